@@ -1,0 +1,19 @@
+/** Every call of the contract, by area: for the server's coverage test and the API page. Never import it in a client. */
+import type { AnyCall } from './call.ts';
+import * as authentication from './authentication.ts';
+import * as cloud from './cloud.ts';
+import * as documentCard from './document-card.ts';
+import * as documentList from './document-list.ts';
+import * as feed from './feed.ts';
+import * as mail from './mail.ts';
+import * as shell from './shell.ts';
+
+const areas = { authentication, shell, 'document-list': documentList, 'document-card': documentCard, mail, feed, cloud };
+
+const isCall = (value: unknown): value is AnyCall =>
+  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'fields' in value;
+
+export const callsByArea: Readonly<Record<string, readonly AnyCall[]>> = Object.fromEntries(
+  Object.entries(areas).map(([area, module]) => [area, Object.values(module).filter(isCall)]),
+);
+export const allCalls: readonly AnyCall[] = Object.values(callsByArea).flat();

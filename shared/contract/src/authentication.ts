@@ -1,0 +1,114 @@
+/** Signing in and staying signed in (specification 1 §7; decisions: Who is signed in). */
+import { call, optional, required } from './call.ts';
+import { at, flag, nothing, optionalNumber, optionalText, record, text } from './codec.ts';
+import { flagField, textField } from './field.ts';
+
+const asJwt = { is_jwt: '1' };
+
+/** The answer to each step of signing in: tokens, a wish for a second factor, or an error (specification 1 §3). */
+const signInAnswer = record({
+  /** '2fa', 'error' or null where tokens came. */
+  status: at('status', optionalText),
+  /** The kind of second factor ('email', 'esign'), or the error's text. */
+  text: at('text', text),
+  authSignData: at('auth_sign_data', optionalText),
+  accessToken: at('access_token', optionalText),
+  /** Unix seconds; 0 = never expires, null = unknown. */
+  accessTokenExpires: at('access_token_exp', optionalNumber),
+  refreshToken: at('refresh_token', optionalText),
+  ssoData: at('sso_data', optionalText),
+  passwordChangeRequired: at('psw_change', flag),
+});
+
+export const signIn = call({
+  name: 'signIn',
+  summary: 'Signs in by e-mail and password; answers tokens, the kind of a second factor, or an error.',
+  source: '1 §7, §4',
+  path: '/ce/accenter.php',
+  access: 'anonymous',
+  effect: 'change',
+  encoding: 'multipart',
+  fixed: asJwt,
+  fields: {
+    email: required('q', textField(254)),
+    password: required('q1', textField(256)),
+    remember: optional('remember', flagField, 'remember'),
+  },
+  answer: signInAnswer,
+  answersErrors: true,
+});
+
+export const confirmEmailCode = call({
+  name: 'confirmEmailCode',
+  summary: 'The second factor by a code of five digits from a letter.',
+  source: '1 §2.3, §7',
+  path: '/ce/accenter.php',
+  access: 'anonymous',
+  effect: 'change',
+  encoding: 'multipart',
+  fixed: asJwt,
+  fields: { code: required('email_code', textField(5)) },
+  answer: signInAnswer,
+  answersErrors: true,
+});
+
+export const refreshTokens = call({
+  name: 'refreshTokens',
+  summary: 'Exchanges the refresh token for its successor and a new access token.',
+  source: '1 §4, §7',
+  path: '/ce/docs1.5/refresh_token.php',
+  access: 'anonymous',
+  effect: 'change',
+  encoding: 'json',
+  fields: {
+    refreshToken: required('refresh_token', textField(512)),
+    accessToken: optional('access_token', textField(512)),
+  },
+  answer: record({
+    status: at('status', text),
+    text: at('text', text),
+    accessToken: at('access_token', optionalText),
+    refreshToken: at('refresh_token', optionalText),
+    accessTokenExpires: at('access_token_exp', optionalNumber),
+  }),
+  answersErrors: true,
+});
+
+export const signOut = call({
+  name: 'signOut',
+  summary: 'Ends the session and the cookie of the server pages.',
+  source: 'decisions: Who is signed in',
+  path: '/auth/logout',
+  effect: 'change',
+  fields: {},
+  answer: nothing,
+  extension: 'sign-out',
+});
+
+export const changePassword = call({
+  name: 'changePassword',
+  summary: 'Changes the password; the forced change uses it too.',
+  source: '1 §2.4, §5, §7',
+  path: '/ce/re_change_psw.php',
+  effect: 'change',
+  fixed: asJwt,
+  fields: {
+    current: required('q', textField(256)),
+    replacement: required('q1', textField(256)),
+    repeated: required('q2', textField(256)),
+  },
+  answer: record({ status: at('status', text), text: at('text', text) }),
+});
+
+export const companyName = call({
+  name: 'companyName',
+  summary: 'The name of the organisation whose policy asks for a new password.',
+  source: '1 §2.4, §7',
+  method: 'GET',
+  path: '/ce/re_change_psw_company_name.php',
+  base: 'second',
+  effect: 'read',
+  encoding: 'query',
+  fields: {},
+  answer: record({ companyName: at('company_name', text) }),
+});

@@ -1,0 +1,123 @@
+/** The card of a document and the acts on it (specification 2 §2, §3, §7). */
+import { call, optional, required } from './call.ts';
+import { at, flag, identifier, list, nothing, nullable, number, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
+import { choiceField, identifierField, textField } from './field.ts';
+import { decisions, stages } from './vocabulary.ts';
+
+const participant = record({
+  employeeId: at('userid', identifier),
+  fullName: at('fullname', text),
+  department: at('dname', text),
+  /** False while others before this one in the queue have not acted. */
+  active: at('isactive', flag),
+  /** Below 10: has not acted. 10 agreed, 20 refused. */
+  status: at('status', number),
+  queueNumber: at('queue_num', number),
+  /** Unix seconds: until when this participant is to act. */
+  executionDate: at('exdate', optionalMoment),
+  /** The task given, or the comment left. */
+  task: at('extxt', text),
+  statusName: at('statusname', text),
+  signature: at('sign', nullable(record({ text: at('text', text), date: at('date', optionalMoment), comment: at('comment', text) }))),
+  mayEditAggregation: at('allow_edit_aggr', flag),
+  mayEditRecipient: at('allow_edit_recip', flag),
+  mayEditCopy: at('allow_edit_copy', flag),
+  /** Ours: true when this entry is the viewer's own or that of one for whom the viewer acts. */
+  mine: at('is_mine', nullable(flag)),
+});
+export type Participant = Decoded<typeof participant>;
+
+const participantTab = record({
+  visible: at('is_visible', flag),
+  editable: at('editable', flag),
+  participants: at('list', list(participant)),
+});
+const visibility = record({ visible: at('is_visible', flag) });
+const noTab = { visible: false, editable: false, participants: [] };
+
+const cardAnswer = record({
+  id: at('edocid', identifier),
+  documentId: at('docid', identifier),
+  number: at('docnum', text),
+  name: at('docname', text),
+  subject: at('descr', text),
+  status: at('status', number),
+  statusName: at('statname', text),
+  period: at('period', text),
+  /** The viewer. */
+  viewerId: at('userid', identifier),
+  creator: at('creator', nullable(record({ fullName: at('fullname', text), phone: at('phone', text) }))),
+  /** Ours: the version that decisions are made on. A stale one is refused. */
+  version: at('version', number),
+  mayWithdraw: at('allow_cancel', flag),
+  mayEditComments: at('allow_editcomm', flag),
+  mayEdit: at('allow_edit', flag),
+  mayDelete: at('allow_del', flag),
+  mayReport: at('allow_report', flag),
+  /** Ours: why an act is not possible, by the act's name, in the viewer's language. */
+  refusals: at('refusals', nullable(record({ withdraw: at('withdraw', optionalText), edit: at('edit', optionalText), remove: at('delete', optionalText), sign: at('sign', optionalText) }))),
+  departments: at('deplist', list(record({ id: at('depid', identifier), name: at('dname', text) }))),
+  tabs: at(
+    'tabs',
+    record({
+      main: at(
+        'main',
+        record({
+          aggregation: at('aggrlist', list(participant)),
+          approval: at('apprlist', list(participant)),
+          acknowledgement: at('copylist', list(participant)),
+          execution: at('reciplist', list(participant)),
+          secondaryExecution: at('reciplist_secondary', list(participant)),
+          mayCommentAggregation: at('aggrcom', flag),
+          mayCommentApproval: at('apprcom', flag),
+          mayCommentAcknowledgement: at('copycom', flag),
+          mayCommentExecution: at('recipcom', flag),
+        }),
+      ),
+      aggregation: at('aggr', participantTabOr()),
+      approval: at('appr', participantTabOr()),
+      recipients: at('recip', participantTabOr()),
+      acknowledgement: at('copy', participantTabOr()),
+      exchange: at('esedo', visibilityOr()),
+      map: at('map', visibilityOr()),
+    }),
+  ),
+});
+export type DocumentCard = Decoded<typeof cardAnswer>;
+
+/** A tab that a server leaves out is a tab that is not shown. */
+function participantTabOr() {
+  return { decode: (wire: unknown) => nullable(participantTab).decode(wire) ?? noTab, encode: participantTab.encode };
+}
+function visibilityOr() {
+  return { decode: (wire: unknown) => nullable(visibility).decode(wire) ?? { visible: false }, encode: visibility.encode };
+}
+
+export const documentCard = call({
+  name: 'documentCard',
+  summary: 'Everything that the card shows of one document; opening it ends "unread".',
+  source: '2 §3, §7; decisions: The wire',
+  path: '/ce/showcase.php',
+  effect: 'read',
+  fixed: { is_json: '1' },
+  fields: { id: required('q', identifierField), period: optional('q1', textField(7)) },
+  answer: cardAnswer,
+});
+
+export const signDocument = call({
+  name: 'signDocument',
+  summary: 'A participant agrees (10) or refuses (20) at a stage: 1 aggregation, 2 approval, 3 execution, 4 acknowledgement.',
+  source: '2 §4, §7',
+  path: '/ce/signcase.php',
+  effect: 'change',
+  fields: {
+    stage: required('q', choiceField(Object.values(stages))),
+    decision: required('q1', choiceField(Object.values(decisions))),
+    id: required('q2', identifierField),
+    employeeId: required('q3', identifierField),
+    comment: optional('q4', textField(4000)),
+    /** Ours: the card's version on which the decision was made. */
+    version: optional('version', identifierField, 'acting'),
+  },
+  answer: nothing,
+});

@@ -1,0 +1,107 @@
+/** The document list (specification 2 §3, §7). */
+import { call, optional, required } from './call.ts';
+import { at, flag, identifier, list, nothing, number, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
+import { choiceField, flagField, identifierField, integerField, momentField, textField } from './field.ts';
+import { pageSize, queueCodes, sorts, statusCodes, statusColours } from './vocabulary.ts';
+
+const listItem = record({
+  /** The document's own number in the system, shown where the profile allows. */
+  documentId: at('docid', identifier),
+  /** By which every call names the document. */
+  id: at('edocid', identifier),
+  number: at('docnum', text),
+  typeCode: at('qdname', text),
+  typeDescription: at('qdname_descr', text),
+  templateId: at('doctype', number),
+  typeName: at('doctype_name', text),
+  /** Unix seconds. */
+  issueDate: at('dat1', optionalMoment),
+  /** Unix seconds: until when it is to be done. */
+  executionDate: at('dat2', optionalMoment),
+  documentDate: at('docdate', optionalMoment),
+  finishDate: at('finishdate', optionalMoment),
+  initiator: at('fullname', text),
+  department: at('dname', text),
+  name: at('docname', text),
+  subject: at('descr', text),
+  text: at('txts', text),
+  exchangeMarker: at('esedo_marker', optionalText),
+  status: at('status', number),
+  statusName: at('statname', text),
+  statusColour: at(['status_bgg', 'statusBgg'], oneOf(statusColours, 'none')),
+  responseRequired: at('reqs', flag),
+  /** 'MM-YYYY' or 'MMYYYY'. */
+  period: at('rper', text),
+  /** Unix seconds. */
+  changed: at('upd', optionalMoment),
+  unread: at('unread', flag),
+  bookmarked: at('chfav', flag),
+  /** The private note, or null. */
+  note: at('exmem', optionalText),
+  /** At most three calendar days left, or past. */
+  expiresSoon: at('warning', flag),
+  hasAttachment: at('attached_file', flag),
+  massSigning: at('mass_sign_checkbox', record({ visible: at('is_visible', flag), done: at('done', flag) })),
+});
+export type DocumentListItem = Decoded<typeof listItem>;
+
+const listAnswer = record({
+  documents: at('docs', list(listItem)),
+  /** Records found. Ours adds `count_exact` = 0 where it stopped counting at 10,000. */
+  count: at('count', number),
+  countIsLowerBound: at('count_lower_bound', flag),
+  totalPages: at('total_pages', number),
+  currentPage: at('current_page', number),
+  activeUsers: at('active_users', number),
+  types: at('doctypes', list(record({ id: at('did', identifier), code: at('qdname', text), name: at('docname', text) }))),
+  departments: at('departments', list(record({ id: at('depid', identifier), name: at('dname', text) }))),
+  statuses: at('statuses', list(record({ id: at('statid', identifier), name: at('statname', text) }))),
+});
+export type DocumentList = Decoded<typeof listAnswer>;
+
+export const documentList = call({
+  name: 'documentList',
+  summary: 'One page of a queue, filtered and sorted, with what the filters offer.',
+  source: '2 §3, §7',
+  path: '/ce/doclist2.php',
+  effect: 'read',
+  fixed: { is_json: '1', q1: `0,${pageSize}`, q12: String(pageSize) },
+  fields: {
+    queue: required('q', choiceField(queueCodes)),
+    sort: optional('q2', choiceField(Object.values(sorts))),
+    search: optional('q3', textField(200)),
+    /** A document type, or the template chosen among the sidebar's folders. */
+    templateId: optional('q5', identifierField),
+    departmentId: optional('q7', identifierField),
+    responseRequired: optional('q8', flagField),
+    page: optional('q9', integerField(1, 1_000_000)),
+    searchAllPeriods: optional('q11', flagField),
+    status: optional('filtstatus', choiceField(statusCodes)),
+    /** Unix seconds, start of day. */
+    dateFrom: optional('date_from', momentField),
+    /** Unix seconds, 23:59:59 of the day. */
+    dateTo: optional('date_to', momentField),
+  },
+  answer: listAnswer,
+});
+
+export const bookmarkedDocuments = call({
+  name: 'bookmarkedDocuments',
+  summary: 'The documents that the person has marked with a star.',
+  source: '2 §7',
+  path: '/ce/chfav.php',
+  effect: 'read',
+  fixed: { is_json: '1', q: '0', q1: '3' },
+  fields: { page: optional('q9', integerField(1, 1_000_000)) },
+  answer: listAnswer,
+});
+
+export const setBookmark = call({
+  name: 'setBookmark',
+  summary: 'Sets (1) or takes away (0) the star of a document.',
+  source: '2 §4, §7',
+  path: '/ce/chfav.php',
+  effect: 'change',
+  fields: { documentId: required('q', identifierField), bookmarked: required('q1', flagField) },
+  answer: nothing,
+});

@@ -1,0 +1,95 @@
+/**
+ * Codecs of request fields. Reading a request is strict: what the specification does not allow is a `BadFieldError`,
+ * which the server answers with 400 and the client never sends.
+ */
+export interface FieldCodec<T> {
+  /** What the API page says of the value. */
+  readonly says: string;
+  toWire(value: T): string | File | readonly File[] | readonly string[];
+  fromWire(raw: unknown): T;
+}
+
+/** Thrown by `fromWire`; `reason` is a key that the server translates. */
+export class BadFieldError extends Error {
+  override readonly name = 'BadFieldError';
+  readonly reason: 'missing' | 'too-long' | 'not-a-number' | 'not-allowed' | 'wrong-form';
+  /** The field's name as people say it; filled in by decodeRequest. */
+  field: string;
+  constructor(reason: BadFieldError['reason'], field = '') {
+    super(`${field || 'field'}: ${reason}`);
+    this.reason = reason;
+    this.field = field;
+  }
+}
+
+const asText = (raw: unknown): string => {
+  if (typeof raw === 'string') return raw;
+  if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw);
+  throw new BadFieldError('wrong-form');
+};
+
+/** Text of at most `max` characters; a NUL character is refused (PostgreSQL cannot store it). */
+export const textField = (max: number): FieldCodec<string> => ({
+  says: `text, at most ${max} characters`,
+  toWire: (value) => value,
+  fromWire: (raw) => {
+    const value = asText(raw);
+    if (value.length > max) throw new BadFieldError('too-long');
+    if (value.includes('\0')) throw new BadFieldError('wrong-form');
+    return value;
+  },
+});
+
+/** A whole number from `min` to `max`. */
+export const integerField = (min: number, max: number): FieldCodec<number> => ({
+  says: `whole number, ${min} to ${max}`,
+  toWire: String,
+  fromWire: (raw) => {
+    const value = asText(raw).trim();
+    if (!/^-?\d{1,16}$/.test(value)) throw new BadFieldError('not-a-number');
+    const parsed = Number(value);
+    if (parsed < min || parsed > max) throw new BadFieldError('not-allowed');
+    return parsed;
+  },
+});
+
+/** The identifier of a record. */
+export const identifierField: FieldCodec<number> = { ...integerField(1, Number.MAX_SAFE_INTEGER), says: 'identifier' };
+
+/** Unix seconds. */
+export const momentField: FieldCodec<number> = { ...integerField(0, 32_503_680_000), says: 'unix seconds' };
+
+/** Yes or no as 1 or 0. */
+export const flagField: FieldCodec<boolean> = {
+  says: '1 or 0',
+  toWire: (value) => (value ? '1' : '0'),
+  fromWire: (raw) => {
+    const value = asText(raw);
+    if (value === '1' || value === 'true') return true;
+    if (value === '0' || value === '' || value === 'false') return false;
+    throw new BadFieldError('not-allowed');
+  },
+};
+
+/** One of the named values; numbers stay numbers. */
+export const choiceField = <const T extends string | number>(values: readonly T[]): FieldCodec<T> => ({
+  says: `one of ${values.join(', ')}`,
+  toWire: String,
+  fromWire: (raw) => {
+    const given = asText(raw);
+    const value = values.find((each) => String(each) === given);
+    if (value === undefined) throw new BadFieldError('not-allowed');
+    return value;
+  },
+});
+
+/** A UUID in its usual form. */
+export const uuidField: FieldCodec<string> = {
+  says: 'UUID',
+  toWire: (value) => value,
+  fromWire: (raw) => {
+    const value = asText(raw).toLowerCase();
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) throw new BadFieldError('wrong-form');
+    return value;
+  },
+};

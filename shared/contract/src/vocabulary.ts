@@ -1,0 +1,62 @@
+/** The numbers and codes of the specification under the names that people use. */
+
+/** Interface languages (specification 1 §2.10). */
+export const languageCodes = ['ru_RU', 'kk_KZ', 'en_EN', 'tr_TR'] as const;
+export type LanguageCode = (typeof languageCodes)[number];
+export const defaultLanguage: LanguageCode = 'ru_RU';
+
+/** Queues of the document list (specification 2 §9), the value of `q` and of the address hash. */
+export const queues = {
+  all: 1,
+  inWork: 3,
+  executed: 4,
+  executionRefused: 5,
+  withdrawn: 6,
+  drafts: 7,
+  notAssigned: 8,
+  public: 11,
+  approvalRefused: 12,
+  incoming: 13,
+  takingPart: 14,
+  assigned: 16,
+  incomingCorrespondence: 20,
+  outgoingCorrespondence: 21,
+} as const;
+export type QueueCode = (typeof queues)[keyof typeof queues];
+export const queueCodes = Object.values(queues);
+
+/** Document statuses: 200, 300, 500 and 600 are the specification's, the others ours (decisions: The wire). */
+export const statuses = {
+  draft: 100,
+  aggregation: 200,
+  approval: 300,
+  approvalRefused: 310,
+  execution: 500,
+  executionRefused: 510,
+  completed: 600,
+  withdrawn: 900,
+} as const;
+export type DocumentStatus = (typeof statuses)[keyof typeof statuses];
+export const statusCodes = Object.values(statuses);
+
+/** Stages at which a participant acts, the `mode` of signing (specification 2 §9). */
+export const stages = { aggregation: 1, approval: 2, execution: 3, acknowledgement: 4 } as const;
+export type Stage = (typeof stages)[keyof typeof stages];
+
+/** What a participant decides: 10 agree, sign, done, acknowledged; 20 refuse. */
+export const decisions = { agree: 10, refuse: 20 } as const;
+export type Decision = (typeof decisions)[keyof typeof decisions];
+
+/** How the list is ordered by date: by issue date, by execution date, or as it comes. */
+export const sorts = { issueDate: 4, executionDate: 5, none: 11 } as const;
+export type Sort = (typeof sorts)[keyof typeof sorts];
+
+/** Colours of a status tag. */
+export const statusColours = ['none', 'green', 'red', 'blue', 'grey'] as const;
+export type StatusColour = (typeof statusColours)[number];
+
+/** The page size of the document list. */
+export const pageSize = 50;
+
+/** The layout id that selects the alternative sidebar, table or header (specification 2 §2). */
+export const alternativeLayout = 100;
