@@ -163,3 +163,9 @@ export const record = <const F extends { readonly [K in keyof F]: Field<unknown>
       ]),
     ),
 });
+
+/** A record of which every field has a meaning when absent: what is no object is read as an empty one. */
+export const lenient = <T>(inner: Codec<T>): Codec<T> => ({
+  decode: (wire) => inner.decode(isRecord(wire) ? wire : {}),
+  encode: inner.encode,
+});

@@ -1,6 +1,6 @@
 /** The card of a document and the acts on it (specification 2 §2, §3, §7). */
 import { call, optional, required } from './call.ts';
-import { at, flag, identifier, list, nothing, nullable, number, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
+import { at, flag, identifier, lenient, list, nothing, nullable, number, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
 import { choiceField, identifierField, textField } from './field.ts';
 import { decisions, stages } from './vocabulary.ts';
 
@@ -33,11 +33,10 @@ const participantTab = record({
   participants: at('list', list(participant)),
 });
 const visibility = record({ visible: at('is_visible', flag) });
-const noTab = { visible: false, editable: false, participants: [] };
 
 const cardAnswer = record({
   id: at('edocid', identifier),
-  documentId: at('docid', identifier),
+  documentId: at('docid', number),
   number: at('docnum', text),
   name: at('docname', text),
   subject: at('descr', text),
@@ -57,12 +56,13 @@ const cardAnswer = record({
   /** Ours: why an act is not possible, by the act's name, in the viewer's language. */
   refusals: at('refusals', nullable(record({ withdraw: at('withdraw', optionalText), edit: at('edit', optionalText), remove: at('delete', optionalText), sign: at('sign', optionalText) }))),
   departments: at('deplist', list(record({ id: at('depid', identifier), name: at('dname', text) }))),
+  /** A tab that a server leaves out is a tab that is not shown. */
   tabs: at(
     'tabs',
-    record({
+    lenient(record({
       main: at(
         'main',
-        record({
+        lenient(record({
           aggregation: at('aggrlist', list(participant)),
           approval: at('apprlist', list(participant)),
           acknowledgement: at('copylist', list(participant)),
@@ -72,26 +72,18 @@ const cardAnswer = record({
           mayCommentApproval: at('apprcom', flag),
           mayCommentAcknowledgement: at('copycom', flag),
           mayCommentExecution: at('recipcom', flag),
-        }),
+        })),
       ),
-      aggregation: at('aggr', participantTabOr()),
-      approval: at('appr', participantTabOr()),
-      recipients: at('recip', participantTabOr()),
-      acknowledgement: at('copy', participantTabOr()),
-      exchange: at('esedo', visibilityOr()),
-      map: at('map', visibilityOr()),
-    }),
+      aggregation: at('aggr', lenient(participantTab)),
+      approval: at('appr', lenient(participantTab)),
+      recipients: at('recip', lenient(participantTab)),
+      acknowledgement: at('copy', lenient(participantTab)),
+      exchange: at('esedo', lenient(visibility)),
+      map: at('map', lenient(visibility)),
+    })),
   ),
 });
 export type DocumentCard = Decoded<typeof cardAnswer>;
-
-/** A tab that a server leaves out is a tab that is not shown. */
-function participantTabOr() {
-  return { decode: (wire: unknown) => nullable(participantTab).decode(wire) ?? noTab, encode: participantTab.encode };
-}
-function visibilityOr() {
-  return { decode: (wire: unknown) => nullable(visibility).decode(wire) ?? { visible: false }, encode: visibility.encode };
-}
 
 export const documentCard = call({
   name: 'documentCard',

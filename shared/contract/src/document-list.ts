@@ -1,12 +1,12 @@
 /** The document list (specification 2 §3, §7). */
 import { call, optional, required } from './call.ts';
-import { at, flag, identifier, list, nothing, number, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
+import { at, flag, identifier, lenient, list, nothing, number, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
 import { choiceField, flagField, identifierField, integerField, momentField, textField } from './field.ts';
 import { pageSize, queueCodes, sorts, statusCodes, statusColours } from './vocabulary.ts';
 
 const listItem = record({
   /** The document's own number in the system, shown where the profile allows. */
-  documentId: at('docid', identifier),
+  documentId: at('docid', number),
   /** By which every call names the document. */
   id: at('edocid', identifier),
   number: at('docnum', text),
@@ -41,14 +41,15 @@ const listItem = record({
   /** At most three calendar days left, or past. */
   expiresSoon: at('warning', flag),
   hasAttachment: at('attached_file', flag),
-  massSigning: at('mass_sign_checkbox', record({ visible: at('is_visible', flag), done: at('done', flag) })),
+  massSigning: at('mass_sign_checkbox', lenient(record({ visible: at('is_visible', flag), done: at('done', flag) }))),
 });
 export type DocumentListItem = Decoded<typeof listItem>;
 
 const listAnswer = record({
   documents: at('docs', list(listItem)),
-  /** Records found. Ours adds `count_exact` = 0 where it stopped counting at 10,000. */
+  /** Records found. */
   count: at('count', number),
+  /** Ours: set where the server stopped counting at 10,000. */
   countIsLowerBound: at('count_lower_bound', flag),
   totalPages: at('total_pages', number),
   currentPage: at('current_page', number),

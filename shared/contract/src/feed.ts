@@ -1,6 +1,6 @@
 /** The portal's feed (specification 2 §3, §7). */
 import { call, optional } from './call.ts';
-import { at, flag, identifier, list, number, optionalText, record, text, type Decoded } from './codec.ts';
+import { at, flag, identifier, lenient, list, number, optionalText, record, text, type Decoded } from './codec.ts';
 import { identifierField } from './field.ts';
 
 const post = record({
@@ -15,7 +15,7 @@ const post = record({
     'docs',
     list(record({ name: at('doc_name', text), id: at('doc_id', identifier), author: at('author_name', text), date: at('docdatef', text) })),
   ),
-  likes: at('likes', record({ count: at('count', number), names: at('items', list(record({ fullName: at('full_name', text) }))) })),
+  likes: at('likes', lenient(record({ count: at('count', number), names: at('items', list(record({ fullName: at('full_name', text) }))) }))),
   liked: at('is_liked', flag),
   commentCount: at('comments_count', number),
 });

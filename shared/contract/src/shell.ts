@@ -1,6 +1,6 @@
 /** What the shell asks: profile, menu, organisations, substitutions, counters, language (specification 1 §7). */
 import { call, required } from './call.ts';
-import { at, dictionary, firstOf, flag, identifier, list, nothing, number, oneOf, optionalNumber, optionalText, record, text, type Decoded } from './codec.ts';
+import { at, dictionary, firstOf, flag, identifier, lenient, list, nothing, number, oneOf, optionalNumber, optionalText, record, text, type Decoded } from './codec.ts';
 import { choiceField, flagField, identifierField } from './field.ts';
 import { languageCodes } from './vocabulary.ts';
 
@@ -21,11 +21,13 @@ export const profileCodec = record({
   showsWelcome: at('welcome_modal_display', flag),
   layout: at(
     'custom_frontend_layout',
-    record({
-      sidebar: at('SideBarId', optionalNumber),
-      table: at('SedTableId', optionalNumber),
-      header: at('SedHeaderId', optionalNumber),
-    }),
+    lenient(
+      record({
+        sidebar: at('SideBarId', optionalNumber),
+        table: at('SedTableId', optionalNumber),
+        header: at('SedHeaderId', optionalNumber),
+      }),
+    ),
   ),
 });
 export type Profile = Decoded<typeof profileCodec>;
