@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react';
+import type { SlotName, Slots } from './slots.ts';
+
+/** The languages by the short names of their locale files. */
+export type Locale = 'ru' | 'kk' | 'en' | 'tr';
+
+/** A folder of locale texts: nested by screen, strings at the leaves. */
+export interface Texts {
+  [key: string]: string | Texts;
+}
+
+/** A module with one component as its default export. */
+export interface ComponentModule<Props = object> {
+  default: ComponentType<Props>;
+}
+
+/** One page of a remote. Everything but `load` is copied into the release and known before any code is loaded. */
+export interface Page {
+  /** The address, in react-router's form: '/portal', '/cloud/:link', '/ce/newdoc/'. Never two pages with one path. */
+  path: string;
+  /** 'session' leads to /login if nobody is signed in. */
+  access: 'session' | 'anonymous';
+  /** 'sidebar' stands beside the shell's sidebar, 'plain' alone (sign-in, windows of their own). */
+  frame: 'sidebar' | 'plain';
+  /** Rendered to HTML at release time and hydrated: for pages that show a form before any data. Needs no `window` to render. */
+  prerender?: boolean;
+  /** `() => import(/* webpackChunkName: "<key of this page>" *\/ './…-page.tsx')`; the module's default export is the page. */
+  load: () => Promise<ComponentModule>;
+}
+
+/** Pictures that an entry of the sidebar can have; the shell knows how they look. */
+export type NavigationIcon = 'documents' | 'feed' | 'mail' | 'cloud' | 'people' | 'chart' | 'settings';
+
+/** An entry in the shell's sidebar. */
+export interface NavigationEntry {
+  to: string;
+  /** '<namespace>:<key>' in the remote's own locale files; its text in all four languages is copied into the release. */
+  label: `${string}:${string}`;
+  icon: NavigationIcon;
+  /** Entries stand in this order; tens, so that another fits between. */
+  order: number;
+}
+
+/** Slots that a remote gives: `() => import(/* webpackChunkName: "<part after the slash>" *\/ './…')`. */
+export type GivenSlots = { [N in SlotName]?: () => Promise<ComponentModule<Slots[N]>> };
+
+/** What a remote promises: its front door. */
+export interface RemoteDefinition {
+  /** Name of the remote's package and folder, 'mfe-documents'. */
+  name: string;
+  /** i18next namespace of its texts, 'documents'. */
+  namespace: string;
+  pages: Readonly<Record<string, Page>>;
+  navigation?: readonly NavigationEntry[];
+  slots?: { gives?: GivenSlots; asks?: readonly SlotName[] };
+  /** One chunk a language: `import(/* webpackChunkName: "locale-[request]" *\/ `./locales/${locale}.json`)`. */
+  locales: (locale: Locale) => Promise<{ default: Texts }>;
+}
+
+/** `label` must begin with the remote's own namespace. */
+type OwnLabels<Namespace extends string> = readonly (Omit<NavigationEntry, 'label'> & { label: `${Namespace}:${string}` })[];
+
+/**
+ * Declares a remote. Pure: it can be imported in Node, where the build reads paths, labels and slots from it. For that,
+ * `remote.ts` may import this module and nothing else; all other code comes in by `import()`.
+ */
+export function defineRemote<const Namespace extends string, const Pages extends Readonly<Record<string, Page>>>(
+  definition: Omit<RemoteDefinition, 'namespace' | 'pages' | 'navigation'> & {
+    namespace: Namespace;
+    pages: Pages;
+    navigation?: OwnLabels<NoInfer<Namespace>>;
+  },
+): Omit<RemoteDefinition, 'pages'> & { pages: Pages } {
+  return definition;
+}

@@ -1,0 +1,35 @@
+/**
+ * Signals: what one remote (or the shell) tells whoever listens, without knowing them. Only for things that happened;
+ * what *is* so lives in the session's atoms or in server data.
+ */
+export interface Signals {
+  /** The counter of new documents rose; lists reload (specification 1 §4). `count` is the new value. */
+  'counter-rose': { count: number };
+  /** A document changed on the server (a decision, a copy, a deletion): lists, counters and open cards refresh. */
+  'document-changed': { edocid: string };
+  /** There is text here that would be lost (`unsaved` true), or there no longer is. `place` names the field or form. */
+  'unsaved-text': { place: string; unsaved: boolean };
+}
+
+type Listener<N extends keyof Signals> = (detail: Signals[N]) => void;
+
+const listeners = new Map<keyof Signals, Set<Listener<never>>>();
+
+/** Tells every listener, at once and in the order in which they began to listen. One that throws does not keep it from the others. */
+export function emit<N extends keyof Signals>(name: N, detail: Signals[N]): void {
+  for (const listener of [...(listeners.get(name) ?? [])] as Listener<N>[]) {
+    try {
+      listener(detail);
+    } catch (error) {
+      reportError(error);
+    }
+  }
+}
+
+/** Listens until the returned function is called (give it back from an effect). */
+export function listen<N extends keyof Signals>(name: N, listener: Listener<N>): () => void {
+  const all = listeners.get(name) ?? new Set();
+  listeners.set(name, all);
+  all.add(listener);
+  return () => void all.delete(listener);
+}

@@ -1,0 +1,22 @@
+/**
+ * Slots: places where one remote shows a part of another. The remote that gives a slot exports a component with these
+ * props; the remote that asks for it writes `<Slot name="…" props={…} />`. A wrong name or wrong props fail to compile.
+ * A new slot is one entry here, named `<the giving remote's namespace>/<what it is>`.
+ */
+export interface Slots {
+  /** The connected mailbox inside the document work area: its list, and the letter that is open (specification 2 §2). */
+  'mail/mailbox': {
+    /** Uid of the open letter; null shows the list. */
+    letter: string | null;
+    /** The person opened a letter, or went back to the list (null). */
+    onLetterChange: (letter: string | null) => void;
+  };
+  /** A dialog in which a person picks one of their documents (new post of the feed). */
+  'documents/document-picker': {
+    onPick: (document: { id: string; name: string }) => void;
+    onClose: () => void;
+  };
+}
+
+/** Name of a slot, for example 'mail/mailbox'. */
+export type SlotName = keyof Slots;

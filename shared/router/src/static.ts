@@ -1,0 +1,2 @@
+/** The router for rendering at release time, where there is no address bar. Kept apart, so that no browser loads it. */
+export { StaticRouter } from 'react-router-dom';

@@ -1,0 +1,3 @@
+import { shellBuild } from '@qujat/webpack';
+
+export default shellBuild(import.meta.dirname);
