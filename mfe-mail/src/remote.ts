@@ -1,0 +1,12 @@
+import { defineRemote } from '@qujat/remotes/define';
+
+/** The connected mailbox. It has no page of its own: the document work area shows it (specification 2 §2). */
+export default defineRemote({
+  name: 'mfe-mail',
+  namespace: 'mail',
+  pages: {},
+  slots: {
+    gives: { 'mail/mailbox': () => import(/* webpackChunkName: "mailbox" */ './mailbox/mailbox-slot.tsx') },
+  },
+  locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
+});
