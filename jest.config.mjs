@@ -1,0 +1,21 @@
+/** Unit tests of what runs in a browser. What runs in Node is tested by Node's own runner (docs/decisions/0004). */
+export default {
+  testEnvironment: '<rootDir>/scripts/jest/environment.cjs',
+  roots: ['<rootDir>/shell/src', '<rootDir>/mfe-auth', '<rootDir>/mfe-documents', '<rootDir>/mfe-mail', '<rootDir>/mfe-portal', '<rootDir>/mfe-cloud', '<rootDir>/shared'],
+  testMatch: ['**/src/**/*.test.ts', '**/src/**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/shared/webpack/', '/shared/releases/'],
+  setupFilesAfterEnv: ['<rootDir>/scripts/jest/setup.cjs'],
+  transform: {
+    '\\.m?[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/css.cjs', '^@fontsource-variable/.*$': '<rootDir>/scripts/jest/css.cjs' },
+  // These packages ship as ES modules only.
+  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(ky|jotai|i18next|react-i18next|react-day-picker|lucide-react|@base-ui[^/]*|@tanstack[^/]*|fast-check|pure-rand)@)'],
+  maxWorkers: 2,
+};

@@ -1,0 +1,32 @@
+// `npm test`: everything, on the built product and a real PostgreSQL. Names of steps as arguments run those alone.
+import { buildProduct } from './build.ts';
+import { groups } from './test/steps.ts';
+import type { Step, StepResult } from './test/step.ts';
+
+const wanted = process.argv.slice(2);
+const chosen = groups.map((group) => group.filter((step) => wanted.length === 0 || wanted.includes(step.name)));
+const known = groups.flat().map((step) => step.name);
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${known.join(', ')}.`);
+  process.exit(1);
+}
+
+const run = async (step: Step): Promise<StepResult> => {
+  const began = performance.now();
+  const result = await step.run().catch((error: unknown) => ({ passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  if (result.failed > 0) console.log(result.output);
+  console.log(`${result.failed > 0 ? '✗' : '✓'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  return result;
+};
+
+const all: StepResult[] = [];
+for (const group of chosen) {
+  if (group.some((step) => step.name === 'browser' || step.name === 'server')) await buildProduct();
+  all.push(...(await Promise.all(group.map(run))));
+}
+const passed = all.reduce((sum, each) => sum + each.passed, 0);
+const failed = all.reduce((sum, each) => sum + each.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

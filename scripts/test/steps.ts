@@ -1,0 +1,91 @@
+import { readFile, rm } from 'node:fs/promises';
+import { globSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkStep, runNode, type Step, type StepResult } from './step.ts';
+import { startTestDatabase } from './database.ts';
+
+const bin = (name: string): string => join('node_modules', name);
+const results = '.results';
+mkdirSync(results, { recursive: true });
+
+/** The rooms whose imports are checked; node_modules and builds are left out by the checker's configuration. */
+const rooms = ['shell', 'server', 'e2e', 'scripts', 'bench', ...globSync('mfe-*'), ...globSync('shared/*')];
+
+const types = checkStep('types', [
+  [bin('typescript/bin/tsc'), '-p', 'tsconfig.browser.json'],
+  [bin('typescript/bin/tsc'), '-p', 'tsconfig.node.json'],
+]);
+
+const lint = checkStep('lint', [[bin('oxlint/bin/oxlint'), '--deny-warnings']]);
+
+const boundaries = checkStep('boundaries', [
+  [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...rooms],
+]);
+
+const locales = checkStep('locales', [['scripts/check-locales.ts']]);
+
+/** What runs in a browser, in jsdom. */
+const unit: Step = {
+  name: 'unit',
+  run: async () => {
+    const report = join(results, 'unit.json');
+    await rm(report, { force: true });
+    const { output } = await runNode([bin('jest/bin/jest.js'), '--json', `--outputFile=${report}`]);
+    const found = JSON.parse(await readFile(report, 'utf8').catch(() => '{}')) as JestReport;
+    const failed = (found.numFailedTests ?? 0) + (found.numRuntimeErrorTestSuites ?? 0);
+    return atLeastOne({ passed: found.numPassedTests ?? 0, failed, output });
+  },
+};
+
+interface JestReport {
+  readonly numPassedTests?: number;
+  readonly numFailedTests?: number;
+  readonly numRuntimeErrorTestSuites?: number;
+}
+
+/** What runs in Node, on a real PostgreSQL: the server, the page, releases, builds, the commands. */
+const nodeTests = globSync(['server/src/**/*.test.ts', 'shell/page/**/*.test.ts', 'shared/{webpack,releases}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts']);
+const server: Step = {
+  name: 'server',
+  run: async () => {
+    const database = await startTestDatabase();
+    try {
+      const report = join(results, 'server.tap');
+      const { output } = await runNode(
+        ['--test', '--test-concurrency=2', '--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`, ...nodeTests],
+        { TEST_DATABASE_URL: database.url, NODE_ENV: 'test' },
+      );
+      const tap = await readFile(report, 'utf8').catch(() => '');
+      const count = (word: string): number => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
+      return atLeastOne({ passed: count('pass'), failed: count('fail') + count('cancelled'), output });
+    } finally {
+      await database.stop();
+    }
+  },
+};
+
+/** The built product in a real Chromium. */
+const browser: Step = {
+  name: 'browser',
+  run: async () => {
+    const report = join(results, 'browser.json');
+    await rm(report, { force: true });
+    const { output } = await runNode([join('e2e', bin('playwright/cli.js')), 'test', '--config', 'e2e/playwright.config.ts'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    });
+    const found = JSON.parse(await readFile(report, 'utf8').catch(() => '{}')) as PlaywrightReport;
+    const errors = found.errors?.length ?? 0;
+    return atLeastOne({ passed: found.stats?.expected ?? 0, failed: (found.stats?.unexpected ?? 0) + (found.stats?.flaky ?? 0) + errors, output });
+  },
+};
+
+interface PlaywrightReport {
+  readonly stats?: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly errors?: readonly unknown[];
+}
+
+/** A runner that ran nothing has failed. */
+const atLeastOne = (result: StepResult): StepResult => (result.passed + result.failed > 0 ? result : { ...result, failed: 1 });
+
+/** In this order; steps of one group run at the same time, so that two cores are busy. */
+export const groups: readonly (readonly Step[])[] = [[types, lint, boundaries, locales], [unit, server], [browser]];
