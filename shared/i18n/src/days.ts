@@ -1,0 +1,36 @@
+import { inZone, type Moment } from './time-zone.ts';
+
+const written = /^\s*(\d{1,2})[.\/-](\d{1,2})[.\/-](\d{4})\s*$/;
+
+/**
+ * Reads what a person typed as dd.mm.yyyy and gives 'YYYY-MM-DD', or undefined when there is no such
+ * day (31.02.2026).
+ */
+export function parseDate(text: string): string | undefined {
+  const found = written.exec(text);
+  if (!found) return undefined;
+  const [day, month, year] = [Number(found[1]), Number(found[2]), Number(found[3])];
+  const check = new Date(Date.UTC(year, month - 1, day));
+  if (check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return undefined;
+  return check.toISOString().slice(0, 10);
+}
+
+/** The day a moment falls on in the organisation's zone, 'YYYY-MM-DD'; '' for what is no date. */
+export function dayOf(moment: Moment): string {
+  return inZone(moment)?.format('YYYY-MM-DD') ?? '';
+}
+
+/** First second of a day ('YYYY-MM-DD') in the organisation's zone, seconds since 1970 (the filter's date_from). */
+export function dayStart(day: string): number {
+  return inZone(day)?.startOf('day').unix() ?? Number.NaN;
+}
+
+/** Last second of a day, 23:59:59 in the organisation's zone, seconds since 1970 (the filter's date_to, spec 2 §9). */
+export function dayEnd(day: string): number {
+  return inZone(day)?.endOf('day').unix() ?? Number.NaN;
+}
+
+/** Whole calendar days from one moment to another in the organisation's zone; negative when it is past. */
+export function daysBetween(from: Moment, to: Moment): number {
+  return Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / 86_400_000);
+}

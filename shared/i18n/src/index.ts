@@ -1,0 +1,35 @@
+/** The language layer: i18next, the four languages, dates, numbers, plurals and sorting. */
+export {
+  defaultLanguage,
+  isLanguageCode,
+  languageCode,
+  languages,
+  shortLanguage,
+  type Language,
+  type LanguageCode,
+  type ShortLanguage,
+} from './languages.ts';
+export {
+  addResources,
+  createI18n,
+  currentLanguage,
+  currentShortLanguage,
+  hasResources,
+  translate,
+  type I18nOptions,
+  type Texts,
+} from './instance.ts';
+export { I18nProvider, Trans, useTranslation } from './react.tsx';
+export { pluralForm, pluralForms, type PluralForm } from './plurals.ts';
+export { defaultTimeZone, setTimeZone, timeZone, type Moment } from './time-zone.ts';
+export { formatDate, type DateOptions, type DateStyle } from './dates.ts';
+export { dayEnd, dayOf, dayStart, daysBetween, parseDate } from './days.ts';
+export {
+  monthNames,
+  monthNamesShort,
+  monthNamesWithDay,
+  weekdayNames,
+  weekdayNamesShort,
+} from './calendar-names.ts';
+export { formatNumber, type NumberOptions } from './numbers.ts';
+export { compareText } from './collation.ts';

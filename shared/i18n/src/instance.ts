@@ -1,0 +1,88 @@
+import { createInstance, type i18n as I18n, type Resource, type ResourceLanguage } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { languageCode, shortLanguage, type LanguageCode, type ShortLanguage } from './languages.ts';
+import { pluralForm, pluralForms } from './plurals.ts';
+
+/** Texts of one namespace in one language: the parsed content of a `locales/<language>.json`. */
+export type Texts = { readonly [key: string]: string | Texts };
+
+/** What `createI18n` needs: the language to show and what is already known of it, by namespace. */
+export interface I18nOptions {
+  /** 'kk_KZ' or 'kk'; anything unknown is Russian. */
+  language: string;
+  /** `{ shell: {…}, ui: {…} }`, texts of that one language. */
+  resources?: { readonly [namespace: string]: Texts };
+}
+
+let current: I18n | undefined;
+
+/** i18next asks this instead of `Intl.PluralRules` (see plurals.ts for why). */
+function useOwnPlurals(i18n: I18n): void {
+  i18n.services.pluralResolver.getRule = (code: string) => {
+    const language = shortLanguage(code);
+    return {
+      select: (count: number) => pluralForm(language, count),
+      resolvedOptions: () => ({ pluralCategories: [...pluralForms[language]] }),
+    };
+  };
+}
+
+/**
+ * Makes the i18next instance and makes it the one that `t`, dates, numbers and sorting follow. The
+ * browser calls it once, before the first render; a prerender calls it once for each language.
+ * Works at once: nothing is loaded by it.
+ */
+export function createI18n(options: I18nOptions): I18n {
+  const language = shortLanguage(options.language);
+  const i18n = createInstance();
+  const resources: Resource = { [language]: { ...options.resources } as ResourceLanguage };
+  void i18n.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'ru',
+    supportedLngs: ['ru', 'kk', 'en', 'tr'],
+    ns: Object.keys(options.resources ?? {}),
+    defaultNS: false,
+    resources,
+    initAsync: false,
+    returnNull: false,
+    // React escapes.
+    interpolation: { escapeValue: false },
+    // A remote may add its texts after the first render; what is on the screen then follows.
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+  useOwnPlurals(i18n);
+  current = i18n;
+  return i18n;
+}
+
+/**
+ * Adds the texts of one namespace in one language, replacing what was there.
+ * Throws before `createI18n`.
+ */
+export function addResources(namespace: string, language: string, texts: Texts): void {
+  if (!current) throw new Error('createI18n must be called before addResources');
+  current.addResourceBundle(shortLanguage(language), namespace, texts, false, true);
+}
+
+/** Whether a namespace already has texts in the language that is shown. */
+export function hasResources(namespace: string): boolean {
+  return current?.hasResourceBundle(currentShortLanguage(), namespace) ?? false;
+}
+
+/** The language that is shown, as files write it; 'ru' before `createI18n`. */
+export function currentShortLanguage(): ShortLanguage {
+  return shortLanguage(current?.language ?? 'ru');
+}
+
+/** The language that is shown, as the server writes it; 'ru_RU' before `createI18n`. */
+export function currentLanguage(): LanguageCode {
+  return languageCode(currentShortLanguage());
+}
+
+/**
+ * A text outside of a component (a toast after a call, a document title). `key` carries its namespace:
+ * `translate('documents:list.sent', { count: 2 })`. In a component use `useTranslation`.
+ */
+export function translate(key: string, values?: { readonly [name: string]: string | number }): string {
+  return current ? current.t(key, { ...values }) : key;
+}

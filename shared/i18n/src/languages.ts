@@ -1,0 +1,43 @@
+/** A language of the interface as the server, the profile and the cookie `lang` write it (spec 1 §2.10). */
+export type LanguageCode = 'ru_RU' | 'kk_KZ' | 'en_EN' | 'tr_TR';
+
+/** The same language as files, `<html lang>` and i18next write it. */
+export type ShortLanguage = 'ru' | 'kk' | 'en' | 'tr';
+
+/** One row of the language menu; `name` is the language's name in itself. */
+export interface Language {
+  code: LanguageCode;
+  short: ShortLanguage;
+  name: string;
+}
+
+/** Default and fallback language (spec 2 §9). */
+export const defaultLanguage: LanguageCode = 'ru_RU';
+
+/** The four languages in the order of the language menu (spec 1 §2.10). */
+export const languages: readonly Language[] = [
+  { code: 'ru_RU', short: 'ru', name: 'Русский' },
+  { code: 'kk_KZ', short: 'kk', name: 'Қазақша' },
+  { code: 'en_EN', short: 'en', name: 'English' },
+  { code: 'tr_TR', short: 'tr', name: 'Türkçe' },
+];
+
+/** Whether a value from outside (cookie, profile, storage) is one of the four codes. */
+export function isLanguageCode(value: unknown): value is LanguageCode {
+  return languages.some((language) => language.code === value);
+}
+
+/**
+ * The code as files write it: 'kk_KZ' → 'kk'. A short code is given back as it is; anything
+ * unknown is Russian, the fallback.
+ */
+export function shortLanguage(code: string): ShortLanguage {
+  const found = languages.find((language) => language.code === code || language.short === code);
+  return found?.short ?? 'ru';
+}
+
+/** The code as the server writes it: 'kk' → 'kk_KZ'. Anything unknown is 'ru_RU', the fallback. */
+export function languageCode(short: string): LanguageCode {
+  const found = languages.find((language) => language.short === short || language.code === short);
+  return found?.code ?? defaultLanguage;
+}

@@ -1,0 +1,32 @@
+import { currentShortLanguage } from './instance.ts';
+import { shortLanguage, type ShortLanguage } from './languages.ts';
+
+/** No-break space: a number never wraps in its middle. */
+const space = '\u00a0';
+
+const signs: Record<ShortLanguage, { group: string; decimal: string }> = {
+  ru: { group: space, decimal: ',' },
+  kk: { group: space, decimal: ',' },
+  en: { group: ',', decimal: '.' },
+  tr: { group: '.', decimal: ',' },
+};
+
+/** How a number is written; `digits` is the number of digits after the sign, by default as many as it has, at most 3. */
+export interface NumberOptions {
+  digits?: number;
+  language?: string;
+}
+
+/**
+ * Writes a number for a person: 1204.5 → «1 204,5» (ru, kk), «1,204.5» (en), «1.204,5» (tr). What is
+ * no number gives ''.
+ */
+export function formatNumber(value: number | null | undefined, options: NumberOptions = {}): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '';
+  const { group, decimal } = signs[options.language ? shortLanguage(options.language) : currentShortLanguage()];
+  const rounded = options.digits === undefined ? String(Number(value.toFixed(3))) : value.toFixed(options.digits);
+  const [whole = '0', fraction] = rounded.replace('-', '').split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  const sign = Number(rounded) < 0 ? '−' : '';
+  return sign + grouped + (fraction ? decimal + fraction : '');
+}
