@@ -1,0 +1,84 @@
+import { sorts, type Sort } from '@qujat/contract/vocabulary';
+import type { Narrowing } from './list-view.ts';
+
+export type ColumnKey =
+  | 'checkbox'
+  | 'type'
+  | 'typeName'
+  | 'number'
+  | 'issueDate'
+  | 'executionDate'
+  | 'initiator'
+  | 'department'
+  | 'subject'
+  | 'status'
+  | 'changed'
+  | 'actions';
+
+/** Which component shows a column's cells. */
+export type ColumnKind = 'checkbox' | 'doctype' | 'text' | 'number' | 'department' | 'subject' | 'status' | 'date' | 'actions';
+
+/** The filter that a column's header offers. */
+export type ColumnFilter = Extract<keyof Narrowing, 'templateId' | 'departmentId' | 'status'>;
+
+/** One column of the table (specification 2 §2); its title is in the locale files under its key. */
+export interface Column {
+  readonly key: ColumnKey;
+  readonly kind: ColumnKind;
+  /** Pixels; null takes what the others leave. */
+  readonly width: number | null;
+  readonly alignment: 'start' | 'center' | 'end';
+  readonly visible: boolean;
+  readonly filterable: ColumnFilter | null;
+  readonly sortable: Sort | null;
+}
+
+const column = (key: ColumnKey, kind: ColumnKind, width: number | null, more: Partial<Column> = {}): Column => ({
+  key,
+  kind,
+  width,
+  alignment: 'start',
+  visible: true,
+  filterable: null,
+  sortable: null,
+  ...more,
+});
+
+const checkbox = column('checkbox', 'checkbox', 44, { alignment: 'center' });
+const number = column('number', 'number', 122);
+const issueDate = column('issueDate', 'date', 108, { sortable: sorts.issueDate });
+const executionDate = column('executionDate', 'date', 118, { sortable: sorts.executionDate });
+const initiator = column('initiator', 'text', 118);
+const subject = column('subject', 'subject', null);
+const status = column('status', 'status', 132, { filterable: 'status' });
+const actions = column('actions', 'actions', 48, { alignment: 'center' });
+
+const defaultColumns: readonly Column[] = [
+  checkbox,
+  column('type', 'doctype', 76, { filterable: 'templateId' }),
+  number,
+  issueDate,
+  executionDate,
+  initiator,
+  column('department', 'department', 124, { filterable: 'departmentId' }),
+  subject,
+  status,
+  column('changed', 'date', 92),
+  actions,
+];
+
+const alternativeColumns: readonly Column[] = [
+  checkbox,
+  column('typeName', 'doctype', 148, { filterable: 'templateId' }),
+  number,
+  issueDate,
+  initiator,
+  subject,
+  status,
+  executionDate,
+  actions,
+];
+
+/** The columns of the table, in order: the alternative ones for SedTableId 100. */
+export const columnsOf = (alternative: boolean): readonly Column[] =>
+  (alternative ? alternativeColumns : defaultColumns).filter(({ visible }) => visible);

@@ -1,0 +1,91 @@
+import { encodeRequest } from '@qujat/contract/call';
+import { documentList } from '@qujat/contract/document-list';
+import { initialListInput } from '@qujat/contract/initial-list';
+import { queueCodes, sorts } from '@qujat/contract/vocabulary';
+import { initialView, isNarrowed, listInput, narrow, nextSort } from './list-view.ts';
+
+const bodyOf = (...args: Parameters<typeof listInput>) =>
+  new URLSearchParams(String(encodeRequest(documentList, listInput(...args)).body));
+
+describe('the first request', () => {
+  it.each(queueCodes.flatMap((queue) => [[queue, false] as const, [queue, true] as const]))(
+    'of queue %s (response required: %s) is what boot.js has asked',
+    (queue, responseRequired) => {
+      const early = initialListInput({ hash: `#currentTab=${queue}`, chosenTab: null, sidebarLayout: null, responseRequired });
+      expect(encodeRequest(documentList, listInput(queue, responseRequired, initialView))).toEqual(encodeRequest(documentList, early));
+    },
+  );
+});
+
+describe('narrowing', () => {
+  const onPageFour = { ...initialView, page: 4, status: 200 } as const;
+
+  it.each([
+    { search: 'договор' },
+    { searchAllPeriods: true },
+    { sort: sorts.issueDate },
+    { templateId: 8 },
+    { departmentId: 3 },
+    { status: null },
+    { dateFrom: '2026-11-01' },
+    { dateTo: '2026-11-20' },
+  ])('goes back to page 1 on %o', (change) => {
+    expect(narrow(onPageFour, change)).toEqual({ ...onPageFour, ...change, page: 1 });
+  });
+
+  it('keeps the page when nothing changes', () => {
+    expect(narrow(onPageFour, { search: '', status: 200 })).toBe(onPageFour);
+  });
+
+  it('tells a narrowed view from one that is only sorted or turned to another page', () => {
+    expect(isNarrowed({ ...initialView, page: 2, sort: sorts.issueDate })).toBe(false);
+    expect(isNarrowed({ ...initialView, dateTo: '2026-11-20' })).toBe(true);
+    expect(isNarrowed({ ...initialView, search: 'акт' })).toBe(true);
+  });
+});
+
+describe('sorting', () => {
+  it('takes 4, 5, and 11 for the same again', () => {
+    expect(nextSort(null, sorts.issueDate)).toBe(4);
+    expect(nextSort(sorts.issueDate, sorts.executionDate)).toBe(5);
+    expect(nextSort(sorts.executionDate, sorts.executionDate)).toBe(11);
+    expect(nextSort(sorts.none, sorts.executionDate)).toBe(5);
+  });
+});
+
+describe('filters on the wire', () => {
+  it('carries every filter under its own field', () => {
+    const body = bodyOf(13, true, {
+      page: 3,
+      search: 'аренда',
+      searchAllPeriods: true,
+      sort: sorts.executionDate,
+      templateId: 17,
+      departmentId: 5,
+      status: 500,
+      dateFrom: '2026-11-01',
+      dateTo: '2026-11-20',
+    });
+    expect(Object.fromEntries(body)).toEqual({
+      is_json: '1',
+      q: '13',
+      q1: '0,50',
+      q2: '5',
+      q3: 'аренда',
+      q5: '17',
+      q7: '5',
+      q8: '1',
+      q9: '3',
+      q11: '1',
+      q12: '50',
+      filtstatus: '500',
+      // Start of the first day and 23:59:59 of the last one in Asia/Almaty.
+      date_from: String(Date.UTC(2026, 9, 31, 19) / 1000),
+      date_to: String(Date.UTC(2026, 10, 20, 18, 59, 59) / 1000),
+    });
+  });
+
+  it('says nothing of periods without a search', () => {
+    expect(bodyOf(1, false, { ...initialView, searchAllPeriods: true }).has('q11')).toBe(false);
+  });
+});

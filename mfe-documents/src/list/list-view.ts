@@ -1,0 +1,63 @@
+import type { CallInput } from '@qujat/contract/call';
+import type { documentList } from '@qujat/contract/document-list';
+import { sorts, type DocumentStatus, type QueueCode, type Sort } from '@qujat/contract/vocabulary';
+import { dayEnd, dayStart } from '@qujat/i18n';
+
+/** What the person has narrowed the list to. The queue itself comes from the address. */
+export interface ListView {
+  readonly page: number;
+  readonly search: string;
+  readonly searchAllPeriods: boolean;
+  /** Null until a date column was first chosen: nothing is sent then. */
+  readonly sort: Sort | null;
+  readonly templateId: number | null;
+  readonly departmentId: number | null;
+  readonly status: DocumentStatus | null;
+  /** Days of the period filter as 'YYYY-MM-DD', in the organisation's time zone. */
+  readonly dateFrom: string | null;
+  readonly dateTo: string | null;
+}
+
+export const initialView: ListView = {
+  page: 1,
+  search: '',
+  searchAllPeriods: false,
+  sort: null,
+  templateId: null,
+  departmentId: null,
+  status: null,
+  dateFrom: null,
+  dateTo: null,
+};
+
+export type Narrowing = Partial<Omit<ListView, 'page'>>;
+
+/** A changed filter, sort or search asks for page 1 again; what changes nothing leaves the page alone. */
+export const narrow = (view: ListView, change: Narrowing): ListView => {
+  const names = Object.keys(change) as (keyof Narrowing)[];
+  return names.every((name) => view[name] === change[name]) ? view : { ...view, ...change, page: 1 };
+};
+
+/** Choosing the same date column again takes the order back to 11 (specification 2 §3). */
+export const nextSort = (current: Sort | null, chosen: Sort): Sort => (current === chosen ? sorts.none : chosen);
+
+/** True where filters hide rows that the queue has, so that the empty list can offer to clear them. */
+export const isNarrowed = (view: ListView): boolean =>
+  view.search !== '' || [view.templateId, view.departmentId, view.status, view.dateFrom, view.dateTo].some((each) => each !== null);
+
+/**
+ * The request for a view. For the initial view it is `initialListInput` to the letter, so that the answer
+ * which boot.js has asked for is taken.
+ */
+export const listInput = (queue: QueueCode, responseRequired: boolean, view: ListView): CallInput<typeof documentList> => ({
+  queue,
+  page: view.page,
+  ...(responseRequired && { responseRequired: true }),
+  ...(view.sort !== null && { sort: view.sort }),
+  ...(view.search !== '' && { search: view.search, ...(view.searchAllPeriods && { searchAllPeriods: true }) }),
+  ...(view.templateId !== null && { templateId: view.templateId }),
+  ...(view.departmentId !== null && { departmentId: view.departmentId }),
+  ...(view.status !== null && { status: view.status }),
+  ...(view.dateFrom !== null && { dateFrom: dayStart(view.dateFrom) }),
+  ...(view.dateTo !== null && { dateTo: dayEnd(view.dateTo) }),
+});

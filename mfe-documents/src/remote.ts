@@ -1,0 +1,17 @@
+import { defineRemote } from '@qujat/remotes/define';
+
+/** The document work area: the list of a queue, the bookmarked documents, the mailbox inside it, the card (specification 2 §2). */
+export default defineRemote({
+  name: 'mfe-documents',
+  namespace: 'documents',
+  pages: {
+    list: {
+      path: '/',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "list" */ './work-area/work-area-page.tsx'),
+    },
+  },
+  slots: { asks: ['mail/mailbox'] },
+  locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
+});
