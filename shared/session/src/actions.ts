@@ -1,0 +1,111 @@
+/** The named actions: the only way to change the session. Each is stored at once and reaches the other tabs. */
+import type { FavouriteTemplate, Organisation, Profile } from '@qujat/contract/shell';
+import type { LanguageCode } from '@qujat/contract/vocabulary';
+import { clientStoreAtom, darkModeAtom, sidebarState, store } from './atoms.ts';
+import { change } from './change.ts';
+import { emptyStore, signedOutTokens, type ClientStore } from './client-store.ts';
+import { writeCookie } from './cookies.ts';
+import { randomId } from './random-id.ts';
+import { tellTabs } from './tabs.ts';
+
+/** Tokens as sign-in and refresh answer them. */
+export interface Tokens {
+  readonly token: string;
+  /** Unix seconds; 0 = never expires, null = unknown. */
+  readonly tokenExp: number | null;
+  readonly refreshToken: string;
+}
+
+const onlyTokens = ({ token, tokenExp, refreshToken }: Tokens): Tokens => ({ token, tokenExp, refreshToken });
+
+/** What belongs to a person and must not be seen by the next one. */
+const nothingPersonal = (): Partial<ClientStore> => {
+  const { profile, instances, configTitles, favoriteTemplates, isResponseRequired, currentSedTab, chosenTab } = emptyStore;
+  return { profile, instances, configTitles, favoriteTemplates, isResponseRequired, currentSedTab, chosenTab };
+};
+
+/** Somebody signed in in this tab; the other tabs reload. */
+export function signIn(tokens: Tokens): void {
+  change(({ tokenVersion }) => ({
+    ...nothingPersonal(),
+    ...onlyTokens(tokens),
+    tokenVersion: tokenVersion + 1,
+    refreshedAt: null,
+    identity: randomId(),
+  }));
+  tellTabs('signed-in');
+}
+
+/** Clears both tokens, the expiry and what belongs to the person; the other tabs go to /login. */
+export function signOut(): void {
+  change(({ tokenVersion }) => ({ ...nothingPersonal(), ...signedOutTokens, tokenVersion: tokenVersion + 1 }));
+  tellTabs('signed-out');
+}
+
+/**
+ * Takes the tokens that a refresh answered. `usedRefreshToken` is the one it was asked with: if the store has gone on
+ * since (signed out, signed in anew, refreshed by another tab) the answer is too late and changes nothing.
+ * Returns whether the tokens were taken.
+ */
+export function adoptTokens(tokens: Tokens, usedRefreshToken: string): boolean {
+  let taken = false;
+  change(({ refreshToken, tokenVersion }) => {
+    if (refreshToken !== usedRefreshToken) return {};
+    taken = true;
+    return { ...onlyTokens(tokens), tokenVersion: tokenVersion + 1, refreshedAt: Date.now() };
+  });
+  return taken;
+}
+
+/** The session now stands in this organisation (its `id`); the page reloads afterwards, and so do the other tabs. */
+export function switchOrganisation(id: number): void {
+  change((current) => ({
+    ...nothingPersonal(),
+    instances: current.instances.map((each) => ({ ...each, selected: each.id === id })),
+    tokenVersion: current.tokenVersion + 1,
+    identity: randomId(),
+  }));
+  tellTabs('organisation');
+}
+
+/** The person began or ceased to act for another; the page reloads afterwards, and so do the other tabs. */
+export function switchSubstitution(): void {
+  change(({ tokenVersion }) => ({ tokenVersion: tokenVersion + 1, identity: randomId() }));
+  tellTabs('substitution');
+}
+
+/** Stores the choice, also in the cookie `theme` for server pages. */
+export function setDarkMode(darkMode: boolean): void {
+  change(() => ({ darkMode }));
+  writeCookie('theme', darkMode ? 'dark' : 'light');
+}
+export const toggleDarkMode = (): void => setDarkMode(!store.get(darkModeAtom));
+
+/** Stores the language, also in the cookie `lang`. Telling the server and reloading the page are the shell's (specification 1 §4). */
+export function setLanguage(language: LanguageCode): void {
+  writeCookie('lang', language);
+  change(() => ({ language }));
+}
+
+export const setProfile = (profile: Profile | null): void => change(() => ({ profile }));
+export const setOrganisations = (instances: readonly Organisation[]): void => change(() => ({ instances }));
+export const setConfigTitles = (configTitles: Readonly<Record<string, string>>): void => change(() => ({ configTitles }));
+/** Stores the chosen tab by its queue code. */
+export const setCurrentTab = (queueCode: string | number): void =>
+  change(() => ({ currentSedTab: String(queueCode), chosenTab: String(queueCode) }));
+export const setResponseRequired = (isResponseRequired: boolean): void => change(() => ({ isResponseRequired }));
+export const setStatusTabsVisible = (sedTabsVisibility: boolean): void => change(() => ({ sedTabsVisibility }));
+export const setHideWelcomeModal = (hideWelcomeModal: boolean): void => change(() => ({ hideWelcomeModal }));
+export const setFavouriteTemplates = (favoriteTemplates: readonly FavouriteTemplate[]): void => change(() => ({ favoriteTemplates }));
+export const setFavouriteTemplatesVisible = (favoriteTemplatesVisibility: boolean): void =>
+  change(() => ({ favoriteTemplatesVisibility }));
+
+/** Opens or closes the sidebar on a narrow screen; not stored. */
+export const toggleSidebar = (): void => store.set(sidebarState, (open) => !open);
+export const closeSidebar = (): void => store.set(sidebarState, false);
+
+/** Access token of now and the identity it belongs to; for the API client, which must notice when either changes. */
+export const currentBearer = (): { token: string; identity: string } => {
+  const { token, identity } = store.get(clientStoreAtom);
+  return { token, identity };
+};

@@ -1,0 +1,64 @@
+/**
+ * The atoms that everybody reads. They are views of one store and cannot be written from outside; the named actions
+ * (actions.ts) are the only way to change what they show.
+ */
+import { languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
+import { atom, createStore, type Atom } from 'jotai/vanilla';
+import { emptyStore, type ClientStore } from './client-store.ts';
+import { readCookie } from './cookies.ts';
+import { readStored } from './storage.ts';
+
+/** The one jotai store of the page; the shell gives it to its Provider. */
+export const store = createStore();
+
+/** The language of the cookie rules over the stored one: the server writes the page by it (specification 2 §9). */
+const startingLanguage = (stored: LanguageCode): LanguageCode => {
+  const cookie = readCookie('lang');
+  return languageCodes.find((code) => code === cookie) ?? stored;
+};
+
+const starting = readStored() ?? emptyStore;
+
+/** The client store as this tab knows it. Written by change.ts only. */
+export const clientStoreAtom = atom<ClientStore>({ ...starting, language: startingLanguage(starting.language) });
+
+const view = <T>(read: (client: ClientStore) => T): Atom<T> => atom((get) => read(get(clientStoreAtom)));
+
+/** Tokens of one who is signed in. */
+export interface Session {
+  readonly token: string;
+  /** Unix seconds; 0 = never expires, null = unknown. */
+  readonly tokenExp: number | null;
+  readonly refreshToken: string;
+}
+
+/** The tokens, or null when nobody is signed in. */
+export const sessionAtom = view((client): Session | null =>
+  client.token ? { token: client.token, tokenExp: client.tokenExp, refreshToken: client.refreshToken } : null,
+);
+export const signedInAtom = view((client) => client.token !== '');
+/** Names whom and which organisation this tab shows; changes with every sign-in, organisation and substitution. */
+export const identityAtom = view((client) => client.identity);
+export const languageAtom = view((client) => client.language);
+export const organisationsAtom = view((client) => client.instances);
+/** The organisation that this tab shows, or null before the list has come. */
+export const currentOrganisationAtom = view((client) => client.instances.find((each) => each.selected) ?? null);
+export const profileAtom = view((client) => client.profile);
+/** Labels of tabs and columns that the organisation has renamed, by key. */
+export const configTitlesAtom = view((client) => client.configTitles);
+export const responseRequiredAtom = view((client) => client.isResponseRequired);
+export const statusTabsVisibleAtom = view((client) => client.sedTabsVisibility);
+export const hideWelcomeModalAtom = view((client) => client.hideWelcomeModal);
+export const favouriteTemplatesAtom = view((client) => client.favoriteTemplates);
+export const favouriteTemplatesVisibleAtom = view((client) => client.favoriteTemplatesVisibility);
+/** Queue code of the tab chosen last, or null if none ever was (decisions: tab restored). */
+export const currentTabAtom = view((client) => client.chosenTab);
+
+/** Whether the system prefers dark; kept by `startSession`. */
+export const systemDarkAtom = atom(typeof window !== 'undefined' && (window.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false));
+/** Dark theme: the person's choice, else the system's (decisions: dark theme default). */
+export const darkModeAtom = atom((get) => get(clientStoreAtom).darkMode ?? get(systemDarkAtom));
+
+export const sidebarState = atom(false);
+/** Whether the sidebar is open on a narrow screen; not stored. */
+export const sidebarOpenAtom = atom((get) => get(sidebarState));

@@ -1,0 +1,127 @@
+/** What the browser keeps between visits, as one whole under one key (specification 1 §3 "Client store", §4). */
+import {
+  configTitles as configTitlesCall,
+  favouriteTemplates as favouriteTemplatesCall,
+  organisations as organisationsCall,
+  profileCodec,
+  type FavouriteTemplate,
+  type Organisation,
+  type Profile,
+} from '@qujat/contract/shell';
+import { defaultLanguage, languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
+
+/** The fields that belong to who is signed in; they change together, and the higher `tokenVersion` wins over all tabs. */
+export interface TokenFields {
+  /** The access token; '' when signed out. */
+  readonly token: string;
+  /** Unix seconds; 0 = never expires, null = unknown. */
+  readonly tokenExp: number | null;
+  readonly refreshToken: string;
+  /** Counts every change of the tokens, so that a stale tab is recognised (decisions: Who is signed in). */
+  readonly tokenVersion: number;
+  /** When these tokens came from a refresh: milliseconds of this machine's own clock; null when they came from signing in. */
+  readonly refreshedAt: number | null;
+  /** New with every sign-in and every change of organisation or substitution; '' when signed out. Tabs that show another one reload. */
+  readonly identity: string;
+}
+
+/** The whole store. Fields of the specification carry its names; the last ones are ours. */
+export interface ClientStore extends TokenFields {
+  /** null until a person chooses: the system's preference rules. */
+  readonly darkMode: boolean | null;
+  readonly instances: readonly Organisation[];
+  readonly profile: Profile | null;
+  readonly language: LanguageCode;
+  readonly sedTabsVisibility: boolean;
+  readonly isResponseRequired: boolean;
+  readonly configTitles: Readonly<Record<string, string>>;
+  readonly hideWelcomeModal: boolean;
+  readonly favoriteTemplatesVisibility: boolean;
+  readonly favoriteTemplates: readonly FavouriteTemplate[];
+  /** Queue code of the tab; '1' by the specification until one is chosen. */
+  readonly currentSedTab: string;
+  /** The tab once one was chosen, else null (decisions: tab restored). */
+  readonly chosenTab: string | null;
+  /** Server's clock minus this machine's, milliseconds. */
+  readonly clockOffset: number;
+}
+
+export const signedOutTokens = { token: '', tokenExp: null, refreshToken: '', refreshedAt: null, identity: '' } as const;
+
+export const emptyStore: ClientStore = {
+  ...signedOutTokens,
+  tokenVersion: 0,
+  darkMode: null,
+  instances: [],
+  profile: null,
+  language: defaultLanguage,
+  sedTabsVisibility: false,
+  isResponseRequired: false,
+  configTitles: {},
+  hideWelcomeModal: false,
+  favoriteTemplatesVisibility: false,
+  favoriteTemplates: [],
+  currentSedTab: '1',
+  chosenTab: null,
+  clockOffset: 0,
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOr = <F>(value: unknown, otherwise: F): string | F => (typeof value === 'string' ? value : otherwise);
+const numberOr = <F>(value: unknown, otherwise: F): number | F =>
+  typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+
+const tokensOf = (json: Record<string, unknown>): TokenFields => {
+  const token = textOr(json.token, '');
+  const version = numberOr(json.tokenVersion, 0);
+  return {
+    ...(token
+      ? {
+          token,
+          tokenExp: numberOr(json.tokenExp, null),
+          refreshToken: textOr(json.refreshToken, ''),
+          refreshedAt: numberOr(json.refreshedAt, null),
+          // A store without one was not written by us; it still is somebody, and always the same somebody.
+          identity: textOr(json.identity, '') || 'unnamed',
+        }
+      : signedOutTokens),
+    tokenVersion: Number.isSafeInteger(version) ? version : 0,
+  };
+};
+
+/** Reads what was stored. Broken or foreign JSON gives null; a field that cannot be read takes its default. */
+export function restore(stored: string | null): ClientStore | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(stored ?? '');
+  } catch {
+    return null;
+  }
+  if (!isRecord(json)) return null;
+  return {
+    ...tokensOf(json),
+    darkMode: typeof json.darkMode === 'boolean' ? json.darkMode : null,
+    instances: organisationsCall.answer.decode(json.instances),
+    profile: isRecord(json.profile) ? profileCodec.decode(json.profile) : null,
+    language: languageCodes.find((code) => code === json.language) ?? defaultLanguage,
+    sedTabsVisibility: json.sedTabsVisibility === true,
+    isResponseRequired: json.isResponseRequired === true,
+    configTitles: configTitlesCall.answer.decode(json.configTitles),
+    hideWelcomeModal: json.hideWelcomeModal === true,
+    favoriteTemplatesVisibility: json.favoriteTemplatesVisibility === true,
+    favoriteTemplates: favouriteTemplatesCall.answer.decode(json.favoriteTemplates),
+    currentSedTab: textOr(json.currentSedTab, emptyStore.currentSedTab),
+    chosenTab: textOr(json.chosenTab, null),
+    clockOffset: numberOr(json.clockOffset, 0),
+  };
+}
+
+/** Writes the store as it is kept: server data in the form of the wire, which `restore` reads forgivingly whatever release wrote it. */
+export const serialise = (store: ClientStore): string =>
+  JSON.stringify({
+    ...store,
+    instances: organisationsCall.answer.encode([...store.instances]),
+    profile: store.profile && profileCodec.encode(store.profile),
+    favoriteTemplates: favouriteTemplatesCall.answer.encode([...store.favoriteTemplates]),
+  });

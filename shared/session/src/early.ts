@@ -1,0 +1,56 @@
+/**
+ * What `boot.js` needs of the stored client store before any other code has come. Imports nothing, so that boot.js stays
+ * tiny; the names are those of client-store.ts, and a test holds both together.
+ */
+export interface EarlyState {
+  /** The access token when it can be used as it is; null when nobody is signed in or the token is to be refreshed first. */
+  readonly token: string | null;
+  /** null until a person chooses: the system's preference rules. */
+  readonly darkMode: boolean | null;
+  /** Stored language code, or null. The cookie `lang` rules over it. */
+  readonly language: string | null;
+  /** lid of the organisation for the header X-Qujat-Organisation, or null. */
+  readonly organisationId: number | null;
+  /** Of InitialListState: all but the hash. */
+  readonly chosenTab: string | null;
+  readonly sidebarLayout: number | null;
+  readonly responseRequired: boolean;
+}
+
+interface Stored {
+  token?: unknown;
+  tokenExp?: unknown;
+  clockOffset?: unknown;
+  darkMode?: unknown;
+  language?: unknown;
+  instances?: unknown;
+  profile?: { custom_frontend_layout?: { SideBarId?: unknown } };
+  chosenTab?: unknown;
+  isResponseRequired?: unknown;
+}
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
+const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** Reads the value of localStorage's `qujat`; whatever is broken in it reads as absent. `now` is `Date.now()`. */
+export function earlyState(stored: string | null, now: number): EarlyState {
+  let json: Stored = {};
+  try {
+    json = Object(JSON.parse(stored ?? '{}')) as Stored;
+  } catch {
+    // A broken store is an empty one.
+  }
+  const expires = numberOr(json.tokenExp);
+  const serverSeconds = (now + (numberOr(json.clockOffset) ?? 0)) / 1000;
+  const fresh = expires === 0 || (expires !== null && expires - serverSeconds > 3600);
+  const selected = (Array.isArray(json.instances) ? (json.instances as { lid?: unknown; selected?: unknown }[]) : []).find((each) => each?.selected === 1);
+  return {
+    token: fresh ? textOr(json.token) : null,
+    darkMode: typeof json.darkMode === 'boolean' ? json.darkMode : null,
+    language: textOr(json.language),
+    organisationId: numberOr(selected?.lid),
+    chosenTab: textOr(json.chosenTab),
+    sidebarLayout: numberOr(json.profile?.custom_frontend_layout?.SideBarId),
+    responseRequired: json.isResponseRequired === true,
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * Who is signed in, and what the interface remembers: one client store, persisted under the key `qujat` after every
+ * change (specification 1 §3, §4). The shell owns it; remotes read the atoms and call the named actions.
+ */
+export {
+  configTitlesAtom,
+  currentOrganisationAtom,
+  currentTabAtom,
+  darkModeAtom,
+  favouriteTemplatesAtom,
+  favouriteTemplatesVisibleAtom,
+  hideWelcomeModalAtom,
+  identityAtom,
+  languageAtom,
+  organisationsAtom,
+  profileAtom,
+  responseRequiredAtom,
+  sessionAtom,
+  sidebarOpenAtom,
+  signedInAtom,
+  statusTabsVisibleAtom,
+  store,
+} from './atoms.ts';
+export type { Session } from './atoms.ts';
+export {
+  adoptTokens,
+  closeSidebar,
+  currentBearer,
+  setConfigTitles,
+  setCurrentTab,
+  setDarkMode,
+  setFavouriteTemplates,
+  setFavouriteTemplatesVisible,
+  setHideWelcomeModal,
+  setLanguage,
+  setOrganisations,
+  setProfile,
+  setResponseRequired,
+  setStatusTabsVisible,
+  signIn,
+  signOut,
+  switchOrganisation,
+  switchSubstitution,
+  toggleDarkMode,
+  toggleSidebar,
+} from './actions.ts';
+export type { Tokens } from './actions.ts';
+export { onIdentityChange, readOtherTabs } from './change.ts';
+export { learnServerTime, serverNow } from './clock.ts';
+export { randomId } from './random-id.ts';
+export { refreshDue, sinceRefresh, tokenStillGood } from './refresh-due.ts';
+export { startSession } from './tabs.ts';

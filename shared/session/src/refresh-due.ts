@@ -1,0 +1,31 @@
+import { clientStoreAtom, store } from './atoms.ts';
+import { serverNow } from './clock.ts';
+
+/** A token is refreshed this long before its expiry (specification 1 §9), seconds. */
+export const refreshAhead = 3600;
+
+/**
+ * Tokens that have just come from a refresh are not refreshed again for so long, milliseconds: a server whose tokens live
+ * less than an hour, tell no expiry, or whose clock cannot be read would otherwise be asked before every call.
+ */
+const justRefreshed = 60_000;
+
+/** Whether the access token is to be refreshed: within 3600 s of its expiry by the server's clock, or unknown; 0 is never. */
+export function refreshDue(): boolean {
+  const { token, tokenExp, refreshedAt } = store.get(clientStoreAtom);
+  if (!token || tokenExp === 0) return false;
+  if (refreshedAt !== null && Math.abs(Date.now() - refreshedAt) < justRefreshed) return false;
+  return tokenExp === null || tokenExp - serverNow() / 1000 <= refreshAhead;
+}
+
+/** Whether the access token is still good by the server's clock; not when its expiry is unknown. */
+export function tokenStillGood(): boolean {
+  const { token, tokenExp } = store.get(clientStoreAtom);
+  return token !== '' && tokenExp !== null && (tokenExp === 0 || tokenExp > serverNow() / 1000);
+}
+
+/** Milliseconds since the tokens were last refreshed by any tab, or null if they came from signing in. */
+export function sinceRefresh(): number | null {
+  const { refreshedAt } = store.get(clientStoreAtom);
+  return refreshedAt === null ? null : Math.abs(Date.now() - refreshedAt);
+}
