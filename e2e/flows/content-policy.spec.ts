@@ -1,0 +1,30 @@
+import { expect, test } from 'playwright/test';
+import { people, signInAs } from '../support/people.ts';
+
+test('every page carries the strict content policy, and nothing breaks it', async ({ page, request }) => {
+  for (const path of ['/login', '/', '/portal', '/cloud', '/403', '/no-such-page']) {
+    const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
+    expect(policy, path).toContain("default-src 'none'");
+    expect(policy, path).toContain("script-src 'self'");
+    expect(policy, path).not.toContain('unsafe');
+  }
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+  });
+  await signInAs(page, people.director);
+  await page.getByRole('link', { name: 'Лента' }).click();
+  await expect(page).toHaveURL(/\/portal/);
+  await page.getByRole('link', { name: 'Облако' }).click();
+  await expect(page).toHaveURL(/\/cloud/);
+  expect(violations).toEqual([]);
+});
+
+test('an unknown address and a forbidden one say so and lead home', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByText('Ошибка 404: страница не найдена')).toBeVisible();
+  await page.goto('/403');
+  await expect(page.getByText('Ошибка 403: у вас нет права доступа к этой странице')).toBeVisible();
+  await page.getByRole('link', { name: 'На главную' }).click();
+  await expect(page).toHaveURL(/\/(login.*)?$/);
+});

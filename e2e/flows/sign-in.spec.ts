@@ -1,0 +1,70 @@
+import { expect, test } from 'playwright/test';
+import { fillSignIn, people, signInAs } from '../support/people.ts';
+
+test('a newcomer is led to the sign-in form, which stands there before any script has run', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Авторизация' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await context.close();
+});
+
+test('entering without a token leads to /login', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
+});
+
+test('both fields are required, and both are marked', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await expect(page.getByText('Заполните, пожалуйста, обязательные поля').first()).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Пароль', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a wrong password is told, and nothing is stored', async ({ page }) => {
+  await page.goto('/login');
+  await fillSignIn(page, people.builder, 'Wrong-2026!');
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('the director signs in and sees profile, organisation, tabs and documents', async ({ page }) => {
+  await signInAs(page, people.director);
+  const sidebar = page.getByRole('complementary').or(page.getByRole('navigation')).first();
+  await expect(page.getByText('Сапаргалиев Дулат').first()).toBeVisible();
+  await expect(page.getByText('Сарыөзен Энерго').first()).toBeVisible();
+  for (const tab of ['Входящие', 'В работе', 'Исполненные', 'Все документы']) await expect(page.getByText(tab, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(sidebar).toBeVisible();
+});
+
+test('a second factor by e-mail asks for five digits and refuses fewer', async ({ page }) => {
+  await page.goto('/login');
+  await fillSignIn(page, people.secondFactorByEmail);
+  const dialog = page.getByRole('dialog', { name: 'Двухфакторная аутентификация' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Продолжить' }).click();
+  await expect(dialog.getByText('Код должен состоять из 5 цифр')).toBeVisible();
+});
+
+test('who must change the password sees nothing else until it is done', async ({ page }) => {
+  await page.goto('/login');
+  await fillSignIn(page, people.mustChangePassword);
+  await expect(page).toHaveURL(/\/rechangepsw/);
+  await expect(page.getByText('Необходимо сменить пароль')).toBeVisible();
+  await expect(page.getByText('Сарыөзен Энерго').first()).toBeVisible();
+});
+
+test('signing out in one tab ends the others', async ({ context }) => {
+  const first = await context.newPage();
+  await signInAs(first, people.builder);
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(second.getByRole('row').nth(1)).toBeVisible();
+  await first.getByRole('button', { name: 'Выйти' }).click();
+  await expect(first).toHaveURL(/\/login/);
+  await expect(second).toHaveURL(/\/login/);
+});

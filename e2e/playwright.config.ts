@@ -1,0 +1,27 @@
+import { defineConfig } from 'playwright/test';
+import { findChromium } from './support/chromium.ts';
+import { productAddress } from './support/product.ts';
+
+const browser = await findChromium();
+
+export default defineConfig({
+  testDir: './flows',
+  outputDir: '../.results/browser',
+  globalSetup: './support/start-product.ts',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: productAddress,
+    locale: 'ru-RU',
+    timezoneId: 'Asia/Almaty',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: browser.executablePath, args: [...browser.args] },
+  },
+});

@@ -1,0 +1,34 @@
+import { expect, type Page } from 'playwright/test';
+
+/** Password of every demo account. */
+export const demoPassword = 'Qujat-2026!';
+
+/** Demo accounts that the flows use, by their purpose (docs: the demo organisations). */
+export const people = {
+  director: 'dulat@saryozen.example',
+  deputyDirector: 'zhanar@saryozen.example',
+  clerk: 'aigerim@saryozen.example',
+  secondFactorByEmail: 'marat@saryozen.example',
+  mustChangePassword: 'laura@saryozen.example',
+  builder: 'sergey@tulpar.example',
+  rector: 'kairat@parasat.example',
+} as const;
+
+/** Fills the sign-in form and sends it. */
+export const fillSignIn = async (page: Page, email: string, password: string = demoPassword): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+};
+
+/** Signs in and waits for the document list. */
+export const signInAs = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/login');
+  await fillSignIn(page, email);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/(#.*)?$/);
+};
+
+/** The store that the client keeps in the browser. */
+export const clientStore = async (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('qujat') ?? '{}') as Record<string, unknown>);
