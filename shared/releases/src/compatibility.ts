@@ -1,0 +1,60 @@
+import { satisfy } from '@module-federation/enhanced/runtime';
+import type { RemoteRelease, ShellRelease } from './format.ts';
+
+/**
+ * Why a remote cannot run on a shell. `wanted` and `provided` are for people: they stand on the failure card and in the
+ * message of a refused release.
+ */
+export interface Problem {
+  kind: 'module' | 'range' | 'name' | 'slot' | 'path';
+  /** The shared module, the slot or the path. */
+  subject: string;
+  wanted: string;
+  provided: string;
+}
+
+/** Everything that `remote` wants and `shell` does not provide. Empty when they fit. */
+export function moduleProblems(remote: Pick<RemoteRelease, 'wants'>, shell: Pick<ShellRelease, 'provides'>): Problem[] {
+  return Object.entries(remote.wants).flatMap(([subject, { range, names }]): Problem[] => {
+    const provided = shell.provides[subject];
+    if (!provided) return [{ kind: 'module', subject, wanted: range, provided: '—' }];
+    if (!satisfy(provided.version, range)) return [{ kind: 'range', subject, wanted: range, provided: provided.version }];
+    const missing = names.filter((name) => name !== '*' && !provided.names.includes(name));
+    if (!missing.length) return [];
+    return [{ kind: 'name', subject, wanted: missing.join(', '), provided: provided.version }];
+  });
+}
+
+/** Slots that `remote` asks for and that none of `remotes` gives. */
+export function slotProblems(remote: Pick<RemoteRelease, 'slots'>, remotes: readonly Pick<RemoteRelease, 'slots'>[]): Problem[] {
+  const given = new Set(remotes.flatMap((other) => Object.keys(other.slots.gives)));
+  return remote.slots.asks
+    .filter((slot) => !given.has(slot))
+    .map((slot) => ({ kind: 'slot', subject: slot, wanted: slot, provided: '—' }));
+}
+
+/** Problems of a whole set of releases, by the remote's name; a path or slot that two remotes claim counts for the later one. */
+export function findProblems(shell: ShellRelease, remotes: readonly RemoteRelease[]): Record<string, Problem[]> {
+  const paths = new Map<string, string>();
+  const slots = new Map<string, string>();
+  const claimed = (owners: Map<string, string>, subject: string, remote: string, kind: Problem['kind']): Problem[] => {
+    const owner = owners.get(subject) ?? remote;
+    owners.set(subject, owner);
+    return owner === remote ? [] : [{ kind, subject, wanted: remote, provided: owner }];
+  };
+  const all = remotes.map((remote): [string, Problem[]] => [
+    remote.name,
+    [
+      ...moduleProblems(remote, shell),
+      ...slotProblems(remote, remotes),
+      ...Object.values(remote.pages).flatMap((page) => claimed(paths, page.path, remote.name, 'path')),
+      ...Object.keys(remote.slots.gives).flatMap((slot) => claimed(slots, slot, remote.name, 'slot')),
+    ],
+  ]);
+  return Object.fromEntries(all.filter(([, problems]) => problems.length));
+}
+
+/** One line for people: 'mfe-mail: @qujat/api wants request2, the live one is 1.0.0'. */
+export function describeProblem(remote: string, problem: Problem): string {
+  return `${remote}: ${problem.kind} ${problem.subject}: wanted ${problem.wanted}, provided ${problem.provided}`;
+}

@@ -1,0 +1,104 @@
+/**
+ * What a release is. A build leaves one folder `<releases>/<name>/<version>/` with its files and one `release.json` of
+ * this form; nothing in that folder ever changes again. Browser-safe: types and constants only.
+ */
+
+/** Raised when a reader of this form would misread an older file. */
+export const releaseFormat = 1;
+
+/** Languages by the short names of their locale files. */
+export const locales = ['ru', 'kk', 'en', 'tr'] as const;
+export type Locale = (typeof locales)[number];
+
+/** Files that something needs, as names in the release's folder, in the order in which they must stand. */
+export interface Assets {
+  scripts: string[];
+  styles: string[];
+}
+
+/** What a page or slot needs: its files, and the names of the shared modules that they use (see {@link ShellRelease.provides}). */
+export interface PartAssets extends Assets {
+  shared: string[];
+}
+
+/** A page as the front door declares it, with its files. */
+export interface ReleasePage extends PartAssets {
+  path: string;
+  access: 'session' | 'anonymous';
+  frame: 'sidebar' | 'plain';
+  /** Rendered to HTML at release time. */
+  prerender: boolean;
+}
+
+/** An entry of the sidebar; the label in every language. */
+export interface ReleaseNavigation {
+  to: string;
+  label: Record<Locale, string>;
+  icon: string;
+  order: number;
+}
+
+interface CommonRelease {
+  format: typeof releaseFormat;
+  name: string;
+  /** Hash of the contents of all files: the same contents are the same release. */
+  version: string;
+  /** Every public file with its Subresource Integrity, 'sha384-…'. Only these are served. */
+  integrity: Record<string, string>;
+  /** Locale files by language. */
+  locales: Record<Locale, Assets>;
+  /** CommonJS module for rendering in Node, under the release's folder; never served. */
+  server: string | null;
+}
+
+/** A release of a remote. */
+export interface RemoteRelease extends CommonRelease {
+  kind: 'remote';
+  namespace: string;
+  /** Name of the container's global variable. */
+  container: string;
+  /** The remote's entry file. */
+  entry: string;
+  pages: Record<string, ReleasePage>;
+  slots: { gives: Record<string, PartAssets>; asks: string[] };
+  navigation: ReleaseNavigation[];
+  /** What it wants of each shared module: the version range, and the names imported ('*' = imported whole, not checkable). */
+  wants: Record<string, { range: string; names: string[] }>;
+}
+
+/** A shared module as the shell provides it. */
+export interface ProvidedModule {
+  version: string;
+  names: string[];
+  /** Files of a module that is loaded by need; null where it is in the shell's first files. */
+  assets: Assets | null;
+}
+
+/** A release of the shell. */
+export interface ShellRelease extends CommonRelease {
+  kind: 'shell';
+  /** The small script that runs before the first paint. */
+  boot: string;
+  /** Files of the first load, in order. */
+  first: Assets;
+  /** Named parts of the shell that load by need, for example 'frame'. */
+  parts: Record<string, PartAssets>;
+  /** Font files by the name of their subset ('cyrillic', 'latin-ext' …). */
+  fonts: Record<string, string>;
+  provides: Record<string, ProvidedModule>;
+}
+
+export type Release = ShellRelease | RemoteRelease;
+
+/** `live.json`: which release of each name is live, and which was before it. */
+export interface LiveReleases {
+  format: typeof releaseFormat;
+  /** Rises by one with every change. */
+  revision: number;
+  releases: Record<string, { live: string; previous: string | null }>;
+}
+
+/** Address of a file of a release. */
+export function releaseUrl(release: { name: string; version: string }, file: string): string {
+  return `/remotes/${release.name}/${release.version}/${file}`;
+}

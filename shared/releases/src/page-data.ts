@@ -1,0 +1,42 @@
+import type { Locale, ReleaseNavigation } from './format.ts';
+import type { Problem } from './compatibility.ts';
+
+/** What the browser knows of a page or slot before its code: `files` are names in the release, to be preloaded. */
+export interface PartData {
+  scripts: string[];
+  styles: string[];
+  /** Names of shared modules that are loaded by need. */
+  shared: string[];
+}
+
+/** A release as the browser needs it in order to load it. */
+export interface RemoteReleaseData {
+  version: string;
+  container: string;
+  entry: string;
+  /** Subresource Integrity of the entry; those of its other files stand in the entry itself. */
+  integrity: string;
+  pages: Record<string, PartData & { path: string; access: 'session' | 'anonymous'; frame: 'sidebar' | 'plain' }>;
+  slots: Record<string, PartData>;
+  locales: Record<Locale, string[]>;
+  navigation: ReleaseNavigation[];
+  /** Set when the gate found that this release does not fit the live shell: it is not loaded. */
+  problems?: Problem[];
+}
+
+/** A live remote: its release, and the last good one before it. */
+export interface RemoteData {
+  name: string;
+  namespace: string;
+  live: RemoteReleaseData;
+  previous: RemoteReleaseData | null;
+}
+
+/** The part of the page's inlined JSON (`#qujat-page`) that is about releases. */
+export interface ReleasesData {
+  /** Version of the shell that this page is made of. */
+  shell: string;
+  /** Files of the shell's shared modules that are loaded by need, by shared name. */
+  shared: Record<string, { scripts: string[]; styles: string[] }>;
+  remotes: RemoteData[];
+}

@@ -1,0 +1,33 @@
+/**
+ * Which page an address belongs to. The page server and the browser ask the same question, so they ask it here; the
+ * patterns are react-router's: segments, `:name`, and `*` at the end.
+ */
+
+/** Segments of a path; a slash at its end makes no difference. */
+const segments = (path: string): string[] => path.split('/').filter(Boolean);
+
+/** How well `pattern` fits `pathname`: null not at all; a literal segment counts more than `:name`, that more than `*`. */
+function fit(pattern: string, pathname: string): number | null {
+  const wanted = segments(pattern);
+  const given = segments(pathname);
+  const open = wanted.at(-1) === '*';
+  if (open ? given.length < wanted.length - 1 : given.length !== wanted.length) return null;
+  let score = open ? -1 : 0;
+  for (const [index, segment] of wanted.entries()) {
+    if (segment === '*') break;
+    if (segment.startsWith(':')) score += 2;
+    else if (segment === given[index]) score += 3;
+    else return null;
+  }
+  return score;
+}
+
+/** The best fitting of several things that have a path; undefined when none fits. */
+export function matchPath<T extends { path: string }>(candidates: readonly T[], pathname: string): T | undefined {
+  let best: { candidate: T; score: number } | undefined;
+  for (const candidate of candidates) {
+    const score = fit(candidate.path, pathname);
+    if (score !== null && (!best || score > best.score)) best = { candidate, score };
+  }
+  return best?.candidate;
+}

@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import type { Workspace } from './workspace.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Which machine runs the result. */
+export type Target = 'browser' | 'node';
+
+const ecmascript = 'es2023';
+
+function rules(target: Target): RuleSetRule[] {
+  const modules = {
+    // The same name in the browser's and in Node's build: both take the path from the package's folder into the hash.
+    localIdentName: '[local]-[hash:base64:5]',
+    namedExport: false,
+    exportLocalsConvention: 'as-is' as const,
+    exportOnlyLocals: target === 'node',
+  };
+  return [
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      loader: require.resolve('swc-loader'),
+      options: {
+        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: ecmascript },
+      },
+    },
+    {
+      test: /\.module\.css$/,
+      sideEffects: false, // a style that nobody reads a name from is not needed
+      use: [...(target === 'browser' ? [MiniCssExtractPlugin.loader] : []), { loader: require.resolve('css-loader'), options: { modules } }],
+    },
+    target === 'browser'
+      ? { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, { loader: require.resolve('css-loader'), options: { modules: false } }] }
+      : { test: /\.css$/, exclude: /\.module\.css$/, type: 'asset/source' },
+    { test: /\.(woff2|png|jpg|svg|webp)$/, type: 'asset/resource' },
+  ];
+}
+
+/** What the shell's, the remotes' and Node's builds have in common. `out` is the folder to write into. */
+export function baseConfiguration(workspace: Workspace, dir: string, name: string, target: Target, out: string): Configuration {
+  return {
+    name: `${name} for ${target}`,
+    context: dir,
+    mode: 'production',
+    devtool: false,
+    target: target === 'browser' ? ['web', ecmascript] : 'node24',
+    output: {
+      path: out,
+      publicPath: 'auto',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[hash:8][ext]',
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: [] }, // relative imports carry theirs; packages name their files by `exports`
+    module: { rules: rules(target) },
+    optimization: {
+      chunkIds: 'named', // the release knows pages by the names of their chunks
+      moduleIds: 'deterministic',
+      runtimeChunk: false,
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+    },
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${target}`,
+      cacheDirectory: join(workspace.root, '.cache/webpack'),
+      buildDependencies: { config: [import.meta.filename] },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+    plugins:
+      target === 'browser'
+        ? [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css', ignoreOrder: true })]
+        : [],
+  };
+}

@@ -1,0 +1,98 @@
+import type { Compilation } from 'webpack';
+import { locales, type Assets, type Locale, type PartAssets, type ProvidedModule } from '@qujat/releases';
+import type { RemoteRelease, ShellRelease } from '@qujat/releases';
+import { containerName } from './federation.ts';
+import { slotChunk, type FrontDoor } from './front-door.ts';
+import { filesOf, isEager, namedGroup, sharedIn } from './graph.ts';
+import { BuildError, type Compiled } from './run.ts';
+import { wantedRange, type SharedModule } from './shared-modules.ts';
+
+/** What a release says, before its files are known: hashes and version come later. */
+export type Draft<R> = Omit<R, 'format' | 'version' | 'integrity' | 'server'>;
+
+function part(compilation: Compilation, owner: string, chunk: string, what: string): PartAssets {
+  const group = namedGroup(compilation, chunk);
+  if (!group) {
+    throw new BuildError(owner, `${what} has no chunk of its name: load it by import(/* webpackChunkName: "${chunk}" */ '…')`);
+  }
+  return { ...filesOf(group.chunks), shared: sharedIn(compilation, group.chunks) };
+}
+
+function localeAssets(compilation: Compilation, owner: string, suffix: string): Record<Locale, Assets> {
+  const entries = locales.map((locale) => {
+    const { scripts, styles } = part(compilation, owner, `locale-${locale}-${suffix}`, `the language ${locale}`);
+    return [locale, { scripts, styles }] as const;
+  });
+  return Object.fromEntries(entries) as Record<Locale, Assets>;
+}
+
+/** Describes a remote that has been built. Fails when a page, slot or language has no chunk of its name. */
+export function composeRemote(door: FrontDoor, { compilation, imported }: Compiled, shared: readonly SharedModule[]): Draft<RemoteRelease> {
+  const entry = [...compilation.entrypoints.values()].flatMap((entrypoint) => filesOf(entrypoint.chunks).scripts);
+  if (entry.length !== 1) throw new BuildError(door.name, `a remote has one entry file, this has ${entry.join(', ')}`);
+  const chunks = new Set([...Object.keys(door.pages), ...door.slots.gives.map(slotChunk)]);
+  if (chunks.size !== Object.keys(door.pages).length + door.slots.gives.length) throw new BuildError(door.name, 'a page and a slot share a name');
+  return {
+    kind: 'remote',
+    name: door.name,
+    namespace: door.namespace,
+    container: containerName(door.name),
+    entry: entry[0]!,
+    pages: Object.fromEntries(
+      Object.entries(door.pages).map(([key, page]) => [key, { ...page, ...part(compilation, door.name, key, `the page ${key}`) }]),
+    ),
+    slots: {
+      gives: Object.fromEntries(door.slots.gives.map((slot) => [slot, part(compilation, door.name, slotChunk(slot), `the slot ${slot}`)])),
+      asks: door.slots.asks,
+    },
+    navigation: door.navigation,
+    locales: localeAssets(compilation, door.name, 'json'),
+    wants: Object.fromEntries(
+      Object.entries(imported).map(([key, names]) => [key, { range: wantedRange(shared.find((one) => one.key === key)!), names }]),
+    ),
+  };
+}
+
+/** Names that a shared module exports, as webpack knows them; those of a CommonJS library it may not, then Node says. */
+async function exportedNames(compilation: Compilation, one: SharedModule): Promise<string[]> {
+  const module = [...compilation.modules].find((candidate) => candidate.nameForCondition() === one.file && candidate.type.startsWith('javascript'));
+  if (!module) throw new BuildError(one.key, `${one.file} is not in the shell`);
+  const known = compilation.moduleGraph.getExportsInfo(module).getProvidedExports();
+  const names = Array.isArray(known) ? known : Object.keys((await import(one.file)) as object);
+  return [...new Set([...names, ...(Array.isArray(known) ? [] : ['default'])])].sort();
+}
+
+function providedAssets(compilation: Compilation, one: SharedModule): Assets | null {
+  if (one.eager) return null;
+  for (const group of compilation.chunkGroups) {
+    const holds = !group.isInitial() && group.origins.some(({ module }) => module?.identifier().includes(` ${one.key}@`));
+    if (holds) return filesOf(group.chunks);
+  }
+  throw new BuildError(one.key, 'is shared but has no file');
+}
+
+/** Describes a shell that has been built. Fails when its first files need something that is loaded by need. */
+export async function composeShell(name: string, { compilation }: Compiled, boot: Compiled, shared: readonly SharedModule[]): Promise<Draft<ShellRelease>> {
+  const main = compilation.entrypoints.get('main')!;
+  const early = [...main.chunks].flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]);
+  const lazy = early.find((module) => module.type === 'consume-shared-module' && !isEager(module));
+  if (lazy) {
+    throw new BuildError(name, `the first files import ${lazy.readableIdentifier(compilation.requestShortener)}, which is loaded by need: import it from a part that is`);
+  }
+  const provides: Record<string, ProvidedModule> = {};
+  for (const one of shared) {
+    provides[one.key] = { version: one.version, names: await exportedNames(compilation, one), assets: providedAssets(compilation, one) };
+  }
+  const parts = [...compilation.namedChunkGroups].filter(([key, group]) => !group.isInitial() && !key.startsWith('locale-'));
+  const fonts = Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2'));
+  return {
+    kind: 'shell',
+    name: 'shell',
+    boot: filesOf(boot.compilation.entrypoints.get('boot')!.chunks).scripts[0]!,
+    first: filesOf(main.chunks),
+    parts: Object.fromEntries(parts.map(([key, group]) => [key, { ...filesOf(group.chunks), shared: sharedIn(compilation, group.chunks) }])),
+    fonts: Object.fromEntries(fonts.map((file) => [/(cyrillic-ext|cyrillic|latin-ext|latin|vietnamese)/.exec(file)?.[1] ?? file, file])),
+    locales: localeAssets(compilation, name, 'ts'),
+    provides,
+  };
+}

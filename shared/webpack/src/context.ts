@@ -1,0 +1,22 @@
+import { sharedModules, type SharedModule } from './shared-modules.ts';
+import { findRoot, readWorkspace, type Package, type Workspace } from './workspace.ts';
+
+/** What every configuration is made from. */
+export interface BuildContext {
+  workspace: Workspace;
+  package: Package;
+  shared: SharedModule[];
+}
+
+/** Name of the shell's package. */
+export const shellPackage = '@qujat/shell';
+
+/** Finds out about the package in `dir` and the workspace around it. */
+export function buildContext(dir: string): BuildContext {
+  const workspace = readWorkspace(findRoot(dir));
+  const found = [...workspace.packages.values()].find((one) => one.dir === dir);
+  const shell = workspace.packages.get(shellPackage);
+  if (!found) throw new Error(`${dir} holds no package of the workspace ${workspace.root}`);
+  if (!shell) throw new Error(`The workspace ${workspace.root} has no ${shellPackage}`);
+  return { workspace, package: found, shared: sharedModules(workspace, shell.dir) };
+}

@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { wantedRange, type SharedModule } from './shared-modules.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Name of a remote's container: a JavaScript name, because it becomes a global variable. */
+export const containerName = (name: string): string => name.replaceAll('-', '_');
+
+/** The one module that a remote exposes. */
+export const exposedModule = './remote';
+
+const common = { singleton: true, strictVersion: true } as const;
+
+/**
+ * The shell provides every shared module, also those that it does not use itself: their files are named here, so that
+ * nothing depends on what the shell happens to import. What is not eager becomes a chunk of its own.
+ */
+export function shellFederation(name: string, shared: readonly SharedModule[]): ModuleFederationPlugin {
+  return new ModuleFederationPlugin({
+    name: containerName(name),
+    dts: false,
+    dev: false,
+    manifest: false,
+    shareStrategy: 'loaded-first', // the default would load every remote at the start
+    shared: Object.fromEntries(
+      shared.map((one) => [one.key, { ...common, import: one.file, version: one.version, requiredVersion: wantedRange(one), eager: one.eager }]),
+    ),
+    experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+  });
+}
+
+/** A remote takes all shared modules from the shell and holds none itself; the federation runtime too. */
+export function remoteFederation(name: string, definition: string, shared: readonly SharedModule[]): ModuleFederationPlugin {
+  return new ModuleFederationPlugin({
+    name: containerName(name),
+    filename: 'remoteEntry.[contenthash:8].js',
+    exposes: { [exposedModule]: definition },
+    dts: false,
+    dev: false,
+    manifest: false,
+    shareStrategy: 'loaded-first',
+    shared: Object.fromEntries(shared.map((one) => [one.key, { ...common, import: false, requiredVersion: wantedRange(one) }])),
+    experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+  });
+}
+
+/** The shell's federation runtime comes in two forms; without this both are bundled (+22 kB gzip). */
+export function runtimeAlias(): Record<string, string> {
+  const enhanced = require.resolve('@module-federation/enhanced/webpack');
+  const injected = require.resolve('@module-federation/inject-external-runtime-core-plugin', { paths: [enhanced] });
+  return { [injected]: injected.replace(/index\.cjs$/, 'index.js') };
+}

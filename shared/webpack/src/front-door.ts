@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { locales, type Locale, type ReleaseNavigation } from '@qujat/releases';
+import type { RemoteDefinition, Texts } from '@qujat/remotes/define';
+
+/** The static data of a remote: what its `src/remote.ts` declares, without its code. */
+export interface FrontDoor {
+  name: string;
+  namespace: string;
+  pages: Record<string, { path: string; access: 'session' | 'anonymous'; frame: 'sidebar' | 'plain'; prerender: boolean }>;
+  navigation: ReleaseNavigation[];
+  slots: { gives: string[]; asks: string[] };
+}
+
+function readTexts(dir: string, locale: Locale): Texts {
+  const file = join(dir, 'src/locales', `${locale}.json`);
+  if (!existsSync(file)) throw new Error(`${file} is missing: every remote speaks all four languages`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Texts;
+}
+
+/** The text under 'navigation.feed'. */
+function textAt(texts: Texts, key: string): string | undefined {
+  let at: string | Texts | undefined = texts;
+  for (const step of key.split('.')) at = typeof at === 'object' ? at[step] : undefined;
+  return typeof at === 'string' ? at : undefined;
+}
+
+function labels(dir: string, label: string): Record<Locale, string> {
+  const key = label.slice(label.indexOf(':') + 1);
+  const entries = locales.map((locale) => {
+    const text = textAt(readTexts(dir, locale), key);
+    if (!text) throw new Error(`${dir}: the navigation label ${label} has no text in ${locale}.json`);
+    return [locale, text] as const;
+  });
+  return Object.fromEntries(entries) as Record<Locale, string>;
+}
+
+/** Where in the remote's package the definition stands. */
+export const frontDoorFile = (dir: string): string => join(dir, 'src/remote.ts');
+
+/** Reads the front door of the remote in `dir`, and says what is wrong with it. */
+export async function readFrontDoor(dir: string, packageName: string): Promise<FrontDoor> {
+  const { default: remote } = (await import(pathToFileURL(frontDoorFile(dir)).href)) as { default: RemoteDefinition };
+  if (remote.name !== packageName) throw new Error(`${frontDoorFile(dir)} is named ${remote.name}, its package ${packageName}`);
+  for (const locale of locales) readTexts(dir, locale);
+  const gives = Object.keys(remote.slots?.gives ?? {});
+  const foreign = gives.find((slot) => !slot.startsWith(`${remote.namespace}/`));
+  if (foreign) throw new Error(`${packageName} gives the slot ${foreign}, whose name must begin with ${remote.namespace}/`);
+  return {
+    name: remote.name,
+    namespace: remote.namespace,
+    pages: Object.fromEntries(
+      Object.entries(remote.pages).map(([key, { path, access, frame, prerender = false }]) => [key, { path, access, frame, prerender }]),
+    ),
+    navigation: (remote.navigation ?? []).map(({ to, label, icon, order }) => ({ to, label: labels(dir, label), icon, order })),
+    slots: { gives, asks: [...(remote.slots?.asks ?? [])] },
+  };
+}
+
+/** Name of the chunk of a slot: 'mail/mailbox' → 'mailbox'. */
+export const slotChunk = (slot: string): string => slot.slice(slot.indexOf('/') + 1);

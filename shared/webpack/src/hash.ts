@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** Subresource Integrity of a file's contents. */
+export const integrityOf = (contents: Buffer): string => `sha384-${createHash('sha384').update(contents).digest('base64')}`;
+
+/** A short hash of strings, for names of folders: 16 hexadecimal digits. */
+export const shortHash = (...parts: string[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}:${part}`);
+  return hash.digest('hex').slice(0, 16);
+};
+
+const isTest = /\.test\.tsx?$/;
+const skipped = new Set(['node_modules', 'dist', '.cache', 'page']);
+
+/** Every source file under a folder, sorted; without tests, and without what is not part of a build. */
+export function sourceFiles(dir: string): string[] {
+  return readdirSync(dir, { withFileTypes: true })
+    .flatMap((entry) => {
+      if (entry.isDirectory()) return skipped.has(entry.name) ? [] : sourceFiles(join(dir, entry.name));
+      return isTest.test(entry.name) ? [] : [join(dir, entry.name)];
+    })
+    .sort();
+}
+
+/** Hash of the contents of folders and files, and of where they stand under `root`. */
+export function hashOf(root: string, folders: readonly string[], files: readonly string[]): string {
+  const all = [...folders.flatMap(sourceFiles), ...files];
+  return shortHash(...all.flatMap((file) => [relative(root, file), readFileSync(file, 'latin1')]));
+}

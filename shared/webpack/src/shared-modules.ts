@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { installedVersion, resolveExport, type Workspace } from './workspace.ts';
+
+/** A module of which there is one instance for the shell and all remotes. */
+export interface SharedModule {
+  /** The name by which it is imported. */
+  key: string;
+  version: string;
+  /** The file that the shell provides. */
+  file: string;
+  /** In the shell's first files; else loaded when a remote needs it. */
+  eager: boolean;
+}
+
+/** Libraries shared as they are. React Query is loaded by need: the sign-in screen does without it. */
+const libraries: [key: string, eager: boolean][] = [
+  ['react', true],
+  ['react/jsx-runtime', true],
+  ['react-dom', true],
+  ['react-dom/client', true],
+  ['jotai', true],
+  ['jotai/vanilla', true],
+  ['@tanstack/react-query', false],
+];
+
+/** Our own singletons. */
+const ours = ['@qujat/api', '@qujat/i18n', '@qujat/remotes', '@qujat/router', '@qujat/session'];
+
+/** Libraries that have a facade. A remote that imports one directly would bundle a second instance, so the build refuses it. */
+export const behindFacades: Record<string, string> = {
+  'react-router': '@qujat/router',
+  'react-router-dom': '@qujat/router',
+  i18next: '@qujat/i18n',
+  'react-i18next': '@qujat/i18n',
+  ky: '@qujat/api',
+  '@base-ui/react': '@qujat/ui/<component>',
+  '@module-federation/enhanced': '@qujat/remotes',
+};
+
+/** Packages too large for the first load; a component that reaches one is loaded by need. */
+const heavy = /from '(@base-ui\/react|react-day-picker|@tanstack\/react-query)/;
+
+/** Whether a source file, or a file that it imports by a relative path, imports something heavy. */
+function reachesHeavy(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file) || !existsSync(file)) return false;
+  seen.add(file);
+  const source = readFileSync(file, 'utf8');
+  if (heavy.test(source)) return true;
+  const relative = [...source.matchAll(/from '(\.[^']+\.tsx?)'/g)].map(([, path]) => resolve(dirname(file), path!));
+  return relative.some((path) => reachesHeavy(path, seen));
+}
+
+/** Components of shared/ui: every folder with an index.ts. */
+function components(workspace: Workspace): SharedModule[] {
+  const ui = workspace.packages.get('@qujat/ui');
+  if (!ui) return [];
+  return readdirSync(join(ui.dir, 'src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(ui.dir, 'src', entry.name, 'index.ts')))
+    .map((entry) => {
+      const file = join(ui.dir, 'src', entry.name, 'index.ts');
+      return { key: `@qujat/ui/${entry.name}`, version: ui.version, file, eager: !reachesHeavy(file) };
+    })
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** Everything that is shared, as the packages stand now. `from` is the package whose dependencies the libraries are (the shell). */
+export function sharedModules(workspace: Workspace, from: string): SharedModule[] {
+  return [
+    ...libraries.map(([key, eager]) => {
+      const name = packageName(key);
+      return { key, version: installedVersion(from, name), file: realpathSync(resolveExport(from, name, `.${key.slice(name.length)}`)), eager };
+    }),
+    ...ours.flatMap((key) => {
+      const found = workspace.packages.get(key);
+      const file = found && join(found.dir, 'src/index.ts');
+      return file && existsSync(file) ? [{ key, version: found.version, file, eager: true }] : [];
+    }),
+    ...components(workspace),
+  ];
+}
+
+/** '@a/b/c' → '@a/b', 'react-dom/client' → 'react-dom'. */
+export const packageName = (request: string): string => request.split('/').slice(0, request.startsWith('@') ? 2 : 1).join('/');
+
+/** A remote takes any later version of the same major. */
+export const wantedRange = (shared: SharedModule): string => `^${shared.version}`;
