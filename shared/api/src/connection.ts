@@ -1,0 +1,63 @@
+/** Whether the server can be reached. While it cannot, the person stays signed in, is told so, and we keep trying. */
+import { signedInAtom, store } from '@qujat/session';
+import { atom } from 'jotai/vanilla';
+
+/** 'offline': this machine has no network. 'server-away': it has, but the server does not answer. */
+export type Connection = 'online' | 'offline' | 'server-away';
+
+const state = atom<Connection>('online');
+/** For the shell, which shows it. Is 'online' for one who is not signed in: there the form itself tells. */
+export const connectionAtom = atom((get) => (get(signedInAtom) ? get(state) : 'online'));
+
+/** Pauses between attempts, milliseconds; the last one repeats. The second attempt still comes within the 60 s in which an old refresh token may be used again. */
+const pauses = [2_000, 4_000, 8_000, 15_000, 30_000];
+
+let probe: (() => Promise<unknown>) | null = null;
+let attempts = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Gives the call that is tried until it succeeds. */
+export const setProbe = (given: () => Promise<unknown>): void => {
+  probe = given;
+};
+
+const back = (): void => {
+  clearTimeout(timer);
+  timer = undefined;
+  attempts = 0;
+  store.set(state, 'online');
+  globalThis.window?.removeEventListener('online', tryNow);
+};
+
+/** Tries at once whether the server is there again; the shell's button calls it. */
+export function tryNow(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (!store.get(signedInAtom)) return back();
+  // Success and failure both come back as reports; a probe that neither reports is tried again.
+  void probe?.().catch(() => undefined).finally(() => store.get(state) !== 'online' && schedule());
+}
+
+function schedule(): void {
+  if (timer !== undefined) return;
+  timer = setTimeout(tryNow, pauses[Math.min(attempts, pauses.length - 1)]);
+  attempts += 1;
+}
+
+/** An answer came: the server is there, unless a gateway says that it is not. */
+export function reportAnswer(status: number): void {
+  if (status === 502 || status === 503 || status === 504) away('server-away');
+  else if (store.get(state) !== 'online') back();
+}
+
+/** No answer came. */
+export function reportNoAnswer(): void {
+  away(globalThis.navigator?.onLine === false ? 'offline' : 'server-away');
+}
+
+function away(kind: Connection): void {
+  if (!store.get(signedInAtom)) return;
+  store.set(state, kind);
+  globalThis.window?.addEventListener('online', tryNow);
+  schedule();
+}

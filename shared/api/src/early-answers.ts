@@ -1,0 +1,19 @@
+/** Answers that `boot.js` asked for while the code was still on its way. */
+import type { WireRequest } from '@qujat/contract/call';
+
+declare global {
+  interface Window {
+    /** By `${method} ${path}\n${body}`, path with its query. Each is used once. */
+    __qujatEarly?: Map<string, Promise<Response>>;
+  }
+}
+
+/** The early answer to exactly this request, or null. Whoever asks second gets none. */
+export function takeEarlyAnswer({ method, path, body }: WireRequest): Promise<Response> | null {
+  const early = globalThis.window?.__qujatEarly;
+  if (!early || body instanceof FormData) return null;
+  const key = `${method} ${path}\n${body ?? ''}`;
+  const found = early.get(key) ?? null;
+  early.delete(key);
+  return found;
+}

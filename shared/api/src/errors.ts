@@ -1,0 +1,68 @@
+/** What can go wrong with a call. */
+export type ApiErrorKind =
+  /** The server refused with a text for the person: HTTP 200 `{status: 'error', text}`. */
+  | 'business'
+  /** No answer came: no network, or no server. */
+  | 'network'
+  /** No answer, or no progress, within the time allowed. */
+  | 'timeout'
+  /** Nobody is signed in (any more): HTTP 401. */
+  | 'unauthorised'
+  | 'forbidden'
+  | 'not-found'
+  /** The server could not use the request: HTTP 400 and all other 4xx. */
+  | 'invalid'
+  | 'too-large'
+  | 'too-often'
+  /** HTTP 5xx. */
+  | 'server'
+  /** The answer is none that the specification knows. */
+  | 'unreadable';
+
+/** Particulars of a failure; all may be missing. */
+export interface ApiErrorDetails {
+  /** HTTP status; 0 where no answer came. */
+  readonly status?: number;
+  /** The server's text for the person, in the person's language; '' where there is none. */
+  readonly text?: string;
+  /** The server's name for the request, to be found in its log. */
+  readonly requestId?: string | null;
+  readonly cause?: unknown;
+}
+
+/** Every failure of a call, except that of one that the caller has aborted (that one rejects with the signal's reason). */
+export class ApiError extends Error {
+  override readonly name: string = 'ApiError';
+  readonly kind: ApiErrorKind;
+  readonly status: number;
+  readonly text: string;
+  readonly requestId: string | null;
+
+  constructor(kind: ApiErrorKind, { status = 0, text = '', requestId = null, cause }: ApiErrorDetails = {}) {
+    super(`${kind}${status ? ` (HTTP ${status})` : ''}${text ? `: ${text}` : ''}`, { cause });
+    this.kind = kind;
+    this.status = status;
+    this.text = text;
+    this.requestId = requestId;
+  }
+}
+
+/** The server understood and refused; `text` is for the person. */
+export class BusinessError extends ApiError {
+  override readonly name = 'BusinessError';
+  constructor(details: ApiErrorDetails & { text: string }) {
+    super('business', details);
+  }
+}
+
+const kindsByStatus: Readonly<Record<number, ApiErrorKind>> = {
+  401: 'unauthorised',
+  403: 'forbidden',
+  404: 'not-found',
+  413: 'too-large',
+  429: 'too-often',
+};
+
+/** The kind of failure that an HTTP status (not 2xx) stands for. */
+export const kindOfStatus = (status: number): ApiErrorKind =>
+  kindsByStatus[status] ?? (status >= 500 ? 'server' : status >= 400 ? 'invalid' : 'unreadable');

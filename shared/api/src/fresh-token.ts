@@ -1,0 +1,29 @@
+import { refreshDue, sessionAtom, signOut, store, tokenStillGood } from '@qujat/session';
+import { ApiError } from './errors.ts';
+import { navigateTo } from './navigation.ts';
+import { refresh } from './refresh.ts';
+
+/** Nobody is signed in any more: both tokens are cleared and the person is led to /login. */
+export function endSession(): void {
+  signOut();
+  navigateTo('/login');
+}
+
+/**
+ * Makes sure that there is an access token which the server will take. Throws ApiError 'unauthorised' when nobody is
+ * signed in or the server refuses the refresh (then, unless in the background, the session ends and /login opens), and
+ * 'network' when the server cannot be asked and the token is no longer good: the person stays signed in.
+ */
+export async function ensureFreshToken(background: boolean): Promise<void> {
+  if (refreshDue()) {
+    const outcome = await refresh('due');
+    if (outcome.kind === 'unreachable' && !tokenStillGood()) throw new ApiError('network', { cause: outcome.error });
+    if (outcome.kind === 'refused') {
+      if (!background && store.get(sessionAtom)?.refreshToken === outcome.refreshToken) endSession();
+      throw new ApiError('unauthorised', { status: 401 });
+    }
+  }
+  if (store.get(sessionAtom)) return;
+  if (!background) navigateTo('/login');
+  throw new ApiError('unauthorised', { status: 401 });
+}

@@ -1,0 +1,26 @@
+/** The HTTP client: base addresses, bearer, timeouts, refresh, errors. `request(call, input)` makes any call of the contract. */
+export { connectionAtom, tryNow } from './connection.ts';
+export type { Connection } from './connection.ts';
+export { ApiError, BusinessError } from './errors.ts';
+export type { ApiErrorKind } from './errors.ts';
+export { ensureFreshToken } from './fresh-token.ts';
+export { logout } from './logout.ts';
+export { setNavigator } from './navigation.ts';
+export type { ErrorPath, Navigator } from './navigation.ts';
+export { hasExtension, readPageConfiguration } from './page-configuration.ts';
+export type { PageConfiguration } from './page-configuration.ts';
+export { pendingRequestsAtom, slowRequestAtom } from './pending.ts';
+export { startPeriodicRefresh } from './periodic-refresh.ts';
+export { poll } from './poll.ts';
+export { queryKey } from './query-key.ts';
+export { redirectTarget } from './redirect-target.ts';
+export { request } from './request.ts';
+export type { RequestOptions } from './request.ts';
+export type { Progress } from './upload.ts';
+
+import { configTitles } from '@qujat/contract/shell';
+import { setProbe } from './connection.ts';
+import { request as makeCall } from './request.ts';
+
+// The lightest call of the specification that needs a session: it refreshes the tokens first if that is due.
+setProbe(() => makeCall(configTitles, {}, { background: true, timeoutMs: 4_000 }));

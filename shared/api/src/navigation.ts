@@ -1,0 +1,19 @@
+/** Where calls lead to: the shell says how, so that this package needs no router. */
+export type ErrorPath = '/login' | '/403' | '/404';
+export type Navigator = (path: ErrorPath) => void;
+
+let navigator: Navigator | null = null;
+let waiting: ErrorPath | null = null;
+
+/** The shell gives its way of navigating; a call that failed before that (early data) is led there now. */
+export function setNavigator(given: Navigator): void {
+  navigator = given;
+  const path = waiting;
+  waiting = null;
+  if (path) given(path);
+}
+
+export function navigateTo(path: ErrorPath): void {
+  if (navigator) navigator(path);
+  else waiting = path;
+}

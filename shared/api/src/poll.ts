@@ -1,0 +1,34 @@
+/**
+ * Calls `fn` every `everyMs` milliseconds, not at once. Pauses while the tab is hidden; one that became due meanwhile runs
+ * when it is seen again. Never runs twice at a time; what `fn` throws is logged. Returns the function that ends it.
+ */
+export function poll(fn: () => unknown, everyMs: number): () => void {
+  let running = false;
+  let dueAt = Date.now() + everyMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+
+  const wait = (): void => {
+    clearTimeout(timer);
+    // Never longer than a period, whatever has become of this machine's clock.
+    if (!ended && !running && !document.hidden) timer = setTimeout(() => void run(), Math.min(everyMs, Math.max(0, dueAt - Date.now())));
+  };
+  const run = async (): Promise<void> => {
+    running = true;
+    try {
+      await fn();
+    } catch (error) {
+      console.warn('A poll failed', error);
+    }
+    running = false;
+    dueAt = Date.now() + everyMs;
+    wait();
+  };
+  document.addEventListener('visibilitychange', wait);
+  wait();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', wait);
+  };
+}

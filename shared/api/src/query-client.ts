@@ -1,0 +1,23 @@
+/** For the shell, which loads it after sign-in: not in the index, because the sign-in screen does without React Query. */
+import { store } from '@qujat/session';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { connectionAtom } from './connection.ts';
+import { ApiError } from './errors.ts';
+
+/** Only what may go better the next time is asked again, twice. */
+const mayRetry = (failures: number, error: unknown): boolean =>
+  failures < 2 && error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'server');
+
+/** The page's query client: queries wait while the server is away and go on when it is back; changes are never repeated. */
+export function createQueryClient(): QueryClient {
+  const follow = (): void => onlineManager.setOnline(store.get(connectionAtom) === 'online');
+  onlineManager.setEventListener(() => store.sub(connectionAtom, follow));
+  follow();
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: mayRetry, staleTime: 30_000, refetchOnWindowFocus: false },
+      // A change fails at once and says so; it never waits in silence for the server.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,80 @@
+/**
+ * Exchanging the tokens: one refresh at a time over all tabs (specification 1 §4; decisions: Who is signed in).
+ * The server gives the same successor for 60 s, so an answer that was lost is simply asked for again.
+ */
+import { refreshTokens } from '@qujat/contract/authentication';
+import { encodeRequest } from '@qujat/contract/call';
+import { adoptTokens, readOtherTabs, refreshDue, sessionAtom, sinceRefresh, store, type Session } from '@qujat/session';
+import { startDeadline } from './deadline.ts';
+import { ApiError } from './errors.ts';
+import { readAnswer } from './read-answer.ts';
+import { send } from './send.ts';
+
+/** What became of a refresh. `refused` names the token that the server no longer takes. */
+export type RefreshOutcome = { kind: 'fresh' } | { kind: 'unreachable'; error: unknown } | { kind: 'refused'; refreshToken: string };
+
+/** 'due': a call needs it. 'periodic': every 30 minutes; it also sends the access token and is given up after 4 s. */
+export type RefreshReason = 'due' | 'periodic';
+
+const timeouts: Readonly<Record<RefreshReason, number>> = { due: 30_000, periodic: 4_000 };
+/** A periodic refresh is skipped when some tab has refreshed within so long, milliseconds. */
+const recently = 900_000;
+/** Name of the lock that all tabs share. */
+export const refreshLock = 'qujat-refresh';
+
+const fresh: RefreshOutcome = { kind: 'fresh' };
+
+const stillWanted = (reason: RefreshReason): boolean => {
+  if (reason === 'due') return refreshDue();
+  return store.get(sessionAtom)?.tokenExp !== 0 && (sinceRefresh() ?? Infinity) >= recently;
+};
+
+async function exchangeTokens({ token, refreshToken }: Session, reason: RefreshReason): Promise<RefreshOutcome> {
+  const deadline = startDeadline(timeouts[reason]);
+  try {
+    const wire = encodeRequest(refreshTokens, reason === 'periodic' ? { refreshToken, accessToken: token } : { refreshToken });
+    const answer = readAnswer(refreshTokens, await send({ wire, base: refreshTokens.base, headers: {}, deadline }));
+    if (answer.status === 'error') return { kind: 'refused', refreshToken };
+    if (!answer.accessToken) throw new ApiError('unreadable');
+    const successor = answer.refreshToken ?? refreshToken;
+    adoptTokens({ token: answer.accessToken, tokenExp: answer.accessTokenExpires, refreshToken: successor }, refreshToken);
+    return fresh;
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'unauthorised') return { kind: 'refused', refreshToken };
+    console.warn('The tokens could not be refreshed', error);
+    return { kind: 'unreachable', error };
+  } finally {
+    deadline.end();
+  }
+}
+
+async function refreshInLock(reason: RefreshReason): Promise<RefreshOutcome> {
+  // Another tab may have done it while this one waited.
+  readOtherTabs();
+  const session = store.get(sessionAtom);
+  // Without a refresh token there is nothing to exchange: the access token serves until the server says 401.
+  if (!session?.refreshToken || !stillWanted(reason)) return fresh;
+  const outcome = await exchangeTokens(session, reason);
+  if (outcome.kind === 'refused') {
+    // In a browser without locks another tab may have been quicker with the same token.
+    readOtherTabs();
+    const now = store.get(sessionAtom);
+    if (now && now.refreshToken !== outcome.refreshToken) return fresh;
+  }
+  return outcome;
+}
+
+const running = new Map<RefreshReason, Promise<RefreshOutcome>>();
+
+/** Refreshes if it is still wanted once this tab's turn has come; never rejects. */
+export function refresh(reason: RefreshReason): Promise<RefreshOutcome> {
+  const already = running.get(reason);
+  if (already) return already;
+  const work = (): Promise<RefreshOutcome> => refreshInLock(reason);
+  const locks = globalThis.navigator?.locks as LockManager | undefined;
+  const started = (locks ? locks.request(refreshLock, work) : work())
+    .catch((error: unknown): RefreshOutcome => ({ kind: 'unreachable', error }))
+    .finally(() => running.delete(reason));
+  running.set(reason, started);
+  return started;
+}

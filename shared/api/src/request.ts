@@ -1,0 +1,102 @@
+/** The one way to make a call of the contract. */
+import { encodeRequest, type AnyCall, type Call, type InputOf, type WireRequest } from '@qujat/contract/call';
+import { currentBearer, currentOrganisationAtom, randomId, store } from '@qujat/session';
+import { startDeadline, type Deadline } from './deadline.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
+import { ApiError } from './errors.ts';
+import { endSession, ensureFreshToken } from './fresh-token.ts';
+import { navigateTo } from './navigation.ts';
+import { hasExtension } from './page-configuration.ts';
+import { counted } from './pending.ts';
+import { readAnswer } from './read-answer.ts';
+import { exchange, send, type Answer } from './send.ts';
+import type { Progress } from './upload.ts';
+
+/** Time allowed for a call, milliseconds (specification 1 §9); with files, time without progress. */
+export const callTimeout = 30_000;
+
+export interface RequestOptions {
+  /** Aborts the call, which then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** A poll or another call that nobody waits for: it never navigates, ends no session and shows no spinner. */
+  readonly background?: boolean;
+  /** Milliseconds; 30,000 if not given. */
+  readonly timeoutMs?: number;
+  /** Progress of the files sent, else of the answer. With it the time allowed is that without progress. */
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** Leaves out what only servers with an extension understand (decisions: The wire). */
+const onlyUnderstood = <F, A>(call: Call<F, A>, input: InputOf<F>): InputOf<F> => {
+  const { fields } = call as unknown as AnyCall;
+  const understood = ([name]: [string, unknown]): boolean => {
+    const extension = fields[name]?.extension;
+    return !extension || hasExtension(extension);
+  };
+  return Object.fromEntries(Object.entries(input as object).filter(understood)) as InputOf<F>;
+};
+
+const headersOf = (call: AnyCall, token: string, key: string): Record<string, string> => {
+  const organisation = token && hasExtension('organisation-header') ? store.get(currentOrganisationAtom) : null;
+  return {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(organisation && { 'x-qujat-organisation': String(organisation.id) }),
+    ...(call.effect === 'change' && hasExtension('idempotency') && { 'idempotency-key': key }),
+  };
+};
+
+/** The answer that boot.js has already asked for; null when there is none or it failed, and the call is made as usual. */
+async function earlyAnswer(wire: WireRequest, deadline: Deadline): Promise<Answer | null> {
+  const asked = takeEarlyAnswer(wire);
+  if (!asked) return null;
+  const response = await Promise.race([
+    asked.catch(() => null),
+    new Promise<null>((resolve) => deadline.signal.addEventListener('abort', () => resolve(null), { once: true })),
+  ]);
+  if (!response?.ok) return null;
+  return exchange(deadline, () => Promise.resolve(response), async () => ({ response, body: await response.text() })).catch(() => null);
+}
+
+async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, options: RequestOptions): Promise<Answer> {
+  const { background = false, onProgress } = options;
+  const early = await earlyAnswer(wire, deadline);
+  if (early) return early;
+  const wantsToken = call.access === 'session' && call.base !== 'public';
+  if (wantsToken) await ensureFreshToken(background);
+  deadline.touch();
+  const key = randomId();
+  const asked = wantsToken ? currentBearer() : { token: '', identity: '' };
+  const sendAs = (token: string): Promise<Answer> =>
+    send({ wire, base: call.base, headers: headersOf(call, token, key), deadline, onProgress });
+  const answer = await sendAs(asked.token);
+  if (answer.response.status !== 401 || !wantsToken) return answer;
+  const now = currentBearer();
+  // The same person's tokens were exchanged meanwhile: the 401 was for the old one.
+  if (now.token !== asked.token && now.identity === asked.identity && now.token) return sendAs(now.token);
+  if (!background && now.identity === asked.identity) endSession();
+  return answer;
+}
+
+const pathByKind: Readonly<Partial<Record<ApiError['kind'], '/403' | '/404'>>> = { forbidden: '/403', 'not-found': '/404' };
+
+async function perform<F, A>(call: Call<F, A>, input: InputOf<F>, options: RequestOptions): Promise<A> {
+  const wire = encodeRequest(call, onlyUnderstood(call, input));
+  const deadline = startDeadline(options.timeoutMs ?? callTimeout, options.signal);
+  try {
+    return readAnswer(call, await answerOf(call as unknown as AnyCall, wire, deadline, options));
+  } catch (error) {
+    const path = error instanceof ApiError && !options.background ? pathByKind[error.kind] : undefined;
+    if (path) navigateTo(path);
+    throw error;
+  } finally {
+    deadline.end();
+  }
+}
+
+/**
+ * Makes a call and answers what its codec reads. Rejects with ApiError (`kind` says what happened) or BusinessError
+ * (`text` is for the person). HTTP 401 clears both tokens and leads to /login, 403 to /403, 404 to /404, never from a
+ * background call (specification 1 §8; decisions: Who is signed in). Throws BadFieldError when a required field is missing.
+ */
+export const request = <F, A>(call: Call<F, A>, input: InputOf<F>, options: RequestOptions = {}): Promise<A> =>
+  options.background ? perform(call, input, options) : counted(() => perform(call, input, options));

@@ -1,0 +1,113 @@
+/** One exchange with the server: no tokens refreshed, nothing navigated. */
+import type { Base, WireRequest } from '@qujat/contract/call';
+import { learnServerTime } from '@qujat/session';
+import ky from 'ky';
+import { reportAnswer, reportNoAnswer } from './connection.ts';
+import type { Deadline } from './deadline.ts';
+import { ApiError } from './errors.ts';
+import { readPageConfiguration } from './page-configuration.ts';
+import { upload, type Progress } from './upload.ts';
+
+const client = ky.create({
+  retry: 0,
+  timeout: false,
+  throwHttpErrors: false,
+  // Also keeps the Date header honest: an answer out of a cache would tell an old time.
+  cache: 'no-store',
+  fetch: (input, init) => globalThis.fetch(input, init),
+});
+
+export interface Sending {
+  readonly wire: WireRequest;
+  readonly base: Base;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly deadline: Deadline;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export interface Answer {
+  readonly response: Response;
+  readonly body: string;
+}
+
+const urlOf = (base: Base, path: string): string => new URL(path, readPageConfiguration().bases[base] || location.origin).href;
+
+const carriesFiles = (body: WireRequest['body']): body is FormData =>
+  body instanceof FormData && [...body.values()].some((value) => typeof value !== 'string');
+
+/** Reads the body piece by piece, so that progress is seen. */
+export async function readBody(response: Response, deadline: Deadline, onProgress?: (progress: Progress) => void): Promise<Blob> {
+  const total = Number(response.headers.get('content-length') ?? 0);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let done = 0;
+  const reader = response.body?.getReader();
+  const stop = (): void => void reader?.cancel(deadline.signal.reason);
+  deadline.signal.addEventListener('abort', stop);
+  try {
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+      pieces.push(piece.value as Uint8Array<ArrayBuffer>);
+      done += piece.value.byteLength;
+      if (onProgress) deadline.touch();
+      onProgress?.({ done, total });
+    }
+  } finally {
+    deadline.signal.removeEventListener('abort', stop);
+  }
+  deadline.signal.throwIfAborted();
+  return new Blob(pieces);
+}
+
+const ask = ({ wire, base, headers, deadline, onProgress }: Sending): Promise<Response> => {
+  const url = urlOf(base, wire.path);
+  const withCredentials = base !== 'public';
+  const { signal } = deadline;
+  if (carriesFiles(wire.body)) {
+    const touch = (progress: Progress): void => {
+      deadline.touch();
+      onProgress?.(progress);
+    };
+    return upload({ url, headers, body: wire.body, withCredentials, signal, onProgress: touch });
+  }
+  return client(url, {
+    method: wire.method,
+    headers: { accept: 'application/json', ...(wire.contentType && { 'content-type': wire.contentType }), ...headers },
+    ...(wire.body !== null && { body: wire.body }),
+    credentials: withCredentials ? 'include' : 'same-origin',
+    signal,
+  });
+};
+
+/**
+ * Runs one exchange and says what became of it: learns the server's time, tells whether the server is there, and turns
+ * a failure to answer into ApiError 'timeout' or 'network'. What the caller aborted rejects with the caller's reason.
+ */
+export async function exchange<T>(deadline: Deadline, asking: () => Promise<Response>, read: (response: Response) => Promise<T>): Promise<T> {
+  const askedAt = Date.now();
+  try {
+    const response = await asking();
+    learnServerTime(response.headers.get('date'), askedAt);
+    reportAnswer(response.status);
+    return await read(response);
+  } catch (error) {
+    if (deadline.expired) throw new ApiError('timeout', { cause: error });
+    deadline.signal.throwIfAborted();
+    reportNoAnswer();
+    throw new ApiError('network', { cause: error });
+  }
+}
+
+/** Sends and reads the whole answer as text. */
+export const send = (sending: Sending): Promise<Answer> =>
+  exchange(
+    sending.deadline,
+    () => ask(sending),
+    async (response) => ({ response, body: await (await readBody(response, sending.deadline, sending.onProgress)).text() }),
+  );
+
+/** Sends and reads the answer as a file. */
+export const sendForFile = (sending: Sending): Promise<{ response: Response; file: Blob }> =>
+  exchange(
+    sending.deadline,
+    () => ask(sending),
+    async (response) => ({ response, file: await readBody(response, sending.deadline, sending.onProgress ?? (() => {})) }),
+  );
