@@ -1,5 +1,4 @@
 export { describeProblem, findProblems, moduleProblems, slotProblems } from './compatibility.ts';
-export type { Problem } from './compatibility.ts';
 export { locales, releaseFormat, releaseUrl } from './format.ts';
 export type * from './format.ts';
 export type * from './page-data.ts';

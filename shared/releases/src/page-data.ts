@@ -1,6 +1,8 @@
 import type { Locale, ReleaseNavigation } from './format.ts';
 import type { Problem } from './compatibility.ts';
 
+export type { Problem };
+
 /** What the browser knows of a page or slot before its code: `files` are names in the release, to be preloaded. */
 export interface PartData {
   scripts: string[];

@@ -1,4 +1,18 @@
+/**
+ * Remotes: what one promises (`/define`), how it is loaded, slots, signals, and what stands there when it fails.
+ * A federation singleton: the one place from which remotes are loaded.
+ */
 export type { ComponentModule, Locale, NavigationIcon, Page, RemoteDefinition, Texts } from './define.ts';
+export { RemoteLoadError } from './errors.ts';
+export type { FailureReason } from './errors.ts';
+export { FailureCard } from './failure-card.tsx';
+export { loadRemote, peekRemote } from './load.ts';
+export { RemotePage, Slot } from './part.tsx';
+export { peekPart, preloadPage, preparePart, providePart } from './parts.ts';
+export type { PartState } from './parts.ts';
+export { configureRemotes, currentReleases, findPage } from './registry.ts';
+export { RemoteBoundary } from './remote-boundary.tsx';
 export { emit, listen } from './signals.ts';
 export type { Signals } from './signals.ts';
 export type { SlotName, Slots } from './slots.ts';
+export { remotesTexts } from './texts.ts';

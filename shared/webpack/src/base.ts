@@ -56,6 +56,8 @@ export function baseConfiguration(workspace: Workspace, dir: string, name: strin
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[hash:8][ext]',
       crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 15_000,
+      strictModuleErrorHandling: true, // a module that threw is run again, not handed out half made
     },
     resolve: { extensions: [] }, // relative imports carry theirs; packages name their files by `exports`
     module: { rules: rules(target) },

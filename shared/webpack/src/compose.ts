@@ -18,9 +18,9 @@ function part(compilation: Compilation, owner: string, chunk: string, what: stri
   return { ...filesOf(group.chunks), shared: sharedIn(compilation, group.chunks) };
 }
 
-function localeAssets(compilation: Compilation, owner: string, suffix: string): Record<Locale, Assets> {
+function localeAssets(compilation: Compilation, owner: string): Record<Locale, Assets> {
   const entries = locales.map((locale) => {
-    const { scripts, styles } = part(compilation, owner, `locale-${locale}-${suffix}`, `the language ${locale}`);
+    const { scripts, styles } = part(compilation, owner, `locale-${locale}-json`, `the language ${locale}`);
     return [locale, { scripts, styles }] as const;
   });
   return Object.fromEntries(entries) as Record<Locale, Assets>;
@@ -46,7 +46,7 @@ export function composeRemote(door: FrontDoor, { compilation, imported }: Compil
       asks: door.slots.asks,
     },
     navigation: door.navigation,
-    locales: localeAssets(compilation, door.name, 'json'),
+    locales: localeAssets(compilation, door.name),
     wants: Object.fromEntries(
       Object.entries(imported).map(([key, names]) => [key, { range: wantedRange(shared.find((one) => one.key === key)!), names }]),
     ),
@@ -92,7 +92,7 @@ export async function composeShell(name: string, { compilation }: Compiled, boot
     first: filesOf(main.chunks),
     parts: Object.fromEntries(parts.map(([key, group]) => [key, { ...filesOf(group.chunks), shared: sharedIn(compilation, group.chunks) }])),
     fonts: Object.fromEntries(fonts.map((file) => [/(cyrillic-ext|cyrillic|latin-ext|latin|vietnamese)/.exec(file)?.[1] ?? file, file])),
-    locales: localeAssets(compilation, name, 'ts'),
+    locales: localeAssets(compilation, name),
     provides,
   };
 }

@@ -1,0 +1,35 @@
+import type { Problem } from '@qujat/releases/page-data';
+
+/**
+ * Why a remote is not there. 'unreachable': the network; 'missing': no such file (404); 'refused': the server answered
+ * with another error; 'timeout': too slow; 'damaged': the file is not what the release says; 'incompatible': it does not
+ * fit the live shell; 'unknown': no live release gives what was asked for; 'broken': its code failed.
+ */
+export type FailureReason = 'unreachable' | 'missing' | 'refused' | 'timeout' | 'damaged' | 'incompatible' | 'unknown' | 'broken';
+
+/** A remote, or a part of one, that could not be loaded, after every retry and after the last good release. */
+export class RemoteLoadError extends Error {
+  /** Name of the remote, 'mfe-mail'. */
+  readonly remote: string;
+  readonly reason: FailureReason;
+  /** For support: an HTTP status, a name of an error, or what does not fit. */
+  readonly code: string;
+  /** Id of the failed request, as the server logged it; null when none reached it. */
+  readonly requestId: string | null;
+  /** Set when the reason is 'incompatible'. */
+  readonly problems: readonly Problem[];
+
+  constructor(remote: string, reason: FailureReason, details: { code?: string; requestId?: string | null; problems?: readonly Problem[]; cause?: unknown } = {}) {
+    super(`${remote}: ${reason}${details.code ? ` (${details.code})` : ''}`, { cause: details.cause });
+    this.name = 'RemoteLoadError';
+    this.remote = remote;
+    this.reason = reason;
+    this.code = details.code ?? reason;
+    this.requestId = details.requestId ?? null;
+    this.problems = details.problems ?? [];
+  }
+}
+
+/** Any error as a {@link RemoteLoadError} of `remote`; what is not one yet is code that failed. */
+export const asRemoteLoadError = (remote: string, error: unknown): RemoteLoadError =>
+  error instanceof RemoteLoadError ? error : new RemoteLoadError(remote, 'broken', { code: error instanceof Error ? error.name : 'Error', cause: error });

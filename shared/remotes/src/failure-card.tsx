@@ -1,0 +1,36 @@
+import { useTranslation } from '@qujat/i18n';
+import { ErrorCard } from '@qujat/ui/error-card';
+import type { ReactNode } from 'react';
+import type { RemoteLoadError } from './errors.ts';
+
+/** The reason in a person's words. Written out, so that a missing text is found by the check of the locale files. */
+function useReason(error: RemoteLoadError): string {
+  const { t } = useTranslation('remotes');
+  return {
+    unreachable: () => t('failure.reason.unreachable'),
+    missing: () => t('failure.reason.missing'),
+    refused: () => t('failure.reason.refused'),
+    timeout: () => t('failure.reason.timeout'),
+    damaged: () => t('failure.reason.damaged'),
+    incompatible: () => t('failure.reason.incompatible'),
+    unknown: () => t('failure.reason.unknown'),
+    broken: () => t('failure.reason.broken'),
+  }[error.reason]();
+}
+
+/** Stands where a remote should: what happened, what support needs to know, and another try. The rest of the page goes on. */
+export function FailureCard({ error, onRetry }: { error: RemoteLoadError; onRetry: () => void }): ReactNode {
+  const { t } = useTranslation('remotes');
+  const text = useReason(error);
+  const details = [
+    { label: t('failure.remote'), value: error.remote },
+    { label: t('failure.code'), value: error.code },
+    ...(error.requestId ? [{ label: t('failure.request'), value: error.requestId }] : []),
+    ...error.problems.slice(0, 1).flatMap(({ subject, wanted, provided }) => [
+      { label: t('failure.subject'), value: subject },
+      { label: t('failure.wanted'), value: wanted },
+      { label: t('failure.provided'), value: provided },
+    ]),
+  ];
+  return <ErrorCard title={t('failure.title')} text={text} details={details} onRetry={onRetry} />;
+}

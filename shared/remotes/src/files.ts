@@ -1,0 +1,52 @@
+import { RemoteLoadError } from './errors.ts';
+
+/** Milliseconds after which a file counts as too slow. */
+const fileTimeout = 15_000;
+
+const asked = new Set<string>();
+
+/**
+ * Brings files into the browser's cache without running them, so that a remote's entry and the chunks it will ask for
+ * travel at once. Files that the page preloads already, or that were asked for before, are left out. Never fails.
+ */
+export function warm(urls: readonly string[]): void {
+  for (const url of urls) {
+    if (asked.has(url) || document.querySelector(`link[href="${url}"], script[src="${url}"]`)) continue;
+    asked.add(url);
+    fetch(url, { credentials: 'same-origin' })
+      .then((response) => response.arrayBuffer())
+      .catch(() => asked.delete(url));
+  }
+}
+
+/**
+ * Why a file did not load, and a good copy of it in the browser's cache if there is one. A release file is immutable, so
+ * the cache would answer a second try with the same damaged copy, and another address (`?retry=1`) would be another file
+ * to the cache and to every preload: therefore the same address is asked again past the cache, which replaces the copy.
+ * Resolves when the file is good now; else rejects with the reason.
+ */
+export async function refresh(remote: string, url: string, integrity?: string): Promise<void> {
+  let response: Response;
+  try {
+    response = await fetch(url, { cache: 'reload', credentials: 'same-origin', signal: AbortSignal.timeout(fileTimeout) });
+  } catch (cause) {
+    const slow = cause instanceof Error && cause.name === 'TimeoutError';
+    throw new RemoteLoadError(remote, slow ? 'timeout' : 'unreachable', { code: slow ? 'ETIMEDOUT' : 'ENETWORK', cause });
+  }
+  const requestId = response.headers.get('x-request-id');
+  if (!response.ok) {
+    throw new RemoteLoadError(remote, response.status === 404 ? 'missing' : 'refused', { code: `HTTP ${response.status}`, requestId });
+  }
+  let contents: ArrayBuffer;
+  try {
+    contents = await response.arrayBuffer();
+  } catch (cause) {
+    throw new RemoteLoadError(remote, 'unreachable', { code: 'EINCOMPLETE', requestId, cause });
+  }
+  if (integrity && integrity !== (await integrityOf(contents))) throw new RemoteLoadError(remote, 'damaged', { code: 'INTEGRITY', requestId });
+}
+
+async function integrityOf(contents: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', contents));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+}

@@ -1,0 +1,126 @@
+import { addResources, currentShortLanguage } from '@qujat/i18n';
+import type { RemoteData, RemoteReleaseData } from '@qujat/releases/page-data';
+import type { ComponentType } from 'react';
+import type { RemoteDefinition } from './define.ts';
+import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
+import { refresh, warm } from './files.ts';
+import { currentFederation, findRemote, findSlot, partFiles, type PartName } from './registry.ts';
+
+/** Milliseconds to wait before the second and the third try. */
+const pauses = [250, 1000];
+
+const definitions = new Map<string, Promise<RemoteDefinition>>();
+const known = new Map<string, RemoteDefinition>();
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The address of a file that failed to load, as webpack tells it for scripts and styles. */
+const failedFile = (error: unknown): string | undefined =>
+  error instanceof Error && 'request' in error && typeof error.request === 'string' ? error.request : undefined;
+
+/**
+ * Tries up to three times. Between two tries the file that failed is fetched anew; if that fails as well, its reason is
+ * the reason, and a file that does not exist is not asked for again. Code that throws is not tried again.
+ */
+async function insist<T>(remote: string, entry: { url: string; integrity: string }, act: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      const file = failedFile(error);
+      let reason: RemoteLoadError | undefined;
+      try {
+        await (file ? refresh(remote, file) : refresh(remote, entry.url, entry.integrity));
+      } catch (cause) {
+        reason = asRemoteLoadError(remote, cause);
+      }
+      const wait = pauses[attempt];
+      // A file that is good now gets one more try: either it was the network, or the code itself fails.
+      const last = wait === undefined || reason?.reason === 'missing' || (!reason && attempt > 0);
+      if (last) throw reason ?? asRemoteLoadError(remote, error);
+      await pause(wait);
+    }
+  }
+}
+
+function loadDefinition(remote: RemoteData, release: RemoteReleaseData): Promise<RemoteDefinition> {
+  const id = `${remote.name}@${release.version}`;
+  const before = definitions.get(id);
+  if (before) return before;
+  if (release.problems) {
+    const code = release.problems.map((problem) => problem.subject).join(', ');
+    return Promise.reject(new RemoteLoadError(remote.name, 'incompatible', { code, problems: release.problems }));
+  }
+  const entry = { container: release.container, url: `/remotes/${remote.name}/${release.version}/${release.entry}`, integrity: release.integrity };
+  const federation = currentFederation();
+  const loading = insist(remote.name, entry, async () => {
+    federation.register(entry);
+    return ((await federation.load(release.container)) as { default: RemoteDefinition }).default;
+  });
+  definitions.set(id, loading);
+  loading.then(
+    (definition) => known.set(id, definition),
+    () => definitions.delete(id), // the next one who asks tries again
+  );
+  return loading;
+}
+
+/** Runs `act` with the live release, and if that fails with the last good one. What is thrown is the live one's error. */
+async function withLastGood<T>(remote: RemoteData, act: (release: RemoteReleaseData) => Promise<T>): Promise<T> {
+  try {
+    return await act(remote.live);
+  } catch (error) {
+    const { previous } = remote;
+    if (!previous) throw asRemoteLoadError(remote.name, error);
+    console.error(`${remote.name}: the live release does not load, trying the one before it`, error);
+    return act(previous).catch(() => {
+      throw asRemoteLoadError(remote.name, error);
+    });
+  }
+}
+
+/**
+ * Loads a remote's front door: tries again, then takes the last good release, then throws {@link RemoteLoadError}.
+ * Two who ask at once share one load; after a failure the next one tries anew.
+ */
+export async function loadRemote(name: string): Promise<RemoteDefinition> {
+  const remote = findRemote(name);
+  return withLastGood(remote, (release) => loadDefinition(remote, release));
+}
+
+/** The remote's front door if it has been loaded; never waits. */
+export function peekRemote(name: string): RemoteDefinition | undefined {
+  const remote = findRemote(name);
+  return known.get(`${name}@${remote.live.version}`) ?? (remote.previous ? known.get(`${name}@${remote.previous.version}`) : undefined);
+}
+
+/** Finds the remote of a page or slot. */
+export const ownerOf = ({ remote, kind, key }: PartName): RemoteData => (kind === 'slots' ? findSlot(key) : findRemote(remote));
+
+/** What props a slot takes was checked where the remote was defined and where the slot is asked for; here it is only loaded. */
+type Load = () => Promise<{ default: PartComponent }>;
+export type PartComponent = ComponentType<object>;
+
+const loadOf = (definition: RemoteDefinition, { kind, key }: PartName): Load | undefined =>
+  kind === 'pages' ? definition.pages[key]?.load : (definition.slots?.gives as Record<string, Load> | undefined)?.[key];
+
+/**
+ * Loads a page or slot with its remote and the texts of the current language, all files at once. Fails as
+ * {@link loadRemote} does.
+ */
+export async function loadPart(part: PartName): Promise<PartComponent> {
+  const remote = ownerOf(part);
+  const locale = currentShortLanguage();
+  return withLastGood(remote, async (release) => {
+    const data = release[part.kind][part.key];
+    if (data && !release.problems) warm(partFiles(remote.name, release, data, locale));
+    const definition = await loadDefinition(remote, release);
+    const load = loadOf(definition, part);
+    if (!load) throw new RemoteLoadError(remote.name, 'unknown', { code: part.key });
+    const entry = { url: `/remotes/${remote.name}/${release.version}/${release.entry}`, integrity: release.integrity };
+    const [module, texts] = await insist(remote.name, entry, () => Promise.all([load(), definition.locales(locale)]));
+    addResources(definition.namespace, locale, texts.default);
+    if (!module.default) throw new RemoteLoadError(remote.name, 'broken', { code: 'EXPORT' });
+    return module.default;
+  });
+}

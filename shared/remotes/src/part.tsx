@@ -1,0 +1,43 @@
+import { useTranslation } from '@qujat/i18n';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
+import type { ReactNode } from 'react';
+import type { SlotName, Slots } from './slots.ts';
+import { FailureCard } from './failure-card.tsx';
+import { ownerName, usePart } from './parts.ts';
+import type { PartName } from './registry.ts';
+import { RemoteBoundary } from './remote-boundary.tsx';
+
+/** Grey lines where a part is about to stand, and a word for screen readers. */
+function Waiting(): ReactNode {
+  const { t } = useTranslation('remotes');
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Skeleton shape="title" width="half" />
+      <Skeleton count={5} />
+    </div>
+  );
+}
+
+function Part({ part, props, fallback }: { part: PartName; props: object; fallback: ReactNode }): ReactNode {
+  const state = usePart(part);
+  if (state.status === 'loading') return fallback ?? <Waiting />;
+  if (state.status === 'failed') return <FailureCard error={state.error} onRetry={state.retry} />;
+  const Content = state.component;
+  return (
+    <RemoteBoundary remote={ownerName(part)}>
+      <Content {...props} />
+    </RemoteBoundary>
+  );
+}
+
+/** A remote's page; while it loads `fallback`, and its failure card if it cannot be loaded or breaks. Everything around it goes on. */
+export function RemotePage({ remote, page, fallback = null }: { remote: string; page: string; fallback?: ReactNode }): ReactNode {
+  return <Part key={`${remote}/${page}`} part={{ remote, kind: 'pages', key: page }} props={{}} fallback={fallback} />;
+}
+
+/** A part of another remote, by the name of the slot that it gives (slots.ts); with its failure card inside. */
+export function Slot<N extends SlotName>({ name, props, fallback = null }: { name: N; props: Slots[N]; fallback?: ReactNode }): ReactNode {
+  return <Part key={name} part={{ remote: name.split('/')[0]!, kind: 'slots', key: name }} props={props} fallback={fallback} />;
+}

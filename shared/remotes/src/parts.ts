@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { asRemoteLoadError, type RemoteLoadError } from './errors.ts';
+import { loadPart, ownerOf, type PartComponent } from './load.ts';
+import type { PartName } from './registry.ts';
+
+/** A page or slot on its way. */
+export type PartState =
+  | { status: 'loading' }
+  | { status: 'ready'; component: PartComponent }
+  | { status: 'failed'; error: RemoteLoadError };
+
+const states = new Map<string, PartState>();
+const loads = new Map<string, Promise<PartState>>();
+const listeners = new Set<() => void>();
+const loading: PartState = { status: 'loading' };
+
+const idOf = ({ remote, kind, key }: PartName): string => `${kind}:${remote}:${key}`;
+
+function settle(part: PartName, state: PartState): PartState {
+  states.set(idOf(part), state);
+  listeners.forEach((listener) => listener());
+  return state;
+}
+
+/** Loads a page or slot unless that has happened or is happening; a failed one is tried anew. Never rejects. */
+export function preparePart(part: PartName): Promise<PartState> {
+  const id = idOf(part);
+  const state = states.get(id);
+  if (state?.status === 'ready') return Promise.resolve(state);
+  const running = loads.get(id);
+  if (running) return running;
+  if (state) settle(part, loading);
+  const load = loadPart(part)
+    .then(
+      (component) => settle(part, { status: 'ready', component }),
+      (error: unknown) => {
+        console.error(error);
+        return settle(part, { status: 'failed', error: asRemoteLoadError(part.remote, error) });
+      },
+    )
+    .finally(() => loads.delete(id));
+  loads.set(id, load);
+  return load;
+}
+
+/** Where a page or slot is on its way; 'loading' also for one that nobody has asked for. */
+export const peekPart = (part: PartName): PartState => states.get(idOf(part)) ?? loading;
+
+/** Gives a page that is there already: for rendering in Node, where nothing is loaded. */
+export const providePart = (part: PartName, component: PartComponent): PartState => settle(part, { status: 'ready', component });
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/**
+ * The state of a page or slot, which is loaded if need be. No Suspense: React holds a fallback back for 300 ms, and what
+ * is there already should be painted at once.
+ */
+export function usePart(part: PartName): PartState & { retry: () => void } {
+  const { remote, kind, key } = part;
+  const peek = (): PartState => peekPart(part);
+  const state = useSyncExternalStore(subscribe, peek, peek);
+  const retry = useCallback(() => void preparePart({ remote, kind, key }), [remote, kind, key]);
+  useEffect(() => {
+    if (peekPart({ remote, kind, key }).status === 'loading') void preparePart({ remote, kind, key });
+  }, [remote, kind, key]);
+  return { ...state, retry };
+}
+
+/** Name of the remote that owns a part, for the failure card; the part's own when no live release gives it. */
+export function ownerName(part: PartName): string {
+  try {
+    return ownerOf(part).name;
+  } catch {
+    return part.remote;
+  }
+}
+
+/** Loads a page's code and texts before it is shown: when a person points at its link, or at boot. Never rejects. */
+export async function preloadPage(remote: string, page: string): Promise<void> {
+  await preparePart({ remote, kind: 'pages', key: page });
+}

@@ -1,0 +1,59 @@
+import type { PartData, ReleasesData, RemoteData, RemoteReleaseData } from '@qujat/releases/page-data';
+import { matchPath } from '@qujat/releases/routes';
+import { RemoteLoadError } from './errors.ts';
+import type { Federation } from './federation.ts';
+
+/** A part of a remote that is loaded at once: a page or a slot. */
+export interface PartName {
+  remote: string;
+  kind: 'pages' | 'slots';
+  key: string;
+}
+
+let releases: ReleasesData = { shell: '', shared: {}, remotes: [] };
+let federation: Federation | undefined;
+
+/** Tells which releases are live, from the page's inlined JSON, and how to load them. The shell calls it once, before the first render. */
+export function configureRemotes(data: ReleasesData, by: Federation): void {
+  releases = data;
+  federation = by;
+}
+
+/** Module Federation; throws before {@link configureRemotes}. */
+export function currentFederation(): Federation {
+  if (!federation) throw new Error('configureRemotes must be called before anything is loaded');
+  return federation;
+}
+
+/** The live releases. */
+export const currentReleases = (): ReleasesData => releases;
+
+/** A live remote by its name. */
+export function findRemote(name: string): RemoteData {
+  const found = releases.remotes.find((remote) => remote.name === name);
+  if (!found) throw new RemoteLoadError(name, 'unknown', { code: name });
+  return found;
+}
+
+/** The remote that gives a slot. */
+export function findSlot(slot: string): RemoteData {
+  const found = releases.remotes.find(({ live }) => live.slots[slot]);
+  if (!found) throw new RemoteLoadError(slot.split('/')[0] ?? slot, 'unknown', { code: slot });
+  return found;
+}
+
+/** The page that an address belongs to. */
+export function findPage(pathname: string): { remote: string; page: string } | undefined {
+  const all = releases.remotes.flatMap(({ name, live }) => Object.entries(live.pages).map(([page, { path }]) => ({ remote: name, page, path })));
+  return matchPath(all, pathname);
+}
+
+/** Addresses of all files of a part beside its remote's entry: its own, those of its language, and the shared modules that it needs. */
+export function partFiles(name: string, release: RemoteReleaseData, part: PartData, locale: 'ru' | 'kk' | 'en' | 'tr'): string[] {
+  const own = [...part.scripts, ...part.styles, ...release.locales[locale]].map((file) => `/remotes/${name}/${release.version}/${file}`);
+  const shared = part.shared.flatMap((key) => {
+    const files = releases.shared[key];
+    return files ? [...files.scripts, ...files.styles] : [];
+  });
+  return [...own, ...new Set(shared.map((file) => `/remotes/shell/${releases.shell}/${file}`))];
+}

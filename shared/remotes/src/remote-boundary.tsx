@@ -1,0 +1,28 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { asRemoteLoadError } from './errors.ts';
+import { FailureCard } from './failure-card.tsx';
+
+interface Props {
+  /** Name of the remote whose code stands inside. */
+  remote: string;
+  children: ReactNode;
+}
+
+/** Catches what a remote's component throws while rendering, so that nothing else goes down with it. Give it a `key` per part. */
+export class RemoteBoundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error(`${this.props.remote} failed while rendering`, error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return <FailureCard error={asRemoteLoadError(this.props.remote, error)} onRetry={() => this.setState({ error: null })} />;
+  }
+}
