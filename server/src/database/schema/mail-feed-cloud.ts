@@ -1,0 +1,59 @@
+/** Tables of 0003-mail-feed-cloud: letters, posts, files and folders. */
+import type { Generated, GeneratedAlways } from 'kysely';
+
+type Id = GeneratedAlways<number>;
+
+export interface MailFeedCloudTables {
+  files: {
+    id: Id;
+    organisation_id: number;
+    /** Names the file in an address; cannot be guessed. */
+    code: string;
+    name: string;
+    /** Lower case, without the dot. */
+    extension: string;
+    size: number;
+    content_type: string;
+    sha256: string;
+    /** Where the store keeps what it holds. */
+    storage_key: string;
+    owner_id: number;
+    created_at: Generated<Date>;
+  };
+  letters: {
+    id: Id;
+    employee_id: number;
+    /** The Message-ID, by which a letter that is fetched twice is known. */
+    message_id: string;
+    sent_at: Date;
+    sender: string;
+    subject: string;
+    text_plain: Generated<string>;
+    /** As it came, not made safe. */
+    text_html: Generated<string>;
+    unread: Generated<boolean>;
+  };
+  letter_attachments: { id: Id; letter_id: number; file_id: number };
+  posts: { id: Id; organisation_id: number; author_id: number; message: string; created_at: Generated<Date> };
+  /** Either a file of ours or the address of a video. */
+  post_files: { id: Id; post_id: number; file_id: number | null; url: string | null; name: string };
+  post_documents: { post_id: number; document_id: number };
+  post_likes: { post_id: number; employee_id: number; created_at: Generated<Date> };
+  post_comments: { id: Id; post_id: number; author_id: number; message: string; created_at: Generated<Date> };
+  folders: {
+    id: Id;
+    organisation_id: number;
+    owner_id: number;
+    parent_id: number | null;
+    name: string;
+    /** Whoever has the link may enter, until it expires. */
+    shared: Generated<boolean>;
+    link: string | null;
+    link_expires_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  /** Opens a folder and everything below it to an employee. */
+  folder_access: { folder_id: number; employee_id: number };
+  folder_files: { folder_id: number; file_id: number; added_by: number; added_at: Generated<Date> };
+  file_opens: { employee_id: number; file_id: number; opened_at: Date };
+}

@@ -1,0 +1,10 @@
+/** What documents are about: patterns with {slots}, in Russian and Kazakh, by organisation. */
+import type { OrganisationKey } from '../organisations.ts';
+
+export interface Patterns {
+  readonly ru: readonly string[];
+  readonly kk: readonly string[];
+}
+
+/** Patterns that fit every organisation, and those of one. */
+export type TemplateSubjects = Partial<Record<OrganisationKey | 'any', Patterns>>;
