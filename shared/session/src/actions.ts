@@ -3,7 +3,7 @@ import type { FavouriteTemplate, Organisation, Profile } from '@qujat/contract/s
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { clientStoreAtom, darkModeAtom, sidebarState, store } from './atoms.ts';
 import { change } from './change.ts';
-import { emptyStore, signedOutTokens, type ClientStore } from './client-store.ts';
+import { nothingPersonal, signedOutTokens } from './client-store.ts';
 import { writeCookie } from './cookies.ts';
 import { randomId } from './random-id.ts';
 import { tellTabs } from './tabs.ts';
@@ -13,21 +13,15 @@ export interface Tokens {
   readonly token: string;
   /** Unix seconds; 0 = never expires, null = unknown. */
   readonly tokenExp: number | null;
-  readonly refreshToken: string;
+  readonly refreshToken: string | null;
 }
 
 const onlyTokens = ({ token, tokenExp, refreshToken }: Tokens): Tokens => ({ token, tokenExp, refreshToken });
 
-/** What belongs to a person and must not be seen by the next one. */
-const nothingPersonal = (): Partial<ClientStore> => {
-  const { profile, instances, configTitles, favoriteTemplates, isResponseRequired, currentSedTab, chosenTab } = emptyStore;
-  return { profile, instances, configTitles, favoriteTemplates, isResponseRequired, currentSedTab, chosenTab };
-};
-
 /** Somebody signed in in this tab; the other tabs reload. */
 export function signIn(tokens: Tokens): void {
   change(({ tokenVersion }) => ({
-    ...nothingPersonal(),
+    ...nothingPersonal,
     ...onlyTokens(tokens),
     tokenVersion: tokenVersion + 1,
     refreshedAt: null,
@@ -38,7 +32,7 @@ export function signIn(tokens: Tokens): void {
 
 /** Clears both tokens, the expiry and what belongs to the person; the other tabs go to /login. */
 export function signOut(): void {
-  change(({ tokenVersion }) => ({ ...nothingPersonal(), ...signedOutTokens, tokenVersion: tokenVersion + 1 }));
+  change(({ tokenVersion }) => ({ ...nothingPersonal, ...signedOutTokens, tokenVersion: tokenVersion + 1 }));
   tellTabs('signed-out');
 }
 
@@ -60,7 +54,7 @@ export function adoptTokens(tokens: Tokens, usedRefreshToken: string): boolean {
 /** The session now stands in this organisation (its `id`); the page reloads afterwards, and so do the other tabs. */
 export function switchOrganisation(id: number): void {
   change((current) => ({
-    ...nothingPersonal(),
+    ...nothingPersonal,
     instances: current.instances.map((each) => ({ ...each, selected: each.id === id })),
     tokenVersion: current.tokenVersion + 1,
     identity: randomId(),
@@ -105,7 +99,7 @@ export const toggleSidebar = (): void => store.set(sidebarState, (open) => !open
 export const closeSidebar = (): void => store.set(sidebarState, false);
 
 /** Access token of now and the identity it belongs to; for the API client, which must notice when either changes. */
-export const currentBearer = (): { token: string; identity: string } => {
+export const currentBearer = (): { token: string | null; identity: string | null } => {
   const { token, identity } = store.get(clientStoreAtom);
   return { token, identity };
 };

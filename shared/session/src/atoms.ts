@@ -29,14 +29,14 @@ export interface Session {
   readonly token: string;
   /** Unix seconds; 0 = never expires, null = unknown. */
   readonly tokenExp: number | null;
-  readonly refreshToken: string;
+  readonly refreshToken: string | null;
 }
 
 /** The tokens, or null when nobody is signed in. */
 export const sessionAtom = view((client): Session | null =>
-  client.token ? { token: client.token, tokenExp: client.tokenExp, refreshToken: client.refreshToken } : null,
+  client.token !== null ? { token: client.token, tokenExp: client.tokenExp, refreshToken: client.refreshToken } : null,
 );
-export const signedInAtom = view((client) => client.token !== '');
+export const signedInAtom = view((client) => client.token !== null);
 /** Names whom and which organisation this tab shows; changes with every sign-in, organisation and substitution. */
 export const identityAtom = view((client) => client.identity);
 export const languageAtom = view((client) => client.language);

@@ -12,17 +12,17 @@ import { defaultLanguage, languageCodes, type LanguageCode } from '@qujat/contra
 
 /** The fields that belong to who is signed in; they change together, and the higher `tokenVersion` wins over all tabs. */
 export interface TokenFields {
-  /** The access token; '' when signed out. */
-  readonly token: string;
+  /** The access token; null when signed out. */
+  readonly token: string | null;
   /** Unix seconds; 0 = never expires, null = unknown. */
   readonly tokenExp: number | null;
-  readonly refreshToken: string;
+  readonly refreshToken: string | null;
   /** Counts every change of the tokens, so that a stale tab is recognised (decisions: Who is signed in). */
   readonly tokenVersion: number;
   /** When these tokens came from a refresh: milliseconds of this machine's own clock; null when they came from signing in. */
   readonly refreshedAt: number | null;
-  /** New with every sign-in and every change of organisation or substitution; '' when signed out. Tabs that show another one reload. */
-  readonly identity: string;
+  /** New with every sign-in and every change of organisation or substitution; null when signed out. Tabs that show another one reload. */
+  readonly identity: string | null;
 }
 
 /** The whole store. Fields of the specification carry its names; the last ones are ours. */
@@ -46,44 +46,49 @@ export interface ClientStore extends TokenFields {
   readonly clockOffset: number;
 }
 
-export const signedOutTokens = { token: '', tokenExp: null, refreshToken: '', refreshedAt: null, identity: '' } as const;
+export const signedOutTokens = { token: null, tokenExp: null, refreshToken: null, refreshedAt: null, identity: null } as const;
 
 export const emptyStore: ClientStore = {
   ...signedOutTokens,
+  ...nothingPersonal,
   tokenVersion: 0,
   darkMode: null,
-  instances: [],
-  profile: null,
   language: defaultLanguage,
   sedTabsVisibility: false,
-  isResponseRequired: false,
-  configTitles: {},
   hideWelcomeModal: false,
   favoriteTemplatesVisibility: false,
-  favoriteTemplates: [],
-  currentSedTab: '1',
-  chosenTab: null,
   clockOffset: 0,
 };
 
+/** What belongs to a person and must not be seen by the next one, emptied. */
+export const nothingPersonal = {
+  profile: null,
+  instances: [],
+  configTitles: {},
+  favoriteTemplates: [],
+  isResponseRequired: false,
+  currentSedTab: '1',
+  chosenTab: null,
+} as const;
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const textOr = <F>(value: unknown, otherwise: F): string | F => (typeof value === 'string' ? value : otherwise);
+const textOr = <F>(value: unknown, otherwise: F): string | F => (typeof value === 'string' && value ? value : otherwise);
 const numberOr = <F>(value: unknown, otherwise: F): number | F =>
   typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 
 const tokensOf = (json: Record<string, unknown>): TokenFields => {
-  const token = textOr(json.token, '');
+  const token = textOr(json.token, null);
   const version = numberOr(json.tokenVersion, 0);
   return {
     ...(token
       ? {
           token,
           tokenExp: numberOr(json.tokenExp, null),
-          refreshToken: textOr(json.refreshToken, ''),
+          refreshToken: textOr(json.refreshToken, null),
           refreshedAt: numberOr(json.refreshedAt, null),
           // A store without one was not written by us; it still is somebody, and always the same somebody.
-          identity: textOr(json.identity, '') || 'unnamed',
+          identity: textOr(json.identity, 'unnamed'),
         }
       : signedOutTokens),
     tokenVersion: Number.isSafeInteger(version) ? version : 0,

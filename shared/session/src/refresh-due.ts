@@ -21,7 +21,7 @@ export function refreshDue(): boolean {
 /** Whether the access token is still good by the server's clock; not when its expiry is unknown. */
 export function tokenStillGood(): boolean {
   const { token, tokenExp } = store.get(clientStoreAtom);
-  return token !== '' && tokenExp !== null && (tokenExp === 0 || tokenExp > serverNow() / 1000);
+  return token !== null && tokenExp !== null && (tokenExp === 0 || tokenExp > serverNow() / 1000);
 }
 
 /** Milliseconds since the tokens were last refreshed by any tab, or null if they came from signing in. */

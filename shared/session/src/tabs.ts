@@ -1,7 +1,7 @@
 /** The tabs of one browser tell each other who is signed in (decisions: Who is signed in). */
 import { darkModeAtom, store, systemDarkAtom } from './atoms.ts';
 import { change, onIdentityChange, readOtherTabs, type IdentityListener } from './change.ts';
-import { signedOutTokens } from './client-store.ts';
+import { nothingPersonal, signedOutTokens } from './client-store.ts';
 import { storageKey } from './storage.ts';
 
 /** Name of the BroadcastChannel. */
@@ -23,7 +23,12 @@ const applyTheme = (): void => {
 };
 
 /** Site data was cleared while the page was open: nobody is signed in any more. */
-const cleared = (): void => change(({ tokenVersion }) => ({ ...signedOutTokens, tokenVersion: tokenVersion + 1 }));
+const cleared = (): void => change(({ tokenVersion }) => ({ ...nothingPersonal, ...signedOutTokens, tokenVersion: tokenVersion + 1 }));
+
+const on = <T extends EventTarget>(target: T, type: string, listener: (event: Event) => void): (() => void) => {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+};
 
 /**
  * Keeps this tab equal to the others and the theme on the page; the shell calls it once. `onChange` is called when
@@ -31,36 +36,31 @@ const cleared = (): void => change(({ tokenVersion }) => ({ ...signedOutTokens, 
  * Returns the function that ends it.
  */
 export function startSession(onChange: IdentityListener): () => void {
-  const stop = new AbortController();
-  const { signal } = stop;
-  const ends = [onIdentityChange(onChange), store.sub(darkModeAtom, applyTheme)];
+  const onStorage = (event: Event): void => {
+    const { key, newValue } = event as StorageEvent;
+    if (key === storageKey && newValue !== null) readOtherTabs();
+    else if (key === storageKey || key === null) {
+      cleared();
+      onChange('signed-out');
+    }
+  };
+  const ends = [
+    onIdentityChange(onChange),
+    store.sub(darkModeAtom, applyTheme),
+    on(window, 'storage', onStorage),
+    // A tab that slept, or came back from the history, has heard nothing meanwhile.
+    on(window, 'pageshow', readOtherTabs),
+    on(document, 'visibilitychange', () => document.visibilityState === 'visible' && readOtherTabs()),
+  ];
   applyTheme();
-
-  window.addEventListener(
-    'storage',
-    (event) => {
-      if (event.key === storageKey && event.newValue !== null) readOtherTabs();
-      else if (event.key === storageKey || event.key === null) {
-        cleared();
-        onChange('signed-out');
-      }
-    },
-    { signal },
-  );
-  // A tab that slept, or came back from the history, has heard nothing meanwhile.
-  window.addEventListener('pageshow', readOtherTabs, { signal });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && readOtherTabs(), { signal });
-
   if (typeof BroadcastChannel !== 'undefined') {
     const channel = new BroadcastChannel(channelName);
     channel.addEventListener('message', readOtherTabs);
     ends.push(() => channel.close());
   }
-  window
-    .matchMedia?.('(prefers-color-scheme: dark)')
-    .addEventListener('change', (event) => store.set(systemDarkAtom, event.matches), { signal });
+  const system = window.matchMedia?.('(prefers-color-scheme: dark)');
+  if (system) ends.push(on(system, 'change', () => store.set(systemDarkAtom, system.matches)));
   return () => {
-    stop.abort();
     for (const end of ends) end();
   };
 }

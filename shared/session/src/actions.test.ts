@@ -1,0 +1,140 @@
+import { clearBrowser, openSession, overwrite, stored } from '../test-support/tabs.ts';
+
+const tokens = { token: 'access', tokenExp: 2_000_000_000, refreshToken: 'refresh' };
+const organisations = [
+  { id: 1, name: 'A', selected: true, documentsInWork: 2 },
+  { id: 2, name: 'B', selected: false, documentsInWork: null },
+];
+
+beforeEach(clearBrowser);
+
+test('a change is stored at once and restored by the next start', async () => {
+  const first = await openSession();
+  first.signIn(tokens);
+  first.setCurrentTab(13);
+  first.setOrganisations(organisations);
+  const second = await openSession();
+  expect(second.store.get(second.sessionAtom)).toEqual(tokens);
+  expect(second.store.get(second.currentTabAtom)).toBe('13');
+  expect(second.store.get(second.currentOrganisationAtom)?.name).toBe('A');
+  expect(stored()).toMatchObject({ currentSedTab: '13', tokenVersion: 1 });
+});
+
+test('broken JSON does not break the start, and the next change mends it', async () => {
+  localStorage.setItem('qujat', '{"token":');
+  const tab = await openSession();
+  expect(tab.store.get(tab.signedInAtom)).toBe(false);
+  tab.signIn(tokens);
+  expect(stored()).toMatchObject({ token: 'access' });
+});
+
+test('no tab was chosen at first', async () => {
+  const tab = await openSession();
+  expect(tab.store.get(tab.currentTabAtom)).toBeNull();
+});
+
+test('signing out leaves nothing of the person but what belongs to the browser', async () => {
+  const tab = await openSession();
+  tab.signIn(tokens);
+  tab.setOrganisations(organisations);
+  tab.setConfigTitles({ a: 'b' });
+  tab.setFavouriteTemplates([{ id: 1, name: 'Приказ', isProcess: false }]);
+  tab.setResponseRequired(true);
+  tab.setDarkMode(true);
+  tab.setLanguage('kk_KZ');
+  tab.signOut();
+  expect(stored()).toMatchObject({
+    token: null, tokenExp: null, refreshToken: null, identity: null, instances: [], profile: null, configTitles: {}, favoriteTemplates: [],
+    isResponseRequired: false, darkMode: true, language: 'kk_KZ', tokenVersion: 2,
+  });
+});
+
+test('a refresh is adopted only by the session it was asked for', async () => {
+  const tab = await openSession();
+  const successor = { token: 'access 2', tokenExp: 2_000_028_800, refreshToken: 'refresh 2' };
+  tab.signIn(tokens);
+  expect(tab.adoptTokens(successor, 'refresh')).toBe(true);
+  expect(tab.store.get(tab.sessionAtom)).toEqual(successor);
+  // The same answer, late.
+  expect(tab.adoptTokens({ ...successor, token: 'late' }, 'refresh')).toBe(false);
+  expect(tab.store.get(tab.sessionAtom)?.token).toBe('access 2');
+  tab.signOut();
+  expect(tab.adoptTokens({ ...successor, token: 'from the dead' }, 'refresh 2')).toBe(false);
+  expect(tab.store.get(tab.sessionAtom)).toBeNull();
+});
+
+test('every sign-in, organisation and substitution has an identity of its own; a refresh keeps it', async () => {
+  const tab = await openSession();
+  const seen = new Set<unknown>([tab.store.get(tab.identityAtom)]);
+  tab.signIn(tokens);
+  const signedIn = tab.store.get(tab.identityAtom);
+  tab.adoptTokens({ ...tokens, token: 'x' }, 'refresh');
+  expect(tab.store.get(tab.identityAtom)).toBe(signedIn);
+  seen.add(signedIn);
+  tab.setOrganisations(organisations);
+  tab.switchOrganisation(2);
+  seen.add(tab.store.get(tab.identityAtom));
+  expect(tab.store.get(tab.currentOrganisationAtom)?.id).toBe(2);
+  tab.switchSubstitution();
+  seen.add(tab.store.get(tab.identityAtom));
+  expect(seen.size).toBe(4);
+});
+
+test('the theme follows the system until a person chooses, and is mirrored for server pages', async () => {
+  const system = { matches: true, addEventListener: () => {} };
+  window.matchMedia = (() => system) as unknown as typeof window.matchMedia;
+  const tab = await openSession();
+  expect(tab.store.get(tab.darkModeAtom)).toBe(true);
+  expect(stored()['darkMode']).toBeUndefined();
+  tab.toggleDarkMode();
+  expect(tab.store.get(tab.darkModeAtom)).toBe(false);
+  expect(document.cookie).toContain('theme=light');
+  tab.toggleDarkMode();
+  expect(document.cookie).toContain('theme=dark');
+  expect(stored()['darkMode']).toBe(true);
+});
+
+test('the cookie lang rules over the stored language; one that cannot be read is skipped', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  overwrite({ language: 'tr_TR' });
+  document.cookie = 'lang=%E0%A4%A; path=/';
+  const skipped = await openSession();
+  expect(skipped.store.get(skipped.languageAtom)).toBe('tr_TR');
+  expect(warn).toHaveBeenCalledTimes(1);
+  warn.mockRestore();
+  skipped.setLanguage('kk_KZ');
+  expect(document.cookie).toContain('lang=kk_KZ');
+  overwrite({ language: 'tr_TR' });
+  const tab = await openSession();
+  expect(tab.store.get(tab.languageAtom)).toBe('kk_KZ');
+  document.cookie = 'lang=xx_XX; path=/';
+  const foreign = await openSession();
+  expect(foreign.store.get(foreign.languageAtom)).toBe('tr_TR');
+});
+
+test('without storage the session lives in memory, and an old store is no longer believed', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const tab = await openSession();
+  tab.signIn(tokens);
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  tab.setDarkMode(true);
+  tab.setCurrentTab(7);
+  expect(tab.store.get(tab.currentTabAtom)).toBe('7');
+  expect(tab.store.get(tab.darkModeAtom)).toBe(true);
+  expect(tab.store.get(tab.signedInAtom)).toBe(true);
+  full.mockRestore();
+  tab.setStatusTabsVisible(true);
+  expect(stored()).toMatchObject({ currentSedTab: '7', darkMode: true, sedTabsVisibility: true });
+  warn.mockRestore();
+});
+
+test('the sidebar of a narrow screen is not stored', async () => {
+  const tab = await openSession();
+  tab.toggleSidebar();
+  expect(tab.store.get(tab.sidebarOpenAtom)).toBe(true);
+  tab.closeSidebar();
+  expect(tab.store.get(tab.sidebarOpenAtom)).toBe(false);
+  expect(localStorage.getItem('qujat')).toBeNull();
+});

@@ -1,0 +1,171 @@
+import { clearBrowser, openSession, overwrite, stored, tellOfStorage, type SessionTab } from '../test-support/tabs.ts';
+
+const tokens = { token: 'access', tokenExp: 2_000_000_000, refreshToken: 'refresh' };
+const newer = { token: 'access 2', tokenExp: 2_000_028_800, refreshToken: 'refresh 2' };
+const sessionOf = (tab: SessionTab) => tab.store.get(tab.sessionAtom);
+
+let ends: (() => void)[] = [];
+const start = (tab: SessionTab): string[] => {
+  const heard: string[] = [];
+  ends.push(tab.startSession((change) => heard.push(change)));
+  return heard;
+};
+
+beforeEach(clearBrowser);
+afterEach(() => {
+  for (const end of ends) end();
+  ends = [];
+});
+
+test('a storage event keeps tabs equal', async () => {
+  const [one, two] = [await openSession(), await openSession()];
+  start(two);
+  one.setCurrentTab(4);
+  one.setDarkMode(true);
+  expect(two.store.get(two.currentTabAtom)).toBeNull();
+  tellOfStorage();
+  expect(two.store.get(two.currentTabAtom)).toBe('4');
+  expect(document.documentElement.classList.contains('dark-mode')).toBe(true);
+});
+
+test('a stale tab that changes something keeps the newer tokens of others', async () => {
+  const first = await openSession();
+  first.signIn(tokens);
+  const stale = await openSession();
+  const fresh = await openSession();
+  fresh.adoptTokens(newer, 'refresh');
+  fresh.setCurrentTab(13);
+  // It has heard nothing of all that.
+  expect(sessionOf(stale)).toEqual(tokens);
+  stale.setDarkMode(true);
+  expect(stored()).toMatchObject({ ...newer, darkMode: true, currentSedTab: '13' });
+  expect(sessionOf(stale)).toEqual(newer);
+});
+
+test('older tokens that somebody wrote over newer ones are put right by whoever knows better', async () => {
+  const tab = await openSession();
+  start(tab);
+  tab.signIn(tokens);
+  const old = stored();
+  tab.adoptTokens(newer, 'refresh');
+  overwrite({ ...old, sedTabsVisibility: true });
+  tellOfStorage();
+  expect(sessionOf(tab)).toEqual(newer);
+  expect(stored()).toMatchObject({ ...newer, sedTabsVisibility: true });
+});
+
+test('a sign-out that a stale tab has missed is not undone by it', async () => {
+  const first = await openSession();
+  first.signIn(tokens);
+  const stale = await openSession();
+  first.signOut();
+  stale.setCurrentTab(4);
+  expect(stored()).toMatchObject({ token: null, refreshToken: null, currentSedTab: '4' });
+  expect(sessionOf(stale)).toBeNull();
+});
+
+test('tabs are told of sign-out, of another person, organisation and substitution, but not of a refresh', async () => {
+  const [one, two] = [await openSession(), await openSession()];
+  const heard = start(two);
+  one.signIn(tokens);
+  tellOfStorage();
+  expect(heard.splice(0)).toEqual(['identity']);
+  one.adoptTokens(newer, 'refresh');
+  tellOfStorage();
+  one.setCurrentTab(1);
+  tellOfStorage();
+  expect(heard).toEqual([]);
+  one.setOrganisations([{ id: 1, name: 'A', selected: true, documentsInWork: null }]);
+  one.switchOrganisation(1);
+  tellOfStorage();
+  one.switchSubstitution();
+  tellOfStorage();
+  expect(heard.splice(0)).toEqual(['identity', 'identity']);
+  one.signOut();
+  tellOfStorage();
+  expect(heard).toEqual(['signed-out']);
+});
+
+test('the tab that acts is not told of its own act', async () => {
+  const tab = await openSession();
+  const heard = start(tab);
+  tab.signIn(tokens);
+  tellOfStorage();
+  tab.switchSubstitution();
+  tellOfStorage();
+  tab.signOut();
+  tellOfStorage();
+  expect(heard).toEqual([]);
+});
+
+test('a message of the BroadcastChannel is enough', async () => {
+  const [one, two] = [await openSession(), await openSession()];
+  const heard = start(two);
+  one.signIn(tokens);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(heard).toEqual(['identity']);
+  expect(sessionOf(two)).toEqual(tokens);
+});
+
+test('a tab that slept learns everything when it is seen again', async () => {
+  const [one, two] = [await openSession(), await openSession()];
+  one.signIn(tokens);
+  const heard = start(two);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(sessionOf(two)).toEqual(tokens);
+  one.signOut();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(heard).toEqual(['identity', 'signed-out']);
+});
+
+test('an act of a tab that slept finds out first that somebody else is signed in', async () => {
+  const first = await openSession();
+  first.signIn(tokens);
+  const slept = await openSession();
+  const heard: string[] = [];
+  slept.onIdentityChange((change) => heard.push(change));
+  first.signIn(newer);
+  slept.setCurrentTab(4);
+  expect(heard).toEqual(['identity']);
+  expect(sessionOf(slept)).toEqual(newer);
+});
+
+test('broken JSON of another is ignored; cleared site data is a sign-out', async () => {
+  const tab = await openSession();
+  const heard = start(tab);
+  tab.signIn(tokens);
+  localStorage.setItem('qujat', '{"to');
+  tellOfStorage();
+  expect(sessionOf(tab)).toEqual(tokens);
+  localStorage.clear();
+  tellOfStorage(null);
+  expect(sessionOf(tab)).toBeNull();
+  expect(heard).toEqual(['signed-out']);
+  tab.setDarkMode(true);
+  expect(stored()).toMatchObject({ token: null, refreshToken: null });
+});
+
+test('two tabs that write at the same moment agree in the end', async () => {
+  const [one, two] = [await openSession(), await openSession()];
+  start(one);
+  start(two);
+  one.signIn(tokens);
+  two.signIn(newer);
+  // Each wrote from what it saw; the same version stands for different tokens.
+  overwrite({ tokenVersion: 1 });
+  tellOfStorage();
+  tellOfStorage();
+  expect(sessionOf(one)).toEqual(sessionOf(two));
+  expect(stored()).toMatchObject(sessionOf(one) ?? {});
+});
+
+test('after its end it hears nothing more', async () => {
+  const [one, two] = [await openSession(), await openSession()];
+  const heard: string[] = [];
+  two.startSession((change) => heard.push(change))();
+  one.signIn(tokens);
+  tellOfStorage();
+  window.dispatchEvent(new Event('pageshow'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(heard).toEqual([]);
+});
