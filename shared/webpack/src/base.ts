@@ -59,7 +59,7 @@ export function baseConfiguration(workspace: Workspace, dir: string, name: strin
       chunkLoadTimeout: 15_000,
       strictModuleErrorHandling: true, // a module that threw is run again, not handed out half made
     },
-    resolve: { extensions: [] }, // relative imports carry theirs; packages name their files by `exports`
+    resolve: { extensions: ['.js'] }, // for old packages; our relative imports carry theirs
     module: { rules: rules(target) },
     optimization: {
       chunkIds: 'named', // the release knows pages by the names of their chunks

@@ -1,6 +1,5 @@
-import type { Configuration } from 'webpack';
-
-/** webpack configuration of the remote in `dir`. */
-export async function remoteBuild(dir: string): Promise<Configuration> { return { context: dir }; }
-/** webpack configuration of the shell in `dir`. */
-export async function shellBuild(dir: string): Promise<Configuration> { return { context: dir }; }
+/** The one webpack preset: how the shell and every remote are built, and what a build leaves behind. Runs in Node 24. */
+export { buildAll } from './build-all.ts';
+export type { BuildProgress } from './build-all.ts';
+export { remoteBuild } from './remote-configuration.ts';
+export { shellBuild } from './shell-configuration.ts';

@@ -7,14 +7,21 @@ import { remoteFederation } from './federation.ts';
 import { FacadePlugin } from './facade-plugin.ts';
 import { frontDoorFile } from './front-door.ts';
 
+/** What a webpack.config.ts gives: webpack calls it with its `--env`, our builds with where to write. */
+export type Configure = (options?: BuildOptions) => Configuration;
+
+export interface BuildOptions {
+  /** Folder to write into. Default: `dist` in the package. */
+  out?: string;
+  /** Stands in the name of webpack's global, so that two releases can be on one page. */
+  version?: string;
+}
+
 /**
- * webpack configuration of the remote in `dir`: `export default remoteBuild(import.meta.dirname)` is its whole
- * webpack.config.ts. What it exposes stands in its `src/remote.ts`, its name in package.json.
- *
- * @param out     folder to write into
- * @param version stands in the name of webpack's global, so that two releases can be on one page
+ * The build of the remote in `dir`: `export default remoteBuild(import.meta.dirname)` is its whole webpack.config.ts.
+ * What it exposes stands in its `src/remote.ts`, its name in package.json.
  */
-export function remoteBuild(dir: string, out = join(dir, 'dist'), version = 'dev'): Configuration {
+export const remoteBuild = (dir: string): Configure => ({ out = join(dir, 'dist'), version = 'dev' } = {}) => {
   const { workspace, package: remote, shared } = buildContext(dir);
   const base = baseConfiguration(workspace, dir, remote.name, 'browser', out);
   return {
@@ -28,4 +35,4 @@ export function remoteBuild(dir: string, out = join(dir, 'dist'), version = 'dev
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     ],
   };
-}
+};

@@ -1,20 +1,15 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration } from './base.ts';
 import { buildContext } from './context.ts';
 import { runtimeAlias, shellFederation } from './federation.ts';
+import type { Configure } from './remote-configuration.ts';
 
 const inPackage = (names: string): RegExp => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`);
 
-/**
- * webpack configuration of the shell in `dir`. Static entry, no async boundary: what is in the first files runs at once.
- *
- * @param out     folder to write into
- * @param version stands in the name of webpack's global
- */
-export function shellBuild(dir: string, out = join(dir, 'dist'), version = 'dev'): Configuration {
+/** The build of the shell in `dir`. Static entry, no async boundary: what is in the first files runs at once. */
+export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist'), version = 'dev' } = {}) => {
   const { workspace, package: shell, shared } = buildContext(dir);
   const base = baseConfiguration(workspace, dir, shell.name, 'browser', out);
   return {
@@ -43,7 +38,7 @@ export function shellBuild(dir: string, out = join(dir, 'dist'), version = 'dev'
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     ],
   };
-}
+};
 
 /** The small script that runs before the first paint: a build of its own, with nothing shared and no runtime. */
 export function bootBuild(dir: string, out = join(dir, 'dist')): Configuration {
@@ -51,6 +46,3 @@ export function bootBuild(dir: string, out = join(dir, 'dist')): Configuration {
   const base = baseConfiguration(workspace, dir, `${shell.name}/boot`, 'browser', out);
   return { ...base, entry: { boot: join(dir, 'src/boot/boot.ts') } };
 }
-
-/** Whether the package in `dir` is the shell. */
-export const isShell = (dir: string): boolean => existsSync(join(dir, 'src/boot/index.ts'));

@@ -1,0 +1,125 @@
+import { fork } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registerReleases, releaseFolder, type LiveSet } from '@qujat/releases';
+import type { Built } from './build.ts';
+import { shellPackage } from './context.ts';
+import { frontDoorFile } from './front-door.ts';
+import { inputsHash } from './inputs.ts';
+import { findRoot, readWorkspace, type Package, type Workspace } from './workspace.ts';
+
+/** How far {@link buildAll} has come. */
+export interface BuildProgress {
+  /** Folder of the package: 'shell', 'mfe-mail'. */
+  name: string;
+  /** 'current': nothing changed since its last build. */
+  state: 'current' | 'building' | 'built';
+  done: number;
+  total: number;
+}
+
+export interface BuildAllOptions {
+  /** Where releases are kept. Default: `.releases` in the workspace. */
+  releases?: string;
+  /** Only these folders; default: the shell and every package with a `src/remote.ts`. */
+  only?: readonly string[];
+  /** How many builds run at once. */
+  atOnce?: number;
+  onProgress?: (progress: BuildProgress) => void;
+}
+
+interface Job {
+  package: Package;
+  folder: string;
+  /** Name of its releases. */
+  release: string;
+  sources: string;
+}
+
+/** The shell and every remote that the workspace holds; no list anywhere names them. */
+function findJobs(workspace: Workspace): Job[] {
+  return [...workspace.packages.values()]
+    .filter(({ name, dir }) => name === shellPackage || existsSync(frontDoorFile(dir)))
+    .map((found) => ({
+      package: found,
+      folder: found.dir.slice(workspace.root.length + 1),
+      release: found.name === shellPackage ? 'shell' : found.name,
+      sources: inputsHash(workspace, found.name),
+    }))
+    .sort((a, b) => (a.release === 'shell' ? -1 : b.release === 'shell' ? 1 : a.folder < b.folder ? -1 : 1));
+}
+
+/** What each package was last built from, and which release came out. Lost or damaged: everything is built anew. */
+class Ledger {
+  readonly #file: string;
+  readonly #entries: Record<string, { sources: string; version: string }>;
+  constructor(file: string) {
+    this.#file = file;
+    try {
+      this.#entries = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { sources: string; version: string }>;
+    } catch {
+      this.#entries = {};
+    }
+  }
+  version(job: Job): string | undefined {
+    const entry = this.#entries[job.release];
+    return entry?.sources === job.sources ? entry.version : undefined;
+  }
+  write(job: Job, version: string): void {
+    this.#entries[job.release] = { sources: job.sources, version };
+    mkdirSync(join(this.#file, '..'), { recursive: true });
+    writeFileSync(this.#file, JSON.stringify(this.#entries, null, 1));
+  }
+}
+
+/** Builds in a process of its own: webpack keeps one core busy, and its memory goes with the process. */
+function buildInProcess(job: Job, root: string): Promise<Built> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, 'build-process.ts'), [job.package.dir, root, job.sources], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    let answer: { built?: Built; error?: string } | undefined;
+    child.on('message', (message) => (answer = message as typeof answer));
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      if (answer?.built) resolve(answer.built);
+      else reject(new Error(answer?.error ?? `The build of ${job.folder} ended with ${signal ?? code}`));
+    });
+  });
+}
+
+/**
+ * Builds the shell and every remote, skips what has not changed, and makes the results live, all at once. What does not
+ * fit together is refused and nothing goes live ({@link registerReleases}).
+ */
+export async function buildAll(options: BuildAllOptions = {}): Promise<LiveSet> {
+  const workspace = readWorkspace(findRoot(import.meta.dirname));
+  const { releases = join(workspace.root, '.releases'), only, atOnce = 2, onProgress } = options;
+  const jobs = findJobs(workspace);
+  const wanted = jobs.filter(({ folder }) => !only || only.includes(folder));
+  const ledger = new Ledger(join(releases, 'built.json'));
+  const versions: Record<string, string> = {};
+  let done = 0;
+  const tell = (job: Job, state: BuildProgress['state']): void => onProgress?.({ name: job.folder, state, done, total: wanted.length });
+
+  const isThere = (job: Job, version: string): boolean => existsSync(join(releaseFolder(releases, job.release, version), 'release.json'));
+  const waiting = wanted.filter((job) => {
+    const version = ledger.version(job);
+    if (version === undefined || !isThere(job, version)) return true;
+    versions[job.release] = version;
+    done += 1;
+    tell(job, 'current');
+    return false;
+  });
+  const work = async (): Promise<void> => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      tell(job, 'building');
+      const { version } = await buildInProcess(job, releases);
+      ledger.write(job, version);
+      versions[job.release] = version;
+      done += 1;
+      tell(job, 'built');
+    }
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  return registerReleases(releases, versions, jobs.map(({ release }) => release));
+}

@@ -1,0 +1,10 @@
+/** One build in a process of its own; see build-all.ts. Arguments: folder of the package, folder of releases, hash of the sources. */
+import { buildPackage } from './build.ts';
+
+const [dir, root, sources] = process.argv.slice(2);
+try {
+  process.send?.({ built: await buildPackage(dir!, root!, sources!) });
+} catch (error) {
+  process.send?.({ error: error instanceof Error ? (error.name === 'BuildError' ? error.message : (error.stack ?? error.message)) : String(error) });
+}
+process.disconnect?.();

@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Configuration } from 'webpack';
+import { releaseFolder, releaseFormat, type Release } from '@qujat/releases';
+import { composeRemote, composeShell, type Draft } from './compose.ts';
+import { compressFiles } from './compress.ts';
+import { buildContext, shellPackage } from './context.ts';
+import { readFrontDoor } from './front-door.ts';
+import { integrityOf, shortHash } from './hash.ts';
+import { remoteNodeBuild, serverFile, shellNodeBuild } from './node-configuration.ts';
+import type { Configure } from './remote-configuration.ts';
+import { run } from './run.ts';
+import { bootBuild } from './shell-configuration.ts';
+import type { RemoteRelease, ShellRelease } from '@qujat/releases';
+
+/** A build that has been made. */
+export interface Built {
+  name: string;
+  version: string;
+}
+
+type AnyDraft = Draft<ShellRelease> | Draft<RemoteRelease>;
+
+/** The package's own webpack.config.ts, called with where to write and which version it is. */
+async function configure(dir: string, out: string, version: string): Promise<Configuration> {
+  const { default: build } = (await import(join(dir, 'webpack.config.ts'))) as { default: Configure };
+  return build({ out, version });
+}
+
+async function compile(dir: string, out: string, version: string): Promise<{ draft: AnyDraft; server: string | null }> {
+  const context = buildContext(dir);
+  const { name } = context.package;
+  if (name === shellPackage) {
+    const main = await run(await configure(dir, out, version));
+    const boot = await run(bootBuild(dir, out));
+    await run(shellNodeBuild(dir, out));
+    return { draft: await composeShell(name, main, boot, context.shared), server: serverFile };
+  }
+  const door = await readFrontDoor(dir, name);
+  const draft = composeRemote(door, await run(await configure(dir, out, version)), context.shared);
+  const prerenders = Object.values(door.pages).some((page) => page.prerender);
+  if (prerenders) await run(remoteNodeBuild(dir, out));
+  return { draft, server: prerenders ? serverFile : null };
+}
+
+const filesUnder = (dir: string): string[] =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+/**
+ * Builds the package in `dir` into a release folder below `root` and returns its version, which is a hash of what came
+ * out. The folder appears whole or not at all. A build whose result is there already changes nothing.
+ *
+ * @param sources hash of what it is built from; stands in the names that webpack keeps in the browser
+ */
+export async function buildPackage(dir: string, root: string, sources: string): Promise<Built> {
+  const work = join(root, '.work', `${shortHash(dir)}-${process.pid}`);
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  try {
+    const { draft, server } = await compile(dir, work, sources);
+    const files = filesUnder(work).map((file) => relative(work, file));
+    const hashes = files.map((file) => [file, integrityOf(readFileSync(join(work, file)))] as const);
+    const version = shortHash(JSON.stringify(draft), ...hashes.flat());
+    const integrity = Object.fromEntries(hashes.filter(([file]) => !file.startsWith('server/')));
+    const release = { format: releaseFormat, version, ...draft, integrity, server } as Release;
+    await compressFiles(work, Object.keys(integrity));
+    writeFileSync(join(work, 'release.json'), `${JSON.stringify(release, null, 1)}\n`);
+    const folder = releaseFolder(root, release.name, version);
+    if (!existsSync(join(folder, 'release.json'))) {
+      mkdirSync(join(folder, '..'), { recursive: true });
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(work, folder);
+    }
+    return { name: release.name, version };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,60 @@
+import { readPageConfiguration } from '@qujat/api';
+import { createI18n, shortLanguage } from '@qujat/i18n';
+import type { ReleasesData } from '@qujat/releases/page-data';
+import { configureRemotes, findPage, preloadPage } from '@qujat/remotes';
+import { createFederation } from '@qujat/remotes/federation';
+import { BrowserRouter } from '@qujat/router';
+import { languageAtom, signedInAtom, store } from '@qujat/session';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { loadSessionPart } from '../frame/session-part.ts';
+import { Root } from './root.tsx';
+import { showFailure } from './script-failure.ts';
+import { addShellTexts } from './texts.ts';
+
+/** Milliseconds that the first render waits for the route's remote: later, React's Suspense would hold it back for 300. */
+const patience = 100;
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Whether the HTML in the page is what will be rendered: made for this address, in this language. */
+function isPrerendered(root: HTMLElement, language: string): boolean {
+  const { page, language: madeFor } = root.dataset;
+  const here = findPage(location.pathname);
+  return madeFor === language && here !== undefined && page === `${here.remote}/${here.page}`;
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')!;
+  const releases = readPageConfiguration().releases as ReleasesData;
+  const language = shortLanguage(store.get(languageAtom));
+  const i18n = createI18n({ language });
+  configureRemotes(releases, createFederation());
+
+  const here = findPage(location.pathname);
+  const page = here ? preloadPage(here.remote, here.page) : Promise.resolve();
+  const frame = store.get(signedInAtom) ? loadSessionPart().then(() => {}, () => {}) : Promise.resolve();
+  const texts = addShellTexts(language);
+  const ready = Promise.all([page, frame]);
+  const prerendered = isPrerendered(root, language);
+  // A form that is painted already can wait for its code; an empty page cannot.
+  await Promise.all([texts, prerendered ? ready : Promise.race([ready, wait(patience)])]);
+
+  const tree = (
+    <BrowserRouter>
+      <Root i18n={i18n} releases={releases} />
+    </BrowserRouter>
+  );
+  if (prerendered) {
+    hydrateRoot(root, tree);
+    // After hydration has run: React does it in a task of its own.
+    setTimeout(() => window.__qujatReleaseForms?.(), 0);
+  } else {
+    createRoot(root).render(tree);
+    window.__qujatReleaseForms?.();
+  }
+}
+
+start().catch((error: unknown) => {
+  console.error(error);
+  showFailure();
+});

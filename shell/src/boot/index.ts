@@ -1,0 +1,2 @@
+import '@qujat/ui/styles.css';
+import './bootstrap.tsx';

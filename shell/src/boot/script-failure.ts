@@ -1,0 +1,26 @@
+/**
+ * If one of the shell's own files does not come, nothing can say so but this: the page carries a translated message in a
+ * template, which is shown in place of everything else.
+ */
+export function watchScripts(): void {
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const failed = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
+      if (failed && target.hasAttribute('data-shell')) showFailure();
+    },
+    true,
+  );
+}
+
+/** Shows the page's message for a shell that cannot start. */
+export function showFailure(): void {
+  const message = document.querySelector<HTMLTemplateElement>('#qujat-failure');
+  const show = (): void => {
+    if (!message) return;
+    document.body.replaceChildren(message.content.cloneNode(true));
+    document.body.querySelector('button')?.addEventListener('click', () => location.reload());
+  };
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show);
+  else show();
+}
