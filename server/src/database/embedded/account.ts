@@ -1,0 +1,34 @@
+/** PostgreSQL refuses to run as root; this says as whom it runs instead. */
+import { spawnSync, type SpawnOptions } from 'node:child_process';
+import { chownSync, lchownSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Account {
+  /** Program, arguments and options that run a command as this account. */
+  readonly as: (program: string, args: readonly string[]) => { file: string; args: string[]; options: Pick<SpawnOptions, 'uid' | 'gid'> };
+  /** Makes the account the owner of a folder and all in it, where it is not yet. */
+  readonly own: (folder: string) => void;
+}
+
+const nobody = 65534;
+const unshare = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
+
+const ownAll = (folder: string, id: number): void => {
+  if (statSync(folder).uid === id) return;
+  // Children first: when this is cut short, the folder itself still tells that the work is not done.
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) lchownSync(join(entry.parentPath, entry.name), id, id);
+  chownSync(folder, id, id);
+};
+
+/**
+ * Root becomes nobody in a user namespace of its own, so that its files stay root's. Where containers forbid that,
+ * the process really changes to nobody and owns the data folder. (nobody and not some other number, because initdb
+ * wants a user that /etc/passwd knows.)
+ */
+export const postgresAccount = (): Account => {
+  if (process.getuid?.() !== 0) return { as: (file, args) => ({ file, args: [...args], options: {} }), own: () => {} };
+  if (spawnSync('unshare', [...unshare, 'true'], { stdio: 'ignore' }).status === 0) {
+    return { as: (program, args) => ({ file: 'unshare', args: [...unshare, program, ...args], options: {} }), own: (folder) => ownAll(folder, 0) };
+  }
+  return { as: (file, args) => ({ file, args: [...args], options: { uid: nobody, gid: nobody } }), own: (folder) => ownAll(folder, nobody) };
+};

@@ -1,0 +1,36 @@
+/** What is known of a process by its number, without helpers that a small container lacks. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
+
+const ps = (id: number, column: string): string => {
+  try {
+    return execFileSync('ps', ['-o', `${column}=`, '-p', String(id)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+};
+
+/** When a process began, as a text that no later process of the same number has; '' when there is none. */
+export const processBeginning = (id: number): string => {
+  if (process.platform !== 'linux') return ps(id, 'lstart');
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+    // The name in parentheses may hold spaces: count the fields after it. A dead process that nobody has waited for is none.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? '' : `${fields[19]}`;
+  } catch {
+    return '';
+  }
+};
+
+/** True when the process is a PostgreSQL that works in this data folder. */
+export const isPostgresOf = (id: number, folder: string): boolean => {
+  if (processBeginning(id) === '') return false;
+  if (process.platform !== 'linux') return ps(id, 'command').includes(folder);
+  try {
+    // PostgreSQL makes its data folder its working directory.
+    return readlinkSync(`/proc/${id}/cwd`) === folder;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,6 @@
+/** The tables as the query builder knows them, by area. Each area's file goes with its migration. */
+import type { DocumentTables } from './schema/documents.ts';
+import type { MailFeedCloudTables } from './schema/mail-feed-cloud.ts';
+import type { PeopleTables } from './schema/people.ts';
+
+export interface Schema extends PeopleTables, DocumentTables, MailFeedCloudTables {}

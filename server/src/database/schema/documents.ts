@@ -1,0 +1,103 @@
+/** Tables of 0002-documents: templates, documents, their log, and the feed that lists are read from. */
+import type { DocumentStatus, Stage } from '@qujat/contract/vocabulary';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Id = GeneratedAlways<number>;
+type Json<T> = ColumnType<T, T | undefined, T>;
+
+export type RouteCode = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7';
+
+export interface DocumentTables {
+  template_categories: { id: Id; organisation_id: number; name_ru: string; name_kk: string; position: Generated<number> };
+  templates: {
+    id: Id;
+    organisation_id: number;
+    category_id: number;
+    /** The index that begins a document's number, for example 'СЗ'. */
+    code: string;
+    name_ru: string;
+    name_kk: string;
+    description_ru: Generated<string>;
+    description_kk: Generated<string>;
+    route: RouteCode;
+    /** 0 not set, 1 forever. */
+    retention_months: Generated<number>;
+    key_requirement: Generated<'none' | 'any' | 'organisation'>;
+    correspondence: 'incoming' | 'outgoing' | null;
+    is_process: Generated<boolean>;
+  };
+  favourite_templates: { employee_id: number; template_id: number };
+  documents: {
+    id: Id;
+    organisation_id: number;
+    template_id: number;
+    department_id: number;
+    initiator_id: number;
+    /** '' until registered. */
+    number: Generated<string>;
+    status: DocumentStatus;
+    subject: string;
+    body: Json<Record<string, unknown>>;
+    issue_date: Date;
+    due_at: Date | null;
+    finished_at: Date | null;
+    /** yyyymm of the issue date in the organisation's time zone; set by a trigger. */
+    period: GeneratedAlways<number>;
+    reply_required: Generated<boolean>;
+    is_public: Generated<boolean>;
+    correspondence: 'incoming' | 'outgoing' | null;
+    attachment_count: Generated<number>;
+    exchange_marker: string | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  participants: {
+    id: Id;
+    document_id: number;
+    stage: Stage;
+    employee_id: number;
+    queue_number: Generated<number>;
+    state: Generated<'waiting' | 'agreed' | 'refused' | 'dropped'>;
+    task: Generated<string>;
+    due_at: Date | null;
+    comment: Generated<string>;
+    decided_at: Date | null;
+    decided_by: number | null;
+    assigned_by: number | null;
+  };
+  /** Append-only. Number and hashes are set by a trigger. */
+  document_log: {
+    document_id: number;
+    sequence: GeneratedAlways<number>;
+    at: Date;
+    actor_id: number;
+    on_behalf_of: number | null;
+    action: string;
+    status_before: DocumentStatus | null;
+    status_after: DocumentStatus;
+    comment: Generated<string>;
+    address: Generated<string>;
+    details: Json<Record<string, unknown>>;
+    previous_hash: GeneratedAlways<Buffer>;
+    hash: GeneratedAlways<Buffer>;
+  };
+  document_marks: { employee_id: number; document_id: number; read_at: Date | null; bookmarked_at: Date | null; note: string | null };
+  /** Written by documents/feed-store.ts alone. */
+  document_feed: {
+    principal: number;
+    queue: number;
+    document_id: number;
+    issue_date: Date;
+    due_at: Date | null;
+    status: DocumentStatus;
+    template_id: number;
+    department_id: number;
+    period: number;
+    reply_required: boolean;
+  };
+  feed_counts: { principal: number; queue: number; dimension: number; value: number; n: number };
+  feed_count_deltas: { principal: number; queue: number; dimension: number; value: number; n: number };
+  document_search: { document_id: number; organisation_id: number; viewers: number[]; issue_date: Date; words: string };
+  document_attachments: { id: Id; document_id: number; file_id: number };
+}

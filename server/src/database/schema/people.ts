@@ -1,0 +1,124 @@
+/** Tables of 0001-people: organisations, people, and how they are signed in. */
+import type { LanguageCode } from '@qujat/contract/vocabulary';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Id = GeneratedAlways<number>;
+/** jsonb: read as a value, written as one too (the driver makes the text). */
+type Json<T> = ColumnType<T, T | undefined, T>;
+
+export type SecondFactor = 'none' | 'email' | 'esign';
+
+export const roles = [
+  'system-administrator', 'document-administrator', 'feed-administrator', 'contractor-administrator',
+  'division-head', 'clerk', 'lawyer', 'finance', 'human-resources',
+] as const;
+export type Role = (typeof roles)[number];
+
+export interface PeopleTables {
+  organisations: {
+    id: Id;
+    name_ru: string;
+    name_kk: string;
+    bin: string;
+    time_zone: Generated<string>;
+    layout_sidebar: number | null;
+    layout_table: number | null;
+    layout_header: number | null;
+    /** Labels that the organisation has renamed, by key. */
+    titles: Json<Record<string, string>>;
+    is_demo: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
+  departments: { id: Id; organisation_id: number; name_ru: string; name_kk: string; head_id: number | null };
+  people: {
+    id: Id;
+    email: string;
+    password_hash: string;
+    iin: string | null;
+    full_name: string;
+    phone: Generated<string>;
+    photo: string | null;
+    language: Generated<LanguageCode>;
+    password_change_required: Generated<boolean>;
+    second_factor: Generated<SecondFactor>;
+    created_at: Generated<Date>;
+  };
+  /** A person in one organisation. `userid` on the wire names an employee. */
+  employees: {
+    id: Id;
+    person_id: number;
+    organisation_id: number;
+    department_id: number | null;
+    position_ru: string;
+    position_kk: string;
+    restricted_instance_mode: Generated<boolean>;
+    has_privileged_role: Generated<boolean>;
+    is_single_page_app: Generated<boolean>;
+    mail_access: Generated<boolean>;
+    shows_period_filter: Generated<boolean>;
+    shows_document_id: Generated<boolean>;
+    shows_welcome: Generated<boolean>;
+    deputy_forbidden: Generated<boolean>;
+    /** The three below stand in place of the organisation's where this is set. */
+    layout_overridden: Generated<boolean>;
+    layout_sidebar: number | null;
+    layout_table: number | null;
+    layout_header: number | null;
+    ended_at: Date | null;
+  };
+  employee_roles: { employee_id: number; role: Role };
+  /** Days are the organisation's; the end is inclusive. */
+  deputies: { id: Id; employee_id: number; deputy_id: number; starts_on: string; ends_on: string | null; created_at: Generated<Date> };
+  sessions: {
+    id: Id;
+    person_id: number;
+    employee_id: number;
+    user_agent: string;
+    address: string;
+    remember: boolean;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    end_reason: string | null;
+    /** Of the cookie that opens the server's pages. */
+    page_token_hash: Buffer | null;
+    /** The archive's month, yyyymm. */
+    period: number | null;
+  };
+  session_substitutions: { session_id: number; employee_id: number };
+  access_tokens: { hash: Buffer; session_id: number; expires_at: Date };
+  /** Its successor is an HMAC of the token with the salt, so that it can be given again although only hashes are kept. */
+  refresh_tokens: { hash: Buffer; session_id: number; salt: Buffer; replaced_at: Date | null; created_at: Date };
+  pending_sign_ins: {
+    hash: Buffer;
+    person_id: number;
+    factor: Exclude<SecondFactor, 'none'>;
+    code_hash: Buffer | null;
+    tries: Generated<number>;
+    remember: boolean;
+    created_at: Date;
+    expires_at: Date;
+  };
+  rate_limits: { key: string; count: number; window_ends_at: Date };
+  audit_log: {
+    id: Id;
+    at: Date;
+    person_id: number | null;
+    organisation_id: number | null;
+    event: string;
+    address: string;
+    user_agent: string;
+    details: Json<Record<string, unknown>>;
+  };
+  idempotency_keys: {
+    session_id: number;
+    key: string;
+    request_hash: Buffer;
+    /** Null until the first request with this key has been answered. */
+    status: number | null;
+    answer: string | null;
+    created_at: Date;
+  };
+  outgoing_letters: { id: Id; recipient: string; subject: string; body: string; created_at: Date; sent_at: Date | null };
+}

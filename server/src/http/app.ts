@@ -1,0 +1,81 @@
+/** The web server itself: what every request goes through before and after its route. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import type { AnyCall } from '@qujat/contract/call';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { asRequestError, NotFoundError } from './errors.ts';
+import { answerFailure, failureBody, languageOf } from './failure.ts';
+import { addBodyParsers, bodyLimit } from './fields.ts';
+import type { ServerParts } from './make-context.ts';
+import { answerHeaders } from './security-headers.ts';
+import { addAreas, type Area } from './serve.ts';
+
+export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
+
+export interface AppOptions extends ServerParts {
+  readonly areas: readonly Area[];
+  readonly logLevel: LogLevel;
+  /** The proxies whose word on the client's address is taken. */
+  readonly trustedProxies: string;
+  readonly isReady: () => Promise<Readonly<Record<string, boolean>>>;
+}
+
+const addErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const language = languageOf(request);
+    const known = asRequestError(thrown);
+    const { status, text, retryAfter } = answerFailure(thrown, request, language);
+    if (retryAfter !== null) reply.header('retry-after', retryAfter);
+    // The rest of a body that nobody reads would be taken for the next request.
+    if (status === 413) reply.header('connection', 'close');
+    return reply.code(status).send(known ? failureBody(known, language) : { status: 'error', text });
+  });
+  app.setNotFoundHandler(async () => {
+    throw new NotFoundError('errors.pageNotFound');
+  });
+};
+
+const addHooks = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...answerHeaders, 'x-request-id': request.id });
+  });
+  // The path without its query, which may hold what people search for. Never bodies, tokens or cookies.
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, ip } = request;
+    request.log.info({ method, path: request.url.split('?')[0], ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+};
+
+/** Makes the app with all routes; it does not listen yet. */
+export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstance; calls: readonly AnyCall[] }> => {
+  const app = Fastify({
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    // Our own line below says what is wanted, and nothing more.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: options.trustedProxies.split(',').map((each) => each.trim()),
+    bodyLimit,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+  });
+  await app.register(cookie);
+  await app.register(multipart);
+  addBodyParsers(app);
+  addErrors(app);
+  addHooks(app);
+  app.get('/healthz', async (_, reply) => {
+    const parts = await options.isReady();
+    const ready = Object.values(parts).every(Boolean);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'error', ...parts });
+  });
+  const style = readFileSync(new URL('page.css', import.meta.url));
+  app.get('/ce/page.css', async (_, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style));
+  const calls = addAreas(app, options, options.areas);
+  await app.ready();
+  return { app, calls };
+};

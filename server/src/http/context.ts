@@ -1,0 +1,37 @@
+/** What a handler knows of the request besides its input. */
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { LanguageCode } from '@qujat/contract/vocabulary';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/pool.ts';
+import type { Session } from '../session/session.ts';
+import type { Language, TextKey, TextParameters } from './texts.ts';
+
+export type { Session } from '../session/session.ts';
+
+export interface RequestContext {
+  readonly db: Database;
+  /** One moment for the whole request. */
+  readonly now: Date;
+  readonly language: Language;
+  readonly languageCode: LanguageCode;
+  /** Of the client, as far as the proxies before us are trusted. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** Unguessable; stands in the log and in the header x-request-id. */
+  readonly requestId: string;
+  readonly session: Session | null;
+  /** True in demo mode (decisions: Demo mode). */
+  readonly demo: boolean;
+  /** True where the person reached us by https. */
+  readonly secure: boolean;
+  readonly log: FastifyBaseLogger;
+  readonly say: (key: TextKey, parameters?: TextParameters) => string;
+  readonly cookie: (name: string) => string | undefined;
+  /** Sets a cookie that scripts cannot read, Secure where the person came by https, SameSite=Lax unless said otherwise. */
+  readonly setCookie: (name: string, value: string, options: CookieSerializeOptions) => void;
+}
+
+/** The context of a call that only those may ask who are signed in. */
+export interface SessionContext extends RequestContext {
+  readonly session: Session;
+}

@@ -1,0 +1,104 @@
+/** Failures that are told to the person who asked. Everything else is a fault of ours: logged, answered 500. */
+import { BadFieldError } from '@qujat/contract/field';
+import type { FailureReason } from '@qujat/contract/failure';
+import type { TextKey, TextParameters } from './texts.ts';
+
+/** A failure with its HTTP status and the text that explains it. The body is `{status: 'error', text}`, plus `reason` where a client acts on it. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly key: TextKey;
+  readonly parameters: TextParameters;
+  readonly reason: FailureReason | null;
+  /** Seconds, for the header Retry-After. */
+  readonly retryAfter: number | null = null;
+
+  constructor(status: number, key: TextKey, parameters: TextParameters = {}, reason: FailureReason | null = null) {
+    super(key);
+    this.status = status;
+    this.key = key;
+    this.parameters = parameters;
+    this.reason = reason;
+  }
+}
+
+/** What was asked is not possible for a reason of the business. HTTP 200, because 401 and 404 make the client navigate. */
+export class BusinessError extends RequestError {
+  override readonly name = 'BusinessError';
+  constructor(key: TextKey, parameters: TextParameters = {}) {
+    super(200, key, parameters);
+  }
+}
+
+export class InvalidError extends RequestError {
+  override readonly name = 'InvalidError';
+  constructor(key: TextKey = 'errors.invalid', parameters: TextParameters = {}) {
+    super(400, key, parameters);
+  }
+}
+
+export class UnauthorisedError extends RequestError {
+  override readonly name = 'UnauthorisedError';
+  constructor() {
+    super(401, 'errors.unauthorised');
+  }
+}
+
+export class ForbiddenError extends RequestError {
+  override readonly name = 'ForbiddenError';
+  constructor(key: TextKey = 'errors.forbidden', parameters: TextParameters = {}, reason: FailureReason | null = null) {
+    super(403, key, parameters, reason);
+  }
+}
+
+export class NotFoundError extends RequestError {
+  override readonly name = 'NotFoundError';
+  constructor(key: TextKey = 'errors.notFound', parameters: TextParameters = {}) {
+    super(404, key, parameters);
+  }
+}
+
+/** What the client shows is no longer so; `reason` says what it may do about it. */
+export class ConflictError extends RequestError {
+  override readonly name = 'ConflictError';
+  constructor(reason: FailureReason, key: TextKey) {
+    super(409, key, {}, reason);
+  }
+}
+
+export class TooLargeError extends RequestError {
+  override readonly name = 'TooLargeError';
+  constructor(key: TextKey = 'errors.tooLarge', parameters: TextParameters = {}) {
+    super(413, key, parameters);
+  }
+}
+
+export class TooOftenError extends RequestError {
+  override readonly name = 'TooOftenError';
+  override readonly retryAfter: number;
+  constructor(seconds: number) {
+    const wait = Math.max(1, Math.ceil(seconds));
+    if (wait < 60) super(429, 'errors.tooOftenSeconds', { seconds: wait });
+    else super(429, 'errors.tooOften', { minutes: Math.ceil(wait / 60) });
+    this.retryAfter = wait;
+  }
+}
+
+const fieldTexts = {
+  missing: 'fields.missing',
+  'too-long': 'fields.tooLong',
+  'not-a-number': 'fields.notANumber',
+  'not-allowed': 'fields.notAllowed',
+  'wrong-form': 'fields.wrongForm',
+} as const satisfies Record<BadFieldError['reason'], TextKey>;
+
+/** A failure of the framework that is the request's fault. */
+const byStatus = (status: number): RequestError | null =>
+  status === 413 ? new TooLargeError() : status === 404 ? new NotFoundError() : status >= 400 && status < 500 ? new InvalidError() : null;
+
+/** The failure that a thrown thing tells of, or null where it is a fault of ours. */
+export const asRequestError = (thrown: unknown): RequestError | null => {
+  if (thrown instanceof RequestError) return thrown;
+  if (thrown instanceof BadFieldError) return new InvalidError(fieldTexts[thrown.reason], { field: thrown.field });
+  const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : null;
+  return typeof status === 'number' ? byStatus(status) : null;
+};

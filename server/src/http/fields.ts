@@ -1,0 +1,77 @@
+/** The fields of a request by their wire names, whatever way they were sent. Strict: what is doubtful is refused. */
+import { BadFieldError } from '@qujat/contract/field';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { InvalidError, TooLargeError } from './errors.ts';
+import { topLevelKeys } from './json-keys.ts';
+
+export type RawFields = Readonly<Record<string, unknown>>;
+type Entry = readonly [name: string, value: unknown];
+
+/** No call of these takes files, and the longest text has 4,000 characters. */
+export const bodyLimit = 64 * 1024;
+const maxFields = 200;
+const maxNameLength = 100;
+
+const isClean = (value: unknown): boolean =>
+  typeof value === 'string' ? !value.includes('\0') && value.isWellFormed() : Array.isArray(value) ? value.every(isClean) : true;
+
+/** An object without prototype: a field named `__proto__` or `constructor` is a field like any other. */
+const gather = (entries: readonly Entry[]): RawFields => {
+  if (entries.length > maxFields) throw new InvalidError();
+  const fields: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of entries) {
+    if (name.length > maxNameLength || !isClean(name)) throw new InvalidError();
+    if (!isClean(value)) throw new BadFieldError('wrong-form', name);
+    if (name.endsWith('[]')) {
+      const values = Array.isArray(value) ? value : [value];
+      fields[name] = [...((fields[name] as unknown[] | undefined) ?? []), ...values];
+    } else if (name in fields) throw new InvalidError('fields.duplicate', { field: name });
+    else fields[name] = value;
+  }
+  return fields;
+};
+
+const pairs = (text: string): Entry[] => [...new URLSearchParams(text)];
+
+const jsonEntries = (text: string): Entry[] => {
+  if (text.trim() === '') return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new InvalidError();
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new InvalidError();
+  const keys = topLevelKeys(text);
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (twice !== undefined) throw new InvalidError('fields.duplicate', { field: twice });
+  return Object.entries(value);
+};
+
+const multipartEntries = async (request: FastifyRequest): Promise<Entry[]> => {
+  const limits = { fieldNameSize: maxNameLength, fieldSize: bodyLimit, fields: maxFields, files: 0, parts: maxFields, headerPairs: 20 };
+  const entries: Entry[] = [];
+  let size = 0;
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file' || part.fieldnameTruncated) throw new InvalidError();
+    if (part.valueTruncated) throw new TooLargeError();
+    size += String(part.value).length + part.fieldname.length;
+    if (size > bodyLimit) throw new TooLargeError();
+    entries.push([part.fieldname, part.value]);
+  }
+  return entries;
+};
+
+/** Bodies are read as lists of entries, because an object would hide what was sent twice. */
+export const addBodyParsers = (app: FastifyInstance): void => {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) => jsonEntries(text));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_: FastifyRequest, text: string) => pairs(text));
+};
+
+/** The fields of address and body together. */
+export const readFields = async (request: FastifyRequest): Promise<RawFields> => {
+  const query = pairs(request.raw.url?.split('?').slice(1).join('?') ?? '');
+  const body = request.isMultipart() ? await multipartEntries(request) : ((request.body as Entry[] | undefined) ?? []);
+  return gather([...query, ...body]);
+};

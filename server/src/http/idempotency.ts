@@ -1,0 +1,86 @@
+/**
+ * A change that carries an Idempotency-Key is done at most once: asked again with the same key it gives the same answer.
+ * (Extension; decisions: Who is signed in.)
+ */
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { failureReasons } from '@qujat/contract/failure';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/pool.ts';
+import type { RequestContext, Session } from './context.ts';
+import { asRequestError, ConflictError, InvalidError, type RequestError } from './errors.ts';
+import { failureBody } from './failure.ts';
+import type { RawFields } from './fields.ts';
+import type { Served } from './serve.ts';
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** How long a repeated request waits for the first one. */
+const patience = 20_000;
+/** A first request without an answer after this time was cut short together with its process. */
+const abandonedAfter = 120_000;
+
+const hashRequest = (path: string, fields: RawFields): Buffer =>
+  createHash('sha256').update(JSON.stringify([path, Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1))])).digest();
+
+/** Runs the handler; failures that the request itself has caused are answers too and are kept with the key. */
+const run = async (served: Served, fields: RawFields, context: RequestContext): Promise<StoredAnswer> => {
+  try {
+    return { status: 200, text: await served.answer(fields, context) };
+  } catch (error) {
+    const known: RequestError | null = asRequestError(error);
+    if (!known || known.status === 429) throw error;
+    return { status: known.status, text: JSON.stringify(failureBody(known, context.language)) };
+  }
+};
+
+const earlierAnswer = async (db: Database, session: Session, key: string, hash: Buffer): Promise<StoredAnswer | null> => {
+  for (let waited = 0; ; waited += 50) {
+    const row = await db
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'status', 'answer', 'created_at'])
+      .where('session_id', '=', session.id)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    // The first request failed by a fault of ours and gave its key back: this one may try.
+    if (!row) return null;
+    if (!row.request_hash.equals(hash)) throw new InvalidError('errors.keyReused');
+    if (row.status !== null && row.answer !== null) return { status: row.status, text: row.answer };
+    if (Date.now() - row.created_at.getTime() > abandonedAfter) throw new ConflictError(failureReasons.outcomeUnknown, 'errors.outcomeUnknown');
+    if (waited >= patience) throw new ConflictError(failureReasons.inProgress, 'errors.inProgress');
+    await sleep(50);
+  }
+};
+
+const once = async (key: string, session: Session, hash: Buffer, db: Database, act: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
+  const claim = db.insertInto('idempotency_keys').values({ session_id: session.id, key, request_hash: hash, status: null, answer: null, created_at: new Date() });
+  const mine = db.updateTable('idempotency_keys').where('session_id', '=', session.id).where('key', '=', key);
+  for (;;) {
+    const { numInsertedOrUpdatedRows } = await claim.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) {
+      const earlier = await earlierAnswer(db, session, key, hash);
+      if (earlier) return earlier;
+      continue;
+    }
+    try {
+      const answer = await act();
+      await mine.set({ status: answer.status, answer: answer.text }).execute();
+      return answer;
+    } catch (error) {
+      await db.deleteFrom('idempotency_keys').where('session_id', '=', session.id).where('key', '=', key).execute();
+      throw error;
+    }
+  }
+};
+
+/** Answers a request, once where it is a change with a key. */
+export const answerOnce = async (served: Served, fields: RawFields, request: FastifyRequest, context: RequestContext): Promise<StoredAnswer> => {
+  const key = request.headers['idempotency-key'];
+  const act = (): Promise<StoredAnswer> => run(served, fields, context);
+  if (key === undefined || served.call.effect === 'read' || !context.session) return act();
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new InvalidError();
+  return once(key, context.session, hashRequest(served.call.path, fields), context.db, act);
+};

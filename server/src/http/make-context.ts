@@ -1,0 +1,50 @@
+/** Makes the context of a request: who asks, in which language, from where. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database/pool.ts';
+import { pageCookie } from '../session/cookies.ts';
+import { findSessionByAccessToken, findSessionByPageToken } from '../session/find.ts';
+import type { RequestContext, Session } from './context.ts';
+import { chooseLanguage, say, shortLanguage } from './texts.ts';
+
+/** What the whole server shares. */
+export interface ServerParts {
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly demo: boolean;
+  /** Where the browser finds the product, for example 'https://qujat.example'; null where that is as it asks. */
+  readonly publicOrigin: string | null;
+}
+
+const bearer = (request: FastifyRequest): string | null => /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+const sessionOf = async (parts: ServerParts, request: FastifyRequest, by: 'token' | 'cookie', now: Date): Promise<Session | null> => {
+  const token = by === 'token' ? bearer(request) : request.cookies[pageCookie];
+  if (!token) return null;
+  return by === 'token' ? findSessionByAccessToken(parts.db, token, now) : findSessionByPageToken(parts.db, token, now);
+};
+
+export const makeContext = async (parts: ServerParts, request: FastifyRequest, reply: FastifyReply, by: 'token' | 'cookie'): Promise<RequestContext> => {
+  const now = parts.clock();
+  const session = await sessionOf(parts, request, by, now);
+  const languageCode = chooseLanguage(request.cookies['lang'], session?.language);
+  const language = shortLanguage(languageCode);
+  const secure = parts.publicOrigin ? parts.publicOrigin.startsWith('https:') : request.protocol === 'https';
+  return {
+    db: parts.db,
+    now,
+    language,
+    languageCode,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    session,
+    demo: parts.demo,
+    secure,
+    log: request.log,
+    say: (key, parameters) => say(language, key, parameters),
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, options) => {
+      reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', secure, path: '/', ...options });
+    },
+  };
+};

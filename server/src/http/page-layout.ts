@@ -1,0 +1,33 @@
+/** The frame of the server's pages: plain, printable, in the person's language and theme. */
+import type { FastifyRequest } from 'fastify';
+import { html, type Html } from './html.ts';
+import type { Language } from './texts.ts';
+
+export type Theme = 'dark' | 'light' | 'system';
+
+export const themeOf = (request: FastifyRequest): Theme => {
+  const stored = request.cookies['theme'];
+  return stored === 'dark' || stored === 'light' ? stored : 'system';
+};
+
+const themeClass: Readonly<Record<Theme, string>> = { dark: 'dark-mode', light: 'light-mode', system: '' };
+
+export interface PageParts {
+  readonly title: string;
+  readonly body: Html;
+  readonly language: Language;
+  readonly theme: Theme;
+}
+
+export const pageText = ({ title, body, language, theme }: PageParts): string =>
+  `<!doctype html>\n${
+    html`<html lang="${language}" class="${themeClass[theme]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} — ${language === 'kk' ? 'Құжат' : 'Qujat'}</title>
+<link rel="stylesheet" href="/ce/page.css">
+</head>
+<body><main>${body}</main></body>
+</html>`.text
+  }`;

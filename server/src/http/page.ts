@@ -1,0 +1,81 @@
+/** The server's own pages and files: opened by the browser itself, so they know the person by a cookie. */
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestContext, SessionContext } from './context.ts';
+import { ForbiddenError } from './errors.ts';
+import { answerFailure } from './failure.ts';
+import type { Html } from './html.ts';
+import { html } from './html.ts';
+import { pageHeaders } from './security-headers.ts';
+import { makeContext, type ServerParts } from './make-context.ts';
+import { pageText, themeOf } from './page-layout.ts';
+
+export interface PageOptions {
+  readonly access: 'session' | 'anonymous';
+}
+
+/** The address's query, as a list of fields and as it stands (`/ce/viewdoc/?123`). */
+export interface PageQuery {
+  readonly fields: URLSearchParams;
+  readonly text: string;
+}
+
+export type PageAnswer =
+  | { readonly title: string; readonly body: Html; readonly status?: number }
+  | { readonly redirect: string }
+  | {
+      readonly file: Readable | Buffer | string;
+      readonly contentType: string;
+      /** The name under which it is saved. Without one it is shown, never saved. */
+      readonly saveAs?: string;
+      readonly size?: number;
+    };
+
+type ContextOf<O extends PageOptions> = O['access'] extends 'session' ? SessionContext : RequestContext;
+export type PageHandler<O extends PageOptions> = (query: PageQuery, context: ContextOf<O>) => Promise<PageAnswer>;
+
+/** RFC 6266: an ASCII name for old programs, the true one beside it. */
+export const disposition = (name: string): string =>
+  `attachment; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
+
+const sendPage = (reply: FastifyReply, request: FastifyRequest, context: RequestContext, page: { title: string; body: Html; status?: number }): FastifyReply =>
+  reply
+    .code(page.status ?? 200)
+    .headers(pageHeaders)
+    .type('text/html; charset=utf-8')
+    .send(pageText({ title: page.title, body: page.body, language: context.language, theme: themeOf(request) }));
+
+const send = (reply: FastifyReply, request: FastifyRequest, context: RequestContext, answer: PageAnswer): FastifyReply => {
+  if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
+  if ('body' in answer) return sendPage(reply, request, context, answer);
+  reply.headers({ ...pageHeaders, 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'" }).type(answer.contentType);
+  if (answer.saveAs !== undefined) reply.header('content-disposition', disposition(answer.saveAs));
+  if (answer.size !== undefined) reply.header('content-length', answer.size);
+  return reply.send(answer.file);
+};
+
+const sendFailure = (reply: FastifyReply, request: FastifyRequest, context: RequestContext, thrown: unknown): FastifyReply => {
+  const { status, text, retryAfter } = answerFailure(thrown, request, context.language);
+  if (retryAfter !== null) reply.header('retry-after', retryAfter);
+  return sendPage(reply, request, context, { title: text, body: html`<h1>${text}</h1>`, status: status === 200 ? 400 : status });
+};
+
+/** Adds a GET route. Who is not signed in is led to the sign-in screen and back. */
+export const addPage = <const O extends PageOptions>(app: FastifyInstance, parts: ServerParts, path: string, options: O, handler: PageHandler<O>): void => {
+  app.get(path, async (request, reply) => {
+    const context = await makeContext(parts, request, reply, 'cookie');
+    try {
+      if (options.access === 'session') {
+        if (!context.session) return reply.redirect(`/login?redirect_uri=${encodeURIComponent(request.url)}`, 303);
+        if (context.session.passwordChangeRequired) throw new ForbiddenError('errors.passwordChange');
+      }
+      const [, ...rest] = request.url.split('?');
+      const text = rest.join('?');
+      // The check above has seen to it that there is a session where the handler's type says so.
+      const answer = await handler({ fields: new URLSearchParams(text), text }, context as ContextOf<O>);
+      return send(reply, request, context, answer);
+    } catch (error) {
+      return sendFailure(reply, request, context, error);
+    }
+  });
+};

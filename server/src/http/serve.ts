@@ -1,0 +1,119 @@
+/** From the contract to routes: a call is declared once, and served here. */
+import { decodeRequest, matchesFixed, type AnyCall, type Call, type InputOf } from '@qujat/contract/call';
+import { failureReasons } from '@qujat/contract/failure';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerOnce } from './idempotency.ts';
+import { makeContext, type ServerParts } from './make-context.ts';
+import { addPage, type PageHandler, type PageOptions } from './page.ts';
+import type { RequestContext, SessionContext } from './context.ts';
+import { ConflictError, ForbiddenError, InvalidError, UnauthorisedError } from './errors.ts';
+import { readFields, type RawFields } from './fields.ts';
+
+/** An answer whose JSON text the database has made already. */
+export class RawJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+export const rawJson = (text: string): RawJson => new RawJson(text);
+
+export type Handler<F, A, C> = (input: InputOf<F>, context: C) => Promise<A | RawJson>;
+
+/** What an area's `routes` gets. Every call of the contract is served by exactly one of the first two. */
+export interface Serve {
+  /** A call for one who is signed in. */
+  <F, A>(call: Call<F, A>, handler: Handler<F, A, SessionContext>): void;
+  /** A call that anybody may ask. */
+  anonymous<F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext>): void;
+  /** A page or file of the server, opened by the browser itself (decisions: Pages in windows of their own). */
+  page<const O extends PageOptions>(path: string, options: O, handler: PageHandler<O>): void;
+}
+export type Area = (serve: Serve) => void;
+
+export interface Served {
+  readonly call: AnyCall;
+  readonly answer: (fields: RawFields, context: RequestContext) => Promise<string>;
+}
+
+/** Calls that are answered although the password must be changed first. */
+const beforePasswordChange = new Set(['changePassword', 'companyName', 'signOut']);
+
+const required = (call: AnyCall): string[] =>
+  Object.values(call.fields).flatMap((field) => (field.optional ? [] : [field.wire]));
+
+/**
+ * Which of the calls of one path is meant: the one with most fixed fields that match, and among equals the one of
+ * whose required fields most are there (the steps of signing in differ by nothing else).
+ */
+export const chooseCall = <S extends { readonly call: AnyCall }>(candidates: readonly S[], fields: RawFields): S | undefined => {
+  const rank = ({ call }: S): number => Object.keys(call.fixed).length * 1000 + required(call).filter((name) => name in fields).length;
+  return candidates.filter(({ call }) => matchesFixed(call, fields)).toSorted((one, other) => rank(other) - rank(one))[0];
+};
+
+const guard = (call: AnyCall, request: FastifyRequest, { session }: RequestContext): void => {
+  if (call.access === 'anonymous') return;
+  if (!session) throw new UnauthorisedError();
+  if (session.passwordChangeRequired && !beforePasswordChange.has(call.name)) {
+    throw new ForbiddenError('errors.passwordChange', {}, failureReasons.passwordChange);
+  }
+  const shown = request.headers['x-qujat-organisation'];
+  if (shown !== undefined && shown !== String(session.organisationId) && call.name !== 'signOut') {
+    throw new ConflictError(failureReasons.otherOrganisation, 'errors.otherOrganisation');
+  }
+};
+
+const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Served, ...Served[]]): void => {
+  const { method, path } = served[0].call;
+  const forSessionsOnly = served.every(({ call }) => call.access === 'session');
+  const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  app.route({
+    method,
+    url: path,
+    // Before the body is read: a stranger's body is not worth reading.
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      const context = await makeContext(parts, request, reply, 'token');
+      if (forSessionsOnly && !context.session) throw new UnauthorisedError();
+      contexts.set(request, context);
+    },
+    handler: async (request, reply) => {
+      const context = contexts.get(request) ?? (await makeContext(parts, request, reply, 'token'));
+      const fields = await readFields(request);
+      const chosen = chooseCall(served, fields);
+      if (!chosen) throw new InvalidError();
+      guard(chosen.call, request, context);
+      const { status, text } = await answerOnce(chosen, fields, request, context);
+      return reply.code(status).type('application/json; charset=utf-8').send(text);
+    },
+  });
+};
+
+/** Collects what the areas serve, then makes the routes. Answers the calls that are served. */
+export const addAreas = (app: FastifyInstance, parts: ServerParts, areas: readonly Area[]): readonly AnyCall[] => {
+  const served: Served[] = [];
+  const add = <F, A>(call: Call<F, A>, access: AnyCall['access'], handler: (input: InputOf<F>, context: RequestContext) => Promise<A | RawJson>): void => {
+    if (call.access !== access) throw new Error(`${call.name} is for ${call.access}, not for ${access}`);
+    served.push({
+      call: call as unknown as AnyCall,
+      answer: async (fields, context) => {
+        const result = await handler(decodeRequest(call, fields), context);
+        return result instanceof RawJson ? result.text : JSON.stringify(call.answer.encode(result));
+      },
+    });
+  };
+  const serve: Serve = Object.assign(
+    <F, A>(call: Call<F, A>, handler: Handler<F, A, SessionContext>): void =>
+      // guard() has seen to it that there is a session.
+      add(call, 'session', (input, context) => handler(input, context as SessionContext)),
+    {
+      anonymous: <F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext>): void => add(call, 'anonymous', handler),
+      page: <const O extends PageOptions>(path: string, options: O, handler: PageHandler<O>): void => addPage(app, parts, path, options, handler),
+    },
+  );
+  for (const area of areas) area(serve);
+  for (const group of Map.groupBy(served, ({ call }) => `${call.method} ${call.path}`).values()) {
+    const [first, ...rest] = group;
+    if (first) addRoute(app, parts, [first, ...rest]);
+  }
+  return served.map(({ call }) => call);
+};

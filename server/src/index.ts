@@ -1,0 +1,138 @@
+/** The reference server: the specification's calls and server pages on PostgreSQL. */
+import type { AnyCall } from '@qujat/contract/call';
+import { sql } from 'kysely';
+import { areas, jobs } from './areas.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded.ts';
+import { isMigrated, migrate } from './database/migrate.ts';
+import { expectDatabase, openDatabase, type Database } from './database/pool.ts';
+import { makeApp, type LogLevel } from './http/app.ts';
+import { StartError } from './start-error.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+export interface ServerOptions {
+  /** A real PostgreSQL 17. Without it, one is started in `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** Default 0: any free one. */
+  readonly port?: number;
+  /** Demo mode (decisions): demo organisations, `/ce/outbox/`. Default false. */
+  readonly demo?: boolean;
+  /** Whether the background work is done here. Default true. */
+  readonly worker?: boolean;
+  /** Where people find the product, for example 'https://qujat.example'. */
+  readonly publicOrigin?: string | null;
+  readonly logLevel?: LogLevel;
+  /** The proxies whose word on a client's address is taken. Default 'loopback'. */
+  readonly trustedProxies?: string;
+  readonly maxConnections?: number;
+  /** For tests. */
+  readonly clock?: () => Date;
+}
+
+export interface Server {
+  /** Resolves when requests are answered. Throws StartError, in one clear line, when that is not possible. */
+  readonly start: () => Promise<void>;
+  /** Answers what has been asked, then ends everything. May be called at any time, and again. */
+  readonly stop: () => Promise<void>;
+  /** After start. */
+  readonly url: string;
+  readonly db: Database;
+  readonly calls: readonly AnyCall[];
+}
+
+interface Running {
+  readonly url: string;
+  readonly db: Database;
+  readonly calls: readonly AnyCall[];
+}
+
+const refuseBesideRealPeople = async (db: Database): Promise<void> => {
+  const real = await db.selectFrom('organisations').select('name_ru').where('is_demo', '=', false).limit(1).executeTakeFirst();
+  if (real) throw new StartError(`Demo mode is refused: the database holds an organisation that is not a demo one (${real.name_ru}).`);
+};
+
+const answers = (check: Promise<unknown>): Promise<boolean> => check.then((result) => result !== false, () => false);
+
+const startParts = async (options: ServerOptions, closers: (() => Promise<void>)[]): Promise<Running> => {
+  const { dataDir, host = '127.0.0.1', port = 0, demo = false, clock = () => new Date(), publicOrigin = null } = options;
+  let embedded: EmbeddedPostgres | null = null;
+  if (options.databaseUrl) await expectDatabase(options.databaseUrl);
+  else {
+    embedded = await startEmbeddedPostgres({ dataDir });
+    closers.push(embedded.stop);
+  }
+  const db = openDatabase({
+    url: options.databaseUrl ?? embedded?.url() ?? '',
+    ...(options.maxConnections && { maxConnections: options.maxConnections }),
+  });
+  closers.push(() => db.destroy());
+  await migrate(db);
+  if (demo) await refuseBesideRealPeople(db);
+
+  let worker: Worker | null = null;
+  const { app, calls } = await makeApp({
+    db, clock, demo, publicOrigin, areas,
+    logLevel: options.logLevel ?? 'info',
+    trustedProxies: options.trustedProxies ?? 'loopback',
+    isReady: async () => ({
+      database: await answers(sql`select 1`.execute(db)),
+      migrations: await answers(isMigrated(db)),
+      worker: options.worker === false || (worker?.isReady() ?? false),
+    }),
+  });
+  closers.push(async () => {
+    // What has been asked gets its answer; who does not take it within ten seconds is cut off.
+    const cut = setTimeout(() => app.server.closeAllConnections(), 10_000);
+    await app.close();
+    clearTimeout(cut);
+  });
+  if (options.worker !== false) {
+    worker = startWorker({ db, clock, jobs, onError: (job, err) => app.log.error({ job, err }, 'background work failed') });
+    closers.push(worker.stop);
+  }
+  try {
+    return { url: await app.listen({ host, port }), db, calls };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new StartError(`Port ${port} of ${host} is already taken.`);
+    throw error;
+  }
+};
+
+export const createServer = (options: ServerOptions): Server => {
+  const closers: (() => Promise<void>)[] = [];
+  let running: Running | null = null;
+  let starting: Promise<void> | null = null;
+  const stop = async (): Promise<void> => {
+    await starting?.catch(() => {});
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
+    running = null;
+  };
+  const started = (): Running => {
+    if (!running) throw new Error('the server has not been started');
+    return running;
+  };
+  const begin = async (): Promise<void> => {
+    try {
+      running = await startParts(options, closers);
+    } catch (error) {
+      starting = null;
+      await stop();
+      throw error;
+    }
+  };
+  return {
+    start: () => (starting ??= begin()),
+    stop,
+    get url() {
+      return started().url;
+    },
+    get db() {
+      return started().db;
+    },
+    get calls() {
+      return started().calls;
+    },
+  };
+};

@@ -1,0 +1,21 @@
+/**
+ * The body of every answer that is not a success: `{status: 'error', text}` (specification 1 §8), where `text` is for
+ * the person, in that person's language. Our server adds `reason` where a client does something about it.
+ */
+export const failureReasons = {
+  /** HTTP 409: the request was shown for another organisation than the session's. Reload; nothing was done. */
+  otherOrganisation: 'other-organisation',
+  /** HTTP 403: nothing else is answered until the password is changed. Lead to /rechangepsw, not to /403. */
+  passwordChange: 'password-change',
+  /** HTTP 409: a request with the same Idempotency-Key is still being carried out. */
+  inProgress: 'in-progress',
+  /** HTTP 409: the first request with this Idempotency-Key was cut short; whether it was done is not known. */
+  outcomeUnknown: 'outcome-unknown',
+} as const;
+export type FailureReason = (typeof failureReasons)[keyof typeof failureReasons];
+
+export interface Failure {
+  readonly status: 'error';
+  readonly text: string;
+  readonly reason?: FailureReason;
+}
