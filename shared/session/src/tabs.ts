@@ -14,6 +14,7 @@ export type TabMessage = 'signed-in' | 'signed-out' | 'organisation' | 'substitu
 export function tellTabs(message: TabMessage): void {
   if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none, it is of this origin
   channel.postMessage(message);
   channel.close();
 }

@@ -1,0 +1,76 @@
+/** A server for unit tests: takes the place of `fetch`, keeps what it was asked, answers as told. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly form: FormData | null;
+  readonly credentials: RequestCredentials;
+  readonly signal: AbortSignal;
+}
+
+export type Reply = (asked: Asked) => Response | Promise<Response>;
+
+export const json = (value: unknown, init: ResponseInit = {}): Response =>
+  new Response(JSON.stringify(value), { status: 200, ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+
+/** A reply that comes after `ms`, unless the request is aborted before. */
+export const after = (ms: number, reply: Reply): Reply => (asked) =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(reply(asked)), ms);
+    asked.signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(asked.signal.reason);
+    });
+  });
+
+/** The network is away. */
+export const noAnswer: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
+
+export interface FakeServer {
+  readonly asked: Asked[];
+  /** How many times a path was asked. */
+  count(path: string): number;
+  /** How a path is answered from now on; a list is used one by one, its last reply from then on. */
+  reply(path: string, ...replies: Reply[]): void;
+}
+
+export const startFakeServer = (): FakeServer => {
+  const asked: Asked[] = [];
+  const replies = new Map<string, Reply[]>();
+  globalThis.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : new Request(new URL(String(input), location.origin), init);
+    const { pathname, search, origin } = new URL(request.url);
+    const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data');
+    const form = isForm ? await request.clone().formData() : null;
+    const one: Asked = {
+      method: request.method,
+      path: (origin === location.origin ? '' : origin) + pathname + search,
+      headers: request.headers,
+      body: form ? '' : await request.clone().text(),
+      form,
+      credentials: request.credentials,
+      signal: request.signal,
+    };
+    asked.push(one);
+    const found = replies.get(one.path);
+    const reply = found && found.length > 1 ? found.shift() : found?.[0];
+    if (!reply) throw new Error(`The fake server knows no ${one.path}`);
+    return reply(one);
+  };
+  return {
+    asked,
+    count: (path) => asked.filter((each) => each.path === path).length,
+    reply: (path, ...given) => void replies.set(path, given),
+  };
+};
+
+/** Puts a configuration on the page. Must be called before the modules of a tab are loaded. */
+export const putPageConfiguration = (configuration: object): void => {
+  document.getElementById('qujat-page')?.remove();
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = 'qujat-page';
+  script.textContent = JSON.stringify(configuration);
+  document.head.append(script);
+};

@@ -1,0 +1,43 @@
+/** Several tabs in one jsdom: each has modules of its own, all share storage and locks. */
+import type * as Api from '@qujat/api';
+import type * as Session from '@qujat/session';
+
+export interface Tab {
+  readonly api: typeof Api;
+  readonly session: typeof Session;
+  /** Where calls have led to. */
+  readonly visited: string[];
+}
+
+export const openTab = async (): Promise<Tab> => {
+  const visited: string[] = [];
+  let modules: { api: typeof Api; session: typeof Session } | undefined;
+  await jest.isolateModulesAsync(async () => {
+    modules = { api: await import('@qujat/api'), session: await import('@qujat/session') };
+  });
+  if (!modules) throw new Error('The modules were not loaded');
+  modules.api.setNavigator((path) => visited.push(path));
+  return { ...modules, visited };
+};
+
+/** Web Locks as far as we use them: one holder at a time over all tabs. */
+export const installLocks = (): void => {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = <T>(_name: string, work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work, work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+};
+
+export const removeLocks = (): void => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
+};
+
+export const stored = (): Record<string, unknown> => JSON.parse(localStorage.getItem('qujat') ?? '{}') as Record<string, unknown>;
+
+/** What the browser tells other tabs when one has written; jsdom does not, because here they are one window. */
+export const tellOfStorage = (key: string | null = 'qujat'): void => {
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: key && localStorage.getItem(key) }));
+};
