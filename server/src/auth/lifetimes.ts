@@ -1,0 +1,14 @@
+/** How long things hold (decisions: Who is signed in). Milliseconds. */
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+export const accessTokenLife = 8 * hour;
+export const sessionLife = (remember: boolean): number => (remember ? 30 * 24 * hour : 12 * hour);
+/** For so long a replaced refresh token gives its successor again: an answer was lost, or two tabs asked. */
+export const refreshGrace = 60 * second;
+export const pendingLife = 10 * minute;
+export const pendingTries = 5;
+
+export const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
+export const earliest = (one: Date, other: Date): Date => (one < other ? one : other);

@@ -1,0 +1,53 @@
+/** Passwords are kept as scrypt hashes that carry their own cost, so that it can be raised later. */
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+
+export interface PasswordCost {
+  /** Binary logarithm of scrypt's N. */
+  readonly logN: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** One of the settings that OWASP names; 32 MB and some 200 ms of one core. */
+export const standardCost: PasswordCost = { logN: 15, r: 8, p: 3 };
+/** For tests that need a hash and not its strength. */
+export const cheapCost: PasswordCost = { logN: 4, r: 8, p: 1 };
+
+const keyLength = 32;
+
+const derive = (password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> => {
+  const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
+  return new Promise((done, fail) => {
+    // People type the same letter in different ways; NFKC makes one of them.
+    scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) => (error ? fail(error) : done(key)));
+  });
+};
+
+/** 'scrypt$15$8$3$salt$key', both in base64url. */
+export const hashPassword = async (password: string, cost: PasswordCost = standardCost): Promise<string> => {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+};
+
+const parse = (hash: string): { cost: PasswordCost; salt: Buffer; key: Buffer } | null => {
+  const match = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/.exec(hash);
+  if (!match) return null;
+  const [, logN, r, p, salt = '', key = ''] = match;
+  return { cost: { logN: Number(logN), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
+};
+
+/** What a password is compared with where there is no such person, so that it takes as long as if there were. */
+const nobody = { cost: standardCost, salt: Buffer.alloc(16), key: Buffer.alloc(keyLength) };
+
+/** True when the password belongs to the hash. Null stands for a person who does not exist: false, after the same time. */
+export const verifyPassword = async (password: string, hash: string | null): Promise<boolean> => {
+  const known = hash === null ? null : parse(hash);
+  const { cost, salt, key } = known ?? nobody;
+  const equal = timingSafeEqual(await derive(password, salt, cost), key);
+  return known !== null && equal;
+};
+
+/** True when the hash was made with another cost than is used now. */
+export const isOutdated = (hash: string, cost: PasswordCost = standardCost): boolean =>
+  !hash.startsWith(`scrypt$${cost.logN}$${cost.r}$${cost.p}$`);

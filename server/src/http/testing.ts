@@ -1,0 +1,130 @@
+/** A running server for tests, and clients that speak to it as the contract says. */
+import { encodeRequest, type AnyCall, type Call, type InputOf } from '@qujat/contract/call';
+import type { FailureReason } from '@qujat/contract/failure';
+import { after, before } from 'node:test';
+import { openSession, type SessionTokens } from '../auth/open-session.ts';
+import type { Database } from '../database/pool.ts';
+import { withDatabase } from '../database/testing.ts';
+import { createServer, type Server } from '../index.ts';
+
+/** An answer that is a failure. */
+export class CallFailure extends Error {
+  readonly status: number;
+  readonly text: string;
+  readonly reason: FailureReason | null;
+  constructor(status: number, text: string, reason: FailureReason | null) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.text = text;
+    this.reason = reason;
+  }
+}
+
+export interface Client {
+  /** Asks a call and decodes its answer; throws CallFailure. */
+  call<F, A>(call: Call<F, A>, input: InputOf<F>, headers?: Record<string, string>): Promise<A>;
+  /** Any request, with this client's token and cookies. Redirections are not followed. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Null for one who is not signed in. */
+  readonly tokens: SessionTokens | null;
+  /** Cookies as the server has set them, by name. */
+  readonly cookies: Map<string, string>;
+}
+
+export interface TestClock {
+  now(): Date;
+  /** Moves the server's clock forward. */
+  advance(ms: number): void;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly db: Database;
+  readonly calls: readonly AnyCall[];
+  readonly clock: TestClock;
+  /** A client of one who is not signed in. */
+  anonymous(): Client;
+  /** Opens a session for a person, in the named organisation or the first one. */
+  signIn(email: string, options?: { organisationId?: number; remember?: boolean }): Promise<Client>;
+}
+
+const keepCookies = (cookies: Map<string, string>, response: Response): void => {
+  for (const header of response.headers.getSetCookie()) {
+    const [pair = '', ...attributes] = header.split(';');
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    if (value === '' || attributes.some((each) => /^\s*max-age=0$/i.test(each))) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+};
+
+const failureIn = (status: number, body: unknown, answersErrors: boolean): CallFailure | null => {
+  const { status: word, text = '', reason = null } = (typeof body === 'object' && body !== null ? body : {}) as { status?: unknown; text?: string; reason?: FailureReason | null };
+  return status !== 200 || (word === 'error' && !answersErrors) ? new CallFailure(status, text, reason) : null;
+};
+
+const makeClient = (url: () => string, tokens: SessionTokens | null): Client => {
+  const cookies = new Map<string, string>(tokens ? [['qujat_page', tokens.pageToken]] : []);
+  const client: Client = {
+    tokens,
+    cookies,
+    fetch: async (path, init = {}) => {
+      const headers = new Headers(init.headers);
+      if (tokens && !headers.has('authorization')) headers.set('authorization', `Bearer ${tokens.accessToken}`);
+      if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+      const response = await fetch(`${url()}${path}`, { redirect: 'manual', ...init, headers });
+      keepCookies(cookies, response);
+      return response;
+    },
+    call: async (call, input, headers = {}) => {
+      const { method, path, contentType, body } = encodeRequest(call, input);
+      const response = await client.fetch(path, { method, body, headers: { ...(contentType && { 'content-type': contentType }), ...headers } });
+      const answer: unknown = await response.json();
+      const failure = failureIn(response.status, answer, call.answersErrors);
+      if (failure) throw failure;
+      return call.answer.decode(answer);
+    },
+  };
+  return client;
+};
+
+const openFor = async (db: Database, email: string, now: Date, options: { organisationId?: number; remember?: boolean }): Promise<SessionTokens> => {
+  let employees = db
+    .selectFrom('employees')
+    .innerJoin('people', 'people.id', 'employees.person_id')
+    .select(['employees.id', 'people.id as person_id'])
+    .where('people.email', '=', email)
+    .orderBy('employees.id');
+  if (options.organisationId !== undefined) employees = employees.where('employees.organisation_id', '=', options.organisationId);
+  const employee = await employees.executeTakeFirstOrThrow();
+  return openSession(db, {
+    personId: employee.person_id, employeeId: employee.id, remember: options.remember ?? false, now, address: '127.0.0.1', userAgent: 'test',
+  });
+};
+
+/** Starts a server on a database of its own for the tests of a file. Call it at the top level of the file. */
+export const testServer = (options: { demo?: boolean; worker?: boolean } = {}): TestServer => {
+  const database = withDatabase();
+  let server: Server | null = null;
+  let ahead = 0;
+  const clock: TestClock = { now: () => new Date(Date.now() + ahead), advance: (ms) => void (ahead += ms) };
+  before(async () => {
+    server = createServer({ databaseUrl: database.url, dataDir: '', worker: false, logLevel: 'error', clock: clock.now, ...options });
+    await server.start();
+  });
+  after(() => server?.stop());
+  const url = (): string => server?.url ?? '';
+  return {
+    clock,
+    get url() {
+      return url();
+    },
+    get db() {
+      return database.db;
+    },
+    get calls() {
+      return server?.calls ?? [];
+    },
+    anonymous: () => makeClient(url, null),
+    signIn: async (email, choice = {}) => makeClient(url, await openFor(database.db, email, clock.now(), choice)),
+  };
+};
