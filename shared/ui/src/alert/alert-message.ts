@@ -1,0 +1,30 @@
+import { createQueue } from '../internal/queue.ts';
+
+/** A message that the person must have seen: «Внимание», «Ошибка», «Успех» (spec 1 §8, spec 2 §8). */
+export interface AlertMessage {
+  text: string;
+  /** «Внимание» by default. */
+  title?: string;
+}
+
+export interface PendingAlert {
+  id: number;
+  message: AlertMessage;
+  close: () => void;
+}
+
+let shown = 0;
+
+export const pendingAlerts = createQueue<PendingAlert>();
+
+/**
+ * Shows a message in a window with one button (spec 1 §2.7). Resolves when the person closes it, however
+ * they do; several are shown one after the other. Callable from any code. Never rejects: when the
+ * window's code cannot be loaded, the message comes as a toast.
+ */
+export function alertMessage(message: AlertMessage): Promise<void> {
+  return new Promise((resolve) => {
+    shown += 1;
+    pendingAlerts.add({ id: shown, message, close: resolve });
+  });
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx/index.ts';
+import styles from './badge.module.css';
+
+/** The five colours of a document's status (`statusBgg`, spec 2 §3), and a warning's. */
+export type BadgeTone = 'none' | 'green' | 'red' | 'blue' | 'grey' | 'yellow';
+
+export interface BadgeProps {
+  tone?: BadgeTone;
+  /** An icon before the text. */
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A word in a pill: a status, «Новый», a file's extension. The word says it, the colour only helps. */
+export function Badge({ tone = 'grey', icon, className, children }: BadgeProps): ReactNode {
+  return (
+    <span className={cx(styles.badge, styles[tone], className)}>
+      {icon ? <span className={styles.icon}>{icon}</span> : null}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { cx } from '../cx/index.ts';
+import styles from './card.module.css';
+
+export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+  /** The heading; it names the section. */
+  title?: ReactNode;
+  /** Its rank among the page's headings. */
+  level?: 1 | 2 | 3;
+  /** Buttons at the heading's right. */
+  actions?: ReactNode;
+  /** none: what is inside reaches the edge (a list, a table). */
+  padding?: 'none' | 'md' | 'lg';
+}
+
+/** A surface with rounded corners that holds what belongs together. */
+export function Card({ title, level = 2, actions, padding = 'md', className, children, ...rest }: CardProps): ReactNode {
+  const titleId = useId();
+  const Heading = `h${level}` as const;
+  const named = title ? { 'aria-labelledby': titleId } : {};
+  return (
+    <section {...named} {...rest} className={cx(styles.card, styles[padding], className)}>
+      {title || actions ? (
+        <header className={styles.header}>
+          <Heading id={titleId} className={styles.title}>
+            {title}
+          </Heading>
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
+        </header>
+      ) : null}
+      {children}
+    </section>
+  );
+}

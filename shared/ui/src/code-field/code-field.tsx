@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Field as BaseField } from '@base-ui/react/field';
+import { OTPField } from '@base-ui/react/otp-field';
+import { useTranslation } from '@qujat/i18n';
+import { cx } from '../cx/index.ts';
+import type { FieldTexts } from '../field/index.ts';
+import { VisuallyHidden } from '../visually-hidden/index.ts';
+import styles from './code-field.module.css';
+
+export interface CodeFieldProps extends FieldTexts {
+  value: string;
+  onChange: (value: string) => void;
+  /** All digits are there: typed, pasted or filled in by the browser. */
+  onComplete?: (value: string) => void;
+  /** 5 by default (spec 1 §5). */
+  length?: number;
+  name?: string;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  className?: string;
+}
+
+/**
+ * Boxes of one digit each (spec 1 §2.3): anything else than a digit is refused, pasting fills them, arrow
+ * keys and Backspace move between them.
+ */
+export function CodeField({
+  label,
+  hideLabel,
+  error,
+  hint,
+  value,
+  onChange,
+  onComplete,
+  length = 5,
+  name,
+  disabled,
+  autoFocus,
+  className,
+}: CodeFieldProps): ReactNode {
+  const { t } = useTranslation('ui');
+  const errorText = typeof error === 'string' && error !== '' ? error : undefined;
+  const note = errorText ?? hint;
+  // Base UI names the boxes by this label; a plain <label> does not reach them.
+  const labelElement = <BaseField.Label className={styles.label}>{label}</BaseField.Label>;
+  return (
+    <BaseField.Root name={name} disabled={disabled} invalid={Boolean(error)} className={cx(styles.field, className)}>
+      {hideLabel ? <VisuallyHidden>{labelElement}</VisuallyHidden> : labelElement}
+      <OTPField.Root
+        length={length}
+        value={value}
+        onValueChange={onChange}
+        onValueComplete={onComplete}
+        className={styles.boxes}
+      >
+        {Array.from({ length }, (_, index) => (
+          <OTPField.Input
+            key={index}
+            autoFocus={autoFocus && index === 0}
+            aria-label={index === 0 ? undefined : t('code.digit', { index: index + 1, length })}
+            className={styles.box}
+          />
+        ))}
+      </OTPField.Root>
+      <div aria-live="polite">
+        {note ? (
+          <BaseField.Description className={errorText ? styles.error : styles.hint}>{note}</BaseField.Description>
+        ) : null}
+      </div>
+    </BaseField.Root>
+  );
+}

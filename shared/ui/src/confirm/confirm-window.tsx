@@ -1,0 +1,40 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '../button/index.ts';
+import { Dialog } from '../dialog/index.ts';
+import type { PendingConfirm } from './confirm.ts';
+
+/** One question; answers once, and says when it has left the screen. */
+export default function ConfirmWindow({ pending, onClosed }: { pending: PendingConfirm; onClosed: () => void }): ReactNode {
+  const { t } = useTranslation('ui');
+  const { text, action, title, danger } = pending.request;
+  const [answered, setAnswered] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const act = useRef<HTMLButtonElement>(null);
+  function answer(agreed: boolean): void {
+    setAnswered(true);
+    pending.answer(agreed);
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      size="sm"
+      open={!answered}
+      onClose={() => answer(false)}
+      onClosed={onClosed}
+      title={title ?? t('confirm.title')}
+      description={text}
+      initialFocus={danger ? cancel : act}
+      footer={
+        <>
+          <Button ref={cancel} onClick={() => answer(false)}>
+            {t('cancel')}
+          </Button>
+          <Button ref={act} variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {action}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { createQueue } from '../internal/queue.ts';
+
+/** What the person is asked. */
+export interface ConfirmRequest {
+  /** The question: «Документ будет удален! Продолжить?» */
+  text: string;
+  /** The word on the button that does it: «Удалить». */
+  action: string;
+  /** «Подтвердите действие» by default. */
+  title?: string;
+  /** What is done cannot be undone: the button is red, and «Отмена» has the focus. */
+  danger?: boolean;
+}
+
+export interface PendingConfirm {
+  /** Tells one window from the next. */
+  id: number;
+  request: ConfirmRequest;
+  answer: (agreed: boolean) => void;
+}
+
+let asked = 0;
+
+export const pendingConfirms = createQueue<PendingConfirm>();
+
+/**
+ * Asks the person to confirm (spec 1 §2.7): true for the action's button, false for «Отмена», Escape, the
+ * close button or a press outside. Several questions are asked one after the other. Callable from any
+ * code; `ConfirmHost` shows it and loads the window's code by need. Never rejects: when the window cannot
+ * be shown the answer is false, and a toast says so.
+ */
+export function confirm(request: ConfirmRequest): Promise<boolean> {
+  return new Promise((resolve) => {
+    asked += 1;
+    pendingConfirms.add({ id: asked, request, answer: resolve });
+  });
+}

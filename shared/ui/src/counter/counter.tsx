@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '@qujat/i18n';
+import { cx } from '../cx/index.ts';
+import { VisuallyHidden } from '../visually-hidden/index.ts';
+import styles from './counter.module.css';
+
+export interface CounterProps {
+  value: number;
+  /** The counted, in words, for a screen reader: «24 новых документа». The number alone is read otherwise. */
+  label?: string;
+  /** accent: something waits for you here · neutral: a mere count. */
+  tone?: 'accent' | 'neutral';
+  /** Above it, «999+» is shown. */
+  max?: number;
+}
+
+/** A number in a pill, beside a tab or a queue. Nothing at 0. */
+export function Counter({ value, label, tone = 'neutral', max = 9999 }: CounterProps): ReactNode {
+  if (value <= 0) return null;
+  const shown = value > max ? `${formatNumber(max)}+` : formatNumber(value);
+  return (
+    <span className={cx(styles.counter, styles[tone])}>
+      {label ? (
+        <>
+          <span aria-hidden="true">{shown}</span>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </>
+      ) : (
+        shown
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode, RefObject } from 'react';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useTranslation } from '@qujat/i18n';
+import { cx } from '../cx/index.ts';
+import { IconButton } from '../icon-button/index.ts';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the close button or a press outside (spec 1 §2.7). The owner sets `open` to false. */
+  onClose: () => void;
+  /** It has left the screen, its animation included. */
+  onClosed?: (() => void) | undefined;
+  /** The heading; it names the dialog. */
+  title: ReactNode;
+  /** Read out after the title; shown above the content. */
+  description?: ReactNode;
+  /** Up to 400, 560, 800 and 1120 px wide. */
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** side: a panel along the right edge, full height. */
+  placement?: 'center' | 'side';
+  /** Buttons beside the close button. */
+  headerActions?: ReactNode;
+  /** Buttons below the content, which stay in sight while it scrolls. */
+  footer?: ReactNode;
+  /** alertdialog: it interrupts and wants an answer. */
+  role?: 'dialog' | 'alertdialog';
+  /** What gets focus on opening; the first control in it otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets focus after closing; what had it before otherwise. */
+  finalFocus?: RefObject<HTMLElement | null>;
+  children?: ReactNode;
+}
+
+/**
+ * A modal dialog. Keeps focus inside, gives it back on closing, and closes on Escape, on its close button
+ * and on a press outside (spec 1 §2.7). On a phone it rises from the lower edge.
+ */
+export function Dialog({
+  open,
+  onClose,
+  onClosed,
+  title,
+  description,
+  size = 'md',
+  placement = 'center',
+  headerActions,
+  footer,
+  role = 'dialog',
+  initialFocus,
+  finalFocus,
+  children,
+}: DialogProps): ReactNode {
+  const { t } = useTranslation('ui');
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      onOpenChangeComplete={(next) => (next ? undefined : onClosed?.())}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={cx(styles.viewport, styles[placement])}>
+          <Base.Popup
+            role={role}
+            initialFocus={initialFocus}
+            finalFocus={finalFocus}
+            className={cx(styles.popup, styles[size])}
+          >
+            <header className={styles.header}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <div className={styles.tools}>
+                {headerActions}
+                <Base.Close render={<IconButton size="sm" label={t('close')} icon={<X />} />} />
+              </div>
+            </header>
+            <div className={styles.body}>
+              {description ? <Base.Description className={styles.description}>{description}</Base.Description> : null}
+              {children}
+            </div>
+            {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '../button/index.ts';
+import { cx } from '../cx/index.ts';
+import styles from './error-card.module.css';
+
+export interface ErrorCardProps {
+  /** What has happened, in a person's words. */
+  title: string;
+  /** What it means and what may help. */
+  text?: ReactNode;
+  /** For the one who will be asked for help: code, request id, remote's name … */
+  details?: readonly { label: string; value: ReactNode }[];
+  /** Shows «Повторить». */
+  onRetry?: () => void;
+  /** The retry is under way. */
+  retrying?: boolean;
+  /** Further buttons or links. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** Stands in the place of what could not be shown, says why, and offers another try. */
+export function ErrorCard({
+  title,
+  text,
+  details = [],
+  onRetry,
+  retrying,
+  actions,
+  className,
+}: ErrorCardProps): ReactNode {
+  const { t } = useTranslation('ui');
+  return (
+    <section role="alert" className={cx(styles.card, className)}>
+      <span aria-hidden="true" className={styles.icon}>
+        <CircleAlert />
+      </span>
+      <div className={styles.body}>
+        <h2 className={styles.title}>{title}</h2>
+        {text ? <p className={styles.text}>{text}</p> : null}
+        {details.length > 0 ? (
+          <dl className={styles.details}>
+            {details.map((detail) => (
+              <div key={detail.label} className={styles.detail}>
+                <dt>{detail.label}</dt>
+                <dd>{detail.value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        {onRetry || actions ? (
+          <div className={styles.actions}>
+            {onRetry ? (
+              <Button variant="primary" icon={<RotateCw />} loading={retrying} onClick={onRetry}>
+                {t('retry')}
+              </Button>
+            ) : null}
+            {actions}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId, type ReactNode } from 'react';
+import { cx } from '../cx/index.ts';
+import { VisuallyHidden } from '../visually-hidden/index.ts';
+import styles from './field.module.css';
+
+/** The texts that every field of a form has. */
+export interface FieldTexts {
+  label: string;
+  /** Keeps the label for screen readers only, where the place says what the field is. */
+  hideLabel?: boolean;
+  /** What is wrong with the value; marks the field as invalid. `true` marks it without words of its own. */
+  error?: string | boolean | undefined;
+  /** A help line below the field. */
+  hint?: ReactNode;
+}
+
+/** What the control inside must carry, so that label, hint and error belong to it. */
+export interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+export interface FieldProps extends FieldTexts {
+  id?: string | undefined;
+  required?: boolean | undefined;
+  className?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, control, and hint or error below: the frame of every text control. */
+export function Field({ id, label, hideLabel, error, hint, required, className, children }: FieldProps): ReactNode {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const noteId = `${controlId}-note`;
+  const errorText = typeof error === 'string' && error !== '' ? error : undefined;
+  const note = errorText ?? hint;
+  const labelElement = (
+    <label htmlFor={controlId} className={styles.label}>
+      {label}
+      {required ? (
+        <span aria-hidden="true" className={styles.required}>
+          *
+        </span>
+      ) : null}
+    </label>
+  );
+  return (
+    <div className={cx(styles.field, className)}>
+      {hideLabel ? <VisuallyHidden>{labelElement}</VisuallyHidden> : labelElement}
+      {children({
+        id: controlId,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': note ? noteId : undefined,
+      })}
+      {/* Always there, so that a message that comes later is read out. */}
+      <div aria-live="polite">
+        {note ? (
+          <p id={noteId} className={errorText ? styles.error : styles.hint}>
+            {note}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../cx/index.ts';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** What it does, in words: its accessible name and its native tip. */
+  label: string;
+  icon: ReactNode;
+  variant?: 'ghost' | 'secondary' | undefined;
+  /** 24, 30 and 36 px. */
+  size?: 'xs' | 'sm' | 'md' | undefined;
+  /** For one that is on or off (a star, a filter); leave out otherwise. */
+  pressed?: boolean | undefined;
+  /** Leave out the native tip, where a `Tooltip` shows one. */
+  noTitle?: boolean | undefined;
+}
+
+/** A button that shows only an icon. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'md',
+  pressed,
+  noTitle,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps): ReactNode {
+  return (
+    <button
+      title={noTitle ? undefined : label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={cx(styles.button, styles[variant], styles[size], className)}
+    >
+      {icon}
+    </button>
+  );
+}

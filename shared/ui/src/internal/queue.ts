@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+/** Requests that wait to be shown by a host component, kept outside of React so that any code may add one. */
+export interface Queue<Item> {
+  add: (item: Item) => void;
+  remove: (item: Item) => void;
+  read: () => readonly Item[];
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Makes an empty queue. */
+export function createQueue<Item>(): Queue<Item> {
+  let items: readonly Item[] = [];
+  const listeners = new Set<() => void>();
+  const set = (next: readonly Item[]): void => {
+    items = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    add: (item) => set([...items, item]),
+    remove: (item) => set(items.filter((other) => other !== item)),
+    read: () => items,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const nothing: readonly never[] = [];
+
+/** What waits in a queue now; nothing in a prerender. */
+export function useQueue<Item>(queue: Queue<Item>): readonly Item[] {
+  return useSyncExternalStore(queue.subscribe, queue.read, () => nothing);
+}

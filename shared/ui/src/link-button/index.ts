@@ -1,0 +1,1 @@
+export { LinkButton, linkClass, type LinkButtonProps } from './link-button.tsx';

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '@qujat/i18n';
+import { cx } from '../cx/index.ts';
+import styles from './logo.module.css';
+
+export interface LogoProps {
+  /** The sign alone, 32 × 32, instead of 117 × 24 with the name (spec 1 §9). */
+  small?: boolean;
+  className?: string;
+}
+
+/**
+ * The product's sign and name: Құжат in Kazakh, Qujat elsewhere (words.md). It has a light and a dark
+ * variant (spec 1 §4), told apart by CSS alone, so that the first paint is already right.
+ */
+export function Logo({ small, className }: LogoProps): ReactNode {
+  const { t } = useTranslation('ui');
+  const name = t('product');
+  return (
+    <span className={cx(styles.logo, small && styles.small, className)}>
+      <svg
+        viewBox="0 0 32 32"
+        className={styles.sign}
+        role={small ? 'img' : undefined}
+        aria-label={small ? name : undefined}
+        aria-hidden={small ? undefined : true}
+      >
+        <rect width="32" height="32" rx="8" className={styles.plate} />
+        <path d="M10 6.5h8.2L23.5 12v11a2.5 2.5 0 0 1-2.5 2.5H10A2.5 2.5 0 0 1 7.5 23V9A2.5 2.5 0 0 1 10 6.5Z" className={styles.sheet} />
+        <path d="M18.2 6.5V10a2 2 0 0 0 2 2h3.3Z" className={styles.fold} />
+        <path d="m11.5 18.2 3 3 5.5-6" className={styles.tick} />
+      </svg>
+      {small ? null : <span className={styles.name}>{name}</span>}
+    </span>
+  );
+}

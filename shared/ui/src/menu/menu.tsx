@@ -1,0 +1,128 @@
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { lazyWindow } from '../internal/lazy-window.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+import { useHover } from './use-hover.ts';
+
+const loadPopup = (): Promise<typeof import('./menu-popup.tsx')> =>
+  import(/* webpackChunkName: "ui-menu" */ './menu-popup.tsx');
+const MenuPopup = lazyWindow(loadPopup);
+
+export interface MenuProps {
+  /** The button that opens it: `<Button>`, `<IconButton>` or any element that takes a button's attributes. */
+  trigger: ReactElement<HTMLAttributes<HTMLElement>>;
+  entries: readonly MenuEntry[];
+  /** Accessible name of the menu. */
+  label: string;
+  /** Opens under the pointer too: after 300 ms, and closes 200 ms after it has left (spec 1 §4). */
+  hover?: boolean;
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  align?: 'start' | 'center' | 'end';
+  /** Above the lines: a person's name, a heading. */
+  header?: ReactNode;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/**
+ * A button with a menu of actions, links and choices. Arrow keys, Home, End and letters move in it, Enter
+ * and Space choose, Escape hides it and gives focus back. Its code is loaded when the button is
+ * approached, so a menu costs the first screen nothing.
+ */
+export function Menu({
+  trigger,
+  entries,
+  label,
+  hover = false,
+  side = 'bottom',
+  align = 'start',
+  header,
+  onOpenChange,
+}: MenuProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  // How it was opened decides where focus goes: to the first line, to the menu, or nowhere.
+  const [openedBy, setOpenedBy] = useState<'keyboard' | 'pointer' | 'hover'>('pointer');
+  const anchor = useRef<HTMLSpanElement>(null);
+  const menuId = useId();
+
+  function change(next: boolean, by: typeof openedBy = 'pointer'): void {
+    if (next) setOpenedBy(by);
+    setOpen(next);
+    onOpenChange?.(next);
+  }
+  const hovering = useHover({
+    enabled: hover,
+    open: () => change(true, 'hover'),
+    close: () => (openedBy === 'hover' ? change(false) : undefined),
+  });
+  useEffect(() => {
+    if (open && openedBy === 'hover') {
+      const hide = (event: globalThis.KeyboardEvent): void => {
+        if (event.key === 'Escape') change(false);
+      };
+      document.addEventListener('keydown', hide);
+      return () => document.removeEventListener('keydown', hide);
+    }
+    return undefined;
+  });
+
+  const warm = (): void => {
+    // A failure shows when the menu is opened.
+    loadPopup().catch(() => undefined);
+  };
+  const attributes = trigger.props;
+  return (
+    <span ref={anchor}>
+      {cloneElement(trigger, {
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? menuId : undefined,
+        ...(open ? { 'data-popup-open': '' } : {}),
+        onFocus: warm,
+        onPointerEnter: () => {
+          warm();
+          hovering.enter();
+        },
+        onPointerLeave: hovering.leave,
+        onClick: (event) => {
+          attributes.onClick?.(event);
+          hovering.cancel();
+          // A press on a menu that the pointer has opened keeps it open; the next one closes it.
+          if (open && openedBy === 'hover') setOpenedBy('pointer');
+          else change(!open, event.detail === 0 ? 'keyboard' : 'pointer');
+        },
+        onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+          attributes.onKeyDown?.(event);
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+            event.preventDefault();
+            change(true, 'keyboard');
+          }
+        },
+      } as HTMLAttributes<HTMLElement>)}
+      {open ? (
+        <MenuPopup
+          id={menuId}
+          anchor={anchor}
+          entries={entries}
+          label={label}
+          side={side}
+          align={align}
+          header={header}
+          openedBy={openedBy}
+          onClose={() => change(false)}
+          onPointerEnter={hovering.enter}
+          onPointerLeave={hovering.leave}
+          onFailure={() => change(false)}
+        />
+      ) : null}
+    </span>
+  );
+}

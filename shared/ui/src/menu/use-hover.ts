@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+
+/** Milliseconds under the pointer before it opens, and without it before it closes (spec 1 §9). */
+export const hoverOpenDelay = 300;
+export const hoverCloseDelay = 200;
+
+/** Opens after the pointer has stayed, closes after it has left; going from the button to the menu keeps it open. */
+export function useHover({ enabled, open, close }: { enabled: boolean; open: () => void; close: () => void }): {
+  enter: () => void;
+  leave: () => void;
+  cancel: () => void;
+} {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const actions = useRef({ open, close });
+  useEffect(() => {
+    actions.current = { open, close };
+  });
+  const cancel = (): void => clearTimeout(timer.current);
+  useEffect(() => cancel, []);
+  const after = (delay: number, act: 'open' | 'close'): void => {
+    cancel();
+    if (enabled) timer.current = setTimeout(() => actions.current[act](), delay);
+  };
+  return {
+    enter: () => after(hoverOpenDelay, 'open'),
+    leave: () => after(hoverCloseDelay, 'close'),
+    cancel,
+  };
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx/index.ts';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  /** text: a line · title: a thicker line · circle: an avatar · block: a picture or a card. */
+  shape?: 'text' | 'title' | 'circle' | 'block';
+  /** Part of the width it may take. */
+  width?: 'quarter' | 'half' | 'most' | 'full';
+  /** How many of them, one below the other. */
+  count?: number;
+  className?: string;
+}
+
+/** A grey shape where something is about to stand. Says nothing to a screen reader: what waits says «Загрузка…» itself. */
+export function Skeleton({ shape = 'text', width = 'full', count = 1, className }: SkeletonProps): ReactNode {
+  return Array.from({ length: count }, (_, index) => (
+    <span key={index} aria-hidden="true" className={cx(styles.skeleton, styles[shape], styles[width], className)} />
+  ));
+}

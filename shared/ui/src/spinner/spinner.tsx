@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '@qujat/i18n';
+import { cx } from '../cx/index.ts';
+import { VisuallyHidden } from '../visually-hidden/index.ts';
+import styles from './spinner.module.css';
+
+export interface SpinnerProps {
+  /** 16, 24 and 40 px. */
+  size?: 'sm' | 'md' | 'lg';
+  /** What is being waited for; «Загрузка…» by default. */
+  label?: string;
+  /** Covers the whole page: the global spinner of requests over 3 s (spec 1 §2.7). */
+  overlay?: boolean;
+  /** Says nothing to a screen reader, where something beside it does. */
+  decorative?: boolean;
+}
+
+/** A turning ring: something is under way and nobody knows how long it takes. */
+export function Spinner({ size = 'md', label, overlay, decorative }: SpinnerProps): ReactNode {
+  const { t } = useTranslation('ui');
+  const ring = <span aria-hidden="true" className={cx(styles.ring, styles[size])} />;
+  if (decorative) return ring;
+  return (
+    <span role="status" className={overlay ? styles.overlay : styles.spinner}>
+      {overlay ? <span className={styles.plate}>{ring}</span> : ring}
+      <VisuallyHidden>{label ?? t('loading')}</VisuallyHidden>
+    </span>
+  );
+}

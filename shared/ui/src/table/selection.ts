@@ -1,0 +1,14 @@
+/** The set with a key put in or taken out, as a new set. */
+export function withKey(set: ReadonlySet<string>, key: string, present: boolean): ReadonlySet<string> {
+  const next = new Set(set);
+  if (present) next.add(key);
+  else next.delete(key);
+  return next;
+}
+
+/** What the header's box shows for the rows that may be ticked. */
+export function headerState(selected: ReadonlySet<string>, keys: readonly string[]): 'none' | 'some' | 'all' {
+  const count = keys.filter((key) => selected.has(key)).length;
+  if (count === 0) return 'none';
+  return count === keys.length ? 'all' : 'some';
+}

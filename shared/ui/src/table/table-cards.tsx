@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '@qujat/i18n';
+import { cx } from '../cx/index.ts';
+import { Skeleton } from '../skeleton/index.ts';
+import { VisuallyHidden } from '../visually-hidden/index.ts';
+import { SelectAll } from './table-head.tsx';
+import { belongsToRow, isHighlighted, RowTick } from './table-row.tsx';
+import type { TableProps } from './table.tsx';
+import styles from './table-cards.module.css';
+
+type CardsProps<Row> = TableProps<Row> & { card: (row: Row) => ReactNode };
+
+/** The rows as a list of cards, for a narrow screen. */
+export function TableCards<Row>(props: CardsProps<Row>): ReactNode {
+  const { t } = useTranslation('ui');
+  const { caption, rows, rowKey, selection, loading, onRowClick, strong, card, className, skeletonRows = 8 } = props;
+  if (rows.length === 0) {
+    return (
+      <div role="status" className={cx(styles.list, className)}>
+        <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        {Array.from({ length: Math.min(skeletonRows, 5) }, (_, index) => (
+          <div key={index} className={styles.card}>
+            <div className={styles.content}>
+              <Skeleton width="most" />
+              <Skeleton />
+              <Skeleton width="half" />
+            </div>
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={className}>
+      {selection ? (
+        <div className={styles.all}>
+          <SelectAll {...props} />
+        </div>
+      ) : null}
+      <ul aria-label={caption} aria-busy={loading} className={cx(styles.list, loading && styles.stale)}>
+        {rows.map((row) => (
+          <li
+            key={rowKey(row)}
+            className={cx(
+              styles.card,
+              onRowClick && styles.clickable,
+              strong?.(row) && styles.strong,
+              isHighlighted(row, props) && styles.highlighted,
+            )}
+            onClick={onRowClick ? (event) => (belongsToRow(event) ? onRowClick(row, event) : undefined) : undefined}
+          >
+            <RowTick row={row} table={props} />
+            <div className={styles.content}>{card(row)}</div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

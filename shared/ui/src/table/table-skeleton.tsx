@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '@qujat/i18n';
+import { Skeleton } from '../skeleton/index.ts';
+import { VisuallyHidden } from '../visually-hidden/index.ts';
+import styles from './table.module.css';
+
+const widths = ['most', 'half', 'full', 'half', 'most'] as const;
+
+/** Grey rows while the first rows are on their way. */
+export function TableSkeleton({ columns, rows }: { columns: number; rows: number }): ReactNode {
+  const { t } = useTranslation('ui');
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row} className={styles.row}>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column} className={styles.cell}>
+          {row === 0 && column === 0 ? (
+            <span role="status">
+              <VisuallyHidden>{t('loading')}</VisuallyHidden>
+            </span>
+          ) : null}
+          <Skeleton width={widths[(row + column) % widths.length] ?? 'half'} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

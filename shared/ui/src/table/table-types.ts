@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+/** One column: what stands in its header and in its cells. */
+export interface Column<Row> {
+  key: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Width in CSS pixels; the columns without one share the rest. */
+  width?: number;
+  align?: 'start' | 'center' | 'end';
+  /** Numbers and dates: digits of equal width, never wrapped. */
+  numeric?: boolean;
+  /** Secondary text colour. */
+  muted?: boolean;
+  /** The header is a button that sorts. */
+  sortable?: boolean;
+  /** A control beside the title, such as a filter's menu. */
+  header?: ReactNode;
+  /** The title is for screen readers only (a column of icons). */
+  hideTitle?: boolean;
+  /** The cell that names its row for a screen reader; at most one column. */
+  rowHeader?: boolean;
+}
+
+/** Which column the rows are sorted by, and how. */
+export interface Sort {
+  key: string;
+  direction: 'ascending' | 'descending';
+}
+
+/** Rows that are ticked. `selected` holds their keys; `onChange` gets the whole new set. */
+export interface RowSelection<Row> {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** Rows without a box; all have one by default. */
+  selectable?: (row: Row) => boolean;
+  /** Accessible name of a row's box; «Выбрать строку» by default. */
+  label?: (row: Row) => string;
+}

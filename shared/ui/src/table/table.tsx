@@ -1,0 +1,82 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from '@qujat/i18n';
+import { cx } from '../cx/index.ts';
+import { EmptyState } from '../empty-state/index.ts';
+import { useNarrowScreen } from '../media/index.ts';
+import { TableCards } from './table-cards.tsx';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import type { Column, RowSelection, Sort } from './table-types.ts';
+import styles from './table.module.css';
+
+export interface TableProps<Row> {
+  /** What the table holds; its accessible name. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** null: sortable, but by nothing now. */
+  sort?: Sort | null | undefined;
+  onSort?: ((key: string) => void) | undefined;
+  selection?: RowSelection<Row> | undefined;
+  /**
+   * A press on a row beside its own links and buttons. It is only a shortcut for the pointer: a cell must
+   * hold a link or button that does the same.
+   */
+  onRowClick?: ((row: Row, event: MouseEvent) => void) | undefined;
+  /** Rows in bold, such as unread ones. */
+  strong?: ((row: Row) => boolean) | undefined;
+  /** Rows on an accent ground; the ticked ones by default. */
+  highlighted?: ((row: Row) => boolean) | undefined;
+  /** Without rows a skeleton is shown, with rows they fade until the new ones are there. */
+  loading?: boolean | undefined;
+  /** What stands there without rows: a text or an `EmptyState` of one's own. */
+  empty?: ReactNode;
+  /** On a narrow screen rows become cards with this content; without it the table scrolls sideways. */
+  card?: ((row: Row) => ReactNode) | undefined;
+  /** How many rows the skeleton has. */
+  skeletonRows?: number;
+  className?: string;
+}
+
+/** A real `<table>` with a sticky header, sorting, ticked rows, a skeleton and an empty text. */
+export function Table<Row>(props: TableProps<Row>): ReactNode {
+  const { caption, columns, rows, rowKey, selection, loading = false, card, className, skeletonRows = 8 } = props;
+  const { t } = useTranslation('ui');
+  const narrow = useNarrowScreen();
+  const empty = rows.length === 0 && !loading;
+
+  if (empty) {
+    const content = props.empty ?? t('table.empty');
+    return (
+      <div className={cx(styles.frame, className)}>
+        {typeof content === 'string' ? <EmptyState title={content} /> : content}
+      </div>
+    );
+  }
+  if (narrow && card) return <TableCards {...props} card={card} />;
+  return (
+    // Scrolls sideways on a narrow screen: whoever has only a keyboard must be able to reach it.
+    <div className={cx(styles.frame, className)} role={narrow ? 'region' : undefined} aria-label={narrow ? caption : undefined} tabIndex={narrow ? 0 : undefined}>
+      <table className={styles.table} aria-busy={loading}>
+        <caption className={styles.caption}>{caption}</caption>
+        <colgroup>
+          {selection ? <col width={44} /> : null}
+          {columns.map((column) => (
+            // The attribute and not a style: the page's policy forbids styles in the first markup.
+            <col key={column.key} width={column.width} />
+          ))}
+        </colgroup>
+        <TableHead {...props} />
+        <tbody className={cx(loading && rows.length > 0 && styles.stale)}>
+          {rows.length === 0 ? (
+            <TableSkeleton columns={columns.length + (selection ? 1 : 0)} rows={skeletonRows} />
+          ) : (
+            rows.map((row) => <TableRow key={rowKey(row)} row={row} table={props} />)
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

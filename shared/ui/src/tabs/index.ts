@@ -1,0 +1,1 @@
+export { TabPanel, Tabs, type TabItem, type TabsProps } from './tabs.tsx';

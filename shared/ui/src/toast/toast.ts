@@ -1,0 +1,40 @@
+import { createQueue } from '../internal/queue.ts';
+
+/** A short message in the page's corner that needs no answer. */
+export interface ToastMessage {
+  text: string;
+  /** success: done · error: failed, and what failed · info: anything else. */
+  kind?: 'success' | 'error' | 'info';
+  /** Shows «Повторить»; the toast then stays until it is pressed or closed. */
+  retry?: () => void;
+  /** Milliseconds on the screen, 6000 by default; the time stands still under the pointer or the focus. */
+  duration?: number;
+}
+
+export interface ShownToast {
+  id: number;
+  message: ToastMessage;
+}
+
+/** More than this many at once cover the page: the oldest one gives way. */
+const most = 4;
+
+let shown = 0;
+
+export const shownToasts = createQueue<ShownToast>();
+
+/**
+ * Shows a toast; the same text is never shown twice at once, the new one takes the old one's place. Gives
+ * a function that takes it away. Callable from any code; eager, because it reports failures of loading too.
+ */
+export function showToast(message: ToastMessage): () => void {
+  for (const toast of shownToasts.read()) {
+    if (toast.message.text === message.text) shownToasts.remove(toast);
+  }
+  const oldest = shownToasts.read()[0];
+  if (oldest && shownToasts.read().length >= most) shownToasts.remove(oldest);
+  shown += 1;
+  const toast = { id: shown, message };
+  shownToasts.add(toast);
+  return () => shownToasts.remove(toast);
+}

@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import styles from './tooltip.module.css';
+
+export interface TooltipProps {
+  /** The tip; without one only the child is there. Never the only place where something can be learnt by touch. */
+  text: ReactNode;
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  /** Something that can have focus: a button or a link. */
+  children: ReactElement;
+}
+
+/** A tip that comes under the pointer or on focus, stays while the pointer is on it, and hides on Escape (WCAG 1.4.13). */
+export function Tooltip({ text, side = 'top', children }: TooltipProps): ReactNode {
+  if (!text) return children;
+  return (
+    <Base.Root>
+      <Base.Trigger delay={400} render={children} />
+      <Base.Portal>
+        <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className={styles.positioner}>
+          <Base.Popup className={styles.popup}>{text}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
