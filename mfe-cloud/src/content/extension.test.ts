@@ -1,0 +1,18 @@
+import { extensionColour } from './extension.ts';
+
+test.each(['pdf', 'jpg', 'doc', 'xls', 'gif', 'mp3', 'mp4', 'wav'])('%s has a colour of its own', (extension) => {
+  expect(extensionColour(extension)).toBe(extension);
+});
+
+test.each([
+  ['.PDF', 'pdf'],
+  ['docx', 'doc'],
+  ['xlsx', 'xls'],
+  ['JPEG', 'jpg'],
+])('%s has the colour of %s', (extension, expected) => {
+  expect(extensionColour(extension)).toBe(expected);
+});
+
+test.each(['zip', 'txt', '', 'constructor'])('%j is black', (extension) => {
+  expect(extensionColour(extension)).toBe('other');
+});

@@ -1,0 +1,26 @@
+import { pageAddress, placeAddress, readPage, readPlace } from './place.ts';
+
+const place = (search: string) => readPlace(new URLSearchParams(search));
+
+test.each([
+  ['', { kind: 'folder', id: 0 }],
+  ['?folder=12', { kind: 'folder', id: 12 }],
+  ['?folder=abc', { kind: 'folder', id: 0 }],
+  ['?folder=-1', { kind: 'folder', id: 0 }],
+  ['?view=recent', { kind: 'recent' }],
+])('%j is %j', (search, expected) => {
+  expect(place(search)).toEqual(expected);
+});
+
+test('an address leads back to the place it was made of', () => {
+  for (const each of [{ kind: 'recent' }, { kind: 'folder', id: 0 }, { kind: 'folder', id: 7 }] as const)
+    expect(place(new URL(placeAddress(each), 'http://x').search)).toEqual(each);
+});
+
+test('pages count from 1 in the address and from 0 on the wire', () => {
+  const page = (search: string) => readPage(new URLSearchParams(search));
+  expect([page(''), page('?page=1'), page('?page=3'), page('?page=0'), page('?page=x')]).toEqual([0, 0, 2, 0, 0]);
+  expect(pageAddress({ kind: 'folder', id: 7 }, 2)).toBe('/cloud?folder=7&page=3');
+  expect(pageAddress({ kind: 'folder', id: 0 }, 1)).toBe('/cloud?page=2');
+  expect(pageAddress({ kind: 'recent' }, 0)).toBe('/cloud?view=recent');
+});

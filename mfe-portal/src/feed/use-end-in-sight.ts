@@ -1,0 +1,21 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** How long before the end is reached the next page is asked for. */
+const margin = '600px';
+
+/** Calls `reached` whenever the returned element comes near the window while `active`; a browser that cannot tell leaves it to the button. */
+export const useEndInSight = (reached: () => void, active: boolean): RefObject<HTMLDivElement | null> => {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(reached);
+  useEffect(() => {
+    latest.current = reached;
+  });
+  useEffect(() => {
+    const element = end.current;
+    if (!active || !element || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && latest.current(), { rootMargin: margin });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [active]);
+  return end;
+};

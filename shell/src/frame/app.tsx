@@ -1,0 +1,42 @@
+import { RemotePage } from '@qujat/remotes';
+import type { ReleasesData } from '@qujat/releases/page-data';
+import { useLocation } from '@qujat/router';
+import { UiProvider } from '@qujat/ui/provider';
+import { useMemo, type ReactNode } from 'react';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
+import { ForbiddenPage, NotFoundPage } from './errors/message-page.tsx';
+import { GlobalSpinner } from './global-spinner.tsx';
+import { findPage, type FoundPage } from './pages.ts';
+import { PlainFrame } from './plain-frame.tsx';
+import { ReleasesContext } from './releases-context.ts';
+import { SessionGate } from './session-gate.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useSessionEvents } from './use-session-events.ts';
+
+/**
+ * The shell: the frame around every page, and which remote's page an address belongs to. Expects around it a router, the
+ * session's jotai store and the language. Renders without a `window`, and then exactly what hydration begins with.
+ */
+export const App = ({ releases }: { releases: ReleasesData }): ReactNode => {
+  useSessionEvents();
+  return (
+    <ReleasesContext value={releases}>
+      <UiProvider>
+        <ErrorBoundary>
+          <SkipLink />
+          <CurrentPage releases={releases} />
+          <GlobalSpinner />
+        </ErrorBoundary>
+      </UiProvider>
+    </ReleasesContext>
+  );
+};
+
+const CurrentPage = ({ releases }: { releases: ReleasesData }): ReactNode => {
+  const { pathname } = useLocation();
+  const page = useMemo(() => findPage(releases, pathname), [releases, pathname]);
+  if (page?.access === 'session') return <SessionGate page={page} />;
+  return <PlainFrame withButtons>{page ? <AnonymousPage page={page} /> : pathname === '/403' ? <ForbiddenPage /> : <NotFoundPage />}</PlainFrame>;
+};
+
+const AnonymousPage = ({ page }: { page: FoundPage }): ReactNode => <RemotePage remote={page.remote} page={page.page} />;

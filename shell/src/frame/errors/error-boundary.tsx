@@ -1,0 +1,34 @@
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { ErrorCard } from '@qujat/ui/error-card';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { reloadPage } from '../reload-page.ts';
+
+/** Catches what the shell's own parts throw while rendering. (A remote has a boundary of its own, in @qujat/remotes.) */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error('A part of the shell failed while rendering', error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <BrokenPart onRetry={() => this.setState({ failed: false })} /> : this.props.children;
+  }
+}
+
+const BrokenPart = ({ onRetry }: { onRetry: () => void }): ReactNode => {
+  const { t } = useTranslation('shell');
+  return (
+    <ErrorCard
+      title={t('errors.brokenTitle')}
+      text={t('errors.broken')}
+      onRetry={onRetry}
+      actions={<Button onClick={reloadPage}>{t('errors.reload')}</Button>}
+    />
+  );
+};

@@ -1,0 +1,7 @@
+import { slowRequestAtom } from '@qujat/api';
+import { Spinner } from '@qujat/ui/spinner';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+
+/** Shown while a request lasts over 3 s (specification 1 §2.7). */
+export const GlobalSpinner = (): ReactNode => (useAtomValue(slowRequestAtom) ? <Spinner overlay size="lg" /> : null);

@@ -1,0 +1,38 @@
+import { request } from '@qujat/api';
+import { changeLanguage } from '@qujat/contract/shell';
+import { languages, useTranslation, type LanguageCode } from '@qujat/i18n';
+import { languageAtom, setLanguage, signedInAtom, store } from '@qujat/session';
+import { IconButton } from '@qujat/ui/icon-button';
+import { Menu } from '@qujat/ui/menu';
+import { useAtomValue } from 'jotai';
+import { Languages } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useReload } from './use-reload.ts';
+
+/** The four languages. Choosing one tells the server (of one who is signed in), stores the cookie and reloads the page (specification 1 §4). */
+export const LanguageButton = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const current = useAtomValue(languageAtom);
+  const reload = useReload();
+  const choose = (language: LanguageCode): void => {
+    if (language === current) return;
+    void reload(async () => {
+      if (store.get(signedInAtom)) await request(changeLanguage, { language });
+      setLanguage(language);
+    }, t('language.failed'));
+  };
+  return (
+    <Menu
+      label={t('language.button')}
+      align="end"
+      trigger={<IconButton label={t('language.button')} icon={<Languages aria-hidden="true" />} />}
+      entries={languages.map(({ code, short, name }) => ({
+        key: code,
+        kind: 'choice',
+        label: <span lang={short}>{name}</span>,
+        chosen: code === current,
+        onSelect: () => choose(code),
+      }))}
+    />
+  );
+};

@@ -1,0 +1,29 @@
+import type { RemoteReleaseData, ReleasesData } from '@qujat/releases/page-data';
+import { matchPath } from '@qujat/releases/routes';
+
+/** A page of a remote, as its live release declares it. */
+export interface FoundPage {
+  remote: string;
+  /** The page's key in the front door, 'list'. */
+  page: string;
+  path: string;
+  access: 'session' | 'anonymous';
+  frame: 'sidebar' | 'plain';
+}
+
+/** An entry that a remote puts into the sidebar, with the remote to preload when it is pointed at. */
+export type RemoteEntry = RemoteReleaseData['navigation'][number] & { remote: string };
+
+const pagesOf = (releases: ReleasesData): FoundPage[] =>
+  releases.remotes.flatMap(({ name, live }) =>
+    Object.entries(live.pages).map(([page, { path, access, frame }]) => ({ remote: name, page, path, access, frame })),
+  );
+
+/** The remote's page that an address belongs to, by the live releases' front doors; undefined when there is none. */
+export const findPage = (releases: ReleasesData, pathname: string): FoundPage | undefined => matchPath(pagesOf(releases), pathname);
+
+/** What remotes put into the sidebar, in the order that they ask for. */
+export const remoteEntries = (releases: ReleasesData): RemoteEntry[] =>
+  releases.remotes
+    .flatMap(({ name, live }) => live.navigation.map((entry) => ({ ...entry, remote: name })))
+    .toSorted((a, b) => a.order - b.order);

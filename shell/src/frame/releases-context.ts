@@ -1,0 +1,7 @@
+import type { ReleasesData } from '@qujat/releases/page-data';
+import { createContext, useContext } from 'react';
+
+/** The live releases as the page was written with them. */
+export const ReleasesContext = createContext<ReleasesData>({ shell: '', shared: {}, remotes: [] });
+
+export const useReleases = (): ReleasesData => useContext(ReleasesContext);

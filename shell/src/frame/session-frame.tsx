@@ -1,0 +1,23 @@
+import { startPeriodicRefresh } from '@qujat/api';
+import { createQueryClient } from '@qujat/api/query-client';
+import { RemotePage } from '@qujat/remotes';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { FoundPage } from './pages.ts';
+import { PlainFrame } from './plain-frame.tsx';
+import { SidebarFrame } from './sidebar-frame.tsx';
+
+/**
+ * Everything that only signed-in people need. Its query client lives as long as the session: signing out takes this
+ * part away, and with it all that the old identity has seen.
+ */
+export const SessionFrame = ({ page }: { page: FoundPage }): ReactNode => {
+  const [client] = useState(createQueryClient);
+  useEffect(() => startPeriodicRefresh(), []);
+  const content = <RemotePage remote={page.remote} page={page.page} />;
+  return (
+    <QueryClientProvider client={client}>
+      {page.frame === 'sidebar' ? <SidebarFrame>{content}</SidebarFrame> : <PlainFrame withButtons={false}>{content}</PlainFrame>}
+    </QueryClientProvider>
+  );
+};

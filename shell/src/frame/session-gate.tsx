@@ -1,0 +1,36 @@
+import { Navigate, useLocation } from '@qujat/router';
+import { signedInAtom } from '@qujat/session';
+import { ErrorCard } from '@qujat/ui/error-card';
+import { useTranslation } from '@qujat/i18n';
+import { useAtomValue } from 'jotai';
+import { useState, type ReactNode } from 'react';
+import { FrameSkeleton } from './frame-skeleton.tsx';
+import type { FoundPage } from './pages.ts';
+import { PlainFrame } from './plain-frame.tsx';
+import { useSessionPart } from './session-part.ts';
+import { signInAddress } from './sign-in-address.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+/** A page that needs a session: leads to /login without one, else shows it in the signed-in part of the shell. */
+export const SessionGate = ({ page }: { page: FoundPage }): ReactNode => {
+  const signedIn = useAtomValue(signedInAtom);
+  const [cameSignedIn] = useState(signedIn);
+  const location = useLocation();
+  const hydrated = useHydrated();
+  // Who signs out, here or in another tab, has done with this page; who came without a session is led back to it.
+  if (hydrated && !signedIn) return <Navigate to={cameSignedIn ? '/login' : signInAddress(location)} replace />;
+  return <SessionPart page={page} hydrated={hydrated} />;
+};
+
+const SessionPart = ({ page, hydrated }: { page: FoundPage; hydrated: boolean }): ReactNode => {
+  const { t } = useTranslation('shell');
+  const { part, failed, retry } = useSessionPart();
+  if (hydrated && part) return <part.SessionFrame page={page} />;
+  if (failed)
+    return (
+      <PlainFrame withButtons>
+        <ErrorCard title={t('errors.brokenTitle')} text={t('errors.unreachable')} onRetry={retry} />
+      </PlainFrame>
+    );
+  return page.frame === 'sidebar' ? <FrameSkeleton /> : null;
+};

@@ -1,0 +1,89 @@
+import { useTranslation } from '@qujat/i18n';
+import { useLocation } from '@qujat/router';
+import { closeSidebar, sidebarOpenAtom, toggleSidebar } from '@qujat/session';
+import { cx } from '@qujat/ui/cx';
+import { IconButton } from '@qujat/ui/icon-button';
+import { useNarrowScreen } from '@qujat/ui/media';
+import { useAtomValue } from 'jotai';
+import { Menu } from 'lucide-react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
+import styles from './frame.module.css';
+import { HomeLink } from './home-link.tsx';
+import { MainContent } from './main-content.tsx';
+import { useUpdatePoll } from './sidebar/counters.ts';
+import { useCurrentQueue } from './sidebar/current-queue.ts';
+import { useIdentity } from './sidebar/identity.ts';
+import { Sidebar, sidebarId } from './sidebar/sidebar.tsx';
+import { useHashOfTab } from './sidebar/use-hash-of-tab.ts';
+
+/** Sidebar and content. On a narrow screen the sidebar is a drawer over the content, which then is out of reach. */
+export const SidebarFrame = ({ children }: { children: ReactNode }): ReactNode => {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const toggled = useAtomValue(sidebarOpenAtom);
+  const queue = useCurrentQueue();
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const drawerOpen = useDrawer(toggled, menuButton);
+  useIdentity();
+  useUpdatePoll();
+  useHashOfTab();
+  return (
+    <div className={cx(styles.frame, toggled && styles.toggled)}>
+      <aside id={sidebarId} className={styles.sidebar} aria-label={t('frame.sidebar')}>
+        <ErrorBoundary>
+          <Sidebar drawerOpen={drawerOpen} />
+        </ErrorBoundary>
+      </aside>
+      <div className={styles.mask} onClick={closeSidebar} />
+      <div className={styles.column} inert={drawerOpen}>
+        <header className={styles.mobileBar}>
+          <IconButton
+            ref={menuButton}
+            label={t('frame.openMenu')}
+            icon={<Menu aria-hidden="true" />}
+            aria-expanded={drawerOpen}
+            aria-controls={sidebarId}
+            onClick={toggleSidebar}
+          />
+          <HomeLink />
+        </header>
+        <ConnectionNotice />
+        <MainContent className={styles.content} place={pathname === '/' ? String(queue) : ''}>
+          {children}
+        </MainContent>
+      </div>
+    </div>
+  );
+};
+
+/** Closes the drawer on Escape, after navigation and when the window becomes wide, and gives the focus back. */
+const useDrawer = (toggled: boolean, menuButton: RefObject<HTMLButtonElement | null>): boolean => {
+  const narrow = useNarrowScreen();
+  const { pathname, key } = useLocation();
+  const open = toggled && narrow;
+  const navigated = useRef(key);
+
+  useEffect(() => closeSidebar, [narrow, pathname]);
+  useEffect(() => {
+    // Also when the tab that is already shown is chosen: that is a navigation, to the same address.
+    if (navigated.current !== key && narrow) closeSidebar();
+    navigated.current = key;
+  }, [key, narrow]);
+  useEffect(() => {
+    if (!open) return;
+    const button = menuButton.current;
+    const path = window.location.href;
+    const close = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) closeSidebar();
+    };
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('keydown', close);
+      // After a navigation the focus goes to the new page's heading instead.
+      if (window.location.href === path) button?.focus();
+    };
+  }, [open, menuButton]);
+  return open;
+};

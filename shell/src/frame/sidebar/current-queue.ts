@@ -1,0 +1,33 @@
+import { initialQueue } from '@qujat/contract/initial-list';
+import type { QueueCode } from '@qujat/contract/vocabulary';
+import { useLocation } from '@qujat/router';
+import { currentTabAtom, profileAtom, responseRequiredAtom } from '@qujat/session';
+import { useAtomValue } from 'jotai';
+
+/** The address of a queue's list; with a folder, narrowed to that template. */
+export const queueAddress = (code: QueueCode, templateId?: number): { pathname: string; search: string; hash: string } => ({
+  pathname: '/',
+  search: templateId === undefined ? '' : `?template=${templateId}`,
+  hash: `#currentTab=${code}`,
+});
+
+/** The queue that the list shows or would show: by the hash on '/', else by the tab chosen last or the layout's default. */
+export const useCurrentQueue = (): QueueCode => {
+  const { pathname, hash } = useLocation();
+  const chosenTab = useAtomValue(currentTabAtom);
+  const profile = useAtomValue(profileAtom);
+  const responseRequired = useAtomValue(responseRequiredAtom);
+  return initialQueue({
+    hash: pathname === '/' ? hash : '',
+    chosenTab,
+    sidebarLayout: profile?.layout.sidebar ?? null,
+    responseRequired,
+  });
+};
+
+/** Id of the folder (favourite template) that narrows the list, or null. */
+export const useChosenFolder = (): number | null => {
+  const { pathname, search } = useLocation();
+  const id = Number(new URLSearchParams(search).get('template'));
+  return pathname === '/' && Number.isSafeInteger(id) && id > 0 ? id : null;
+};

@@ -1,0 +1,28 @@
+import { queryKey, request } from '@qujat/api';
+import { favouriteTemplates, type FavouriteTemplate } from '@qujat/contract/shell';
+import { favouriteTemplatesAtom, setFavouriteTemplates } from '@qujat/session';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+
+interface FavouriteTemplates {
+  /** What is known, at first from the last visit; undefined while nothing is. */
+  templates: readonly FavouriteTemplate[] | undefined;
+  /** Nothing is known and the server could not be asked. */
+  failed: boolean;
+  retry: () => void;
+}
+
+/** The person's favourite templates, asked whenever the folders open and kept for the next visit. */
+export const useFavouriteTemplates = (): FavouriteTemplates => {
+  const kept = useAtomValue(favouriteTemplatesAtom);
+  const { data, isError, refetch } = useQuery({
+    queryKey: queryKey('favourite-templates'),
+    queryFn: ({ signal }) => request(favouriteTemplates, {}, { signal, background: true }),
+  });
+  useEffect(() => {
+    if (data) setFavouriteTemplates(data);
+  }, [data]);
+  const templates = data ?? (kept.length > 0 ? kept : undefined);
+  return { templates, failed: isError && !templates, retry: () => void refetch() };
+};

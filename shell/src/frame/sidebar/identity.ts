@@ -1,0 +1,47 @@
+import { queryKey, request } from '@qujat/api';
+import { configTitles, organisations, profile, substitutions, type Organisation, type Substitution } from '@qujat/contract/shell';
+import { organisationsAtom, setConfigTitles, setOrganisations, setProfile } from '@qujat/session';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+
+/**
+ * Keeps profile, organisations and renamed labels as the server has them. What is shown comes from the client store:
+ * on a further visit it is there at once, and the answers correct it.
+ */
+export const useIdentity = (): void => {
+  const asked = useQuery({
+    queryKey: queryKey('profile'),
+    queryFn: ({ signal }) => request(profile, {}, { signal }),
+  }).data;
+  const titles = useQuery({
+    queryKey: queryKey('config-titles'),
+    queryFn: ({ signal }) => request(configTitles, {}, { signal, background: true }),
+    staleTime: Infinity,
+  }).data;
+  const list = useQuery({
+    queryKey: queryKey('organisations'),
+    queryFn: ({ signal }) => request(organisations, {}, { signal, background: true }),
+  }).data;
+  useEffect(() => {
+    if (asked) setProfile(asked);
+  }, [asked]);
+  useEffect(() => {
+    if (titles) setConfigTitles(titles);
+  }, [titles]);
+  useEffect(() => {
+    if (list) setOrganisations(list);
+  }, [list]);
+};
+
+export const useOrganisations = (): readonly Organisation[] => useAtomValue(organisationsAtom);
+
+const nobody: readonly Substitution[] = [];
+
+/** The people for whom one may act. */
+export const useSubstitutions = (): readonly Substitution[] =>
+  useQuery({
+    queryKey: queryKey('substitutions'),
+    queryFn: ({ signal }) => request(substitutions, {}, { signal, background: true }),
+    staleTime: Infinity,
+  }).data ?? nobody;

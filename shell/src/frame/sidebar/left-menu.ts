@@ -1,0 +1,13 @@
+import { queryKey, request } from '@qujat/api';
+import { leftMenu, type MenuGroup } from '@qujat/contract/shell';
+import { useQuery } from '@tanstack/react-query';
+
+const none: readonly MenuGroup[] = [];
+
+/** The further groups of the sidebar; none while they are not known. */
+export const useLeftMenu = (): readonly MenuGroup[] =>
+  useQuery({
+    queryKey: queryKey('left-menu'),
+    queryFn: ({ signal }) => request(leftMenu, {}, { signal, background: true }),
+    staleTime: Infinity,
+  }).data ?? none;

@@ -1,0 +1,53 @@
+import { queues, type QueueCode } from '@qujat/contract/vocabulary';
+import { useTranslation } from '@qujat/i18n';
+import { useLocation } from '@qujat/router';
+import { profileAtom, setCurrentTab } from '@qujat/session';
+import { Counter } from '@qujat/ui/counter';
+import { useAtomValue } from 'jotai';
+import { Files, FolderCheck, FolderOpen, Inbox, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNewDocumentCount } from './counters.ts';
+import { queueAddress, useCurrentQueue } from './current-queue.ts';
+import { NavItem } from './nav-item.tsx';
+import { mainTabs } from './queue-tabs.ts';
+import { useQueueTitle } from './queue-titles.ts';
+import { useDocumentsIntent } from './remote-intent.ts';
+import styles from './sidebar.module.css';
+
+const icons: Partial<Record<QueueCode, LucideIcon>> = {
+  [queues.incoming]: Inbox,
+  [queues.takingPart]: FolderOpen,
+  [queues.inWork]: FolderOpen,
+  [queues.executed]: FolderCheck,
+  [queues.all]: Files,
+};
+
+/** The main tabs of the document list; with Incoming stands how many of its documents are unread. */
+export const MainTabs = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const profile = useAtomValue(profileAtom);
+  const titleOf = useQueueTitle();
+  const { pathname } = useLocation();
+  const current = useCurrentQueue();
+  const onIntent = useDocumentsIntent();
+  const unread = useNewDocumentCount();
+  const counter = unread !== undefined && <Counter value={unread} tone="accent" label={t('tabs.unread', { count: unread })} />;
+  return (
+    <nav aria-label={t('tabs.title')}>
+      <ul className={styles.list}>
+        {mainTabs(profile?.layout.sidebar ?? null).map((code) => (
+          <NavItem
+            key={code}
+            to={queueAddress(code)}
+            icon={icons[code]}
+            label={titleOf(code)}
+            current={pathname === '/' && code === current && 'page'}
+            end={code === queues.incoming && counter}
+            onClick={() => setCurrentTab(code)}
+            onIntent={onIntent}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,74 @@
+import type { MenuGroup } from '@qujat/contract/shell';
+import { useTranslation } from '@qujat/i18n';
+import { Link } from '@qujat/router';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
+import { ExternalLink, FileText, Mail } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { findPage } from '../pages.ts';
+import { useReleases } from '../releases-context.ts';
+import { Disclosure } from './disclosure.tsx';
+import itemStyles from './nav-item.module.css';
+import { serverAddress } from './server-address.ts';
+import { useLeftMenu } from './left-menu.ts';
+import styles from './sidebar.module.css';
+
+type MenuItem = MenuGroup['items'][number];
+
+const icons = { document: FileText, mail: Mail };
+
+/** The further groups that the server's menu names, each opening into its links. */
+export const MenuGroups = (): ReactNode =>
+  useLeftMenu().map((group, index) => <Group key={`${index} ${group.title}`} group={group} />);
+
+const Group = ({ group }: { group: MenuGroup }): ReactNode => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Disclosure className={styles.restrictable} title={group.title} open={open} onOpenChange={setOpen}>
+      <ul className={styles.list} aria-label={group.title}>
+        {group.items.map((item) => (
+          <Item key={`${item.url} ${item.title}`} item={item} />
+        ))}
+      </ul>
+    </Disclosure>
+  );
+};
+
+const isBold = (weight: string | null): boolean => weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
+
+const Item = ({ item }: { item: MenuItem }): ReactNode => {
+  const { t } = useTranslation('shell');
+  const releases = useReleases();
+  const address = serverAddress(item.url);
+  if (!address) return null;
+  const Icon = item.icon && icons[item.icon];
+  const content = (
+    <>
+      {Icon && <Icon className={itemStyles.icon} size={16} aria-hidden="true" />}
+      <span className={itemStyles.label}>{isBold(item.fontWeight) ? <strong>{item.title}</strong> : item.title}</span>
+    </>
+  );
+  if (item.opensNewTab)
+    return (
+      <li>
+        <a className={itemStyles.item} href={address.href} target="_blank" rel="noopener noreferrer">
+          {content}
+          <ExternalLink className={itemStyles.icon} size={14} aria-hidden="true" />
+          <VisuallyHidden>{t('menu.newTab')}</VisuallyHidden>
+        </a>
+      </li>
+    );
+  // A page of ours opens without loading the page anew; everything else is a page of the server.
+  return (
+    <li>
+      {address.internal && findPage(releases, address.internal.pathname) ? (
+        <Link className={itemStyles.item} to={address.internal}>
+          {content}
+        </Link>
+      ) : (
+        <a className={itemStyles.item} href={address.href}>
+          {content}
+        </a>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,32 @@
+import { profileAtom, languageAtom } from '@qujat/session';
+import { Avatar } from '@qujat/ui/avatar';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import styles from './sidebar.module.css';
+
+/** Who is signed in. In every language but Russian the position is the second language's (specification 1 §2.8). */
+export const ProfileBlock = (): ReactNode => {
+  const profile = useAtomValue(profileAtom);
+  const language = useAtomValue(languageAtom);
+  if (!profile)
+    return (
+      <div className={styles.profile}>
+        <Skeleton shape="circle" />
+        <div className={styles.who}>
+          <Skeleton width="most" />
+          <Skeleton width="half" />
+        </div>
+      </div>
+    );
+  const position = language === 'ru_RU' ? profile.position : profile.secondPosition || profile.position;
+  return (
+    <div className={styles.profile}>
+      <Avatar name={profile.fullName} src={profile.photo} size="lg" />
+      <div className={styles.who}>
+        <p className={styles.name}>{profile.fullName}</p>
+        {position && <p className={styles.position}>{position}</p>}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+import { currentShortLanguage, useTranslation } from '@qujat/i18n';
+import { useLocation } from '@qujat/router';
+import { ChartColumn, Cloud, FileText, Mail, Newspaper, Settings, Users, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { findPage, remoteEntries } from '../pages.ts';
+import { useReleases } from '../releases-context.ts';
+import { NavItem } from './nav-item.tsx';
+import { useIntent } from './remote-intent.ts';
+import styles from './sidebar.module.css';
+
+/** How the pictures look that a remote may name for its entry (NavigationIcon of @qujat/remotes/define). */
+const icons: Record<string, LucideIcon> = {
+  documents: FileText,
+  feed: Newspaper,
+  mail: Mail,
+  cloud: Cloud,
+  people: Users,
+  chart: ChartColumn,
+  settings: Settings,
+};
+
+/** The remotes' own entries, from their live releases: nothing of a remote needs to be loaded to show them. */
+export const RemoteEntries = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const releases = useReleases();
+  const { pathname } = useLocation();
+  const onIntent = useIntent();
+  const entries = remoteEntries(releases);
+  const here = findPage(releases, pathname);
+  if (entries.length === 0) return null;
+  return (
+    <nav aria-label={t('services.title')}>
+      <ul className={styles.list}>
+        {entries.map(({ to, label, icon, remote }) => (
+          <NavItem
+            key={to}
+            to={to}
+            icon={icons[icon]}
+            label={label[currentShortLanguage()]}
+            current={here?.remote === remote && (pathname === to || pathname.startsWith(`${to}/`)) && 'page'}
+            onIntent={() => onIntent(to)}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+};

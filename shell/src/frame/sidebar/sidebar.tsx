@@ -1,0 +1,84 @@
+import { logout } from '@qujat/api';
+import { useTranslation } from '@qujat/i18n';
+import { closeSidebar, profileAtom } from '@qujat/session';
+import { cx } from '@qujat/ui/cx';
+import { IconButton } from '@qujat/ui/icon-button';
+import { useAtomValue } from 'jotai';
+import { LogOut, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { HomeLink } from '../home-link.tsx';
+import { LanguageButton } from '../language-button.tsx';
+import { ThemeButton } from '../theme-button.tsx';
+import { Folders } from './folders.tsx';
+import { MainTabs } from './main-tabs.tsx';
+import { MenuGroups } from './menu-groups.tsx';
+import itemStyles from './nav-item.module.css';
+import { OrganisationSelect } from './organisation-select.tsx';
+import { ProfileBlock } from './profile-block.tsx';
+import { RemoteEntries } from './remote-entries.tsx';
+import styles from './sidebar.module.css';
+import { StatusTabs } from './status-tabs.tsx';
+import { Substitutions } from './substitutions.tsx';
+
+export const sidebarId = 'sidebar';
+
+/** What stands on the left of every signed-in screen (specification 1 §2.8). */
+export const Sidebar = ({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
+  const { t } = useTranslation('shell');
+  const profile = useAtomValue(profileAtom);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (drawerOpen) closeButton.current?.focus();
+  }, [drawerOpen]);
+  // On a narrow screen a restricted person sees less (specification 1 §6); the style sheet leaves it out.
+  const restricted = !!profile?.restrictedInstanceMode && !profile.hasPrivilegedRole;
+  return (
+    <div className={cx(styles.sidebar, restricted && styles.restricted)}>
+      <div className={styles.top}>
+        <HomeLink />
+        <span className={styles.buttons}>
+          <LanguageButton />
+          <ThemeButton />
+          <IconButton
+            ref={closeButton}
+            className={styles.close}
+            label={t('frame.closeMenu')}
+            icon={<X aria-hidden="true" />}
+            onClick={closeSidebar}
+          />
+        </span>
+      </div>
+      <ProfileBlock />
+      <OrganisationSelect />
+      <Substitutions />
+      <MainTabs />
+      <RemoteEntries />
+      <Folders />
+      <StatusTabs />
+      <MenuGroups />
+      <SignOutButton />
+    </div>
+  );
+};
+
+const SignOutButton = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const [busy, setBusy] = useState(false);
+  return (
+    <div className={styles.bottom}>
+      <button
+        type="button"
+        className={itemStyles.item}
+        aria-disabled={busy}
+        onClick={() => {
+          if (busy) return;
+          setBusy(true);
+          void logout();
+        }}
+      >
+        <LogOut className={itemStyles.icon} size={18} aria-hidden="true" />
+        <span className={itemStyles.label}>{t('signOut.button')}</span>
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import { useTranslation } from '@qujat/i18n';
+import { useLocation } from '@qujat/router';
+import { responseRequiredAtom, setCurrentTab, setResponseRequired, setStatusTabsVisible, statusTabsVisibleAtom } from '@qujat/session';
+import { Checkbox } from '@qujat/ui/checkbox';
+import { useAtomValue } from 'jotai';
+import { ListFilter } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useReload } from '../use-reload.ts';
+import { queueAddress, useCurrentQueue } from './current-queue.ts';
+import { Disclosure } from './disclosure.tsx';
+import { NavItem } from './nav-item.tsx';
+import { statusTabs } from './queue-tabs.ts';
+import { useQueueTitle } from './queue-titles.ts';
+import { useDocumentsIntent } from './remote-intent.ts';
+import styles from './sidebar.module.css';
+
+/** The group 'Статусы документа': further queues, and whether only documents that require a response are shown. */
+export const StatusTabs = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const titleOf = useQueueTitle();
+  const { pathname } = useLocation();
+  const current = useCurrentQueue();
+  const onIntent = useDocumentsIntent();
+  const responseRequired = useAtomValue(responseRequiredAtom);
+  const reload = useReload();
+  return (
+    <Disclosure
+      className={styles.restrictable}
+      title={t('statuses.title')}
+      icon={ListFilter}
+      open={useAtomValue(statusTabsVisibleAtom)}
+      onOpenChange={setStatusTabsVisible}
+    >
+      <nav aria-label={t('statuses.title')}>
+        <ul className={styles.list}>
+          {statusTabs.map((code) => (
+            <NavItem
+              key={code}
+              to={queueAddress(code)}
+              label={titleOf(code)}
+              current={pathname === '/' && code === current && 'page'}
+              onClick={() => setCurrentTab(code)}
+              onIntent={onIntent}
+            />
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.check}>
+        <Checkbox
+          label={t('statuses.responseRequired')}
+          checked={responseRequired}
+          onChange={(checked) => void reload(async () => setResponseRequired(checked))}
+        />
+      </div>
+    </Disclosure>
+  );
+};

@@ -1,0 +1,20 @@
+import { useLocation, useNavigate } from '@qujat/router';
+import { currentTabAtom, profileAtom } from '@qujat/session';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useCurrentQueue } from './current-queue.ts';
+
+/** Writes the tab into the address of the list where it does not stand there yet (specification 2 §2), so that it can be passed on. */
+export const useHashOfTab = (): void => {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const queue = useCurrentQueue();
+  const chosen = useAtomValue(currentTabAtom);
+  const profile = useAtomValue(profileAtom);
+  // Before the profile has come the layout's default is a guess, and the hash would make it a choice.
+  const known = chosen !== null || profile !== null;
+  useEffect(() => {
+    const wanted = `#currentTab=${queue}`;
+    if (known && pathname === '/' && hash !== wanted) void navigate({ pathname, search, hash: wanted }, { replace: true });
+  }, [known, pathname, search, hash, queue, navigate]);
+};

@@ -1,0 +1,23 @@
+import { useTranslation } from '@qujat/i18n';
+import type { ReactNode } from 'react';
+import styles from './frame.module.css';
+
+/** Id of the page's content, whichever frame it stands in. */
+export const contentId = 'content';
+
+/** Leads the keyboard past the sidebar. A button's way rather than an address: the hash belongs to the tabs. */
+export const SkipLink = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  return (
+    <a
+      className={styles.skip}
+      href={`#${contentId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(contentId)?.focus();
+      }}
+    >
+      {t('frame.skip')}
+    </a>
+  );
+};
