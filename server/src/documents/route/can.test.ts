@@ -1,0 +1,158 @@
+/** Who may do what at every status: the whole table, status × act × kind of person. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decisions, stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
+import { identity, ids, people, stateAt } from '../test-support/route-scenario.ts';
+import { can } from './can.ts';
+import type { Act, Person, RouteDocument } from './model.ts';
+
+const acts = {
+  see: { kind: 'see' },
+  aggregate: { kind: 'decide', stage: stages.aggregation, decision: decisions.agree },
+  refuseToAggregate: { kind: 'decide', stage: stages.aggregation, decision: decisions.refuse },
+  approve: { kind: 'decide', stage: stages.approval, decision: decisions.agree },
+  refuseToApprove: { kind: 'decide', stage: stages.approval, decision: decisions.refuse },
+  execute: { kind: 'decide', stage: stages.execution, decision: decisions.agree },
+  refuseToExecute: { kind: 'decide', stage: stages.execution, decision: decisions.refuse },
+  acknowledge: { kind: 'decide', stage: stages.acknowledgement, decision: decisions.agree },
+  refuseToAcknowledge: { kind: 'decide', stage: stages.acknowledgement, decision: decisions.refuse },
+  launch: { kind: 'launch' },
+  withdraw: { kind: 'withdraw' },
+  return: { kind: 'return' },
+  remove: { kind: 'remove' },
+} as const satisfies Record<string, Act>;
+
+const columns: readonly DocumentStatus[] = [100, 200, 300, 310, 500, 510, 600, 900];
+
+/** Lines: people : what they get at 100 200 300 310 500 510 600 900; 'notParticipant*8' is the same in all eight. */
+const hidden = 'clerk head stranger foreigner : notFound*8';
+const visible = 'first second signatory executor acknowledger assigner forFirst';
+const table: Record<keyof typeof acts, string> = {
+  see: `
+    initiator forInitiator administrator : yes*8
+    ${visible} : notFound yes*7
+    ${hidden}`,
+  aggregate: `
+    first forFirst : notFound yes alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
+    second : notFound notYourTurn alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
+    signatory executor acknowledger assigner : notFound notParticipant*7
+    initiator forInitiator administrator : notParticipant*8
+    ${hidden}`,
+  refuseToAggregate: `
+    first forFirst : notFound yes alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
+    second : notFound notYourTurn alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
+    signatory executor acknowledger assigner : notFound notParticipant*7
+    initiator forInitiator administrator : notParticipant*8
+    ${hidden}`,
+  approve: `
+    signatory : notFound stageNotOpen yes refused alreadyDecided refused alreadyDecided withdrawn
+    first second forFirst executor acknowledger assigner : notFound notParticipant*7
+    initiator forInitiator administrator : notParticipant*8
+    ${hidden}`,
+  refuseToApprove: `
+    signatory : notFound stageNotOpen yes refused alreadyDecided refused alreadyDecided withdrawn
+    first second forFirst executor acknowledger assigner : notFound notParticipant*7
+    initiator forInitiator administrator : notParticipant*8
+    ${hidden}`,
+  execute: `
+    executor : notFound stageNotOpen stageNotOpen refused yes refused alreadyDecided withdrawn
+    first second forFirst signatory acknowledger assigner : notFound notParticipant*7
+    initiator forInitiator administrator : notParticipant*8
+    ${hidden}`,
+  refuseToExecute: `
+    executor : notFound stageNotOpen stageNotOpen refused yes refused alreadyDecided withdrawn
+    first second forFirst signatory acknowledger assigner : notFound notParticipant*7
+    initiator forInitiator administrator : notParticipant*8
+    ${hidden}`,
+  acknowledge: `
+    acknowledger : notFound stageNotOpen stageNotOpen refused yes refused yes withdrawn
+    first second forFirst signatory executor assigner : notFound notParticipant*7
+    initiator forInitiator administrator : notParticipant*8
+    ${hidden}`,
+  refuseToAcknowledge: `
+    acknowledger : notFound stageNotOpen stageNotOpen refused onlyAcknowledge refused onlyAcknowledge withdrawn
+    first second forFirst signatory executor assigner : notFound notParticipant*7
+    initiator forInitiator administrator : notParticipant*8
+    ${hidden}`,
+  launch: `
+    initiator forInitiator : yes notDraft*7
+    ${visible} : notFound notInitiator*7
+    administrator : notInitiator*8
+    ${hidden}`,
+  withdraw: `
+    initiator forInitiator : draft yes yes yes yes yes completed withdrawn
+    ${visible} : notFound notInitiator*7
+    administrator : notInitiator*8
+    ${hidden}`,
+  return: `
+    initiator forInitiator : notRefused notRefused notRefused yes notRefused yes notRefused notRefused
+    ${visible} : notFound notInitiator*7
+    administrator : notInitiator*8
+    ${hidden}`,
+  remove: `
+    initiator forInitiator : hasNumber notDraft*7
+    ${visible} : notFound notInitiator*7
+    administrator : notInitiator*8
+    ${hidden}`,
+};
+
+const expand = (cells: string): string[] =>
+  cells.trim().split(/\s+/).flatMap((cell) => {
+    const [word = '', times = '1'] = cell.split('*');
+    return Array<string>(Number(times)).fill(word);
+  });
+
+const answer = (person: Person, act: Act, status: DocumentStatus, more: Partial<RouteDocument> = {}): string => {
+  const verdict = can(person, act, stateAt(status, more));
+  return verdict.allowed ? 'yes' : verdict.reason;
+};
+
+for (const [name, act] of Object.entries(acts)) {
+  test(`${name}: everybody, at every status`, () => {
+    const listed: string[] = [];
+    for (const line of table[name as keyof typeof acts].trim().split('\n')) {
+      const [parts = '', cells = ''] = line.split(':');
+      for (const part of parts.trim().split(/\s+/)) {
+        listed.push(part);
+        const person = people[part as keyof typeof people];
+        assert.deepEqual(columns.map((status) => answer(person, act, status)), expand(cells), `${name}, ${part}`);
+      }
+    }
+    assert.deepEqual(listed.toSorted(), Object.keys(people).toSorted(), 'every kind of person stands in the table once');
+  });
+}
+
+test('a draft without a number may be removed by its initiator', () => {
+  assert.equal(answer(people.initiator, acts.remove, statuses.draft, { number: '' }), 'yes');
+});
+
+test('a template that needs a key lets nobody approve without one, and lets everybody refuse', () => {
+  assert.equal(answer(people.signatory, acts.approve, statuses.approval, { keyRequirement: 'any' }), 'keyRequired');
+  assert.equal(answer(people.signatory, acts.approve, statuses.approval, { keyRequirement: 'organisation' }), 'organisationKeyRequired');
+  assert.equal(answer(people.signatory, acts.refuseToApprove, statuses.approval, { keyRequirement: 'any' }), 'yes');
+  assert.equal(answer(people.first, acts.aggregate, statuses.aggregation, { keyRequirement: 'any' }), 'yes');
+});
+
+test('who acts for others decides the entry that is named, if it is one of theirs', () => {
+  const state = stateAt(statuses.aggregation);
+  const asks = (person: Person, entryOf?: number) => can(person, { ...acts.aggregate, ...(entryOf && { entryOf }) }, state);
+  const forFirst = asks(people.forFirst, ids.first);
+  assert.ok(forFirst.allowed);
+  assert.equal(forFirst.onBehalfOf, ids.first);
+  assert.equal(forFirst.entry?.employeeId, ids.first);
+  // A client that knows of no substitutions names the viewer.
+  const byViewer = asks(people.forFirst, ids.stranger);
+  assert.equal(byViewer.allowed && byViewer.entry?.employeeId, ids.first);
+  assert.deepEqual(asks(people.first, ids.second), { allowed: false, reason: 'notYourEntry' });
+  assert.deepEqual(asks(people.second, ids.first), { allowed: false, reason: 'notYourEntry' });
+  const own = asks(people.first, ids.first);
+  assert.equal(own.allowed && own.onBehalfOf, null);
+});
+
+test('one who stands on the route and acts for another decides each entry for itself', () => {
+  const both: Person = { self: identity(ids.second), actingFor: [identity(ids.first)] };
+  const state = stateAt(statuses.aggregation);
+  const unnamed = can(both, acts.aggregate, state);
+  assert.equal(unnamed.allowed && unnamed.entry?.employeeId, ids.first, 'the one whose turn it is');
+  assert.deepEqual(can(both, { ...acts.aggregate, entryOf: ids.second }, state), { allowed: false, reason: 'notYourTurn' });
+});

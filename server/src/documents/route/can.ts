@@ -1,0 +1,113 @@
+/** The one place that says who may do what to a document. Every call asks it, and the card shows its reasons. */
+import { decisions, stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
+import { maySee } from '../queues/queues.ts';
+import { identitiesOf, type Act, type Decide, type Person, type Reason, type RouteParticipant, type RouteState, type Verdict } from './model.ts';
+import { activeStage, isOnTurn, isOpen } from './turn.ts';
+
+const no = (reason: Reason): Verdict => ({ allowed: false, reason });
+const yes = (person: Person, forWhom: number = person.self.employeeId, entry: RouteParticipant | null = null): Verdict => ({
+  allowed: true,
+  entry,
+  onBehalfOf: forWhom === person.self.employeeId ? null : forWhom,
+});
+
+/** Statuses at which nothing more is decided, and the reason that says so. */
+const ended: Partial<Record<DocumentStatus, Reason>> = {
+  [statuses.draft]: 'draft',
+  [statuses.approvalRefused]: 'refused',
+  [statuses.executionRefused]: 'refused',
+  [statuses.withdrawn]: 'withdrawn',
+};
+
+/** Why this entry cannot be decided now, or null when it can. */
+const obstacle = (state: RouteState, entry: RouteParticipant): Reason | null => {
+  const { status } = state.document;
+  const end = ended[status];
+  if (end) return end;
+  if (entry.state !== 'waiting') return 'alreadyDecided';
+  if (!isOpen(status, entry.stage)) {
+    if (status === statuses.completed) return 'completed';
+    const active = activeStage(status);
+    return entry.stage !== stages.acknowledgement && active !== null && active > entry.stage ? 'stageOver' : 'stageNotOpen';
+  }
+  return isOnTurn(state, entry) ? null : 'notYourTurn';
+};
+
+/** The entries at that stage that are mine or of those I act for: my own first, then by queue. */
+const mineAt = (person: Person, state: RouteState, stage: Decide['stage']): readonly RouteParticipant[] => {
+  const ids = identitiesOf(person).map((each) => each.employeeId);
+  const rank = (each: RouteParticipant): number => (each.employeeId === person.self.employeeId ? -1 : each.queueNumber);
+  return state.participants
+    .filter((each) => each.stage === stage && ids.includes(each.employeeId))
+    .toSorted((one, other) => rank(one) - rank(other));
+};
+
+/**
+ * Which of my entries is meant. A named person must be among those I am or act for. A client that knows no
+ * substitution names the viewer: then, where the viewer has no entry, one of those the viewer acts for is meant.
+ */
+const chosenEntry = (person: Person, state: RouteState, act: Decide): RouteParticipant | Reason => {
+  const mine = mineAt(person, state, act.stage);
+  const named = mine.find((each) => each.employeeId === act.entryOf);
+  if (named) return named;
+  if (act.entryOf !== undefined && act.entryOf !== person.self.employeeId) return 'notYourEntry';
+  return mine.find((each) => obstacle(state, each) === null) ?? mine[0] ?? 'notParticipant';
+};
+
+const mayDecide = (person: Person, state: RouteState, act: Decide): Verdict => {
+  const entry = chosenEntry(person, state, act);
+  if (typeof entry === 'string') return no(entry);
+  const reason = obstacle(state, entry);
+  if (reason) return no(reason);
+  if (act.stage === stages.acknowledgement && act.decision !== decisions.agree) return no('onlyAcknowledge');
+  if (act.stage === stages.approval && act.decision === decisions.agree) {
+    if (state.document.keyRequirement === 'any') return no('keyRequired');
+    if (state.document.keyRequirement === 'organisation') return no('organisationKeyRequired');
+  }
+  return yes(person, entry.employeeId, entry);
+};
+
+/** What only the initiator may do, or one who acts for the initiator. */
+const asInitiator = (person: Person, state: RouteState, reason: Reason | null): Verdict => {
+  const initiator = identitiesOf(person).find((each) => each.employeeId === state.document.initiatorId);
+  if (!initiator) return no('notInitiator');
+  return reason ? no(reason) : yes(person, initiator.employeeId);
+};
+
+const withdrawObstacle = (status: DocumentStatus): Reason | null => {
+  if (status === statuses.draft) return 'draft';
+  if (status === statuses.withdrawn) return 'withdrawn';
+  return status === statuses.completed ? 'completed' : null;
+};
+
+const removeObstacle = ({ document }: RouteState): Reason | null => {
+  if (document.status !== statuses.draft) return 'notDraft';
+  return document.number === '' ? null : 'hasNumber';
+};
+
+const isRefused = (status: DocumentStatus): boolean =>
+  status === statuses.approvalRefused || status === statuses.executionRefused;
+
+/**
+ * May this person do that to the document?
+ * A document that may not be seen answers 'notFound', as one that does not exist: callers answer 404.
+ */
+export const can = (person: Person, act: Act, state: RouteState): Verdict => {
+  const seen = identitiesOf(person).find((employee) => maySee({ ...state, employee }));
+  if (!seen) return no('notFound');
+  const { status } = state.document;
+  switch (act.kind) {
+    case 'see':
+      return yes(person, seen.employeeId);
+    case 'decide':
+      return mayDecide(person, state, act);
+    case 'launch':
+      return asInitiator(person, state, status === statuses.draft ? null : 'notDraft');
+    case 'withdraw':
+      return asInitiator(person, state, withdrawObstacle(status));
+    case 'return':
+      return asInitiator(person, state, isRefused(status) ? null : 'notRefused');
+    case 'remove':
+      return asInitiator(person, state, removeObstacle(state));
+  }
+};

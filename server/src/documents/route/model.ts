@@ -1,0 +1,107 @@
+/** The words of a document's route (decisions: The document's route). Pure data: nothing here knows HTTP or SQL. */
+import type { Decision, DocumentStatus, Stage } from '@qujat/contract/vocabulary';
+
+export type KeyRequirement = 'none' | 'any' | 'organisation';
+export type Correspondence = 'incoming' | 'outgoing';
+
+/** What the rules need to know of a document. */
+export interface RouteDocument {
+  readonly id: number;
+  readonly organisationId: number;
+  readonly departmentId: number;
+  readonly initiatorId: number;
+  readonly status: DocumentStatus;
+  /** Rises with every decision; a decision made on an older one is stale. */
+  readonly version: number;
+  /** Empty until the document is registered. */
+  readonly number: string;
+  readonly isPublic: boolean;
+  readonly correspondence: Correspondence | null;
+  /** The template's route ends with execution, so without an executor the document waits for one. */
+  readonly expectsExecution: boolean;
+  readonly keyRequirement: KeyRequirement;
+  readonly finishedAt: Date | null;
+}
+
+export type ParticipantState = 'waiting' | 'agreed' | 'refused' | 'dropped';
+
+/** One person's entry at one stage. Its identity is (stage, employee): nobody stands twice at a stage. */
+export interface RouteParticipant {
+  readonly stage: Stage;
+  readonly employeeId: number;
+  /** Lower numbers go first, equal numbers at once. */
+  readonly queueNumber: number;
+  readonly state: ParticipantState;
+  readonly task: string;
+  readonly dueAt: Date | null;
+  readonly comment: string;
+  readonly decidedAt: Date | null;
+  /** Who really pressed the button: the participant, or the one who acts for them. */
+  readonly decidedBy: number | null;
+  readonly assignedBy: number | null;
+}
+
+export interface RouteState {
+  readonly document: RouteDocument;
+  readonly participants: readonly RouteParticipant[];
+}
+
+/** An employee with what the rules ask of them in their organisation. */
+export interface Identity {
+  readonly employeeId: number;
+  readonly organisationId: number;
+  readonly isClerk: boolean;
+  readonly isDocumentAdministrator: boolean;
+  /** Departments that this employee heads. */
+  readonly headOf: readonly number[];
+}
+
+/** Who is at work: oneself, and the people one acts for now. */
+export interface Person {
+  readonly self: Identity;
+  readonly actingFor: readonly Identity[];
+}
+
+export const identitiesOf = (person: Person): readonly Identity[] => [person.self, ...person.actingFor];
+
+/** A decision as a person asks for it. */
+export interface Decide {
+  readonly kind: 'decide';
+  readonly stage: Stage;
+  readonly decision: Decision;
+  /** Whose entry is meant. Never trusted: the entry must be the actor's own or of one for whom the actor acts. */
+  readonly entryOf?: number;
+}
+
+/** Every act that is asked of the rules. 'see' is also what a bookmark, a note or a print needs. */
+export type Act = { readonly kind: 'see' | 'launch' | 'withdraw' | 'return' | 'remove' } | Decide;
+
+/** Why something is not possible. Each is a key of the server's texts under `documents.refusal`. */
+export const reasons = [
+  'notFound',
+  'draft',
+  'refused',
+  'withdrawn',
+  'completed',
+  'notParticipant',
+  'notYourEntry',
+  'notYourTurn',
+  'stageNotOpen',
+  'stageOver',
+  'alreadyDecided',
+  'onlyAcknowledge',
+  'keyRequired',
+  'organisationKeyRequired',
+  'stale',
+  'notInitiator',
+  'notDraft',
+  'notRefused',
+  'hasNumber',
+  'nobodyOnRoute',
+] as const;
+export type Reason = (typeof reasons)[number];
+
+/** The answer of `can`: yes, with the entry that would be decided and for whom, or no and why. */
+export type Verdict =
+  | { readonly allowed: true; readonly entry: RouteParticipant | null; readonly onBehalfOf: number | null }
+  | { readonly allowed: false; readonly reason: Reason };

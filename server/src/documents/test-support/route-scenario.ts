@@ -1,0 +1,69 @@
+/** One route with everybody on it, at each status, for the tests of rules and queues. */
+import { stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
+import type { Identity, ParticipantState, Person, RouteDocument, RouteParticipant, RouteState } from '../route/model.ts';
+
+export const ids = {
+  initiator: 1, first: 2, second: 3, signatory: 4, executor: 5, acknowledger: 6, assigner: 7, clerk: 8, head: 9, administrator: 10, stranger: 11,
+} as const;
+export type Part = keyof typeof ids;
+
+export const identity = (employeeId: number, more: Partial<Identity> = {}): Identity => ({
+  employeeId, organisationId: 1, isClerk: false, isDocumentAdministrator: false, headOf: [], ...more,
+});
+
+const roles: Partial<Record<Part, Partial<Identity>>> = {
+  clerk: { isClerk: true },
+  head: { headOf: [70] },
+  administrator: { isDocumentAdministrator: true },
+};
+export const identityOf = (part: Part): Identity => identity(ids[part], roles[part]);
+
+/** A person by part; 'for first' is the stranger who acts for the first in the queue; 'foreigner' works elsewhere. */
+export const people: Readonly<Record<Part | 'forFirst' | 'forInitiator' | 'foreigner', Person>> = {
+  ...(Object.fromEntries(Object.keys(ids).map((part) => [part, { self: identityOf(part as Part), actingFor: [] }])) as unknown as Record<Part, Person>),
+  forFirst: { self: identityOf('stranger'), actingFor: [identityOf('first')] },
+  forInitiator: { self: identityOf('stranger'), actingFor: [identityOf('initiator')] },
+  foreigner: { self: identity(ids.first, { organisationId: 2, isClerk: true, isDocumentAdministrator: true, headOf: [70] }), actingFor: [] },
+};
+
+export const participant = (
+  stage: RouteParticipant['stage'], employeeId: number, queueNumber: number, state: ParticipantState, more: Partial<RouteParticipant> = {},
+): RouteParticipant => {
+  const isDecided = state === 'agreed' || state === 'refused';
+  return {
+    stage, employeeId, queueNumber, state, task: '', dueAt: null, comment: '', assignedBy: null,
+    decidedAt: isDecided ? new Date(0) : null, decidedBy: isDecided ? employeeId : null, ...more,
+  };
+};
+
+export const document = (more: Partial<RouteDocument> = {}): RouteDocument => ({
+  id: 500, organisationId: 1, departmentId: 70, initiatorId: ids.initiator, status: statuses.draft, version: 1, number: 'СЗ-01-12/214',
+  isPublic: false, correspondence: null, expectsExecution: true, keyRequirement: 'none', finishedAt: null, ...more,
+});
+
+/** How far each of first, second, signatory, executor has come when the document stands at a status. */
+const progress: Record<DocumentStatus, readonly [ParticipantState, ParticipantState, ParticipantState, ParticipantState]> = {
+  [statuses.draft]: ['waiting', 'waiting', 'waiting', 'waiting'],
+  [statuses.aggregation]: ['waiting', 'waiting', 'waiting', 'waiting'],
+  [statuses.approval]: ['agreed', 'agreed', 'waiting', 'waiting'],
+  [statuses.approvalRefused]: ['refused', 'dropped', 'dropped', 'dropped'],
+  [statuses.execution]: ['agreed', 'agreed', 'agreed', 'waiting'],
+  [statuses.executionRefused]: ['agreed', 'agreed', 'agreed', 'refused'],
+  [statuses.completed]: ['agreed', 'agreed', 'agreed', 'agreed'],
+  [statuses.withdrawn]: ['agreed', 'dropped', 'dropped', 'dropped'],
+};
+
+/** Two in the queue of aggregation, a signatory, an executor named by the assigner, one who acknowledges. */
+export const stateAt = (status: DocumentStatus, more: Partial<RouteDocument> = {}): RouteState => {
+  const [first, second, signatory, executor] = progress[status];
+  return {
+    document: document({ status, ...more }),
+    participants: [
+      participant(stages.aggregation, ids.first, 1, first),
+      participant(stages.aggregation, ids.second, 2, second),
+      participant(stages.approval, ids.signatory, 1, signatory),
+      participant(stages.execution, ids.executor, 1, executor, { assignedBy: ids.assigner }),
+      participant(stages.acknowledgement, ids.acknowledger, 1, 'waiting'),
+    ],
+  };
+};
