@@ -26,6 +26,9 @@ const textOf = (body: string): string => {
   }
 };
 
+/** By its name: every remote bundles the contract for itself, so its class is another than ours. */
+const isUnreadable = (error: unknown): boolean => error instanceof Error && error.name === 'UnreadableError';
+
 /** Reads an answer by the call's codec; throws ApiError or BusinessError (specification 1 §8; decisions: Who is signed in). */
 export function readAnswer<F, A>(call: Call<F, A>, { response, body }: Answer): A {
   const details = { status: response.status, requestId: response.headers.get('x-request-id') };
@@ -36,7 +39,7 @@ export function readAnswer<F, A>(call: Call<F, A>, { response, body }: Answer): 
     if (refusal.status === 'error' && !call.answersErrors) throw new BusinessError({ ...details, text: refusal.text });
     return call.answer.decode(json);
   } catch (error) {
-    if (error instanceof UnreadableError) throw new ApiError('unreadable', { ...details, cause: error });
+    if (isUnreadable(error)) throw new ApiError('unreadable', { ...details, cause: error });
     throw error;
   }
 }

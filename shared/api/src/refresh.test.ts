@@ -1,0 +1,392 @@
+import { refreshTokens } from '@qujat/contract/authentication';
+import { call } from '@qujat/contract/call';
+import { at, record, text } from '@qujat/contract/codec';
+import { configTitles } from '@qujat/contract/shell';
+import { after, json, noAnswer, putPageConfiguration, startFakeServer, type Asked, type FakeServer } from '../test-support/fake-server.ts';
+import { installLocks, openTab, removeLocks, stored, tellOfStorage, type Tab } from '../test-support/tabs.ts';
+
+const path = refreshTokens.path;
+const thing = call({ name: 'thing', summary: '', source: '', path: '/ce/thing.php', effect: 'read', fields: {}, answer: record({ name: at('name', text) }) });
+const real = Date.UTC(2026, 10, 20, 12);
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+const hour = 3_600_000;
+
+/** The server's side: tokens that are rotated, whose successor is the same for 60 s, after which their use ends the family. */
+const rotating = (server: FakeServer, serverNow: () => number, lifetime: number | null | 0 = 8 * hour) => {
+  let current = 'refresh 1';
+  let previous: { token: string; at: number } | null = null;
+  let ended = false;
+  let made = 1;
+  const answer = (): Response =>
+    json(
+      { status: 'ok', access_token: `access ${made}`, refresh_token: current, access_token_exp: lifetime ? seconds(serverNow() + lifetime) : lifetime },
+      { headers: { date: new Date(serverNow()).toUTCString() } },
+    );
+  const exchange = ({ body }: Asked): Response => {
+    const { refresh_token: given } = JSON.parse(body) as { refresh_token: string };
+    if (!ended && given === current) {
+      previous = { token: current, at: serverNow() };
+      made += 1;
+      current = `refresh ${made}`;
+      return answer();
+    }
+    if (!ended && given === previous?.token && serverNow() - previous.at <= 60_000) return answer();
+    ended = true;
+    return json({ status: 'error', text: 'Войдите снова' });
+  };
+  server.reply(path, exchange);
+  server.reply('/ce/thing.php', ({ headers }) =>
+    headers.get('authorization') === `Bearer access ${made}` || headers.get('authorization') === 'Bearer access 1'
+      ? json({ name: 'thing' }, { headers: { date: new Date(serverNow()).toUTCString() } })
+      : json({}, { status: 401 }),
+  );
+  server.reply(configTitles.path, () => json({}));
+  return { exchange, isEnded: () => ended };
+};
+
+let server: FakeServer;
+const open = async (count: number): Promise<Tab[]> => {
+  const tabs: Tab[] = [];
+  for (let each = 0; each < count; each += 1) tabs.push(await openTab());
+  return tabs;
+};
+const signedIn = async (tokenExp: number | null): Promise<Tab> => {
+  const tab = await openTab();
+  tab.session.signIn({ token: 'access 1', tokenExp, refreshToken: 'refresh 1' });
+  return tab;
+};
+const ask = (tab: Tab, background = false): Promise<unknown> => tab.api.request(thing, {}, { background });
+
+beforeEach(() => {
+  localStorage.clear();
+  putPageConfiguration({});
+  installLocks();
+  server = startFakeServer();
+  jest.useFakeTimers({ now: real });
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('when it is due', () => {
+  test.each([
+    ['one second before', 3601, 0],
+    ['exactly 3600 s before expiry', 3600, 1],
+    ['after expiry', -5, 1],
+  ])('%s: asked %i s', async (_, left, times) => {
+    rotating(server, Date.now);
+    await ask(await signedIn(seconds(real) + left));
+    expect(server.count(path)).toBe(times);
+  });
+
+  test('expiry 0 is never refreshed, unknown always, but not again and again', async () => {
+    rotating(server, Date.now, null);
+    await ask(await signedIn(0));
+    expect(server.count(path)).toBe(0);
+    const tab = await signedIn(null);
+    await ask(tab);
+    await ask(tab);
+    expect(server.count(path)).toBe(1);
+    jest.setSystemTime(real + 61_000);
+    await ask(tab);
+    expect(server.count(path)).toBe(2);
+  });
+
+  test('the refresh sends the refresh token alone, without a bearer, and the call goes with the new token', async () => {
+    rotating(server, Date.now);
+    await ask(await signedIn(null));
+    const [refresh, asked] = server.asked;
+    expect(JSON.parse(refresh?.body ?? '')).toEqual({ refresh_token: 'refresh 1' });
+    expect(refresh?.headers.get('authorization')).toBeNull();
+    expect(asked?.headers.get('authorization')).toBe('Bearer access 2');
+    expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2', tokenExp: seconds(real + 8 * hour) });
+  });
+
+  test.each([-30 * hour, -2 * hour, 2 * hour, 30 * hour])('a machine whose clock is %i ms off neither loops nor refreshes needlessly', async (off) => {
+    jest.setSystemTime(real + off);
+    const serverNow = (): number => Date.now() - off;
+    rotating(server, serverNow);
+    // Nothing is known yet of the server's clock: one refresh may be too much, then it is known.
+    const tab = await signedIn(seconds(real + 8 * hour));
+    for (let call = 0; call < 5; call += 1) await ask(tab);
+    const [again] = await open(1);
+    if (again) await ask(again);
+    expect(server.count(path)).toBeLessThanOrEqual(1);
+    const before = server.count(path);
+    jest.setSystemTime(real + off + 6 * hour);
+    await ask(tab);
+    expect(server.count(path)).toBe(before);
+    jest.setSystemTime(real + off + 8 * hour - 60_000);
+    await ask(tab);
+    expect(server.count(path)).toBe(before + 1);
+    expect(tab.visited).toEqual([]);
+  });
+
+  test('a server whose clock cannot be read is not asked before every call', async () => {
+    const { exchange } = rotating(server, () => real);
+    jest.setSystemTime(real + 30 * hour);
+    const blind = (reply: Response): Response => new Response(reply.body, { status: reply.status });
+    server.reply(path, (asked) => blind(exchange(asked)));
+    server.reply('/ce/thing.php', () => json({ name: 'x' }));
+    const tab = await signedIn(seconds(real + 8 * hour));
+    for (let call = 0; call < 5; call += 1) await ask(tab);
+    expect(server.count(path)).toBe(1);
+  });
+});
+
+describe('one at a time', () => {
+  test('ten calls of one tab', async () => {
+    rotating(server, Date.now);
+    const tab = await signedIn(null);
+    await Promise.all(Array.from({ length: 10 }, () => ask(tab)));
+    expect(server.count(path)).toBe(1);
+  });
+
+  test.each([2, 5])('%i tabs at once', async (count) => {
+    const { exchange } = rotating(server, Date.now);
+    server.reply(path, after(700, exchange));
+    await signedIn(null);
+    const tabs = await open(count);
+    const all = Promise.all(tabs.map((tab) => ask(tab)));
+    await jest.advanceTimersByTimeAsync(5000);
+    await all;
+    expect(server.count(path)).toBe(1);
+    for (const tab of tabs) expect(tab.session.store.get(tab.session.sessionAtom)).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
+  });
+
+  test('a browser without locks: five tabs ask, the server answers the same, nobody is signed out', async () => {
+    removeLocks();
+    const { exchange, isEnded } = rotating(server, Date.now);
+    server.reply(path, after(700, exchange));
+    await signedIn(null);
+    const tabs = await open(5);
+    const all = Promise.all(tabs.map((tab) => ask(tab)));
+    await jest.advanceTimersByTimeAsync(5000);
+    await all;
+    expect(isEnded()).toBe(false);
+    expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
+    expect(tabs.flatMap((tab) => tab.visited)).toEqual([]);
+  });
+
+  test('a slow tab whose old token is refused takes what a quicker one has stored', async () => {
+    removeLocks();
+    rotating(server, Date.now);
+    const slow = await signedIn(null);
+    const [quick] = await open(1);
+    server.reply(path, () => {
+      quick?.session.adoptTokens({ token: 'access 1', tokenExp: 0, refreshToken: 'refresh 9' }, 'refresh 1');
+      return json({ status: 'error', text: 'used up' });
+    });
+    await ask(slow);
+    expect(slow.visited).toEqual([]);
+    expect(stored()).toMatchObject({ refreshToken: 'refresh 9' });
+  });
+});
+
+describe('the server refuses', () => {
+  test.each([
+    ['status error', () => json({ status: 'error', text: 'no' })],
+    ['HTTP 401', () => json({}, { status: 401 })],
+  ])('%s: both tokens are cleared and /login opens; the call is not made', async (_, reply) => {
+    rotating(server, Date.now);
+    server.reply(path, reply);
+    const tab = await signedIn(seconds(real) + 600);
+    await expect(ask(tab)).rejects.toMatchObject({ kind: 'unauthorised' });
+    expect(tab.visited).toEqual(['/login']);
+    expect(stored()).toMatchObject({ token: null, tokenExp: null, refreshToken: null });
+    expect(server.count('/ce/thing.php')).toBe(0);
+  });
+
+  test('a background call signs nobody out; the next call of the person does', async () => {
+    rotating(server, Date.now);
+    server.reply(path, () => json({ status: 'error' }));
+    const tab = await signedIn(null);
+    await expect(ask(tab, true)).rejects.toMatchObject({ kind: 'unauthorised' });
+    expect(tab.visited).toEqual([]);
+    expect(stored()).toMatchObject({ refreshToken: 'refresh 1' });
+    await expect(ask(tab)).rejects.toMatchObject({ kind: 'unauthorised' });
+    expect(tab.visited).toEqual(['/login']);
+  });
+
+  test('who has signed in anew meanwhile is not signed out by the refusal of old tokens', async () => {
+    rotating(server, Date.now);
+    const tab = await signedIn(null);
+    server.reply(path, () => {
+      tab.session.signIn({ token: 'access 1', tokenExp: 0, refreshToken: 'another' });
+      return json({ status: 'error' });
+    });
+    await ask(tab);
+    expect(tab.visited).toEqual([]);
+    expect(stored()).toMatchObject({ refreshToken: 'another' });
+  });
+});
+
+describe('the server is away', () => {
+  const failures: [string, () => Response | Promise<Response>][] = [
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['HTTP 502', () => new Response('<html>', { status: 502 })],
+    ['HTTP 500', () => json({}, { status: 500 })],
+    ['HTTP 429', () => json({ status: 'error', text: 'too often' }, { status: 429 })],
+    ['HTTP 400 with status error', () => json({ status: 'error' }, { status: 400 })],
+    ['a page of HTML', () => new Response('<html>sign in to the Wi-Fi</html>')],
+    ['an empty object', () => json({})],
+  ];
+
+  test.each(failures)('%s: one stays signed in, and a token that is still good goes on being used', async (_, reply) => {
+    rotating(server, Date.now);
+    server.reply(path, reply);
+    const tab = await signedIn(seconds(real) + 600);
+    const asked = ask(tab);
+    await jest.advanceTimersByTimeAsync(600);
+    expect(await asked).toEqual({ name: 'thing' });
+    expect(stored()).toMatchObject({ token: 'access 1', refreshToken: 'refresh 1' });
+    expect(tab.visited).toEqual([]);
+  });
+
+  test.each(failures)('%s: a token that is no longer good is not sent, so that no 401 ends the session', async (_, reply) => {
+    rotating(server, Date.now);
+    server.reply(path, reply);
+    const tab = await signedIn(seconds(real) - 1);
+    const asked = expect(ask(tab)).rejects.toMatchObject({ kind: 'network' });
+    await jest.advanceTimersByTimeAsync(600);
+    await asked;
+    expect(server.count('/ce/thing.php')).toBe(0);
+    expect(stored()).toMatchObject({ refreshToken: 'refresh 1' });
+    expect(tab.visited).toEqual([]);
+  });
+
+  test('it is said, tried again by itself, and said when it is over', async () => {
+    const { exchange } = rotating(server, Date.now);
+    server.reply(path, noAnswer, noAnswer, noAnswer, noAnswer, noAnswer, noAnswer, exchange);
+    const tab = await signedIn(null);
+    const state = (): string => tab.session.store.get(tab.api.connectionAtom);
+    const asked = expect(ask(tab)).rejects.toMatchObject({ kind: 'network' });
+    await jest.advanceTimersByTimeAsync(600);
+    await asked;
+    expect(state()).toBe('server-away');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(state()).toBe('online');
+    expect(stored()).toMatchObject({ token: 'access 2' });
+    expect(await ask(tab)).toEqual({ name: 'thing' });
+  });
+
+  test('an answer that was lost on the way is asked for again with the same token, at once', async () => {
+    const { exchange, isEnded } = rotating(server, Date.now);
+    server.reply(path, (asked) => {
+      exchange(asked);
+      throw new TypeError('the connection broke');
+    }, exchange);
+    const tab = await signedIn(null);
+    const asked = ask(tab);
+    await jest.advanceTimersByTimeAsync(600);
+    expect(await asked).toEqual({ name: 'thing' });
+    expect(server.asked.filter((each) => each.path === path).map(({ body }) => (JSON.parse(body) as { refresh_token: string }).refresh_token)).toEqual(['refresh 1', 'refresh 1']);
+    expect(isEnded()).toBe(false);
+    expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
+  });
+
+  test('also when nobody asks any more: within the 60 s in which the server answers the same', async () => {
+    const { exchange, isEnded } = rotating(server, Date.now);
+    const lost = (asked: Asked): Promise<Response> => {
+      exchange(asked);
+      return Promise.reject(new TypeError('the connection broke'));
+    };
+    server.reply(path, lost, lost, lost, exchange);
+    const tab = await signedIn(seconds(real) + 600);
+    const asked = ask(tab);
+    await jest.advanceTimersByTimeAsync(600);
+    await asked;
+    await jest.advanceTimersByTimeAsync(50_000);
+    expect(isEnded()).toBe(false);
+    expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
+  });
+});
+
+describe('every 30 minutes', () => {
+  const everyHalfHour = 1_800_000;
+
+  test('with the access token, and not more often', async () => {
+    rotating(server, Date.now);
+    const tab = await signedIn(seconds(real + 100 * hour));
+    const stop = tab.api.startPeriodicRefresh();
+    await jest.advanceTimersByTimeAsync(everyHalfHour - 1);
+    expect(server.count(path)).toBe(0);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual({ refresh_token: 'refresh 1', access_token: 'access 1' });
+    await jest.advanceTimersByTimeAsync(everyHalfHour);
+    expect(server.count(path)).toBe(2);
+    stop();
+    await jest.advanceTimersByTimeAsync(3 * everyHalfHour);
+    expect(server.count(path)).toBe(2);
+  });
+
+  test('five tabs do it once', async () => {
+    rotating(server, Date.now);
+    await signedIn(seconds(real + 100 * hour));
+    const tabs = await open(5);
+    for (const tab of tabs) {
+      tab.api.startPeriodicRefresh();
+      await jest.advanceTimersByTimeAsync(10_000);
+    }
+    await jest.advanceTimersByTimeAsync(everyHalfHour);
+    expect(server.count(path)).toBe(1);
+    await jest.advanceTimersByTimeAsync(everyHalfHour);
+    expect(server.count(path)).toBe(2);
+  });
+
+  test('never for tokens that never expire, nor for nobody', async () => {
+    rotating(server, Date.now);
+    const tab = await signedIn(0);
+    tab.api.startPeriodicRefresh();
+    await jest.advanceTimersByTimeAsync(everyHalfHour);
+    tab.session.signOut();
+    await jest.advanceTimersByTimeAsync(everyHalfHour);
+    expect(server.count(path)).toBe(0);
+  });
+
+  test('is given up after 4 s; the late answer costs nothing, because the old token is used again', async () => {
+    const { exchange, isEnded } = rotating(server, Date.now);
+    // The server has exchanged at once; its answer takes 5 s.
+    server.reply(path, (asked) => {
+      const answer = exchange(asked);
+      return after(5000, () => answer)(asked);
+    }, exchange);
+    const tab = await signedIn(seconds(real + 100 * hour));
+    tab.api.startPeriodicRefresh();
+    await jest.advanceTimersByTimeAsync(everyHalfHour + 3999);
+    expect(server.asked[0]?.signal.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(server.asked[0]?.signal.aborted).toBe(true);
+    expect(stored()).toMatchObject({ refreshToken: 'refresh 1' });
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(isEnded()).toBe(false);
+    expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
+    expect(server.count(path)).toBe(2);
+  });
+
+  test('a refusal is only logged', async () => {
+    rotating(server, Date.now);
+    server.reply(path, () => json({ status: 'error' }));
+    const tab = await signedIn(seconds(real + 100 * hour));
+    tab.api.startPeriodicRefresh();
+    await jest.advanceTimersByTimeAsync(everyHalfHour);
+    expect(console.warn).toHaveBeenCalled();
+    expect(tab.visited).toEqual([]);
+    expect(stored()).toMatchObject({ token: 'access 1' });
+  });
+
+  test('an answer that comes after signing out signs nobody in', async () => {
+    const { exchange } = rotating(server, Date.now);
+    server.reply(path, after(1000, exchange));
+    const tab = await signedIn(null);
+    const asked = expect(ask(tab)).rejects.toMatchObject({ kind: 'unauthorised' });
+    await jest.advanceTimersByTimeAsync(500);
+    tab.session.signOut();
+    tellOfStorage();
+    await jest.advanceTimersByTimeAsync(1000);
+    await asked;
+    expect(stored()).toMatchObject({ token: null, refreshToken: null });
+  });
+});
