@@ -10,7 +10,6 @@ declare global {
 
 /** The early answer to exactly this request, or null. Whoever asks second gets none. */
 export function takeEarlyAnswer({ method, path, body }: WireRequest): Promise<Response> | null {
-  // oxlint-disable-next-line no-underscore-dangle -- a global; the name keeps clear of others
   const early = globalThis.window?.__qujatEarly;
   if (!early || body instanceof FormData) return null;
   const key = `${method} ${path}\n${body ?? ''}`;

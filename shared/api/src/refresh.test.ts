@@ -44,6 +44,9 @@ const rotating = (server: FakeServer, serverNow: () => number, lifetime: number 
   return { exchange, isEnded: () => ended };
 };
 
+/** An answer without its Date. */
+const blind = (reply: Response): Response => new Response(reply.body, { status: reply.status });
+
 let server: FakeServer;
 const open = async (count: number): Promise<Tab[]> => {
   const tabs: Tab[] = [];
@@ -127,7 +130,6 @@ describe('when it is due', () => {
   test('a server whose clock cannot be read is not asked before every call', async () => {
     const { exchange } = rotating(server, () => real);
     jest.setSystemTime(real + 30 * hour);
-    const blind = (reply: Response): Response => new Response(reply.body, { status: reply.status });
     server.reply(path, (asked) => blind(exchange(asked)));
     server.reply('/ce/thing.php', () => json({ name: 'x' }));
     const tab = await signedIn(seconds(real + 8 * hour));

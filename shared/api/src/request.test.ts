@@ -30,6 +30,21 @@ const failure = (promise: Promise<unknown>): Promise<{ kind: string; status: num
     (error: { kind: string; status: number; text: string; requestId: string | null }) => error,
   );
 
+/** An answer that comes in pieces. */
+const slowBody = (pieces: number, every: number): Response =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for (let piece = 0; piece < pieces; piece += 1) {
+          await new Promise((resolve) => setTimeout(resolve, every));
+          controller.enqueue(new TextEncoder().encode(piece ? ' ' : '{"name":"slow","count":1}'));
+        }
+        controller.close();
+      },
+    }),
+    { headers: { 'content-length': String(24 + pieces) } },
+  );
+
 beforeEach(() => {
   localStorage.clear();
   delete window.__qujatEarly;
@@ -245,20 +260,6 @@ describe('time', () => {
     expect(await failed).toMatchObject({ kind: 'timeout' });
     expect(server.asked[0]?.signal.aborted).toBe(true);
   });
-
-  const slowBody = (pieces: number, every: number): Response =>
-    new Response(
-      new ReadableStream<Uint8Array>({
-        async start(controller) {
-          for (let piece = 0; piece < pieces; piece += 1) {
-            await new Promise((resolve) => setTimeout(resolve, every));
-            controller.enqueue(new TextEncoder().encode(piece ? ' ' : '{"name":"slow","count":1}'));
-          }
-          controller.close();
-        },
-      }),
-      { headers: { 'content-length': String(24 + pieces) } },
-    );
 
   test('a download goes on as long as something comes, and tells how far it is', async () => {
     await start();

@@ -1,0 +1,101 @@
+import { call } from '@qujat/contract/call';
+import { nothing } from '@qujat/contract/codec';
+import { configTitles } from '@qujat/contract/shell';
+import { json, noAnswer, putPageConfiguration, startFakeServer, type FakeServer } from '../test-support/fake-server.ts';
+import { installLocks, openTab, type Tab } from '../test-support/tabs.ts';
+
+const act = call({ name: 'act', summary: '', source: '', path: '/ce/act.php', effect: 'change', fields: {}, answer: nothing });
+
+let server: FakeServer;
+let tab: Tab;
+const state = (): string => tab.session.store.get(tab.api.connectionAtom);
+const fail = async (): Promise<void> => {
+  await expect(tab.api.request(act, {})).rejects.toMatchObject({ kind: expect.stringMatching(/network|server/) });
+};
+const online = (is: boolean): void => Object.defineProperty(navigator, 'onLine', { configurable: true, value: is }) as unknown as void;
+
+beforeEach(async () => {
+  localStorage.clear();
+  putPageConfiguration({});
+  installLocks();
+  online(true);
+  server = startFakeServer();
+  server.reply(act.path, noAnswer);
+  server.reply(configTitles.path, noAnswer);
+  tab = await openTab();
+  tab.session.signIn({ token: 'access', tokenExp: 0, refreshToken: 'refresh' });
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  // The tabs of other tests share this window and would hear of the network too.
+  tab.session.signOut();
+  tab.api.tryNow();
+  jest.useRealTimers();
+});
+
+test('is told apart: no network here, or no server there', async () => {
+  await fail();
+  expect(state()).toBe('server-away');
+  online(false);
+  await fail();
+  expect(state()).toBe('offline');
+});
+
+test.each([502, 503, 504])('a gateway that answers %i for the server counts as away', async (status) => {
+  server.reply(act.path, () => new Response('', { status }));
+  await fail();
+  expect(state()).toBe('server-away');
+});
+
+test('a server that answers with an error is there', async () => {
+  server.reply(act.path, () => json({}, { status: 500 }));
+  await fail();
+  expect(state()).toBe('online');
+});
+
+test('is tried again by itself, more and more seldom, and never for the act itself', async () => {
+  await fail();
+  const times: number[] = [];
+  const began = Date.now();
+  server.reply(configTitles.path, () => {
+    times.push(Date.now() - began);
+    return Promise.reject(new TypeError('away'));
+  });
+  await jest.advanceTimersByTimeAsync(100_000);
+  expect(times).toEqual([2000, 6000, 14_000, 29_000, 59_000, 89_000]);
+  server.reply(configTitles.path, () => json({}));
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(state()).toBe('online');
+  const asked = server.asked.length;
+  await jest.advanceTimersByTimeAsync(100_000);
+  expect(server.asked).toHaveLength(asked);
+  expect(server.count(act.path)).toBe(1);
+});
+
+test('is tried at once when the network is back or the person wants it', async () => {
+  await fail();
+  server.reply(configTitles.path, noAnswer, () => json({}));
+  window.dispatchEvent(new Event('online'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(server.count(configTitles.path)).toBe(1);
+  expect(state()).toBe('server-away');
+  tab.api.tryNow();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(state()).toBe('online');
+});
+
+test('a probe that is refused still shows that the server is there', async () => {
+  await fail();
+  server.reply(configTitles.path, () => json({}, { status: 401 }));
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(state()).toBe('online');
+  expect(tab.visited).toEqual([]);
+});
+
+test('who is not signed in is not told, and nothing is tried', async () => {
+  await fail();
+  tab.session.signOut();
+  expect(state()).toBe('online');
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(server.count(configTitles.path)).toBe(0);
+});

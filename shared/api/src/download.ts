@@ -1,0 +1,24 @@
+import type { Base } from '@qujat/contract/call';
+import { callTimeout, type RequestOptions } from './request.ts';
+import { startDeadline } from './deadline.ts';
+import { ApiError, kindOfStatus } from './errors.ts';
+import { counted } from './pending.ts';
+import { sendForFile } from './send.ts';
+
+/**
+ * Fetches a file by its address (path with query) on a base. It authenticates by the session's cookie, as all downloads do
+ * (decisions: Who is signed in), and fails only after 30 s without progress. Leads nowhere: whoever asks says what failed.
+ */
+export function download(base: Base, path: string, options: Omit<RequestOptions, 'background'> = {}): Promise<Blob> {
+  return counted(async () => {
+    const deadline = startDeadline(options.timeoutMs ?? callTimeout, options.signal);
+    try {
+      const wire = { method: 'GET', path, contentType: null, body: null } as const;
+      const { response, file } = await sendForFile({ wire, base, headers: {}, deadline, onProgress: options.onProgress });
+      if (response.ok) return file;
+      throw new ApiError(kindOfStatus(response.status), { status: response.status, requestId: response.headers.get('x-request-id') });
+    } finally {
+      deadline.end();
+    }
+  });
+}
