@@ -1,4 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { fileTimeout } from './files.ts';
 
 /** An entry file of a remote's release. */
 export interface Entry {
@@ -17,9 +18,6 @@ export interface Federation {
   load(container: string): Promise<unknown>;
 }
 
-/** Milliseconds that an entry may take. A slow connection gets a retry, then the failure card. */
-const entryTimeout = 15_000;
-
 /** Module Federation's runtime, of the shell's own instance: a remote's instance cannot load other remotes (RUNTIME-004). */
 export function createFederation(): Federation {
   const entries = new Map<string, Entry>();
@@ -35,7 +33,7 @@ export function createFederation(): Federation {
         script.async = true;
         script.crossOrigin = 'anonymous';
         if (entry) script.integrity = entry.integrity;
-        return { script, timeout: entryTimeout };
+        return { script, timeout: fileTimeout };
       },
     },
   ]);

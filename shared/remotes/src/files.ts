@@ -1,7 +1,7 @@
 import { RemoteLoadError } from './errors.ts';
 
-/** Milliseconds after which a file counts as too slow. */
-const fileTimeout = 15_000;
+/** Milliseconds after which a file counts as too slow; webpack's `chunkLoadTimeout` is the same (shared/webpack). */
+export const fileTimeout = 15_000;
 
 const asked = new Set<string>();
 

@@ -3,7 +3,7 @@ import type { RemoteData, RemoteReleaseData } from '@qujat/releases/page-data';
 import type { ComponentType } from 'react';
 import type { RemoteDefinition } from './define.ts';
 import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
-import { refresh, warm } from './files.ts';
+import { fileTimeout, refresh, warm } from './files.ts';
 import { currentFederation, findRemote, findSlot, partFiles, type PartName } from './registry.ts';
 
 /** Milliseconds to wait before the second and the third try. */
@@ -20,13 +20,16 @@ const failedFile = (error: unknown): string | undefined =>
 
 /**
  * Tries up to three times. Between two tries the file that failed is fetched anew; if that fails as well, its reason is
- * the reason, and a file that does not exist is not asked for again. Code that throws is not tried again.
+ * the reason. No further try after a file that does not exist, after one that was waited for long enough, and after code
+ * that throws twice.
  */
 async function insist<T>(remote: string, entry: { url: string; integrity: string }, act: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
+    const began = performance.now();
     try {
       return await act();
     } catch (error) {
+      if (performance.now() - began >= fileTimeout) throw new RemoteLoadError(remote, 'timeout', { code: 'ETIMEDOUT', cause: error });
       const file = failedFile(error);
       let reason: RemoteLoadError | undefined;
       try {
@@ -36,7 +39,7 @@ async function insist<T>(remote: string, entry: { url: string; integrity: string
       }
       const wait = pauses[attempt];
       // A file that is good now gets one more try: either it was the network, or the code itself fails.
-      const last = wait === undefined || reason?.reason === 'missing' || (!reason && attempt > 0);
+      const last = wait === undefined || reason?.reason === 'missing' || reason?.reason === 'timeout' || (!reason && attempt > 0);
       if (last) throw reason ?? asRemoteLoadError(remote, error);
       await pause(wait);
     }

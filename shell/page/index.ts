@@ -1,0 +1,138 @@
+/**
+ * The page: HTML with the live releases written into it, the files of all releases, and a proxy to the server. Stateless:
+ * any number of these processes may run behind a balancer.
+ */
+import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Extension } from '@qujat/contract/call';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { watchLive } from './live.ts';
+import { pageHtml, type Configuration } from './page-html.ts';
+import { proxyToServer, wantsPage } from './proxy.ts';
+import { serveReleaseFiles } from './release-files.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { livePageAt, shownPage, visitOf, type Visit } from './visit.ts';
+
+export interface PageOptions {
+  /** Folder of the releases (shared/releases). */
+  releases: string;
+  /** Where the server listens, 'http://127.0.0.1:4000'. */
+  serverUrl: string;
+  /** What the server can do beyond the specification; the client does without what is not listed. */
+  extensions: readonly Extension[];
+  /** Demo mode: the page says so. */
+  demo?: boolean;
+  /** API bases, when they are not the page's own origin. */
+  bases?: Partial<Configuration['bases']>;
+  /** Origins of videos. */
+  videoOrigins?: readonly string[];
+  /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
+  trustProxy?: string | boolean;
+  log?: boolean;
+}
+
+/** The page's process. */
+export interface Page {
+  app: FastifyInstance;
+  /** Listens; port 0 takes any free one. Resolves to the address when pages can be sent. */
+  start(port: number, host?: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface Packed {
+  raw: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+async function pack(text: string): Promise<Packed> {
+  const raw = Buffer.from(text);
+  return { raw, br: await brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), gzip: await gzipped(raw) };
+}
+
+function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
+  const accepts = request.headers['accept-encoding'] ?? '';
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding');
+  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(packed.br);
+  if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(packed.gzip);
+  return reply.send(packed.raw);
+}
+
+const defaultVideoOrigins = ['https://www.youtube.com', 'https://www.youtube-nocookie.com'];
+
+/** Makes the page's process; nothing listens before `start`. */
+export async function createPage(options: PageOptions): Promise<Page> {
+  const { releases, serverUrl, videoOrigins = defaultVideoOrigins } = options;
+  const bases = { main: '', second: '', public: '', ...options.bases };
+  const configuration: Configuration = { bases, extensions: options.extensions, demo: options.demo ?? false };
+  const app = fastify({
+    logger: options.log ? { level: 'info' } : false,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy ?? false,
+    // Every visit of a page asks for some twenty files: connections are worth keeping.
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: true,
+  });
+  const live = watchLive(releases, (message, error) => app.log.error(error, message));
+  const apiOrigins = [...new Set(Object.values(bases).filter(Boolean).map((base) => new URL(base).origin))];
+  addSecurityHeaders(app, { apiOrigins, videoOrigins });
+  serveReleaseFiles(app, releases);
+
+  let pages = new Map<string, Promise<Packed>>();
+  let revision = -1;
+  const packedPage = async (visit: Visit): Promise<Packed> => {
+    const { set, prerendered } = await live();
+    if (set.revision !== revision) {
+      revision = set.revision;
+      pages = new Map();
+    }
+    const shown = shownPage(set, visit);
+    const id = [shown?.remote.name, shown?.key, visit.language, visit.theme, visit.hasSession].join(' ');
+    const known = pages.get(id);
+    if (known) return known;
+    const packed = pack(pageHtml(set, visit, configuration, prerendered));
+    pages.set(id, packed);
+    return packed;
+  };
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const visit = visitOf(request);
+    const found = livePageAt((await live()).set, visit.pathname);
+    if (visit.pathname === '/403') reply.code(403);
+    else if (!found) reply.code(404);
+    sendPacked(request, reply, await packedPage(visit));
+  };
+
+  await proxyToServer(app, serverUrl, async (request, reply) => {
+    if (!wantsPage(request) || !livePageAt((await live()).set, visitOf(request).pathname)) return false;
+    await sendPage(request, reply);
+    return true;
+  });
+  const icon = readFileSync(join(import.meta.dirname, 'icon.svg'));
+  app.get('/icon.svg', async (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon));
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const [set, server] = await Promise.allSettled([live(), fetch(new URL('/healthz', serverUrl), { signal: AbortSignal.timeout(3_000) })]);
+    const releasesReady = set.status === 'fulfilled';
+    const serverReady = server.status === 'fulfilled' && server.value.ok;
+    return reply.code(releasesReady && serverReady ? 200 : 503).send({ page: releasesReady, server: serverReady });
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send({ status: 'error', text: 'Not found' });
+    if (!wantsPage(request) && /\.[a-z0-9]+$/i.test(visitOf(request).pathname)) return reply.code(404).type('text/plain').send('Not found');
+    return sendPage(request, reply);
+  });
+  return {
+    app,
+    async start(port, host = '127.0.0.1') {
+      await live();
+      return app.listen({ port, host });
+    },
+    stop: () => app.close(),
+  };
+}

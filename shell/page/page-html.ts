@@ -1,0 +1,63 @@
+import { releasesData, type LiveSet } from '@qujat/releases';
+import type { PageConfiguration } from '@qujat/api';
+import { html, Html, jsonScript } from './html.ts';
+import { pageFiles, type PageFile } from './preloads.ts';
+import { pageTexts } from './texts.ts';
+import { shownPage, type Visit } from './visit.ts';
+
+/** What the page says to its code beside the releases. */
+export type Configuration = Omit<PageConfiguration, 'releases'>;
+
+/** HTML made at release time. */
+export interface Prerendered {
+  /** The page itself, by `<remote>/<key>` and language. */
+  pages: Record<string, Record<string, string>>;
+  /** The signed-in frame before anything is known, by language. */
+  frame: Record<string, string>;
+}
+
+const tag = ({ kind, url, name, integrity, shell }: PageFile): Html => {
+  const shellMark = shell && html` data-shell`;
+  if (kind === 'font') return html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`;
+  if (kind === 'preload') return html`<link rel="preload" as="script" crossorigin="anonymous" integrity="${integrity}" href="${url}">`;
+  if (kind === 'style') return html`<link rel="stylesheet" crossorigin="anonymous" integrity="${integrity}" href="${url}" data-href="${name}"${shellMark}>`;
+  return html`<script${kind === 'script' && html` defer`} crossorigin="anonymous" integrity="${integrity}" src="${url}"${shellMark}></script>`;
+};
+
+/** What stands in `#root` before any code has run, and for which page it was made. */
+function content(set: LiveSet, visit: Visit, prerendered: Prerendered): Html {
+  const shown = shownPage(set, visit);
+  const id = shown && `${shown.remote.name}/${shown.key}`;
+  const page = id && !visit.hasSession ? prerendered.pages[id]?.[visit.language] : undefined;
+  if (page) return html`<div id="root" data-page="${id}" data-language="${visit.language}">${new Html(page)}</div>`;
+  const frame = visit.hasSession && shown?.page.frame === 'sidebar' ? prerendered.frame[visit.language] : undefined;
+  return html`<div id="root">${frame && new Html(frame)}</div>`;
+}
+
+/** The whole page for a visit. Depends on nothing else, so it can be kept. */
+export function pageHtml(set: LiveSet, visit: Visit, configuration: Configuration, prerendered: Prerendered): string {
+  const { language, theme } = visit;
+  const { failure, noScript } = pageTexts(language);
+  const files = pageFiles(set, visit, shownPage(set, visit));
+  const of = (...kinds: PageFile['kind'][]): Html[] => files.filter(({ kind }) => kinds.includes(kind)).map(tag);
+  return html`<!doctype html>
+<html lang="${language}"${theme === 'dark' && html` class="dark-mode"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Qujat</title>
+${jsonScript('qujat-page', { ...configuration, releases: releasesData(set) })}
+${of('boot')}
+${of('style')}
+${of('font', 'preload')}
+${of('script')}
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+</head>
+<body>
+${content(set, visit, prerendered)}
+<noscript><p>${noScript['text']}</p></noscript>
+<template id="qujat-failure"><main><h1>${failure['title']}</h1><p>${failure['text']}</p><button type="button">${failure['reload']}</button></main></template>
+</body>
+</html>
+`.text;
+}

@@ -1,0 +1,65 @@
+import { releaseUrl, type Assets, type LiveSet, type Locale, type RemoteRelease, type ShellRelease } from '@qujat/releases';
+import type { LivePage, Visit } from './visit.ts';
+
+/** A file that the page names, so that it travels at once. */
+export interface PageFile {
+  kind: 'boot' | 'script' | 'style' | 'preload' | 'font';
+  url: string;
+  /** Name within its release, by which webpack looks for styles that are there already. */
+  name: string;
+  integrity: string;
+  /** One of the shell's own: without it nothing starts. */
+  shell: boolean;
+}
+
+/** Alphabets that the texts of a language are written in. Names of people and documents may be Russian in any of them. */
+const alphabets: Record<Locale, string[]> = {
+  ru: ['cyrillic', 'latin'],
+  kk: ['cyrillic', 'cyrillic-ext', 'latin'],
+  en: ['latin', 'cyrillic'],
+  tr: ['latin', 'latin-ext', 'cyrillic'],
+};
+
+const file = (release: ShellRelease | RemoteRelease, name: string, kind: PageFile['kind']): PageFile => ({
+  kind,
+  name,
+  url: releaseUrl(release, name),
+  integrity: release.integrity[name]!,
+  shell: release.kind === 'shell',
+});
+
+/** Scripts that come later but soon, and styles: a style that the page names is not asked for again. */
+const assets = (release: ShellRelease | RemoteRelease, { scripts, styles }: Assets): PageFile[] => [
+  ...styles.map((name) => file(release, name, 'style')),
+  ...scripts.map((name) => file(release, name, 'preload')),
+];
+
+const byNeed = (shell: ShellRelease, shared: readonly string[]): PageFile[] =>
+  shared.flatMap((key) => {
+    const found = shell.provides[key]?.assets;
+    return found ? assets(shell, found) : [];
+  });
+
+/** Everything that a visit will need, in the order in which it stands in the page; each file once. */
+export function pageFiles({ shell }: LiveSet, { language, hasSession }: Visit, shown: LivePage | undefined): PageFile[] {
+  const signedIn = shown?.page.access === 'session' && hasSession;
+  const frame = signedIn ? shell.parts['frame'] : undefined;
+  const files = [
+    file(shell, shell.boot, 'boot'),
+    ...shell.first.styles.map((name) => file(shell, name, 'style')),
+    ...shell.first.scripts.map((name) => file(shell, name, 'script')),
+    ...assets(shell, shell.locales[language]),
+    ...(frame ? [...assets(shell, frame), ...byNeed(shell, frame.shared)] : []),
+    ...(shown
+      ? [
+          file(shown.remote, shown.remote.entry, 'preload'),
+          ...assets(shown.remote, shown.page),
+          ...assets(shown.remote, shown.remote.locales[language]),
+          ...byNeed(shell, shown.page.shared),
+        ]
+      : []),
+    ...alphabets[language].flatMap((alphabet) => (shell.fonts[alphabet] ? [file(shell, shell.fonts[alphabet], 'font')] : [])),
+  ];
+  const seen = new Set<string>();
+  return files.filter(({ url }) => !seen.has(url) && seen.add(url));
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Where the page may reach beyond its own origin. */
+export interface Reach {
+  /** Origins of the API bases; none when they are the page's own. */
+  apiOrigins: readonly string[];
+  /** Origins of videos that may be shown in a frame. */
+  videoOrigins: readonly string[];
+}
+
+/** NCALayer, the signing program on the person's own machine (specification 1 §7). */
+const signingProgram = 'wss://127.0.0.1:13579';
+
+/** The content security policy of every page: nothing inline, nothing from elsewhere but what the configuration names. */
+export function contentPolicy({ apiOrigins, videoOrigins }: Reach): string {
+  const own = ["'self'", ...apiOrigins].join(' ');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src ${own} ${signingProgram}`,
+    `img-src ${own}`,
+    "font-src 'self'",
+    `frame-src ${[own, ...videoOrigins].join(' ')}`,
+    "manifest-src 'self'",
+    "frame-ancestors 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+/**
+ * Puts security headers on every answer. What the server behind the proxy has set itself stays: its pages and files know
+ * better what they may do.
+ */
+export function addSecurityHeaders(app: FastifyInstance, reach: Reach): void {
+  const defaults: Record<string, string> = {
+    'content-security-policy': contentPolicy(reach),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'same-origin',
+    // One value everywhere: windows that the client opens and watches must not be cut off from it.
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  };
+  app.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of Object.entries(defaults)) if (!reply.hasHeader(name)) reply.header(name, value);
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    reply.header('x-request-id', reply.getHeader('x-request-id') ?? request.id);
+  });
+}

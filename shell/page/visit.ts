@@ -1,0 +1,64 @@
+import { locales, matchPath, type Locale, type LiveSet, type RemoteRelease } from '@qujat/releases';
+import type { FastifyRequest } from 'fastify';
+
+/** What a request for a page says about who asks; the page is made from this and nothing else of the request. */
+export interface Visit {
+  pathname: string;
+  language: Locale;
+  /** The stored choice; null leaves it to the system, which only the browser knows. */
+  theme: 'dark' | 'light' | null;
+  /** Whether there is a session's cookie. It is no proof, only a guess at what to send along. */
+  hasSession: boolean;
+}
+
+/** Cookies by name; one that cannot be decoded is left out. */
+export function readCookies(header: string | undefined): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of header?.split(';') ?? []) {
+    const [name, ...value] = pair.trim().split('=');
+    try {
+      if (name) cookies.set(name, decodeURIComponent(value.join('=')));
+    } catch {
+      // Not ours.
+    }
+  }
+  return cookies;
+}
+
+/** The language of the cookie `lang` ('kk_KZ'); Russian when there is none. */
+export const languageOf = (cookies: ReadonlyMap<string, string>): Locale =>
+  locales.find((locale) => cookies.get('lang')?.startsWith(locale)) ?? 'ru';
+
+/** Reads what matters out of a request. */
+export function visitOf(request: FastifyRequest): Visit {
+  const cookies = readCookies(request.headers.cookie);
+  const theme = cookies.get('theme');
+  return {
+    pathname: new URL(request.url, 'http://page').pathname,
+    language: languageOf(cookies),
+    theme: theme === 'dark' || theme === 'light' ? theme : null,
+    hasSession: cookies.has('qujat_page'),
+  };
+}
+
+/** A page of a live remote. */
+export interface LivePage {
+  remote: RemoteRelease;
+  key: string;
+  page: RemoteRelease['pages'][string];
+}
+
+/** The live remote's page at an address. */
+export function livePageAt(set: LiveSet, pathname: string): LivePage | undefined {
+  const pages = set.remotes.flatMap(({ live }) => Object.entries(live.pages).map(([key, page]) => ({ remote: live, key, page, path: page.path })));
+  return matchPath(pages, pathname);
+}
+
+/**
+ * The page that this visit will come to show: without a session, one that needs it leads to /login, so its files and HTML
+ * are sent right away.
+ */
+export function shownPage(set: LiveSet, { pathname, hasSession }: Visit): LivePage | undefined {
+  const asked = livePageAt(set, pathname);
+  return asked?.page.access === 'session' && !hasSession ? livePageAt(set, '/login') : asked;
+}
