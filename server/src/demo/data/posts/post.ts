@@ -1,0 +1,19 @@
+/** A post of an organisation's feed with what colleagues answered. */
+export interface DemoPost {
+  readonly author: string;
+  readonly text: string;
+  readonly files: readonly string[];
+  /** Codes of the templates of which one document is attached. */
+  readonly documents: readonly string[];
+  /** Author and text, in order. */
+  readonly comments: readonly (readonly [string, string])[];
+}
+
+interface Extra {
+  readonly files?: readonly string[];
+  readonly documents?: readonly string[];
+}
+
+export const post = (author: string, text: string, comments: DemoPost['comments'], { files = [], documents = [] }: Extra = {}): DemoPost => ({
+  author, text, files, documents, comments,
+});

@@ -1,0 +1,64 @@
+/** A small landscape as PNG: sky, hills and a power line, in colours that the seed chooses. */
+import { crc32, deflateSync } from 'node:zlib';
+import type { Random } from '../random.ts';
+
+const width = 480;
+const height = 270;
+
+type Colour = readonly [number, number, number];
+const palettes: readonly { sky: readonly [Colour, Colour]; hills: readonly Colour[] }[] = [
+  { sky: [[64, 120, 200], [236, 214, 190]], hills: [[120, 150, 140], [84, 120, 96], [52, 84, 66]] },
+  { sky: [[246, 170, 110], [250, 226, 190]], hills: [[190, 130, 110], [140, 90, 88], [86, 58, 70]] },
+  { sky: [[38, 56, 104], [170, 150, 190]], hills: [[96, 92, 140], [64, 64, 106], [34, 36, 66]] },
+  { sky: [[150, 200, 230], [240, 246, 250]], hills: [[210, 190, 120], [186, 158, 84], [140, 116, 60]] },
+];
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+};
+
+const encode = (pixels: Buffer): Buffer => {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  // 8 bits a channel, red green blue
+  head.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]);
+};
+
+const mix = ([r1, g1, b1]: Colour, [r2, g2, b2]: Colour, share: number): Colour => [
+  r1 + (r2 - r1) * share, g1 + (g2 - g1) * share, b1 + (b2 - b1) * share,
+];
+
+export const landscape = (random: Random): Buffer => {
+  const { sky, hills } = random.pick(palettes);
+  const waves = hills.map((colour, index) => ({
+    colour,
+    top: height * (0.5 + index * 0.15),
+    rise: random.between(10, 26),
+    length: random.between(60, 150),
+    shift: random.next() * 6,
+  }));
+  const hillTop = waves.map(({ top, rise, length, shift }) => Array.from({ length: width }, (_, x) => top + rise * Math.sin(x / length + shift)));
+  const poles = Array.from({ length: 4 }, (_, index) => 40 + index * 130 + random.between(-8, 8));
+  const colourAt = (x: number, y: number): Colour => {
+    const pole = poles.findIndex((place) => Math.abs(x - place) < 2 || (Math.abs(x - place) < 14 && Math.abs(y - 96) < 2));
+    for (let index = waves.length - 1; index >= 0; index--) {
+      const wave = waves[index];
+      if (wave && y >= (hillTop[index]?.[x] ?? height)) return wave.colour;
+    }
+    return pole >= 0 && y > 88 ? [60, 60, 70] : mix(sky[0], sky[1], y / (height * 0.65));
+  };
+  const pixels = Buffer.alloc((width * 3 + 1) * height);
+  let place = 0;
+  for (let y = 0; y < height; y++) {
+    place++;
+    for (let x = 0; x < width; x++) for (const channel of colourAt(x, y)) pixels[place++] = Math.max(0, Math.min(255, Math.round(channel)));
+  }
+  return encode(pixels);
+};
