@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkStep, runNode, type Step, type StepResult } from './step.ts';
-import { startTestDatabase } from './database.ts';
+import { startTestPostgres } from '@qujat/server/database/testing';
 
 const bin = (name: string): string => join('node_modules', name);
 const results = '.results';
@@ -48,7 +48,7 @@ const nodeTests = globSync(['server/src/**/*.test.ts', 'shell/page/**/*.test.ts'
 const server: Step = {
   name: 'server',
   run: async () => {
-    const database = await startTestDatabase();
+    const database = await startTestPostgres();
     try {
       const report = join(results, 'server.tap');
       const { output } = await runNode(

@@ -1,0 +1,63 @@
+// `npm start`: builds what changed, starts the server on its database and the page in front of it.
+import { extensions, type Extension } from '@qujat/contract/call';
+import { createServer, type Server } from '@qujat/server';
+import { fillDemoOnce } from '@qujat/server/demo/fill-once';
+import { createPage, type Page } from '@qujat/shell/page';
+import { buildProduct } from './build.ts';
+import { expectFreePort } from './free-port.ts';
+import { onEnd } from './lifeline.ts';
+import { readSettings, releasesDirectory, type Settings } from './settings.ts';
+
+/** Demo accounts that are printed: who signs, who registers, who builds. */
+const shownAccounts = ['dulat@saryozen.example', 'aigerim@saryozen.example', 'askhat@tulpar.example'];
+const demoPassword = 'Qujat-2026!';
+
+/** EXTENSIONS= (empty) shows the client as it is with any server that speaks the specification and nothing more. */
+const chosenExtensions = (value: string | undefined): readonly Extension[] =>
+  value === undefined ? extensions : extensions.filter((each) => value.split(',').includes(each));
+
+let server: Server | undefined;
+let page: Page | undefined;
+
+onEnd(async () => {
+  await page?.stop();
+  await server?.stop();
+});
+
+const start = async (settings: Settings): Promise<void> => {
+  // The demo's password is known to everybody, so its product is for this machine alone.
+  const host = settings.demo ? '127.0.0.1' : '0.0.0.0';
+  await expectFreePort(settings.port, host);
+  const origin = `http://localhost:${settings.port}`;
+  server = createServer({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDirectory,
+    demo: settings.demo,
+    publicOrigin: origin,
+    logLevel: 'warn',
+  });
+  console.log(settings.databaseUrl ? 'Connecting to the database …' : 'Starting the database …');
+  await server.start();
+  if (settings.demo) await fillDemoOnce(server.db, { dataDir: settings.dataDirectory, onProgress: (step) => console.log(`  demo: ${step}`) });
+  console.log('Building what changed …');
+  await buildProduct();
+  page = await createPage({
+    releases: releasesDirectory,
+    serverUrl: server.url,
+    extensions: chosenExtensions(process.env['EXTENSIONS']),
+    demo: settings.demo,
+  });
+  await page.start(settings.port, host);
+  console.log(`\nQujat is ready: ${origin}`);
+  if (settings.demo) console.log(`Sign in as ${shownAccounts.join(', ')} with the password ${demoPassword}`);
+};
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  await page?.stop();
+  await server?.stop();
+  const told = error instanceof Error && ['SettingError', 'StartError'].includes(error.name);
+  console.error(told ? error.message : error);
+  process.exit(1);
+}
