@@ -7,7 +7,7 @@ const remotes = [
   { name: 'mfe-cloud', link: 'Облако', path: '/cloud' },
 ] as const;
 
-const faults: Record<string, (page: Page, name: string) => Promise<void>> = {
+const faults: Record<string, (page: Page, name: string) => Promise<unknown>> = {
   missing: (page, name) => page.route(`**/remotes/${name}/**`, (route) => route.fulfill({ status: 404, body: '' })),
   broken: (page, name) => page.route(`**/remotes/${name}/**/*.js`, (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: 'window.' })),
   slow: (page, name) => page.route(`**/remotes/${name}/**`, () => new Promise(() => {})),

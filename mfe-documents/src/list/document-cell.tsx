@@ -1,0 +1,47 @@
+import type { DocumentListItem } from '@qujat/contract/document-list';
+import { formatDate } from '@qujat/i18n';
+import type { ReactNode } from 'react';
+import { BookmarkButton } from './bookmark-button.tsx';
+import type { Column } from './columns.ts';
+import { ExecutionDate, IssueDate, NumberLink, NumberMarks, StatusBadge, Subject } from './document-marks.tsx';
+
+interface DocumentCellProps {
+  readonly column: Column;
+  readonly document: DocumentListItem;
+  readonly onOpen: (id: number) => void;
+}
+
+/** What a column shows of a document. */
+export const DocumentCell = ({ column, document, onOpen }: DocumentCellProps): ReactNode => {
+  switch (column.key) {
+    case 'type':
+      return <span title={document.typeDescription || document.typeName || undefined}>{document.typeCode || document.typeName}</span>;
+    case 'typeName':
+      return document.typeName || document.typeDescription;
+    case 'number':
+      return (
+        <>
+          <NumberLink document={document} onOpen={onOpen} />
+          <NumberMarks document={document} />
+        </>
+      );
+    case 'issueDate':
+      return <IssueDate document={document} />;
+    case 'executionDate':
+      return <ExecutionDate document={document} />;
+    case 'initiator':
+      return document.initiator;
+    case 'department':
+      return document.department;
+    case 'subject':
+      return <Subject document={document} />;
+    case 'status':
+      return <StatusBadge document={document} />;
+    case 'changed':
+      return formatDate(document.changed, 'date');
+    case 'actions':
+      return <BookmarkButton document={document} />;
+    case 'checkbox':
+      return null;
+  }
+};

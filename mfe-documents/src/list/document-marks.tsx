@@ -1,0 +1,89 @@
+import type { DocumentListItem } from '@qujat/contract/document-list';
+import { formatDate, useTranslation } from '@qujat/i18n';
+import { profileAtom } from '@qujat/session';
+import { Badge } from '@qujat/ui/badge';
+import { LinkButton } from '@qujat/ui/link-button';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
+import { useAtomValue } from 'jotai';
+import { Clock, Paperclip } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './document-marks.module.css';
+import { periodLabel } from './period-label.ts';
+import { preloadCard } from '../card/load-card.ts';
+
+type OfDocument = { readonly document: DocumentListItem };
+
+/** The number, which opens the card. A draft has none yet. */
+export const NumberLink = ({ document, onOpen }: OfDocument & { onOpen: (id: number) => void }): ReactNode => {
+  const { t } = useTranslation('documents');
+  return (
+    <LinkButton
+      className={styles.number}
+      data-document={document.id}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(document.id);
+      }}
+      onPointerEnter={preloadCard}
+      onFocus={preloadCard}
+    >
+      {document.number || t('list.row.noNumber')}
+    </LinkButton>
+  );
+};
+
+/** What stands by the number: 'Новый', the archive period, the document's own number in the system where the profile shows it. */
+export const NumberMarks = ({ document }: OfDocument): ReactNode => {
+  const { t } = useTranslation('documents');
+  const showsId = useAtomValue(profileAtom)?.showsDocumentId === true && document.documentId > 0;
+  const period = periodLabel(document.period);
+  if (!document.unread && !period && !showsId) return null;
+  return (
+    <span className={styles.marks}>
+      {document.unread ? (
+        <Badge tone="blue" className={styles.new}>
+          {t('list.row.new')}
+        </Badge>
+      ) : null}
+      {showsId ? <span>{t('list.row.documentId', { id: document.documentId })}</span> : null}
+      {period ? <span title={t('list.row.period')}>{period}</span> : null}
+    </span>
+  );
+};
+
+/** The subject, and a paper clip where files are attached. */
+export const Subject = ({ document }: OfDocument): ReactNode => {
+  const { t } = useTranslation('documents');
+  return (
+    <>
+      {document.subject || document.name}
+      {document.hasAttachment ? (
+        <span className={styles.clip} title={t('list.row.attachment')}>
+          <Paperclip aria-hidden="true" />
+          <VisuallyHidden>{t('list.row.attachment')}</VisuallyHidden>
+        </span>
+      ) : null}
+    </>
+  );
+};
+
+/** Until when it is to be done: red, with a clock and 'Срок истекает', when that is near or past. */
+export const ExecutionDate = ({ document }: OfDocument): ReactNode => {
+  const { t } = useTranslation('documents');
+  const date = formatDate(document.executionDate ?? document.finishDate, 'date');
+  if (!document.expiresSoon) return date;
+  return (
+    <span className={styles.expires}>
+      <span className={styles.expiresDate}>
+        {date}
+        <Clock aria-hidden="true" />
+      </span>
+      <span className={styles.expiresText}>{t('list.row.expiresSoon')}</span>
+    </span>
+  );
+};
+
+export const IssueDate = ({ document }: OfDocument): ReactNode => formatDate(document.issueDate ?? document.documentDate, 'date');
+
+export const StatusBadge = ({ document }: OfDocument): ReactNode =>
+  document.statusName ? <Badge tone={document.statusColour}>{document.statusName}</Badge> : null;

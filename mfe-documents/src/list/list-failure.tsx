@@ -1,0 +1,25 @@
+import { ApiError } from '@qujat/api';
+import { useTranslation } from '@qujat/i18n';
+import { ErrorCard } from '@qujat/ui/error-card';
+import type { ReactNode } from 'react';
+
+interface ListFailureProps {
+  readonly error: Error;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Stands in the place of a list that could not be loaded. */
+export const ListFailure = ({ error, retrying, onRetry }: ListFailureProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const { text, requestId } = error instanceof ApiError ? error : { text: '', requestId: null };
+  return (
+    <ErrorCard
+      title={t('list.failed')}
+      text={text || t('list.failedText')}
+      details={requestId ? [{ label: t('requestId'), value: requestId }] : []}
+      retrying={retrying}
+      onRetry={onRetry}
+    />
+  );
+};

@@ -1,0 +1,56 @@
+import type { DocumentList } from '@qujat/contract/document-list';
+import { formatNumber, useTranslation } from '@qujat/i18n';
+import { LinkButton } from '@qujat/ui/link-button';
+import { Pagination } from '@qujat/ui/pagination';
+import type { ReactNode } from 'react';
+import styles from './list-footer.module.css';
+import { useNewDocumentCount } from './queries.ts';
+
+interface ListFooterProps {
+  readonly data: DocumentList;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly selected?: number;
+  readonly onDeselect?: () => void;
+  /** The last refresh failed, and what is shown may be old. */
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Records found; where the server stopped counting, the number with a plus. */
+export const foundCount = ({ count, countIsLowerBound }: Pick<DocumentList, 'count' | 'countIsLowerBound'>): string =>
+  countIsLowerBound ? `${count}+` : formatNumber(count);
+
+/** New documents, active users, records found, and the pages. */
+export const ListFooter = ({ data, page, onPage, selected = 0, onDeselect, failed, onRetry }: ListFooterProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const unread = useNewDocumentCount();
+  const turn = (next: number): void => {
+    onPage(next);
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.facts}>
+        {selected > 0 ? (
+          <span className={styles.selected}>
+            {t('list.footer.selected', { number: formatNumber(selected) })}
+            <LinkButton onClick={onDeselect}>{t('list.footer.deselect')}</LinkButton>
+          </span>
+        ) : null}
+        <span className={styles.counts}>
+          {unread === undefined ? null : <span>{t('list.footer.new', { number: formatNumber(unread) })}</span>}
+          <span>{t('list.footer.active', { number: formatNumber(data.activeUsers) })}</span>
+          <span role="status">{t('list.footer.found', { number: foundCount(data) })}</span>
+        </span>
+        {failed ? (
+          <span role="alert" className={styles.failed}>
+            {t('list.footer.outdated')}
+            <LinkButton onClick={onRetry}>{t('retry')}</LinkButton>
+          </span>
+        ) : null}
+      </div>
+      <Pagination page={page} total={data.totalPages} onChange={turn} />
+    </footer>
+  );
+};

@@ -1,0 +1,80 @@
+import { queryKey, request } from '@qujat/api';
+import { bookmarkedDocuments, documentList, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
+import { newDocumentCount } from '@qujat/contract/shell';
+import type { QueueCode } from '@qujat/contract/vocabulary';
+import { listen } from '@qujat/remotes';
+import { responseRequiredAtom } from '@qujat/session';
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { listInput, type ListView } from './list-view.ts';
+
+const lists = () => queryKey('documents', 'list');
+
+/** A list that is refreshed under the reader's eyes must not lead away from the page when that fails. */
+const isBackground = (client: QueryClient, key: QueryKey): boolean => client.getQueryData(key) !== undefined;
+
+/** One page of a queue. While another page or filter is asked, the rows of the last one stay. */
+export const useDocumentList = (queue: QueueCode, view: ListView): UseQueryResult<DocumentList> => {
+  const client = useQueryClient();
+  const input = listInput(queue, useAtomValue(responseRequiredAtom), view);
+  const key = [...lists(), 'queue', input];
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => request(documentList, input, { signal, background: isBackground(client, key) }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** One page of the documents with a star. */
+export const useBookmarkedDocuments = (page: number): UseQueryResult<DocumentList> => {
+  const client = useQueryClient();
+  const key = [...lists(), 'bookmarked', page];
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => request(bookmarkedDocuments, { page }, { signal, background: isBackground(client, key) }),
+    placeholderData: keepPreviousData,
+    // Stars are set in the other lists.
+    staleTime: 0,
+  });
+};
+
+/** How many incoming documents are unread: the shell asks the same under the same key, so that there is one request. */
+export const useNewDocumentCount = (): number | undefined =>
+  useQuery({
+    queryKey: queryKey('new-document-count'),
+    queryFn: ({ signal }) => request(newDocumentCount, {}, { signal, background: true }),
+  }).data;
+
+/** The favourites' own list: what lost its star leaves it. */
+export const refreshBookmarked = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [...lists(), 'bookmarked'] });
+
+export const refreshLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: lists() });
+
+/** Lists are asked again when there is something new, and when a document has changed (specification 1 §4). */
+export const useListRefresh = (): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = (): void => void refreshLists(client);
+    const ends = [listen('counter-rose', refresh), listen('document-changed', refresh)];
+    return () => ends.forEach((end) => end());
+  }, [client]);
+};
+
+/** Changes a document in every list that is held, without asking the server. */
+export const patchDocument = (client: QueryClient, id: number, patch: Partial<DocumentListItem>): void => {
+  client.setQueriesData<DocumentList>({ queryKey: lists() }, (list) =>
+    list && {
+      ...list,
+      documents: list.documents.map((document) => (document.id === id ? { ...document, ...patch } : document)),
+    },
+  );
+};
+
+/** The document as some list holds it. */
+export const findDocument = (client: QueryClient, id: number): DocumentListItem | undefined =>
+  client
+    .getQueriesData<DocumentList>({ queryKey: lists() })
+    .flatMap(([, list]) => list?.documents ?? [])
+    .find((document) => document.id === id);

@@ -1,0 +1,68 @@
+import { alternativeLayout, type QueueCode } from '@qujat/contract/vocabulary';
+import { useTranslation } from '@qujat/i18n';
+import { profileAtom } from '@qujat/session';
+import { Button } from '@qujat/ui/button';
+import { EmptyState } from '@qujat/ui/empty-state';
+import { useNarrowScreen } from '@qujat/ui/media';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { columnsOf } from './columns.ts';
+import { DocumentTable } from './document-table.tsx';
+import { ListFailure } from './list-failure.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { isNarrowed } from './list-view.ts';
+import { MobileControls } from './mobile-controls.tsx';
+import { useDocumentList } from './queries.ts';
+import { selectedOf } from './selection.ts';
+import type { ListControl } from './use-list-view.ts';
+
+interface QueueListProps {
+  readonly queue: QueueCode;
+  readonly title: string;
+  readonly list: ListControl;
+  readonly onOpen: (id: number) => void;
+}
+
+/** The processing list of a queue: table or mobile cards, with filters, selection and footer. */
+export const QueueList = ({ queue, title, list, onOpen }: QueueListProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const profile = useAtomValue(profileAtom);
+  const narrow = useNarrowScreen();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useDocumentList(queue, list.view);
+  // Filters and search stand in the mobile layout, unless the mode hides them (specification 2 §6).
+  const restricted = profile?.restrictedInstanceMode === true && !profile.hasPrivilegedRole;
+  const controls = narrow && !restricted ? <MobileControls list={list} offers={data} /> : null;
+  if (error && !data)
+    return (
+      <>
+        {controls}
+        <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      </>
+    );
+  const clear = <Button onClick={list.clear}>{t('list.clearFilters')}</Button>;
+  return (
+    <>
+      {controls}
+      <DocumentTable
+        caption={title}
+        columns={columnsOf(profile?.layout.table === alternativeLayout)}
+        data={data}
+        loading={!data || isPlaceholderData}
+        list={list}
+        onOpen={onOpen}
+        empty={<EmptyState title={t('list.empty')} action={isNarrowed(list.view) ? clear : undefined} />}
+      />
+      {data ? (
+        <ListFooter
+          data={data}
+          page={list.view.page}
+          onPage={list.goTo}
+          selected={selectedOf(data.documents, list.selection).length}
+          onDeselect={() => list.select(new Set())}
+          failed={error !== null}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { request } from '@qujat/api';
+import { setBookmark } from '@qujat/contract/document-list';
+import { useTranslation } from '@qujat/i18n';
+import { showToast } from '@qujat/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { patchDocument, refreshBookmarked } from './queries.ts';
+
+/** The star last asked for of each document: presses may be quicker than answers, and only the last one counts. */
+const wanted = new Map<number, boolean>();
+
+/** Sets the star at once and tells the server; if that fails the star goes back and a toast offers another try. */
+export const useBookmark = (): ((id: number, bookmarked: boolean) => void) => {
+  const client = useQueryClient();
+  const { t } = useTranslation('documents');
+  return useCallback(
+    async function set(id: number, bookmarked: boolean): Promise<void> {
+      const underWay = wanted.has(id);
+      wanted.set(id, bookmarked);
+      patchDocument(client, id, { bookmarked });
+      // Whoever is on the way sends the last word when its answer has come: answers cannot overtake each other.
+      if (underWay) return;
+      let onServer = !bookmarked;
+      try {
+        for (let next = bookmarked; next !== onServer; next = wanted.get(id) ?? onServer) {
+          await request(setBookmark, { documentId: id, bookmarked: next });
+          onServer = next;
+        }
+      } catch (error) {
+        console.error(error);
+        const last = wanted.get(id) ?? bookmarked;
+        patchDocument(client, id, { bookmarked: onServer });
+        showToast({ kind: 'error', text: t('list.bookmarkFailed'), action: { label: t('retry'), onClick: () => void set(id, last) } });
+      } finally {
+        wanted.delete(id);
+      }
+      void refreshBookmarked(client);
+    },
+    [client, t],
+  );
+};

@@ -1,0 +1,22 @@
+import { initialQueue } from '@qujat/contract/initial-list';
+import type { QueueCode } from '@qujat/contract/vocabulary';
+import { useLocation } from '@qujat/router';
+import { currentTabAtom, profileAtom, responseRequiredAtom } from '@qujat/session';
+import { useAtomValue } from 'jotai';
+
+/** The queue to show: the hash, else the tab chosen last, else the layout's default (decisions: tab restored). */
+export const useQueue = (): QueueCode => {
+  const { hash } = useLocation();
+  return initialQueue({
+    hash,
+    chosenTab: useAtomValue(currentTabAtom),
+    sidebarLayout: useAtomValue(profileAtom)?.layout.sidebar ?? null,
+    responseRequired: useAtomValue(responseRequiredAtom),
+  });
+};
+
+/** Id of the folder (a favourite template) that the sidebar has narrowed the list to by `?template=`, or null. */
+export const useFolder = (): number | null => {
+  const id = Number(new URLSearchParams(useLocation().search).get('template'));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
