@@ -1,3 +1,5 @@
+import type { FailureReason } from '@qujat/contract/failure';
+
 /** What can go wrong with a call. */
 export type ApiErrorKind =
   /** The server refused with a text for the person: HTTP 200 `{status: 'error', text}`. */
@@ -19,12 +21,17 @@ export type ApiErrorKind =
   /** The answer is none that the specification knows. */
   | 'unreadable';
 
+/** What a client can do about a failure, where our server says it (shared/contract/src/failure.ts). */
+export type { FailureReason } from '@qujat/contract/failure';
+
 /** Particulars of a failure; all may be missing. */
 export interface ApiErrorDetails {
   /** HTTP status; 0 where no answer came. */
   readonly status?: number;
   /** The server's text for the person, in the person's language; '' where there is none. */
   readonly text?: string;
+  /** Set where a client is to do something about it. */
+  readonly reason?: FailureReason | null;
   /** The server's name for the request, to be found in its log. */
   readonly requestId?: string | null;
   readonly cause?: unknown;
@@ -36,13 +43,15 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly status: number;
   readonly text: string;
+  readonly reason: FailureReason | null;
   readonly requestId: string | null;
 
-  constructor(kind: ApiErrorKind, { status = 0, text = '', requestId = null, cause }: ApiErrorDetails = {}) {
+  constructor(kind: ApiErrorKind, { status = 0, text = '', reason = null, requestId = null, cause }: ApiErrorDetails = {}) {
     super(`${kind}${status ? ` (HTTP ${status})` : ''}${text ? `: ${text}` : ''}`, { cause });
     this.kind = kind;
     this.status = status;
     this.text = text;
+    this.reason = reason;
     this.requestId = requestId;
   }
 }

@@ -2,7 +2,7 @@
 export { connectionAtom, tryNow } from './connection.ts';
 export type { Connection } from './connection.ts';
 export { ApiError, BusinessError } from './errors.ts';
-export type { ApiErrorKind } from './errors.ts';
+export type { ApiErrorKind, FailureReason } from './errors.ts';
 export { download } from './download.ts';
 export { ensureFreshToken } from './fresh-token.ts';
 export { logout } from './logout.ts';

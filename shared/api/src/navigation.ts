@@ -1,5 +1,5 @@
 /** Where calls lead to: the shell says how, so that this package needs no router. */
-export type ErrorPath = '/login' | '/403' | '/404';
+export type ErrorPath = '/login' | '/rechangepsw' | '/403' | '/404';
 export type Navigator = (path: ErrorPath) => void;
 
 let navigator: Navigator | null = null;

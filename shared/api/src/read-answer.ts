@@ -1,5 +1,6 @@
 import { UnreadableError } from '@qujat/contract/codec';
 import type { Call } from '@qujat/contract/call';
+import { failureReasons, type FailureReason } from '@qujat/contract/failure';
 import { ApiError, BusinessError, kindOfStatus } from './errors.ts';
 import type { Answer } from './send.ts';
 
@@ -13,16 +14,27 @@ const parse = (body: string): unknown => {
   }
 };
 
-const refusalOf = (json: unknown): { status: unknown; text: string } => {
-  const { status, text } = Object(json) as { status?: unknown; text?: unknown };
-  return { status, text: typeof text === 'string' ? text : '' };
+interface Refusal {
+  readonly status: unknown;
+  readonly text: string;
+  readonly reason: FailureReason | null;
+}
+
+const refusalOf = (json: unknown): Refusal => {
+  const { status, text, reason } = Object(json) as { status?: unknown; text?: unknown; reason?: unknown };
+  return {
+    status,
+    text: typeof text === 'string' ? text : '',
+    reason: Object.values(failureReasons).find((each) => each === reason) ?? null,
+  };
 };
 
-const textOf = (body: string): string => {
+const refusalIn = (body: string): Pick<Refusal, 'text' | 'reason'> => {
   try {
-    return refusalOf(JSON.parse(body)).text;
+    const { text, reason } = refusalOf(JSON.parse(body));
+    return { text, reason };
   } catch {
-    return '';
+    return { text: '', reason: null };
   }
 };
 
@@ -32,11 +44,11 @@ const isUnreadable = (error: unknown): boolean => error instanceof Error && erro
 /** Reads an answer by the call's codec; throws ApiError or BusinessError (specification 1 §8; decisions: Who is signed in). */
 export function readAnswer<F, A>(call: Call<F, A>, { response, body }: Answer): A {
   const details = { status: response.status, requestId: response.headers.get('x-request-id') };
-  if (!response.ok) throw new ApiError(kindOfStatus(response.status), { ...details, text: textOf(body) });
+  if (!response.ok) throw new ApiError(kindOfStatus(response.status), { ...details, ...refusalIn(body) });
   try {
     const json = parse(body);
     const refusal = refusalOf(json);
-    if (refusal.status === 'error' && !call.answersErrors) throw new BusinessError({ ...details, text: refusal.text });
+    if (refusal.status === 'error' && !call.answersErrors) throw new BusinessError({ ...details, text: refusal.text, reason: refusal.reason });
     return call.answer.decode(json);
   } catch (error) {
     if (isUnreadable(error)) throw new ApiError('unreadable', { ...details, cause: error });

@@ -1,6 +1,7 @@
 /** The one way to make a call of the contract. */
 import { encodeRequest, type AnyCall, type Call, type InputOf, type WireRequest } from '@qujat/contract/call';
-import { currentBearer, currentOrganisationAtom, randomId, store } from '@qujat/session';
+import { failureReasons } from '@qujat/contract/failure';
+import { currentBearer, currentOrganisationAtom, loseOrganisation, randomId, store } from '@qujat/session';
 import { startDeadline, type Deadline } from './deadline.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { ApiError } from './errors.ts';
@@ -79,14 +80,20 @@ async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, op
 
 const pathByKind: Readonly<Partial<Record<ApiError['kind'], '/403' | '/404'>>> = { forbidden: '/403', 'not-found': '/404' };
 
+/** Leads the person to where a failure belongs (decisions: Who is signed in). */
+function follow({ kind, reason }: ApiError): void {
+  const path = reason === failureReasons.passwordChange ? '/rechangepsw' : pathByKind[kind];
+  if (path) navigateTo(path);
+  if (reason === failureReasons.otherOrganisation) loseOrganisation();
+}
+
 async function perform<F, A>(call: Call<F, A>, input: InputOf<F>, options: RequestOptions): Promise<A> {
   const wire = encodeRequest(call, onlyUnderstood(call, input));
   const deadline = startDeadline(options.timeoutMs ?? callTimeout, options.signal);
   try {
     return readAnswer(call, await answerOf(call as unknown as AnyCall, wire, deadline, options));
   } catch (error) {
-    const path = error instanceof ApiError && !options.background ? pathByKind[error.kind] : undefined;
-    if (path) navigateTo(path);
+    if (error instanceof ApiError && !options.background) follow(error);
     throw error;
   } finally {
     deadline.end();

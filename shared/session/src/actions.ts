@@ -2,7 +2,7 @@
 import type { FavouriteTemplate, Organisation, Profile } from '@qujat/contract/shell';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { clientStoreAtom, darkModeAtom, sidebarState, store } from './atoms.ts';
-import { change } from './change.ts';
+import { announce, change } from './change.ts';
 import { nothingPersonal, signedOutTokens } from './client-store.ts';
 import { writeCookie } from './cookies.ts';
 import { randomId } from './random-id.ts';
@@ -60,6 +60,16 @@ export function switchOrganisation(id: number): void {
     identity: randomId(),
   }));
   tellTabs('organisation');
+}
+
+/**
+ * The server says that the session stands in another organisation than this tab shows: what it shows is dropped, and all
+ * tabs, this one too, load anew.
+ */
+export function loseOrganisation(): void {
+  change(({ tokenVersion }) => ({ ...nothingPersonal, tokenVersion: tokenVersion + 1, identity: randomId() }));
+  tellTabs('organisation');
+  announce('identity');
 }
 
 /** The person began or ceased to act for another; the page reloads afterwards, and so do the other tabs. */

@@ -13,6 +13,11 @@ export function onIdentityChange(listener: IdentityListener): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Has this tab do what it does when another one changed who is signed in. */
+export function announce(change: Parameters<IdentityListener>[0]): void {
+  for (const listener of listeners) listener(change);
+}
+
 const tokensOf = ({ token, tokenExp, refreshToken, tokenVersion, refreshedAt, identity }: ClientStore): TokenFields => ({
   token,
   tokenExp,
@@ -31,7 +36,7 @@ function absorb(stored: ClientStore): boolean {
   const theirsAreOlder = stored.tokenVersion < mine.tokenVersion;
   store.set(clientStoreAtom, theirsAreOlder ? { ...stored, ...tokensOf(mine) } : stored);
   const { identity } = store.get(clientStoreAtom);
-  if (identity !== mine.identity) for (const listener of listeners) listener(identity ? 'identity' : 'signed-out');
+  if (identity !== mine.identity) announce(identity ? 'identity' : 'signed-out');
   return theirsAreOlder;
 }
 

@@ -26,6 +26,7 @@ export {
   adoptTokens,
   closeSidebar,
   currentBearer,
+  loseOrganisation,
   setConfigTitles,
   setCurrentTab,
   setDarkMode,

@@ -1,6 +1,6 @@
 /** The tabs of one browser tell each other who is signed in (decisions: Who is signed in). */
 import { darkModeAtom, store, systemDarkAtom } from './atoms.ts';
-import { change, onIdentityChange, readOtherTabs, type IdentityListener } from './change.ts';
+import { announce, change, onIdentityChange, readOtherTabs, type IdentityListener } from './change.ts';
 import { nothingPersonal, signedOutTokens } from './client-store.ts';
 import { storageKey } from './storage.ts';
 
@@ -31,20 +31,21 @@ const on = <T extends EventTarget>(target: T, type: string, listener: (event: Ev
   return () => target.removeEventListener(type, listener);
 };
 
+const onStorage = (event: Event): void => {
+  const { key, newValue } = event as StorageEvent;
+  if (key === storageKey && newValue !== null) readOtherTabs();
+  else if (key === storageKey || key === null) {
+    cleared();
+    announce('signed-out');
+  }
+};
+
 /**
  * Keeps this tab equal to the others and the theme on the page; the shell calls it once. `onChange` is called when
  * another tab signed out ('signed-out': go to /login) or shows someone or something else ('identity': reload).
  * Returns the function that ends it.
  */
 export function startSession(onChange: IdentityListener): () => void {
-  const onStorage = (event: Event): void => {
-    const { key, newValue } = event as StorageEvent;
-    if (key === storageKey && newValue !== null) readOtherTabs();
-    else if (key === storageKey || key === null) {
-      cleared();
-      onChange('signed-out');
-    }
-  };
   const ends = [
     onIdentityChange(onChange),
     store.sub(darkModeAtom, applyTheme),
