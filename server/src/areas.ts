@@ -1,7 +1,10 @@
 /** Every area of the server: what it serves and what it does in the background. */
+import { routes as authRoutes } from './auth/routes.ts';
 import type { Area } from './http/serve.ts';
+import { removeExpired } from './session/expired.ts';
+import { routes as sessionRoutes } from './session/routes.ts';
 import type { Job } from './worker.ts';
 
-export const areas: readonly Area[] = [];
+export const areas: readonly Area[] = [authRoutes, sessionRoutes];
 
-export const jobs: readonly Job[] = [];
+export const jobs: readonly Job[] = [removeExpired];

@@ -1,6 +1,13 @@
 /** The cookies of the server. `lang` and `theme` are the client's. */
+import type { RequestContext } from '../http/context.ts';
 
 /** Opens the server's pages and downloads, and nothing else. */
 export const pageCookie = 'qujat_page';
 /** Holds on to a sign-in between its password and its second factor. */
 export const pendingCookie = 'qujat_pending';
+
+/** `until` is when the session ends; told as a span of time, because the browser's clock may be wrong. */
+export const setPageCookie = (context: RequestContext, token: string, until: Date): void =>
+  context.setCookie(pageCookie, token, { maxAge: Math.max(0, Math.floor((until.getTime() - context.now.getTime()) / 1000)) });
+
+export const clearPageCookie = (context: RequestContext): void => context.setCookie(pageCookie, '', { maxAge: 0 });

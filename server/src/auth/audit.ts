@@ -1,0 +1,27 @@
+import type { Queryable } from '../database/pool.ts';
+import type { RequestContext } from '../http/context.ts';
+
+export type AuditEvent =
+  | 'sign-in'
+  | 'sign-in.failed'
+  | 'sign-in.second-factor'
+  | 'sign-in.code-failed'
+  | 'sign-out'
+  | 'refresh.reused'
+  | 'password.changed'
+  | 'password.failed'
+  | 'organisation.selected'
+  | 'substitution.begun'
+  | 'substitution.ended';
+
+export interface AuditEntry {
+  readonly personId: number | null;
+  readonly organisationId?: number | null;
+  readonly details?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Writes who did what and from where. Never a password, a token or a code. */
+export const audit = async (db: Queryable, context: RequestContext, event: AuditEvent, { personId, organisationId = null, details = {} }: AuditEntry): Promise<void> => {
+  const { now: at, address, userAgent: user_agent } = context;
+  await db.insertInto('audit_log').values({ at, person_id: personId, organisation_id: organisationId, event, address, user_agent, details }).execute();
+};

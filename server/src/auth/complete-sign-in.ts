@@ -1,0 +1,37 @@
+/** The last step of every way to sign in: a session, its tokens and its cookie. */
+import type { CallAnswer } from '@qujat/contract/call';
+import type { signIn } from '@qujat/contract/authentication';
+import { pageCookie, setPageCookie } from '../session/cookies.ts';
+import { findSessionByPageToken } from '../session/find.ts';
+import type { RequestContext } from '../http/context.ts';
+import { audit } from './audit.ts';
+import { endSession } from './end-session.ts';
+import { unixSeconds } from './lifetimes.ts';
+import { openSession } from './open-session.ts';
+import type { Membership, PersonToSignIn } from './store.ts';
+
+export type SignInAnswer = CallAnswer<typeof signIn>;
+
+export const emptyAnswer: SignInAnswer = {
+  status: null, text: '', authSignData: null, accessToken: null, accessTokenExpires: null, refreshToken: null, ssoData: null, passwordChangeRequired: false,
+};
+
+/** Opens the session and gives tokens and cookie. Whoever was signed in with this browser's cookie is signed out. */
+export const completeSignIn = async (context: RequestContext, person: PersonToSignIn, membership: Membership, remember: boolean): Promise<SignInAnswer> => {
+  const { db, now, address, userAgent } = context;
+  const earlier = context.cookie(pageCookie);
+  const replaced = earlier ? await findSessionByPageToken(db, earlier, now) : null;
+  const tokens = await db.transaction().execute(async (transaction) => {
+    if (replaced) await endSession(transaction, replaced.id, 'replaced', now);
+    await audit(transaction, context, 'sign-in', { personId: person.id, organisationId: membership.organisationId });
+    return openSession(transaction, { personId: person.id, employeeId: membership.employeeId, remember, now, address, userAgent });
+  });
+  setPageCookie(context, tokens.pageToken, tokens.sessionExpires);
+  return {
+    ...emptyAnswer,
+    accessToken: tokens.accessToken,
+    accessTokenExpires: unixSeconds(tokens.accessTokenExpires),
+    refreshToken: tokens.refreshToken,
+    passwordChangeRequired: person.passwordChangeRequired,
+  };
+};

@@ -1,0 +1,34 @@
+/** The demo's outbox: letters that would go out by mail, for nobody's mailbox is real there. */
+import { sql } from 'kysely';
+import type { RequestContext } from '../http/context.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { html } from '../http/html.ts';
+import type { PageAnswer, PageQuery } from '../http/page.ts';
+
+const shown = 50;
+const timeZone = 'Asia/Almaty';
+
+export const outbox = async (_: PageQuery, { db, demo, say }: RequestContext): Promise<PageAnswer> => {
+  if (!demo) throw new NotFoundError('errors.pageNotFound');
+  const letters = await db
+    .selectFrom('outgoing_letters')
+    .select(['recipient', 'subject', 'body'])
+    .select(sql<string>`to_char(created_at at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI:SS')`.as('written'))
+    .orderBy('id', 'desc')
+    .limit(shown)
+    .execute();
+  const title = say('outbox.title');
+  return {
+    title,
+    body: html`<h1>${title}</h1>
+<p class="quiet">${say('outbox.about')}</p>
+${letters.length === 0 && html`<p>${say('outbox.empty')}</p>`}
+${letters.map(
+  (letter) => html`<article>
+<h2>${letter.subject}</h2>
+<p class="quiet">${letter.recipient} · ${letter.written}</p>
+<p class="text">${letter.body}</p>
+</article>`,
+)}`,
+  };
+};

@@ -1,0 +1,4 @@
+/** At least 8 characters with lower and upper case letters, digits and special characters (specification 1 §5), of any script. */
+const wanted = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u];
+
+export const isGoodPassword = (password: string): boolean => [...password].length >= 8 && wanted.every((pattern) => pattern.test(password));

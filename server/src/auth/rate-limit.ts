@@ -1,0 +1,54 @@
+/** Counts tries in PostgreSQL, so that all server processes count together. */
+import { sql } from 'kysely';
+import type { Database } from '../database/pool.ts';
+import { TooOftenError } from '../http/errors.ts';
+
+export interface Limit {
+  readonly name: string;
+  readonly tries: number;
+  readonly windowMs: number;
+}
+
+const minutes = (count: number): number => count * 60_000;
+
+export const limits = {
+  /** Every try costs a password hash, also a right one. */
+  signInsByAddress: { name: 'sign-in', tries: 300, windowMs: minutes(5) },
+  failuresByAddress: { name: 'sign-in-failed', tries: 50, windowMs: minutes(15) },
+  failuresByAccount: { name: 'account', tries: 10, windowMs: minutes(15) },
+  codesSent: { name: 'codes-sent', tries: 10, windowMs: minutes(60) },
+  codesTried: { name: 'codes-tried', tries: 15, windowMs: minutes(60) },
+  passwordChanges: { name: 'password', tries: 10, windowMs: minutes(15) },
+  /** A whole office may stand behind one address. */
+  refreshesByAddress: { name: 'refresh', tries: 1200, windowMs: minutes(1) },
+  unknownRefreshes: { name: 'refresh-unknown', tries: 100, windowMs: minutes(15) },
+} as const satisfies Record<string, Limit>;
+
+const keyOf = (limit: Limit, who: string | number): string => `${limit.name}:${who}`;
+
+/**
+ * Takes one try of the window; throws TooOftenError when there is none left. Taken before the try is made, so that many at
+ * once cannot slip through. Never call it within a transaction that may be rolled back.
+ */
+export const takeTry = async (db: Database, limit: Limit, who: string | number, now: Date): Promise<void> => {
+  const ends = new Date(now.getTime() + limit.windowMs);
+  const { rows } = await sql<{ count: number; window_ends_at: Date }>`
+    insert into rate_limits as l (key, count, window_ends_at) values (${keyOf(limit, who)}, 1, ${ends})
+    on conflict (key) do update set
+      count = case when l.window_ends_at <= ${now} then 1 else l.count + 1 end,
+      window_ends_at = case when l.window_ends_at <= ${now} then ${ends} else l.window_ends_at end
+    returning count, window_ends_at
+  `.execute(db);
+  const row = rows[0];
+  if (row && row.count > limit.tries) throw new TooOftenError((row.window_ends_at.getTime() - now.getTime()) / 1000);
+};
+
+/** Gives one try back: it was a right one. */
+export const giveBack = async (db: Database, limit: Limit, who: string | number): Promise<void> => {
+  await sql`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(limit, who)}`.execute(db);
+};
+
+/** Forgets the tries of the window. */
+export const forgetTries = async (db: Database, limit: Limit, who: string | number): Promise<void> => {
+  await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, who)).execute();
+};

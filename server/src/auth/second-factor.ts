@@ -1,0 +1,106 @@
+/** Between password and second factor: a cookie of its own, ten minutes, five tries. */
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import type { CallInput } from '@qujat/contract/call';
+import type { confirmEmailCode as confirmCall } from '@qujat/contract/authentication';
+import type { SecondFactor } from '../database/schema/people.ts';
+import type { RequestContext } from '../http/context.ts';
+import { chooseLanguage, say, shortLanguage } from '../http/texts.ts';
+import { pendingCookie } from '../session/cookies.ts';
+import { audit } from './audit.ts';
+import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
+import { later, pendingLife, pendingTries } from './lifetimes.ts';
+import { limits, takeTry } from './rate-limit.ts';
+import { chooseMembership, findPerson, type PersonToSignIn } from './store.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const path = '/ce/accenter.php';
+
+const newCode = (): string => String(randomInt(100_000)).padStart(5, '0');
+
+/** With the cookie's token in it, the hash of so short a code cannot be guessed from a copy of the database. */
+const hashCode = (code: string, token: string): Buffer => createHash('sha256').update(`${token} ${code}`).digest();
+
+const sendCode = async (context: RequestContext, person: PersonToSignIn, code: string): Promise<void> => {
+  const { db, now } = context;
+  const language = shortLanguage(chooseLanguage(context.cookie('lang'), person.language));
+  await db
+    .insertInto('outgoing_letters')
+    .values({
+      recipient: person.email,
+      subject: say(language, 'letters.code.subject'),
+      body: say(language, 'letters.code.body', { code, minutes: pendingLife / 60_000 }),
+      created_at: now,
+      sent_at: null,
+    })
+    .execute();
+};
+
+/** The password was right: remembers so in a cookie, and sends the code where the factor is one. */
+export const beginSecondFactor = async (context: RequestContext, person: PersonToSignIn, factor: Exclude<SecondFactor, 'none'>, remember: boolean): Promise<void> => {
+  const { db, now } = context;
+  const token = newToken();
+  const code = factor === 'email' ? newCode() : null;
+  if (code !== null) await takeTry(db, limits.codesSent, person.id, now);
+  const earlier = context.cookie(pendingCookie);
+  if (earlier) await db.deleteFrom('pending_sign_ins').where('hash', '=', hashToken(earlier)).execute();
+  await db
+    .insertInto('pending_sign_ins')
+    .values({
+      hash: hashToken(token),
+      person_id: person.id,
+      factor,
+      code_hash: code === null ? null : hashCode(code, token),
+      remember,
+      created_at: now,
+      expires_at: later(now, pendingLife),
+    })
+    .execute();
+  if (code !== null) await sendCode(context, person, code);
+  await audit(db, context, 'sign-in.second-factor', { personId: person.id, details: { factor } });
+  context.setCookie(pendingCookie, token, { path, sameSite: 'strict', maxAge: pendingLife / 1000 });
+};
+
+/** What was begun with this cookie is over, one way or the other. */
+export const clearPending = (context: RequestContext): void => context.setCookie(pendingCookie, '', { path, sameSite: 'strict', maxAge: 0 });
+
+const over = (context: RequestContext): SignInAnswer => {
+  clearPending(context);
+  return { ...emptyAnswer, status: 'error', text: context.say('signIn.codeOver') };
+};
+
+/** Takes one of the five tries and answers what it was taken from; null when there is nothing to confirm any more. */
+const takePending = ({ db, now }: RequestContext, hash: Buffer) =>
+  db
+    .updateTable('pending_sign_ins')
+    .set((update) => ({ tries: update('tries', '+', 1) }))
+    .where('hash', '=', hash)
+    .where('factor', '=', 'email')
+    .where('tries', '<', pendingTries)
+    .where('expires_at', '>', now)
+    .returning(['person_id', 'code_hash', 'tries', 'remember'])
+    .executeTakeFirst();
+
+export const confirmEmailCode = async ({ code }: CallInput<typeof confirmCall>, context: RequestContext): Promise<SignInAnswer> => {
+  const { db, now, say: tell } = context;
+  if (!/^[0-9]{5}$/.test(code)) return { ...emptyAnswer, status: 'error', text: tell('signIn.codeForm') };
+  const token = context.cookie(pendingCookie);
+  if (!token) return over(context);
+  const hash = hashToken(token);
+  const pending = await takePending(context, hash);
+  if (!pending?.code_hash) return over(context);
+  // Who knows the password could begin again and again, with five tries each.
+  await takeTry(db, limits.codesTried, pending.person_id, now);
+
+  if (!timingSafeEqual(hashCode(code, token), pending.code_hash)) {
+    await audit(db, context, 'sign-in.code-failed', { personId: pending.person_id });
+    const left = pendingTries - pending.tries;
+    return left > 0 ? { ...emptyAnswer, status: 'error', text: tell('signIn.codeWrong', { left }) } : over(context);
+  }
+  const { numDeletedRows } = await db.deleteFrom('pending_sign_ins').where('hash', '=', hash).executeTakeFirst();
+  const membership = await chooseMembership(db, pending.person_id);
+  // The code opens one session, also when it is sent twice at once.
+  if (numDeletedRows === 0n || !membership) return over(context);
+  const answer = await completeSignIn(context, await findPerson(db, pending.person_id), membership, pending.remember);
+  clearPending(context);
+  return answer;
+};

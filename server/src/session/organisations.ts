@@ -1,0 +1,64 @@
+/** The organisations of a person, and which of them the session works in. */
+import { sql } from 'kysely';
+import type { CallAnswer } from '@qujat/contract/call';
+import type { organisations as organisationsCall } from '@qujat/contract/shell';
+import { queues } from '@qujat/contract/vocabulary';
+import { audit } from '../auth/audit.ts';
+import type { Queryable } from '../database/pool.ts';
+import type { SessionContext } from '../http/context.ts';
+import { BusinessError } from '../http/errors.ts';
+import type { Language } from '../http/texts.ts';
+import { inLanguage } from './names.ts';
+
+export const organisationName = async (db: Queryable, id: number, language: Language): Promise<string> => {
+  const row = await db.selectFrom('organisations').select(['name_ru', 'name_kk']).where('id', '=', id).executeTakeFirstOrThrow();
+  return inLanguage(language, row.name_ru, row.name_kk);
+};
+
+interface Row {
+  id: number;
+  name_ru: string;
+  name_kk: string;
+  in_work: number;
+}
+
+export const listOrganisations = async ({ db, session, language }: SessionContext): Promise<CallAnswer<typeof organisationsCall>> => {
+  const { rows } = await sql<Row>`
+    select o.id, o.name_ru, o.name_kk, (
+      select coalesce(sum(n), 0)::int from (
+        select n from feed_counts where principal = e.id and queue = ${queues.inWork} and dimension = 0
+        union all
+        select n from feed_count_deltas where principal = e.id and queue = ${queues.inWork} and dimension = 0
+      ) counted
+    ) as in_work
+    from employees e
+    join organisations o on o.id = e.organisation_id
+    where e.person_id = ${session.personId} and e.ended_at is null
+    order by e.id
+  `.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    name: inLanguage(language, row.name_ru, row.name_kk),
+    selected: row.id === session.organisationId,
+    documentsInWork: row.in_work,
+  }));
+};
+
+/** Moves the session to another organisation. Whom one acted for there, and the archive's month, stay behind. */
+export const selectOrganisation = async (context: SessionContext, organisationId: number): Promise<void> => {
+  const { db, session } = context;
+  const employee = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('person_id', '=', session.personId)
+    .where('organisation_id', '=', organisationId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!employee) throw new BusinessError('organisations.notYours');
+  if (organisationId === session.organisationId) return;
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('sessions').set({ employee_id: employee.id, period: null }).where('id', '=', session.id).execute();
+    await transaction.deleteFrom('session_substitutions').where('session_id', '=', session.id).execute();
+    await audit(transaction, context, 'organisation.selected', { personId: session.personId, organisationId });
+  });
+};

@@ -1,0 +1,35 @@
+import * as shell from '@qujat/contract/shell';
+import type { Area } from '../http/serve.ts';
+import { countArrivals, countUnreadIncoming, listPeriods } from './counters.ts';
+import { listFavouriteTemplates } from './favourites.ts';
+import { leftMenu } from './menu.ts';
+import { listOrganisations, selectOrganisation } from './organisations.ts';
+import { readProfile } from './profile.ts';
+import { listSubstitutions, toggleSubstitution } from './substitutions.ts';
+
+export const routes: Area = (serve) => {
+  serve(shell.profile, (_, context) => readProfile(context));
+  serve(shell.leftMenu, async (_, context) => leftMenu(context));
+  serve(shell.configTitles, async (_, { db, session }) => {
+    const { titles } = await db.selectFrom('organisations').select('titles').where('id', '=', session.organisationId).executeTakeFirstOrThrow();
+    return titles;
+  });
+  serve(shell.substitutions, (_, context) => listSubstitutions(context));
+  serve(shell.toggleSubstitution, async (input, context) => {
+    await toggleSubstitution(input, context);
+    return null;
+  });
+  serve(shell.organisations, (_, context) => listOrganisations(context));
+  serve(shell.selectOrganisation, async ({ organisationId }, context) => {
+    await selectOrganisation(context, organisationId);
+    return null;
+  });
+  serve(shell.newDocumentCount, (_, context) => countUnreadIncoming(context));
+  serve(shell.updateCounter, (_, context) => countArrivals(context));
+  serve(shell.changeLanguage, async ({ language }, { db, session }) => {
+    await db.updateTable('people').set({ language }).where('id', '=', session.personId).execute();
+    return null;
+  });
+  serve(shell.periods, (_, context) => listPeriods(context));
+  serve(shell.favouriteTemplates, (_, context) => listFavouriteTemplates(context));
+};
