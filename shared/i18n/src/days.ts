@@ -1,6 +1,6 @@
 import { inZone, type Moment } from './time-zone.ts';
 
-const written = /^\s*(\d{1,2})[.\/-](\d{1,2})[.\/-](\d{4})\s*$/;
+const written = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})\s*$/;
 
 /**
  * Reads what a person typed as dd.mm.yyyy and gives 'YYYY-MM-DD', or undefined when there is no such

@@ -17,7 +17,7 @@ export interface I18nOptions {
 let current: I18n | undefined;
 
 /** i18next asks this instead of `Intl.PluralRules` (see plurals.ts for why). */
-function useOwnPlurals(i18n: I18n): void {
+function installPlurals(i18n: I18n): void {
   i18n.services.pluralResolver.getRule = (code: string) => {
     const language = shortLanguage(code);
     return {
@@ -50,7 +50,7 @@ export function createI18n(options: I18nOptions): I18n {
     // A remote may add its texts after the first render; what is on the screen then follows.
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
-  useOwnPlurals(i18n);
+  installPlurals(i18n);
   current = i18n;
   return i18n;
 }

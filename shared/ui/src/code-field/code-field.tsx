@@ -56,6 +56,8 @@ export function CodeField({
         {Array.from({ length }, (_, index) => (
           <OTPField.Input
             key={index}
+            // Only where the code is all that is asked for; the caller knows.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={autoFocus && index === 0}
             aria-label={index === 0 ? undefined : t('code.digit', { index: index + 1, length })}
             className={styles.box}

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useTranslation } from '@qujat/i18n';
@@ -33,6 +33,8 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+const controls = 'input:not([type="hidden"], :disabled), select, textarea, button:not(:disabled), a[href], [tabindex="0"]';
+
 /**
  * A modal dialog. Keeps focus inside, gives it back on closing, and closes on Escape, on its close button
  * and on a press outside (spec 1 §2.7). On a phone it rises from the lower edge.
@@ -53,6 +55,11 @@ export function Dialog({
   children,
 }: DialogProps): ReactNode {
   const { t } = useTranslation('ui');
+  const body = useRef<HTMLDivElement>(null);
+  const footerRef = useRef<HTMLElement>(null);
+  /** The first control of the content, else of the footer: not the close button, which is the first in the popup. */
+  const firstControl = (): HTMLElement | true =>
+    body.current?.querySelector<HTMLElement>(controls) ?? footerRef.current?.querySelector<HTMLElement>(controls) ?? true;
   return (
     <Base.Root
       open={open}
@@ -64,7 +71,7 @@ export function Dialog({
         <Base.Viewport className={cx(styles.viewport, styles[placement])}>
           <Base.Popup
             role={role}
-            initialFocus={initialFocus}
+            initialFocus={initialFocus ?? firstControl}
             finalFocus={finalFocus}
             className={cx(styles.popup, styles[size])}
           >
@@ -75,11 +82,11 @@ export function Dialog({
                 <Base.Close render={<IconButton size="sm" label={t('close')} icon={<X />} />} />
               </div>
             </header>
-            <div className={styles.body}>
+            <div ref={body} className={styles.body}>
               {description ? <Base.Description className={styles.description}>{description}</Base.Description> : null}
               {children}
             </div>
-            {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+            {footer ? <footer ref={footerRef} className={styles.footer}>{footer}</footer> : null}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

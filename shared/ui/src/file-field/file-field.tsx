@@ -63,18 +63,20 @@ export function FileField({
           <span aria-hidden="true" className={styles.icon}>
             {value ? <Paperclip /> : <Upload />}
           </span>
-          <span aria-hidden="true" className={cx(styles.name, !value && styles.placeholder)}>
+          <span id={`${control.id}-name`} className={cx(styles.name, !value && styles.placeholder)}>
             {value?.name ?? placeholder ?? t('file.choose')}
           </span>
           <input
             {...control}
+            // The browser's own «no file chosen» would be wrong: the input keeps none.
+            aria-describedby={cx(`${control.id}-name`, control['aria-describedby'])}
             ref={input}
             type="file"
             accept={accept}
             name={name}
             aria-required={required}
             disabled={disabled}
-            title={value?.name ?? ''}
+            title=""
             className={styles.input}
             onChange={(event) => {
               const file = event.target.files?.[0];

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type FocusEvent, type ReactNode, type RefObject } from 'react';
 import { Menu as Base } from '@base-ui/react/menu';
 import type { MenuEntry } from './menu-entry.ts';
 import { MenuLines } from './menu-lines.tsx';
@@ -22,15 +22,16 @@ interface MenuPopupProps {
 /** The open menu. */
 export default function MenuPopup(props: MenuPopupProps): ReactNode {
   const { id, anchor, entries, label, side, align, header, openedBy, onClose } = props;
-  const popup = useRef<HTMLDivElement>(null);
+  const atFirstLine = useRef(openedBy !== 'keyboard');
   const button = (): HTMLElement | null => anchor.current?.querySelector<HTMLElement>('[aria-haspopup]') ?? null;
-  useEffect(() => {
-    if (openedBy !== 'keyboard') return;
-    // Whoever came by keyboard stands on the first line at once, or on the chosen one.
-    const lines = popup.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])');
-    const chosen = [...(lines ?? [])].find((line) => line.getAttribute('aria-checked') === 'true');
-    (chosen ?? lines?.[0])?.focus();
-  }, [openedBy]);
+  /** Base UI puts the focus on the menu; whoever came by keyboard goes on to the chosen line, or the first. */
+  function goToLine(event: FocusEvent<HTMLElement>): void {
+    if (atFirstLine.current || event.target !== event.currentTarget) return;
+    atFirstLine.current = true;
+    const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')];
+    const chosen = lines.find((line) => line.matches('[role="menuitemradio"][aria-checked="true"]'));
+    (chosen ?? lines[0])?.focus();
+  }
   return (
     <Base.Root
       open
@@ -54,10 +55,10 @@ export default function MenuPopup(props: MenuPopupProps): ReactNode {
         >
           <Base.Popup
             id={id}
-            ref={popup}
             aria-label={label}
             finalFocus={() => button()}
             className={styles.popup}
+            onFocus={goToLine}
             onPointerEnter={props.onPointerEnter}
             onPointerLeave={props.onPointerLeave}
           >

@@ -17,6 +17,11 @@ const loadPopup = (): Promise<typeof import('./menu-popup.tsx')> =>
   import(/* webpackChunkName: "ui-menu" */ './menu-popup.tsx');
 const MenuPopup = lazyWindow(loadPopup);
 
+/** Loads the code before it is needed; a failure shows when the menu is opened. */
+function warm(): void {
+  loadPopup().catch(() => undefined);
+}
+
 export interface MenuProps {
   /** The button that opens it: `<Button>`, `<IconButton>` or any element that takes a button's attributes. */
   trigger: ReactElement<HTMLAttributes<HTMLElement>>;
@@ -74,10 +79,6 @@ export function Menu({
     return undefined;
   });
 
-  const warm = (): void => {
-    // A failure shows when the menu is opened.
-    loadPopup().catch(() => undefined);
-  };
   const attributes = trigger.props;
   return (
     <span ref={anchor}>

@@ -16,7 +16,7 @@ export function useHover({ enabled, open, close }: { enabled: boolean; open: () 
     actions.current = { open, close };
   });
   const cancel = (): void => clearTimeout(timer.current);
-  useEffect(() => cancel, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const after = (delay: number, act: 'open' | 'close'): void => {
     cancel();
     if (enabled) timer.current = setTimeout(() => actions.current[act](), delay);

@@ -21,9 +21,9 @@ export function Spinner({ size = 'md', label, overlay, decorative }: SpinnerProp
   const ring = <span aria-hidden="true" className={cx(styles.ring, styles[size])} />;
   if (decorative) return ring;
   return (
-    <span role="status" className={overlay ? styles.overlay : styles.spinner}>
+    <output className={overlay ? styles.overlay : styles.spinner}>
       {overlay ? <span className={styles.plate}>{ring}</span> : ring}
       <VisuallyHidden>{label ?? t('loading')}</VisuallyHidden>
-    </span>
+    </output>
   );
 }

@@ -16,8 +16,10 @@ export function TableCards<Row>(props: CardsProps<Row>): ReactNode {
   const { caption, rows, rowKey, selection, loading, onRowClick, strong, card, className, skeletonRows = 8 } = props;
   if (rows.length === 0) {
     return (
-      <div role="status" className={cx(styles.list, className)}>
-        <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <div className={cx(styles.list, className)}>
+        <output>
+          <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        </output>
         {Array.from({ length: Math.min(skeletonRows, 5) }, (_, index) => (
           <div key={index} className={styles.card}>
             <div className={styles.content}>
@@ -34,11 +36,13 @@ export function TableCards<Row>(props: CardsProps<Row>): ReactNode {
     <div className={className}>
       {selection ? (
         <div className={styles.all}>
-          <SelectAll {...props} />
+          <SelectAll showLabel table={props} />
         </div>
       ) : null}
       <ul aria-label={caption} aria-busy={loading} className={cx(styles.list, loading && styles.stale)}>
         {rows.map((row) => (
+          // A press on the card is the pointer's shortcut for a link inside it.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
           <li
             key={rowKey(row)}
             className={cx(

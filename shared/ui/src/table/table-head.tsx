@@ -10,14 +10,15 @@ import type { TableProps } from './table.tsx';
 import styles from './table.module.css';
 
 /** Ticks or clears every row of the page that may be ticked; those of other pages stay as they are. */
-export function SelectAll<Row>({ rows, rowKey, selection }: TableProps<Row>): ReactNode {
+export function SelectAll<Row>({ table, showLabel }: { table: TableProps<Row>; showLabel?: boolean }): ReactNode {
+  const { rows, rowKey, selection } = table;
   const { t } = useTranslation('ui');
   if (!selection) return null;
   const keys = rows.filter((row) => selection.selectable?.(row) ?? true).map(rowKey);
   const state = headerState(selection.selected, keys);
   return (
     <Checkbox
-      hideLabel
+      hideLabel={!showLabel}
       label={t('table.selectAll')}
       disabled={keys.length === 0}
       checked={state === 'all'}
@@ -61,7 +62,7 @@ export function TableHead<Row>(props: TableProps<Row>): ReactNode {
       <tr>
         {selection ? (
           <th scope="col" className={cx(styles.head, styles.tick)}>
-            <SelectAll {...props} />
+            <SelectAll table={props} />
           </th>
         ) : null}
         {columns.map((column) => (

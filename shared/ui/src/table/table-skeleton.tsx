@@ -14,9 +14,9 @@ export function TableSkeleton({ columns, rows }: { columns: number; rows: number
       {Array.from({ length: columns }, (_, column) => (
         <td key={column} className={styles.cell}>
           {row === 0 && column === 0 ? (
-            <span role="status">
+            <output>
               <VisuallyHidden>{t('loading')}</VisuallyHidden>
-            </span>
+            </output>
           ) : null}
           <Skeleton width={widths[(row + column) % widths.length] ?? 'half'} />
         </td>

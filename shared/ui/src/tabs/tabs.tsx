@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { Tabs as Base } from '@base-ui/react/tabs';
+import { createContext, useContext, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '../cx/index.ts';
+import { nextTab } from './next-tab.ts';
 import styles from './tabs.module.css';
 
 export interface TabItem<Value extends string = string> {
@@ -14,10 +14,13 @@ export interface TabItem<Value extends string = string> {
 
 export interface TabsProps<Value extends string = string> {
   items: readonly TabItem<Value>[];
-  value: Value;
+  /** null: none of them is chosen. */
+  value: Value | null;
+  /** Called on every press, on the chosen tab too (the star of the favourites leads back that way). */
   onChange: (value: Value) => void;
   /** Accessible name of the row of tabs. */
   label: string;
+  size?: 'sm' | 'md';
   /** At the row's right end. */
   actions?: ReactNode;
   className?: string;
@@ -25,44 +28,82 @@ export interface TabsProps<Value extends string = string> {
   children?: ReactNode;
 }
 
-/** A row of tabs. Arrow keys, Home and End move, Enter and Space choose. */
+const Chosen = createContext<{ id: string; value: string | null }>({ id: '', value: null });
+
+/**
+ * A row of tabs. Arrow keys, Home and End choose; Tab goes on into the panel. Our own and not Base UI's,
+ * because tabs stand on the first screen, which does without its code.
+ */
 export function Tabs<Value extends string>({
   items,
   value,
   onChange,
   label,
+  size = 'md',
   actions,
   className,
   children,
 }: TabsProps<Value>): ReactNode {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  function move(event: KeyboardEvent): void {
+    const enabled = items.filter((item) => !item.disabled).map((item) => item.value);
+    const next = nextTab(enabled, value, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next);
+    const index = items.findIndex((item) => item.value === next);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+  }
+  // With none chosen the first one takes the focus of the Tab key.
+  const reachable = items.some((item) => item.value === value) ? value : items.find((item) => !item.disabled)?.value;
   return (
-    <Base.Root
-      value={value}
-      onValueChange={(next: Value, details) => (details.reason === 'none' ? onChange(next) : undefined)}
-      className={className}
-    >
-      <div className={styles.bar}>
-        <Base.List aria-label={label} className={styles.list}>
-          {items.map((item) => (
-            <Base.Tab key={item.value} value={item.value} disabled={item.disabled} className={styles.tab}>
-              {item.icon ? <span className={styles.icon}>{item.icon}</span> : null}
-              {item.label}
-              {item.trailing}
-            </Base.Tab>
-          ))}
-        </Base.List>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+    <Chosen value={{ id, value }}>
+      <div className={className}>
+        <div className={cx(styles.bar, styles[size])}>
+          <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={styles.list} onKeyDown={move}>
+            {items.map((item) => (
+              <button
+                key={item.value}
+                type="button"
+                role="tab"
+                id={`${id}tab-${item.value}`}
+                aria-selected={item.value === value}
+                aria-controls={item.value === value && children ? `${id}panel-${item.value}` : undefined}
+                tabIndex={item.value === reachable ? 0 : -1}
+                disabled={item.disabled}
+                onClick={() => onChange(item.value)}
+                className={styles.tab}
+              >
+                {item.icon ? <span className={styles.icon}>{item.icon}</span> : null}
+                {item.label}
+                {item.trailing}
+              </button>
+            ))}
+          </div>
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
+        </div>
+        {children}
       </div>
-      {children}
-    </Base.Root>
+    </Chosen>
   );
 }
 
-/** What a tab shows; it is in the page only while its tab is chosen. */
+/** What a tab shows; it is in the page only while its tab is chosen. Stands inside `Tabs`. */
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }): ReactNode {
+  const chosen = useContext(Chosen);
+  if (chosen.value !== value) return null;
   return (
-    <Base.Panel value={value} className={cx(styles.panel, className)}>
+    <div
+      role="tabpanel"
+      id={`${chosen.id}panel-${value}`}
+      aria-labelledby={`${chosen.id}tab-${value}`}
+      // A panel without controls of its own must be reachable to be read and scrolled.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={cx(styles.panel, className)}
+    >
       {children}
-    </Base.Panel>
+    </div>
   );
 }

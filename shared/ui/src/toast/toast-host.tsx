@@ -24,6 +24,8 @@ function Toast({ toast }: { toast: ShownToast }): ReactNode {
     return () => clearTimeout(timer);
   }, [held, stays, duration, toast]);
   return (
+    // No control: it only keeps the toast there while someone is at it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={styles.toast}
       onPointerEnter={() => setHeld(true)}
@@ -60,7 +62,7 @@ export function ToastHost(): ReactNode {
     <section aria-label={t('notice.region')} className={styles.host}>
       {/* These two are always there: a live region that comes with its text is not read out reliably. */}
       <VisuallyHidden>
-        <span role="status">{ofKind(false)}</span>
+        <output>{ofKind(false)}</output>
         <span role="alert">{ofKind(true)}</span>
       </VisuallyHidden>
       <ol className={styles.toasts}>
