@@ -3,7 +3,7 @@ import { useLocation } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
 import { cx } from '@qujat/ui/cx';
 import { ChevronDown, Clock3, FolderOpen, Globe } from 'lucide-react';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import styles from './folder-navigation.module.css';
 import { FolderTree } from './folder-tree.tsx';
 import type { Place } from './place.ts';
@@ -15,12 +15,12 @@ export const FolderNavigation = ({ place }: { place: Place }): ReactNode => {
   const { t } = useTranslation('cloud');
   const id = useId();
   const { search } = useLocation();
-  const [open, setOpen] = useState(false);
+  // Open for the place where it was opened: who has chosen a folder wants to see it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === search;
   const personal = usePersonalFolders();
   const accessible = useAccessibleFolders();
   const current = place.kind === 'folder' ? place.id : null;
-  // Who has chosen a folder wants to see it.
-  useEffect(() => setOpen(false), [search]);
   return (
     <div>
       <Button
@@ -30,7 +30,7 @@ export const FolderNavigation = ({ place }: { place: Place }): ReactNode => {
         trailingIcon={<ChevronDown className={styles.chevron} aria-hidden="true" />}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenAt(open ? null : search)}
       >
         {t('folders.choose')}
       </Button>

@@ -1,6 +1,7 @@
 import { pageAddress, placeAddress, readPage, readPlace } from './place.ts';
 
 const place = (search: string) => readPlace(new URLSearchParams(search));
+const page = (search: string) => readPage(new URLSearchParams(search));
 
 test.each([
   ['', { kind: 'folder', id: 0 }],
@@ -18,7 +19,6 @@ test('an address leads back to the place it was made of', () => {
 });
 
 test('pages count from 1 in the address and from 0 on the wire', () => {
-  const page = (search: string) => readPage(new URLSearchParams(search));
   expect([page(''), page('?page=1'), page('?page=3'), page('?page=0'), page('?page=x')]).toEqual([0, 0, 2, 0, 0]);
   expect(pageAddress({ kind: 'folder', id: 7 }, 2)).toBe('/cloud?folder=7&page=3');
   expect(pageAddress({ kind: 'folder', id: 0 }, 1)).toBe('/cloud?page=2');

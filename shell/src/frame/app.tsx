@@ -2,7 +2,7 @@ import { RemotePage } from '@qujat/remotes';
 import type { ReleasesData } from '@qujat/releases/page-data';
 import { useLocation } from '@qujat/router';
 import { UiProvider } from '@qujat/ui/provider';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { ForbiddenPage, NotFoundPage } from './errors/message-page.tsx';
 import { GlobalSpinner } from './global-spinner.tsx';
@@ -11,6 +11,7 @@ import { PlainFrame } from './plain-frame.tsx';
 import { ReleasesContext } from './releases-context.ts';
 import { SessionGate } from './session-gate.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { ShownPlaceContext } from './use-page-heading.ts';
 import { useSessionEvents } from './use-session-events.ts';
 
 /**
@@ -18,16 +19,19 @@ import { useSessionEvents } from './use-session-events.ts';
  * session's jotai store and the language. Renders without a `window`, and then exactly what hydration begins with.
  */
 export const App = ({ releases }: { releases: ReleasesData }): ReactNode => {
+  const [shownPlace] = useState(() => ({ last: null }));
   useSessionEvents();
   return (
     <ReleasesContext value={releases}>
-      <UiProvider>
-        <ErrorBoundary>
-          <SkipLink />
-          <CurrentPage releases={releases} />
-          <GlobalSpinner />
-        </ErrorBoundary>
-      </UiProvider>
+      <ShownPlaceContext value={shownPlace}>
+        <UiProvider>
+          <ErrorBoundary>
+            <SkipLink />
+            <CurrentPage releases={releases} />
+            <GlobalSpinner />
+          </ErrorBoundary>
+        </UiProvider>
+      </ShownPlaceContext>
     </ReleasesContext>
   );
 };

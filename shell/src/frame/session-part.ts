@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 type SessionPart = typeof import('./session-frame.tsx');
 
@@ -24,21 +24,15 @@ export const loadSessionPart = (): Promise<SessionPart> => {
 export const useSessionPart = (): { part: SessionPart | undefined; failed: boolean; retry: () => void } => {
   const [part, setPart] = useState(() => loaded);
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const load = useCallback(() => {
+    loadSessionPart().then(setPart, () => setFailed(true));
+  }, []);
   useEffect(() => {
-    if (part) return;
-    let gone = false;
-    loadSessionPart().then(
-      (found) => gone || setPart(found),
-      () => gone || setFailed(true),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [part, attempt]);
+    if (!part) load();
+  }, [part, load]);
   const retry = (): void => {
     setFailed(false);
-    setAttempt((last) => last + 1);
+    load();
   };
   return { part, failed, retry };
 };

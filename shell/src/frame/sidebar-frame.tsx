@@ -36,7 +36,7 @@ export const SidebarFrame = ({ children }: { children: ReactNode }): ReactNode =
           <Sidebar drawerOpen={drawerOpen} />
         </ErrorBoundary>
       </aside>
-      <div className={styles.mask} onClick={closeSidebar} />
+      <button type="button" className={styles.mask} tabIndex={-1} aria-label={t('frame.closeMenu')} onClick={closeSidebar} />
       <div className={styles.column} inert={drawerOpen}>
         <header className={styles.mobileBar}>
           <IconButton
@@ -63,14 +63,15 @@ const useDrawer = (toggled: boolean, menuButton: RefObject<HTMLButtonElement | n
   const narrow = useNarrowScreen();
   const { pathname, key } = useLocation();
   const open = toggled && narrow;
-  const navigated = useRef(key);
+  // On a narrow screen the key too: choosing the tab that is already shown is a navigation to the same address.
+  const place = `${narrow} ${pathname} ${narrow ? key : ''}`;
+  const shown = useRef(place);
 
-  useEffect(() => closeSidebar, [narrow, pathname]);
   useEffect(() => {
-    // Also when the tab that is already shown is chosen: that is a navigation, to the same address.
-    if (navigated.current !== key && narrow) closeSidebar();
-    navigated.current = key;
-  }, [key, narrow]);
+    if (shown.current !== place) closeSidebar();
+    shown.current = place;
+  }, [place]);
+  useEffect(() => closeSidebar, []);
   useEffect(() => {
     if (!open) return;
     const button = menuButton.current;

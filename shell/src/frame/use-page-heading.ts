@@ -1,14 +1,17 @@
 import { useTranslation } from '@qujat/i18n';
-import { useEffect, useRef, type RefObject } from 'react';
+import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
+
+/** What was shown last, over all frames: the first page is an opening, every other one a navigation. */
+export const ShownPlaceContext = createContext<{ last: string | null }>({ last: null });
 
 /**
  * Serves the page's main heading, whichever remote it is in: the document's title always follows it, and after a
  * navigation the focus moves to it, so that a screen reader says where one is and the keyboard goes on from there.
- * `place` names what is shown; a change of it is a navigation (the first one is the opening of the page).
+ * `place` names what is shown; a change of it is a navigation.
  */
 export const usePageHeading = (content: RefObject<HTMLElement | null>, place: string): void => {
   const { t } = useTranslation('shell');
-  const shown = useRef(place);
+  const shown = useContext(ShownPlaceContext);
   const awaited = useRef(false);
 
   useEffect(() => {
@@ -21,7 +24,7 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
       const product = t('frame.product');
       const title = text.includes(product) ? text : t('frame.title', { heading: text, product });
       if (document.title !== title) document.title = title;
-      if (awaited.current) focusHeading(heading, awaited);
+      if (awaited.current) focusHeading(root, heading, awaited);
     };
     follow();
     const observer = new MutationObserver(follow);
@@ -40,19 +43,23 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
   }, [content, t]);
 
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    const before = shown.last;
+    shown.last = place;
+    if (before === null || before === place) return;
     awaited.current = true;
     window.scrollTo(0, 0);
-    const heading = content.current?.querySelector('h1');
-    if (heading) focusHeading(heading, awaited);
+    const root = content.current;
+    const heading = root?.querySelector('h1');
+    if (root && heading) focusHeading(root, heading, awaited);
     // Until the new page has a heading the title does not go on naming the old one.
     else document.title = t('frame.product');
-  }, [content, place, t]);
+  }, [content, place, shown, t]);
 };
 
-const focusHeading = (heading: HTMLElement, awaited: { current: boolean }): void => {
+const focusHeading = (root: HTMLElement, heading: HTMLElement, awaited: { current: boolean }): void => {
   awaited.current = false;
+  // A page may have put the focus where it is wanted, into a form's first field.
+  if (root !== document.activeElement && root.contains(document.activeElement)) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 };

@@ -1,15 +1,17 @@
 import { queryKey, request } from '@qujat/api';
 import { configTitles, organisations, profile, substitutions, type Organisation, type Substitution } from '@qujat/contract/shell';
-import { organisationsAtom, setConfigTitles, setOrganisations, setProfile } from '@qujat/session';
-import { useQuery } from '@tanstack/react-query';
+import { organisationsAtom, setConfigTitles, setProfile } from '@qujat/session';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { takeOrganisations } from './take-organisations.ts';
 
 /**
  * Keeps profile, organisations and renamed labels as the server has them. What is shown comes from the client store:
  * on a further visit it is there at once, and the answers correct it.
  */
 export const useIdentity = (): void => {
+  const client = useQueryClient();
   const asked = useQuery({
     queryKey: queryKey('profile'),
     queryFn: ({ signal }) => request(profile, {}, { signal }),
@@ -29,9 +31,7 @@ export const useIdentity = (): void => {
   useEffect(() => {
     if (titles) setConfigTitles(titles);
   }, [titles]);
-  useEffect(() => {
-    if (list) setOrganisations(list);
-  }, [list]);
+  useEffect(() => (list ? takeOrganisations(client, list) : undefined), [client, list]);
 };
 
 export const useOrganisations = (): readonly Organisation[] => useAtomValue(organisationsAtom);

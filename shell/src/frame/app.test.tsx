@@ -1,0 +1,91 @@
+import { signOut } from '@qujat/session';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setWidth } from '../test-support/browser.ts';
+import { renderApp } from '../test-support/render-app.tsx';
+import { forgetSession } from '../test-support/session.ts';
+import { serve } from '../test-support/wire.ts';
+
+beforeEach(() => {
+  forgetSession();
+  setWidth(1440);
+  serve();
+});
+
+const address = (): string => window.location.pathname + window.location.search + window.location.hash;
+
+test('who comes without a session is led to sign-in, and back afterwards', async () => {
+  await renderApp({ path: '/portal?a=1#b', signedOut: true });
+  expect(await screen.findByRole('heading', { name: 'Авторизация' })).toBeVisible();
+  expect(address()).toBe('/login?redirect_uri=%2Fportal%3Fa%3D1%23b');
+});
+
+test('the main page itself needs no way back', async () => {
+  await renderApp({ path: '/', signedOut: true });
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+test('who signs out has done with the page', async () => {
+  await renderApp({ path: '/portal' });
+  await screen.findByRole('heading', { name: 'Все записи' });
+  act(() => signOut());
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(screen.queryByText('Сапаргалиев Дулат')).toBeNull();
+});
+
+test('signing out in another tab leads here to sign-in', async () => {
+  await renderApp({ path: '/portal' });
+  await screen.findByRole('heading', { name: 'Все записи' });
+  const theirs = { ...JSON.parse(localStorage.getItem('qujat') ?? '{}'), token: '', refreshToken: '', identity: '', tokenVersion: 1e9 };
+  localStorage.setItem('qujat', JSON.stringify(theirs));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'qujat', newValue: localStorage.getItem('qujat') })));
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+test('an address that belongs to no page says so and leads to the main page', async () => {
+  await renderApp({ path: '/nowhere' });
+  expect(screen.getByRole('heading', { name: /^Ошибка 404: страница не найдена/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Язык' })).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'На главную' }));
+  expect(await screen.findByRole('heading', { name: 'Список' })).toHaveFocus();
+});
+
+test('/403 says that there is no right of access', async () => {
+  await renderApp({ path: '/403' });
+  expect(screen.getByRole('heading', { name: 'Ошибка 403: у вас нет права доступа к этой странице' })).toBeVisible();
+  expect(document.title).toBe('Ошибка 403: у вас нет права доступа к этой странице — Qujat');
+});
+
+test('a call that the server forbids leads to /403', async () => {
+  serve({ '/ce/docs1.5/profile.php': () => new Response('', { status: 403 }) });
+  await renderApp({ path: '/portal' });
+  await waitFor(() => expect(address()).toBe('/403'));
+});
+
+test('the title follows the main heading, and the focus moves to it after navigation only', async () => {
+  await renderApp({ path: '/' });
+  await screen.findByRole('heading', { name: 'Список' });
+  expect(document.title).toBe('Список — Qujat');
+  expect(document.body).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Лента' }));
+  expect(await screen.findByRole('heading', { name: 'Все записи' })).toHaveFocus();
+  expect(document.title).toBe('Все записи — Qujat');
+});
+
+test('the first stop of the keyboard leads past the sidebar', async () => {
+  await renderApp({ path: '/' });
+  await screen.findByRole('heading', { name: 'Список' });
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Перейти к содержимому' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(window.location.hash).toBe('#currentTab=13');
+});
+
+test('a page without the sidebar asks for nothing but its own data', async () => {
+  const asked = serve();
+  await renderApp({ path: '/rechangepsw' });
+  await screen.findByRole('heading', { name: 'Смена пароля' });
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,165 @@
+import { currentTabAtom, profileAtom, setCurrentTab, signedInAtom, store } from '@qujat/session';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setWidth } from '../../test-support/browser.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { forgetSession } from '../../test-support/session.ts';
+import { serve } from '../../test-support/wire.ts';
+import { reloadPage } from '../reload-page.ts';
+
+jest.mock('../reload-page.ts', () => ({ reloadPage: jest.fn() }));
+
+const reloads = jest.mocked(reloadPage);
+const standard = { custom_frontend_layout: { SideBarId: 0 } };
+const tabs = (): string[] => within(screen.getByRole('navigation', { name: 'Документы' })).getAllByRole('link').map((link) => link.textContent ?? '');
+const current = (): string | null | undefined => screen.getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'page')?.textContent;
+
+beforeEach(() => {
+  forgetSession();
+  reloads.mockClear();
+  setWidth(1440);
+});
+
+test('layout 100 has four tabs and opens Incoming, with the number of unread documents', async () => {
+  serve();
+  await renderApp();
+  await waitFor(() => expect(tabs()).toEqual(['Входящие2424 новых документа', 'В работе', 'Исполненные', 'Все документы']));
+  expect(window.location.hash).toBe('#currentTab=13');
+  expect(current()).toContain('Входящие');
+});
+
+test('the standard layout has three tabs and opens In work, queue 3', async () => {
+  serve({ '/ce/docs1.5/profile.php': { fullname: 'Ким Виктор' } });
+  await renderApp({ profile: standard });
+  await waitFor(() => expect(tabs()).toEqual(['В работе', 'Исполненные', 'Все документы']));
+  await waitFor(() => expect(window.location.hash).toBe('#currentTab=3'));
+});
+
+test('on a first visit the tab waits for the layout', async () => {
+  serve();
+  await renderApp({ profile: null });
+  await waitFor(() => expect(window.location.hash).toBe('#currentTab=13'));
+});
+
+test('on a first visit nothing is asked twice', async () => {
+  const asked = serve({ '/ce/docs1.5/my_substitutions.php': [{ userid: 5, realuser: 4, userid3: 0, fullname: 'Петрова Ольга' }] });
+  await renderApp({ profile: null });
+  await screen.findByRole('button', { name: 'Организация: АО «Сарыөзен Энерго»' });
+  expect(screen.getByText('Петрова Ольга')).toBeVisible();
+  expect(asked.map(({ path }) => path).toSorted()).toEqual([
+    '/ce/apps/instance_operation.php',
+    '/ce/checknewalert.php',
+    '/ce/docs1.5/get_config_titles.php',
+    '/ce/docs1.5/get_left_menu.php',
+    '/ce/docs1.5/my_substitutions.php',
+    '/ce/docs1.5/profile.php',
+  ]);
+});
+
+test('choosing a tab stores it and sets the hash, from any page', async () => {
+  serve();
+  await renderApp({ path: '/portal' });
+  await userEvent.click(await screen.findByRole('link', { name: 'Исполненные' }));
+  expect(window.location.pathname + window.location.hash).toBe('/#currentTab=4');
+  expect(store.get(currentTabAtom)).toBe('4');
+  expect(current()).toBe('Исполненные');
+});
+
+test('the tab chosen last comes back, but the hash rules', async () => {
+  serve();
+  await renderApp({ signedOut: false });
+  act(() => setCurrentTab(1));
+  await waitFor(() => expect(current()).toContain('Входящие'));
+  await userEvent.click(screen.getByRole('link', { name: 'Лента' }));
+  await userEvent.click(screen.getAllByRole('link', { name: 'Qujat: на главную' })[0]!);
+  await waitFor(() => expect(window.location.hash).toBe('#currentTab=1'));
+});
+
+test('an organisation\'s own titles stand in place of the labels', async () => {
+  serve({ '/ce/docs1.5/get_config_titles.php': { tab_13: 'На рассмотрении' } });
+  await renderApp();
+  expect(await screen.findByRole('link', { name: /^На рассмотрении/ })).toBeVisible();
+});
+
+test('the group of statuses opens into nine tabs and stays open', async () => {
+  serve();
+  const { unmount } = await renderApp();
+  const group = await screen.findByRole('button', { name: 'Статусы документа' });
+  expect(screen.queryByRole('link', { name: 'Черновики' })).toBeNull();
+  await userEvent.click(group);
+  const links = within(screen.getByRole('navigation', { name: 'Статусы документа' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([7, 8, 16, 12, 5, 6, 11, 20, 21].map((code) => `/#currentTab=${code}`));
+  unmount();
+  await renderApp();
+  expect(await screen.findByRole('link', { name: 'Черновики' })).toBeVisible();
+});
+
+test('«Требует ответа» is stored and reloads the page', async () => {
+  serve();
+  await renderApp();
+  await userEvent.click(await screen.findByRole('button', { name: 'Статусы документа' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Требует ответа' }));
+  await waitFor(() => expect(reloads).toHaveBeenCalledTimes(1));
+  expect(JSON.parse(localStorage.getItem('qujat') ?? '{}')).toMatchObject({ isResponseRequired: true });
+});
+
+test('a folder narrows the list to its template, and chosen again widens it', async () => {
+  serve({ '/ce/favorite_templates.php': [{ id: 6, template_name: 'Приказ', is_process: 0 }] });
+  await renderApp();
+  await userEvent.click(await screen.findByRole('button', { name: 'Папки' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Приказ' }));
+  expect(window.location.search + window.location.hash).toBe('?template=6#currentTab=13');
+  expect(screen.getByRole('link', { name: 'Приказ' })).toHaveAttribute('aria-current', 'true');
+  await userEvent.click(screen.getByRole('link', { name: 'Приказ' }));
+  expect(window.location.search + window.location.hash).toBe('#currentTab=13');
+});
+
+test('without favourite templates the folders say so', async () => {
+  serve();
+  await renderApp();
+  await userEvent.click(await screen.findByRole('button', { name: 'Папки' }));
+  expect(await screen.findByText('Нет избранных шаблонов')).toBeVisible();
+});
+
+test('folders that cannot be asked for say so and try again', async () => {
+  let works = false;
+  serve({ '/ce/favorite_templates.php': () => (works ? [{ id: 6, template_name: 'Приказ' }] : { status: 'error', text: 'Нет доступа' }) });
+  await renderApp();
+  await userEvent.click(await screen.findByRole('button', { name: 'Папки' }));
+  const retry = await screen.findByRole('button', { name: 'Повторить' });
+  works = true;
+  await userEvent.click(retry);
+  expect(await screen.findByRole('link', { name: 'Приказ' })).toBeVisible();
+});
+
+test('the server\'s menu opens into links; an address that leads nowhere is left out', async () => {
+  const item = (title: string, url: string, is_new_tab = 0) => ({ title, url, is_new_tab, icon: 'document', font_weight: '' });
+  serve({
+    '/ce/docs1.5/get_left_menu.php': [
+      { title: 'Справочники', items: [item('Лента', '/portal'), item('Отчёт', '/ce/report/'), item('Портал', 'https://egov.kz/', 1), item('Плохой', 'javascript:alert(1)')] },
+    ],
+  });
+  await renderApp();
+  await userEvent.click(await screen.findByRole('button', { name: 'Справочники' }));
+  const links = within(screen.getByRole('list', { name: 'Справочники' })).getAllByRole('link');
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+    ['/portal', null],
+    ['http://localhost/ce/report/', null],
+    ['https://egov.kz/', '_blank'],
+  ]);
+});
+
+test('the position is the second language\'s unless the interface is Russian', async () => {
+  serve();
+  await renderApp();
+  expect(await screen.findByText('Генеральный директор')).toBeVisible();
+  expect(screen.queryByText('Бас директор')).toBeNull();
+});
+
+test('signing out leads to sign-in', async () => {
+  serve();
+  await renderApp();
+  await userEvent.click(await screen.findByRole('button', { name: 'Выйти' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect([store.get(signedInAtom), store.get(profileAtom)]).toEqual([false, null]);
+});
