@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 type CardModule = typeof import('./document-card.tsx');
 
@@ -36,9 +36,9 @@ export const useCardModule = (wanted: boolean): { module: CardModule | undefined
       gone = true;
     };
   }, [wanted, module, attempt]);
-  const retry = (): void => {
+  const retry = useCallback((): void => {
     setFailed(false);
     setAttempt((last) => last + 1);
-  };
+  }, []);
   return { module: module ?? loaded, failed, retry };
 };

@@ -5,17 +5,19 @@ import type { ReactNode } from 'react';
 
 interface ListFailureProps {
   readonly error: Error;
+  /** What failed; the list by default. */
+  readonly title?: string;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** Stands in the place of a list that could not be loaded. */
-export const ListFailure = ({ error, retrying, onRetry }: ListFailureProps): ReactNode => {
+/** Stands in the place of what could not be loaded. */
+export const ListFailure = ({ error, title, retrying, onRetry }: ListFailureProps): ReactNode => {
   const { t } = useTranslation('documents');
   const { text, requestId } = error instanceof ApiError ? error : { text: '', requestId: null };
   return (
     <ErrorCard
-      title={t('list.failed')}
+      title={title ?? t('list.failed')}
       text={text || t('list.failedText')}
       details={requestId ? [{ label: t('requestId'), value: requestId }] : []}
       retrying={retrying}

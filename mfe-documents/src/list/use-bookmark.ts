@@ -30,7 +30,7 @@ export const useBookmark = (): ((id: number, bookmarked: boolean) => void) => {
         console.error(error);
         const last = wanted.get(id) ?? bookmarked;
         patchDocument(client, id, { bookmarked: onServer });
-        showToast({ kind: 'error', text: t('list.bookmarkFailed'), action: { label: t('retry'), onClick: () => void set(id, last) } });
+        showToast({ kind: 'error', text: t('list.bookmarkFailed'), retry: () => void set(id, last) });
       } finally {
         wanted.delete(id);
       }

@@ -12,6 +12,7 @@ import { QueueList } from '../list/queue-list.tsx';
 import { useListView } from '../list/use-list-view.ts';
 import { panelProps, TabList } from '../parts/tab-list.tsx';
 import { AlternativeHeader } from './alternative-header.tsx';
+import { PeriodFilter } from './period-filter.tsx';
 import { SearchScope } from './search-scope.tsx';
 import { useQueueTitle } from './use-queue-title.ts';
 import { useWorkTab, type WorkTab } from './use-work-tab.ts';
@@ -37,13 +38,19 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
     { key: 'favourites', label: t('tabs.favourites'), icon: <Star aria-hidden="true" className={tab === 'favourites' ? styles.starOn : undefined} /> },
   ] as const;
   const searches = tab === 'documents' && !narrow;
-  const Header = profile?.layout.header === alternativeLayout ? AlternativeHeader : WorkHeader;
+  const minimal = profile?.layout.header === alternativeLayout;
+  const Header = minimal ? AlternativeHeader : WorkHeader;
   return (
     <div className={styles.area}>
       <Header title={titles[tab]} list={list} searches={searches} />
       <div className={styles.tabs}>
         <TabList id={id} label={t('tabs.label')} tabs={tabs} selected={tab} onSelect={select} />
-        {searches ? <SearchScope list={list} className={styles.scope} /> : null}
+        {searches ? (
+          <div className={styles.tools}>
+            <SearchScope list={list} className={styles.scope} />
+            {minimal ? null : <PeriodFilter list={list} />}
+          </div>
+        ) : null}
       </div>
       <div {...panelProps(id, tab)} className={styles.panel}>
         {tab === 'mail' ? (

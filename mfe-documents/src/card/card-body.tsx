@@ -1,0 +1,68 @@
+import type { DocumentCard } from '@qujat/contract/document-card';
+import { useTranslation } from '@qujat/i18n';
+import { useId, useState, type ReactNode } from 'react';
+import { panelProps, TabList } from '../parts/tab-list.tsx';
+import styles from './card-body.module.css';
+import { CardFacts } from './card-facts.tsx';
+import { ParticipantEntry } from './participant-entry.tsx';
+import { ParticipantList } from './participant-list.tsx';
+import { stageGroups, visibleTabs, type CardTab } from './route.ts';
+
+/** What the card says below its steps: the main tab with everybody on the route, and a tab for each group. */
+export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
+  const { t } = useTranslation('documents');
+  const id = useId();
+  const [chosen, setChosen] = useState<CardTab>('main');
+  const [failure, setFailure] = useState<string | null>(null);
+  const labels: Record<CardTab, string> = {
+    main: t('card.tabs.main'),
+    aggregation: t('card.tabs.aggregation'),
+    recipients: t('card.tabs.recipients'),
+    acknowledgement: t('card.tabs.acknowledgement'),
+  };
+  const tabs = visibleTabs(card);
+  const selected = tabs.includes(chosen) ? chosen : 'main';
+  return (
+    <>
+      <div className={styles.tabs}>
+        <TabList id={id} label={t('card.tabs.label')} size="sm" tabs={tabs.map((key) => ({ key, label: labels[key] }))} selected={selected} onSelect={setChosen} />
+      </div>
+      <div role="alert">{failure ? <p className={styles.failure}>{failure}</p> : null}</div>
+      <div {...panelProps(id, selected)} className={styles.panel}>
+        {selected === 'main' ? (
+          <MainTab card={card} onFailure={setFailure} />
+        ) : (
+          <ParticipantList participants={card.tabs[selected].participants} card={card} title={labels[selected]} />
+        )}
+      </div>
+    </>
+  );
+};
+
+const MainTab = ({ card, onFailure }: { card: DocumentCard; onFailure: (text: string | null) => void }): ReactNode => {
+  const { t } = useTranslation('documents');
+  const groups = stageGroups(card);
+  const titles = {
+    aggregation: t('card.groups.aggregation'),
+    approval: t('card.groups.approval'),
+    execution: t('card.groups.execution'),
+    secondaryExecution: t('card.groups.secondaryExecution'),
+    acknowledgement: t('card.groups.acknowledgement'),
+  };
+  return (
+    <>
+      <CardFacts card={card} />
+      {groups.map((group) => (
+        <section key={group.name} aria-label={titles[group.name]} className={styles.group}>
+          <h3 className={styles.title}>{titles[group.name]}</h3>
+          <ul className={styles.list}>
+            {group.participants.map((participant, index) => (
+              <ParticipantEntry key={`${participant.employeeId}-${index}`} card={card} participant={participant} group={group} onFailure={onFailure} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {groups.length === 0 ? <p className={styles.nobody}>{t('card.nobody')}</p> : null}
+    </>
+  );
+};

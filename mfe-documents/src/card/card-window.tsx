@@ -1,0 +1,75 @@
+import { useTranslation } from '@qujat/i18n';
+import { cx } from '@qujat/ui/cx';
+import { IconButton } from '@qujat/ui/icon-button';
+import { useNarrowScreen } from '@qujat/ui/media';
+import { Move, X } from 'lucide-react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './card-window.module.css';
+import { keepFocusInside } from './keep-focus.ts';
+import { useDrag } from './use-drag.ts';
+
+interface CardWindowProps {
+  readonly title: ReactNode;
+  /** Below the title, outside of what scrolls. */
+  readonly head: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The window of the card: a panel beside the list that leaves the list usable, dragged by its header with the pointer
+ * or, from its move button, with the arrow keys. Below 1024 px a sheet over the whole screen that keeps the focus.
+ */
+export const CardWindow = ({ title, head, onClose, children }: CardWindowProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const titleId = useId();
+  const hintId = useId();
+  const sheet = useNarrowScreen();
+  const panel = useRef<HTMLElement>(null);
+  const drag = useDrag(panel, !sheet);
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (!sheet) return undefined;
+    document.documentElement.classList.add(styles.locked ?? '');
+    return () => document.documentElement.classList.remove(styles.locked ?? '');
+  }, [sheet]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    if (sheet) keepFocusInside(event);
+  };
+  return createPortal(
+    <section
+      ref={panel}
+      role="dialog"
+      aria-modal={sheet || undefined}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={cx(styles.window, sheet && styles.sheet)}
+      style={drag.style}
+      onKeyDown={onKeyDown}
+    >
+      <header className={styles.header} {...drag.header}>
+        <div className={styles.line}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {sheet ? null : (
+            <>
+              <IconButton size="sm" label={t('card.move')} aria-describedby={hintId} icon={<Move aria-hidden="true" />} {...drag.handle} />
+              <span id={hintId} hidden>
+                {t('card.moveHint')}
+              </span>
+            </>
+          )}
+          <IconButton size="sm" label={t('card.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
+        </div>
+        {head}
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>,
+    document.body,
+  );
+};

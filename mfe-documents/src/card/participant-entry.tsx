@@ -1,0 +1,70 @@
+import type { DocumentCard, Participant } from '@qujat/contract/document-card';
+import { formatDate, useTranslation } from '@qujat/i18n';
+import { Avatar } from '@qujat/ui/avatar';
+import { Badge } from '@qujat/ui/badge';
+import { cx } from '@qujat/ui/cx';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
+import type { ReactNode } from 'react';
+import { DecisionForm } from './decision-form.tsx';
+import styles from './participant-entry.module.css';
+import { isOwn, isWaiting, mayAct, outcomeOf, type Outcome, type StageGroup } from './route.ts';
+
+interface ParticipantEntryProps {
+  readonly card: DocumentCard;
+  readonly participant: Participant;
+  /** The group on the main tab, where one's own entry takes a decision. */
+  readonly group?: StageGroup;
+  readonly onFailure?: (text: string | null) => void;
+}
+
+/** What a signature's text is compared with where the server leaves the status out (specification 2 §4). */
+const useOutcome = (participant: Participant): Outcome => {
+  const { t } = useTranslation('documents');
+  return outcomeOf(participant, {
+    agreed: [t('card.labels.agreed'), t('card.labels.approved'), t('card.labels.done'), t('card.labels.acknowledged')],
+    refused: [t('card.labels.refused')],
+  });
+};
+
+/** One participant: who, where in the queue, with what task and until when, and how it ended. */
+export const ParticipantEntry = ({ card, participant, group, onFailure }: ParticipantEntryProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const outcome = useOutcome(participant);
+  const waiting = isWaiting(participant);
+  const own = isOwn(participant, card.viewerId);
+  const { queueNumber, fullName, department, executionDate, task, signature, statusName } = participant;
+  const queue = queueNumber > 0 ? t('card.queue', { number: queueNumber }) : undefined;
+  const result = signature?.text || statusName;
+  return (
+    <li className={cx(styles.entry, waiting && styles.waiting, outcome && styles[outcome])}>
+      <span title={waiting ? undefined : queue} className={styles.who}>
+        {/* Waiting, the queue number is to be seen when it is above 1; otherwise it is a tip (specification 2 §4). */}
+        {waiting && queueNumber > 1 ? <span className={styles.queue}>{queueNumber}</span> : <Avatar name={fullName} size="md" />}
+        {queue ? <VisuallyHidden>{queue}</VisuallyHidden> : null}
+      </span>
+      <div className={styles.content}>
+        <p className={styles.line}>
+          <span className={styles.name}>{fullName}</span>
+          {own ? <Badge tone="blue">{t('card.own')}</Badge> : null}
+          {result ? (
+            <Badge tone={outcome === 'agreed' ? 'green' : outcome === 'refused' ? 'red' : 'grey'} className={styles.result}>
+              {result}
+            </Badge>
+          ) : waiting ? (
+            <span className={styles.result}>{t('card.waiting')}</span>
+          ) : null}
+        </p>
+        <p className={styles.facts}>
+          {department ? <span>{department}</span> : null}
+          {executionDate ? <span>{t('card.until', { date: formatDate(executionDate, 'date') })}</span> : null}
+          {signature?.date ? <span>{formatDate(signature.date, 'dateTime')}</span> : null}
+        </p>
+        {task ? <p className={styles.task}>{task}</p> : null}
+        {signature?.comment && signature.comment !== task ? <blockquote className={styles.comment}>{signature.comment}</blockquote> : null}
+        {group && onFailure && mayAct(participant, group, card.viewerId) ? (
+          <DecisionForm card={card} participant={participant} stage={group.stage} onFailure={onFailure} />
+        ) : null}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+
+/** How far the window stands from its own place, CSS pixels. */
+export interface Offset {
+  readonly x: number;
+  readonly y: number;
+}
+
+const home: Offset = { x: 0, y: 0 };
+
+/** Pixels for an arrow key, and with Shift. */
+const step = 16;
+const bigStep = 96;
+
+/** So much of the header always stays on the screen, to take it by. */
+const grip = 120;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Keeps the header within reach. `place` is where the window would stand without an offset. */
+export const within = ({ x, y }: Offset, place: { readonly left: number; readonly top: number; readonly width: number }, screen: Size): Offset => ({
+  x: Math.min(Math.max(x, grip - place.left - place.width), screen.width - grip - place.left),
+  y: Math.min(Math.max(y, -place.top), Math.max(screen.height - grip / 2 - place.top, 0)),
+});
+
+const directions: Readonly<Record<string, Offset>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Where a key moves the window from an offset; Home brings it back to its place. */
+export const moved = (from: Offset, key: string, shift: boolean): Offset | undefined => {
+  if (key === 'Home') return home;
+  const direction = directions[key];
+  const by = shift ? bigStep : step;
+  return direction && { x: from.x + direction.x * by, y: from.y + direction.y * by };
+};
+
+/** The next card opens where the last one was put. */
+let last = home;
+
+interface Drag {
+  readonly style: CSSProperties | undefined;
+  /** For the header: it is taken with the pointer. */
+  readonly header: { onPointerDown?: (event: PointerEvent<HTMLElement>) => void };
+  /** For the move button: arrow keys. */
+  readonly handle: { onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void };
+}
+
+const buttons = 'button, a, input';
+
+/** Lets a window be moved by its header, or by arrow keys on its move button (WCAG 2.5.7). */
+export const useDrag = (panel: RefObject<HTMLElement | null>, enabled: boolean): Drag => {
+  const [offset, setOffset] = useState(last);
+  const now = useRef(offset);
+  const stop = useRef<AbortController>(undefined);
+  const moveTo = (wanted: Offset): void => {
+    const box = panel.current?.getBoundingClientRect();
+    if (!box) return;
+    const { x, y } = now.current;
+    const place = { left: box.left - x, top: box.top - y, width: box.width };
+    last = now.current = within(wanted, place, { width: window.innerWidth, height: window.innerHeight });
+    setOffset(now.current);
+  };
+  const recall = useRef(moveTo);
+  useEffect(() => {
+    recall.current = moveTo;
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const keep = (): void => recall.current(now.current);
+    keep();
+    window.addEventListener('resize', keep);
+    return () => {
+      window.removeEventListener('resize', keep);
+      stop.current?.abort();
+    };
+  }, [enabled]);
+  if (!enabled) return { style: undefined, header: {}, handle: {} };
+  return {
+    style: { transform: `translate(${offset.x}px, ${offset.y}px)` },
+    header: {
+      onPointerDown: (event) => {
+        const overButton = (event.target as Element).closest(buttons);
+        if (event.button !== 0 || (overButton && !overButton.hasAttribute('data-drag'))) return;
+        const from = { x: event.clientX - now.current.x, y: event.clientY - now.current.y };
+        stop.current?.abort();
+        const ends = (stop.current = new AbortController());
+        const { signal } = ends;
+        window.addEventListener('pointermove', (move) => recall.current({ x: move.clientX - from.x, y: move.clientY - from.y }), { signal });
+        for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, () => ends.abort(), { signal });
+        // No text is marked while it moves.
+        if (!overButton) event.preventDefault();
+      },
+    },
+    handle: {
+      onKeyDown: (event) => {
+        const next = moved(now.current, event.key, event.shiftKey);
+        if (!next) return;
+        event.preventDefault();
+        moveTo(next);
+      },
+    },
+  };
+};

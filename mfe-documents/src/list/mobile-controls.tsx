@@ -1,0 +1,83 @@
+import type { DocumentList } from '@qujat/contract/document-list';
+import { sorts, type DocumentStatus, type Sort } from '@qujat/contract/vocabulary';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { cx } from '@qujat/ui/cx';
+import { Menu, type MenuEntry } from '@qujat/ui/menu';
+import { SearchField } from '@qujat/ui/search-field';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PeriodFilter } from '../work-area/period-filter.tsx';
+import { SearchScope } from '../work-area/search-scope.tsx';
+import { useFilterEntries, type FilterProps } from './filter-menu.tsx';
+import { useFilterOptions } from './filter-options.ts';
+import styles from './mobile-controls.module.css';
+import { useColumnTitle } from './use-column-title.ts';
+import type { ListControl } from './use-list-view.ts';
+
+/** The pause in typing after which the mobile search asks, milliseconds (specification 2 §9). */
+const searchPause = 500;
+
+const Chip = ({ label, active, entries }: { label: string; active: boolean; entries: readonly MenuEntry[] }): ReactNode => (
+  <Menu
+    label={label}
+    entries={entries}
+    trigger={
+      <Button size="sm" className={cx(styles.chip, active && styles.active)} trailingIcon={<ChevronDown aria-hidden="true" />}>
+        {label}
+      </Button>
+    }
+  />
+);
+
+const FilterChip = (props: FilterProps): ReactNode => {
+  const entries = useFilterEntries(props);
+  const chosen = props.options.find(({ value }) => value === props.value)?.label;
+  return <Chip label={chosen ?? props.title} active={props.value !== null} entries={entries} />;
+};
+
+const SortChip = ({ list }: { list: ListControl }): ReactNode => {
+  const { t } = useTranslation('documents');
+  const current = list.view.sort ?? sorts.none;
+  const labels: Record<Sort, string> = {
+    [sorts.none]: t('list.sort.none'),
+    [sorts.issueDate]: t('list.sort.issueDate'),
+    [sorts.executionDate]: t('list.sort.executionDate'),
+  };
+  const entries = [sorts.none, sorts.issueDate, sorts.executionDate].map((sort): MenuEntry => ({
+    kind: 'choice',
+    key: String(sort),
+    label: labels[sort],
+    chosen: sort === current,
+    onSelect: () => list.narrow({ sort }),
+  }));
+  return <Chip label={current === sorts.none ? t('list.sort.label') : labels[current]} active={current !== sorts.none} entries={entries} />;
+};
+
+/** Search, filters and order above the mobile cards. */
+export const MobileControls = ({ list, offers }: { list: ListControl; offers: DocumentList | undefined }): ReactNode => {
+  const { t } = useTranslation('documents');
+  const titleOf = useColumnTitle();
+  const options = useFilterOptions(offers);
+  const { view, narrow } = list;
+  return (
+    <div className={styles.controls}>
+      <SearchField
+        label={t('list.search.label')}
+        placeholder={t('list.search.placeholder')}
+        value={view.search}
+        delay={searchPause}
+        size="lg"
+        onSearch={(search) => narrow({ search })}
+      />
+      {view.search ? <SearchScope list={list} /> : null}
+      <div className={styles.chips}>
+        <FilterChip title={titleOf('type')} options={options.templateId} value={view.templateId} onChange={(templateId) => narrow({ templateId })} />
+        <FilterChip title={titleOf('department')} options={options.departmentId} value={view.departmentId} onChange={(departmentId) => narrow({ departmentId })} />
+        <FilterChip title={titleOf('status')} options={options.status} value={view.status} onChange={(status) => narrow({ status: status as DocumentStatus | null })} />
+        <SortChip list={list} />
+      </div>
+      <PeriodFilter list={list} />
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import { cx } from '@qujat/ui/cx';
+import { useNarrowScreen } from '@qujat/ui/media';
+import type { ReactNode } from 'react';
+import { PeriodFilter } from './period-filter.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { DocumentSearch, type WorkHeaderProps } from './work-header.tsx';
+import styles from './work-header.module.css';
+
+/** The header of layout 100: one row with search, dates and the profile menu (decisions: layout ids). */
+export const AlternativeHeader = ({ title, list, searches }: WorkHeaderProps): ReactNode => {
+  const narrow = useNarrowScreen();
+  return (
+    <header className={cx(styles.header, styles.minimal)}>
+      <h1 className={styles.title}>{title}</h1>
+      {searches ? <DocumentSearch list={list} /> : null}
+      {searches ? <PeriodFilter list={list} /> : null}
+      {narrow ? null : (
+        <div className={styles.end}>
+          <ProfileMenu />
+        </div>
+      )}
+    </header>
+  );
+};

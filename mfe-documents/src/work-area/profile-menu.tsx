@@ -1,0 +1,35 @@
+import { logout } from '@qujat/api';
+import { useTranslation } from '@qujat/i18n';
+import { languageAtom, profileAtom } from '@qujat/session';
+import { Avatar } from '@qujat/ui/avatar';
+import { Menu } from '@qujat/ui/menu';
+import { useAtomValue } from 'jotai';
+import { ChevronDown, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './profile-menu.module.css';
+
+/** Photo, name and position, with the way out (specification 2 §2: position for Russian, otherwise position2). */
+export const ProfileMenu = (): ReactNode => {
+  const { t } = useTranslation('documents');
+  const profile = useAtomValue(profileAtom);
+  const language = useAtomValue(languageAtom);
+  if (!profile) return null;
+  const position = language === 'ru_RU' ? profile.position : profile.secondPosition;
+  return (
+    <Menu
+      label={t('profile.menu')}
+      align="end"
+      entries={[{ key: 'logout', label: t('profile.logout'), icon: <LogOut aria-hidden="true" />, onSelect: () => void logout() }]}
+      trigger={
+        <button type="button" className={styles.trigger}>
+          <Avatar name={profile.fullName} src={profile.photo} />
+          <span className={styles.texts}>
+            <span className={styles.name}>{profile.fullName}</span>
+            <span className={styles.position}>{position}</span>
+          </span>
+          <ChevronDown aria-hidden="true" className={styles.chevron} />
+        </button>
+      }
+    />
+  );
+};

@@ -1,0 +1,26 @@
+import { useTranslation } from '@qujat/i18n';
+import { cx } from '@qujat/ui/cx';
+import type { ReactNode } from 'react';
+import type { ListControl } from '../list/use-list-view.ts';
+import styles from './search-scope.module.css';
+
+/** Where the search looks: in the current period or in all of them (specification 2 §2). */
+export const SearchScope = ({ list, className }: { list: ListControl; className?: string | undefined }): ReactNode => {
+  const { t } = useTranslation('documents');
+  const button = (everywhere: boolean, label: string): ReactNode => (
+    <button
+      type="button"
+      aria-pressed={list.view.searchAllPeriods === everywhere}
+      className={styles.choice}
+      onClick={() => list.narrow({ searchAllPeriods: everywhere })}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div role="group" aria-label={t('list.search.where')} className={cx(styles.scope, className)}>
+      {button(false, t('list.search.currentPeriod'))}
+      {button(true, t('list.search.allPeriods'))}
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { useTranslation } from '@qujat/i18n';
+import { SearchField } from '@qujat/ui/search-field';
+import type { ReactNode } from 'react';
+import type { ListControl } from '../list/use-list-view.ts';
+import styles from './work-header.module.css';
+
+/** The pause in typing after which the search asks, milliseconds (specification 2 §9). */
+export const searchPause = 1_000;
+
+export interface WorkHeaderProps {
+  readonly title: string;
+  readonly list: ListControl;
+  /** False where there is nothing to search, and where the mobile list has a search of its own. */
+  readonly searches: boolean;
+}
+
+export const DocumentSearch = ({ list }: { list: ListControl }): ReactNode => {
+  const { t } = useTranslation('documents');
+  return (
+    <SearchField
+      className={styles.search}
+      label={t('list.search.label')}
+      placeholder={t('list.search.placeholder')}
+      value={list.view.search}
+      delay={searchPause}
+      onSearch={(search) => list.narrow({ search })}
+    />
+  );
+};
+
+/** The queue's title and the search. */
+export const WorkHeader = ({ title, list, searches }: WorkHeaderProps): ReactNode => (
+  <header className={styles.header}>
+    <h1 className={styles.title}>{title}</h1>
+    {searches ? <DocumentSearch list={list} /> : null}
+  </header>
+);
