@@ -4,7 +4,8 @@ import { at, flag, identifier, lenient, list, nothing, number, oneOf, optionalMo
 import { choiceField, flagField, identifierField, integerField, momentField, textField } from './field.ts';
 import { pageSize, queueCodes, sorts, statusCodes, statusColours } from './vocabulary.ts';
 
-const listItem = record({
+/** One row of the list. Exported with its fields, because our server lets the database write a page's JSON by them. */
+export const listItem = record({
   /** The document's own number in the system, shown where the profile allows. */
   documentId: at('docid', number),
   /** By which every call names the document. */
@@ -45,7 +46,7 @@ const listItem = record({
 });
 export type DocumentListItem = Decoded<typeof listItem>;
 
-const listAnswer = record({
+export const listAnswer = record({
   documents: at('docs', list(listItem)),
   /** Records found. */
   count: at('count', number),
