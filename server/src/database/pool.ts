@@ -27,6 +27,22 @@ export interface DatabaseOptions {
   readonly onError?: (error: Error) => void;
 }
 
+const pools = new WeakMap<object, pg.Pool>();
+
+/** A statement that PostgreSQL prepares once a connection, under its name: for those asked most often. The name stands for the text. */
+export interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Runs a statement on its own, outside of any transaction. */
+export const runNamed = async <R extends pg.QueryResultRow>(db: Database, { name, text, values }: NamedStatement): Promise<R[]> => {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('only what openDatabase gave runs named statements');
+  return (await pool.query<R>({ name, text, values: [...values] })).rows;
+};
+
 /** Opens the database. Close it with `destroy()`. */
 export const openDatabase = ({ url, maxConnections = 10, onError = () => {} }: DatabaseOptions): Database => {
   const pool = new pg.Pool({
@@ -40,7 +56,9 @@ export const openDatabase = ({ url, maxConnections = 10, onError = () => {} }: D
     application_name: 'qujat',
   });
   pool.on('error', onError);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
 };
 
 /** The address of a database as an operator may read it: without its password. */
