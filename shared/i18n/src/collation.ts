@@ -30,13 +30,13 @@ function lower(text: string, language: ShortLanguage): string {
   return turkishSafe.toLowerCase();
 }
 
-/** Signs before digits before letters, so that «№ 2» stands before «Акт». */
+/** Signs (below 1000) before digits before our letters before foreign ones, so that «№ 2» stands before «Акт». */
 function weight(char: string, rank: Map<string, number>): number {
   const letter = rank.get(char);
   if (letter !== undefined) return 2000 + letter;
   const code = char.codePointAt(0) ?? 0;
   if (code >= 48 && code <= 57) return 1000 + code;
-  return code < 128 ? code : 10_000 + code;
+  return /\p{L}/u.test(char) ? 10_000 + code : code / 2000;
 }
 
 /**

@@ -19,7 +19,8 @@ export {
   type I18nOptions,
   type Texts,
 } from './instance.ts';
-export { I18nProvider, Trans, useTranslation } from './react.tsx';
+export { I18nProvider, useTranslation } from './react.tsx';
+export { RichText, type RichTextProps } from './rich-text.tsx';
 export { pluralForm, pluralForms, type PluralForm } from './plurals.ts';
 export { defaultTimeZone, setTimeZone, timeZone, type Moment } from './time-zone.ts';
 export { formatDate, type DateOptions, type DateStyle } from './dates.ts';

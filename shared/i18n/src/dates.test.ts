@@ -1,0 +1,109 @@
+import { createI18n } from './instance.ts';
+import { formatDate } from './dates.ts';
+import { monthNames, monthNamesShort, weekdayNames, weekdayNamesShort } from './calendar-names.ts';
+import { dayEnd, dayOf, dayStart, daysBetween, parseDate } from './days.ts';
+import { defaultTimeZone, setTimeZone, timeZone } from './time-zone.ts';
+
+// 20 November 2026, 14:05:30 in Almaty (UTC+5).
+const moment = Date.UTC(2026, 10, 20, 9, 5, 30) / 1000;
+
+beforeEach(() => {
+  createI18n({ language: 'ru_RU' });
+  setTimeZone(defaultTimeZone);
+});
+
+test('dates are dd.mm.yyyy in every language, in the organisation’s time', () => {
+  for (const language of ['ru_RU', 'kk_KZ', 'en_EN', 'tr_TR']) {
+    expect(formatDate(moment, 'date', { language })).toBe('20.11.2026');
+    expect(formatDate(moment, 'dateTime', { language })).toBe('20.11.2026 14:05');
+  }
+  expect(formatDate(moment, 'time')).toBe('14:05');
+  expect(formatDate(moment, 'iso')).toBe('2026-11-20');
+  expect(formatDate(moment, 'year')).toBe('2026');
+});
+
+test.each([
+  ['ru', '20 ноября 2026', '20 ноября', 'ноябрь 2026', 'ноя'],
+  ['kk', '2026 ж. 20 қараша', '20 қараша', '2026 ж. қараша', 'қар'],
+  ['en', '20 November 2026', '20 November', 'November 2026', 'Nov'],
+  ['tr', '20 Kasım 2026', '20 Kasım', 'Kasım 2026', 'Kas'],
+])('%s: months in words', (language, day, dayMonth, monthYear, short) => {
+  expect(formatDate(moment, 'day', { language })).toBe(day);
+  expect(formatDate(moment, 'dayMonth', { language })).toBe(dayMonth);
+  expect(formatDate(moment, 'monthYear', { language })).toBe(monthYear);
+  expect(formatDate(moment, 'monthShort', { language })).toBe(short);
+});
+
+test('the language on the screen is taken when none is named', () => {
+  createI18n({ language: 'kk_KZ' });
+  expect(formatDate(moment, 'month')).toBe('қараша');
+});
+
+test('seconds, ISO strings, days and Date objects are the same moment', () => {
+  expect(formatDate('2026-11-20T09:05:30Z', 'dateTime')).toBe('20.11.2026 14:05');
+  expect(formatDate(new Date(moment * 1000), 'dateTime')).toBe('20.11.2026 14:05');
+  expect(formatDate('2026-11-20', 'dateTime')).toBe('20.11.2026 00:00');
+});
+
+test('what is no date shows nothing', () => {
+  for (const nothing of [null, undefined, '', 'вчера', Number.NaN]) expect(formatDate(nothing)).toBe('');
+});
+
+test('midnight belongs to the organisation’s day, not to Greenwich’s', () => {
+  const lateEvening = Date.UTC(2026, 10, 20, 20, 0) / 1000;
+  expect(formatDate(lateEvening)).toBe('21.11.2026');
+  setTimeZone('Europe/Istanbul');
+  expect(timeZone()).toBe('Europe/Istanbul');
+  expect(formatDate(lateEvening)).toBe('20.11.2026');
+  expect(() => setTimeZone('Mars/Base')).toThrow(RangeError);
+  expect(timeZone()).toBe('Europe/Istanbul');
+});
+
+test('Almaty changed its clock on 1 March 2024', () => {
+  expect(formatDate(Date.UTC(2024, 1, 1) / 1000, 'time')).toBe('06:00');
+  expect(formatDate(Date.UTC(2024, 3, 1) / 1000, 'time')).toBe('05:00');
+});
+
+test('a filter’s day begins at 00:00:00 and ends at 23:59:59', () => {
+  expect(formatDate(dayStart('2026-11-20'), 'dateTime')).toBe('20.11.2026 00:00');
+  expect(dayEnd('2026-11-20') - dayStart('2026-11-20')).toBe(24 * 3600 - 1);
+  expect(dayStart('2026-11-20')).toBe(Date.UTC(2026, 10, 19, 19) / 1000);
+});
+
+test('typed dates are read, impossible ones refused', () => {
+  expect(parseDate('20.11.2026')).toBe('2026-11-20');
+  expect(parseDate(' 1.2.2027 ')).toBe('2027-02-01');
+  expect(parseDate('29.02.2028')).toBe('2028-02-29');
+  for (const wrong of ['31.02.2026', '29.02.2027', '0.1.2026', '1.13.2026', '2026-11-20', 'завтра', '']) {
+    expect(parseDate(wrong)).toBeUndefined();
+  }
+});
+
+test('days between two moments are calendar days of the organisation', () => {
+  const evening = Date.UTC(2026, 10, 20, 18, 59) / 1000;
+  const minutesLater = Date.UTC(2026, 10, 20, 19, 1) / 1000;
+  expect(dayOf(evening)).toBe('2026-11-20');
+  expect(daysBetween(evening, minutesLater)).toBe(1);
+  expect(daysBetween('2026-11-20', '2026-11-23')).toBe(3);
+  expect(daysBetween('2026-11-20', '2026-11-18')).toBe(-2);
+});
+
+test('each language names twelve months and seven weekdays, all different', () => {
+  for (const [names, count] of [[monthNames, 12], [monthNamesShort, 12], [weekdayNames, 7], [weekdayNamesShort, 7]] as const) {
+    for (const language of ['ru', 'kk', 'en', 'tr'] as const) expect(new Set(names[language]).size).toBe(count);
+  }
+});
+
+test('month and weekday names are those of CLDR, which Node has in full', () => {
+  for (const language of ['ru', 'kk', 'en', 'tr'] as const) {
+    const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+    const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+    for (let index = 0; index < 12; index += 1) {
+      expect(monthNames[language][index]?.toLowerCase()).toBe(month.format(Date.UTC(2026, index, 10)).toLowerCase());
+    }
+    // 1 June 2026 is a Monday.
+    for (let index = 0; index < 7; index += 1) {
+      expect(weekdayNames[language][index]?.toLowerCase()).toBe(weekday.format(Date.UTC(2026, 5, 1 + index)).toLowerCase());
+    }
+  }
+});
