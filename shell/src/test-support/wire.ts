@@ -42,7 +42,7 @@ export const serve = (answers: Answers = {}): Asked[] => {
     const fields = Object.fromEntries(new URLSearchParams(await asking.text()));
     asked.push({ path, fields });
     const given = all[path];
-    const answer: unknown = typeof given === 'function' ? (given as (fields: Record<string, string>) => unknown)(fields) : given;
+    const answer: unknown = typeof given === 'function' ? await (given as (fields: Record<string, string>) => unknown)(fields) : given;
     if (answer instanceof Response) return answer;
     return answer === undefined ? new Response('', { status: 404 }) : Response.json(answer);
   };

@@ -16,7 +16,7 @@ export const useNewDocumentCount = (): number | undefined =>
 
 /**
  * Asks the counter of updates every three minutes and tells everybody when it has risen (specification 1 §4): the list
- * reloads, and so does the count of new documents. The first answer is what later ones are measured by.
+ * reloads, and so does the count of new documents. The first answer, at the start, is what later ones are measured by.
  */
 export const useUpdatePoll = (): void => {
   const client = useQueryClient();
@@ -27,6 +27,8 @@ export const useUpdatePoll = (): void => {
       if (last !== undefined && count > last) emit('counter-rose', { count });
       last = count;
     };
+    // At once, so that what comes within the first three minutes is a rise.
+    ask().catch((error: unknown) => console.warn('The counter of updates could not be asked', error));
     const recount = (): void => void client.invalidateQueries({ queryKey: queryKey('new-document-count') });
     const ends = [poll(ask, askEveryMs), listen('counter-rose', recount), listen('document-changed', recount)];
     return () => ends.forEach((end) => end());

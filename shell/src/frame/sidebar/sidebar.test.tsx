@@ -49,6 +49,7 @@ test('on a first visit nothing is asked twice', async () => {
   expect(asked.map(({ path }) => path).toSorted()).toEqual([
     '/ce/apps/instance_operation.php',
     '/ce/checknewalert.php',
+    '/ce/checkupd.php',
     '/ce/docs1.5/get_config_titles.php',
     '/ce/docs1.5/get_left_menu.php',
     '/ce/docs1.5/my_substitutions.php',

@@ -1,0 +1,67 @@
+import { listen } from '@qujat/remotes';
+import { act, screen } from '@testing-library/react';
+import { setWidth } from '../../test-support/browser.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { forgetSession } from '../../test-support/session.ts';
+import { serve } from '../../test-support/wire.ts';
+
+const threeMinutes = 180_000;
+
+beforeEach(() => {
+  forgetSession();
+  setWidth(1440);
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
+});
+afterEach(() => jest.useRealTimers());
+
+const pass = (milliseconds: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+test('every three minutes the counter is asked; when it rises everybody hears and the unread count is asked again', async () => {
+  const counters = [5, 5, 7, 6];
+  let unread = 24;
+  const asked = serve({ '/ce/checkupd.php': () => [String(counters.shift())], '/ce/checknewalert.php': () => [unread] });
+  const heard: number[] = [];
+  const end = listen('counter-rose', ({ count }) => heard.push(count));
+  await renderApp();
+  await pass(1_000);
+  expect(asked.filter(({ path }) => path === '/ce/checkupd.php')).toHaveLength(1);
+
+  await pass(threeMinutes);
+  expect(asked.filter(({ path }) => path === '/ce/checkupd.php')).toHaveLength(2);
+  expect(heard).toEqual([]);
+
+  unread = 26;
+  await pass(threeMinutes);
+  expect(heard).toEqual([7]);
+  await pass(1_000);
+  expect(screen.getByRole('link', { name: 'Входящие 26 новых документов' })).toBeVisible();
+
+  await pass(threeMinutes);
+  expect(heard).toEqual([7]);
+  end();
+});
+
+test('a request of over three seconds shows the spinner until it ends', async () => {
+  let answer = (): void => {};
+  serve({ '/ce/docs1.5/profile.php': () => new Promise<unknown>((resolve) => (answer = () => resolve({ fullname: 'Ли Анна' }))) });
+  await renderApp();
+  await pass(2_900);
+  expect(document.querySelector('.overlay')).toBeNull();
+  await pass(200);
+  expect(document.querySelector('.overlay')).not.toBeNull();
+  answer();
+  await pass(100);
+  expect(document.querySelector('.overlay')).toBeNull();
+});
+
+test('while the server is away the page says so and goes on by itself', async () => {
+  let away = true;
+  serve({ '/ce/docs1.5/profile.php': () => (away ? new Response('', { status: 503 }) : { fullname: 'Ли Анна' }) });
+  await renderApp();
+  await pass(100);
+  expect(screen.getByText('Нет связи с сервером. Ждём, когда она восстановится.')).toBeVisible();
+  away = false;
+  await pass(10_000);
+  expect(screen.queryByText('Нет связи с сервером. Ждём, когда она восстановится.')).toBeNull();
+  expect(screen.getByText('Ли Анна')).toBeVisible();
+});
