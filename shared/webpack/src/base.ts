@@ -62,7 +62,7 @@ export function baseConfiguration(workspace: Workspace, dir: string, name: strin
     resolve: { extensions: ['.js'] }, // for old packages; our relative imports carry theirs
     module: { rules: rules(target) },
     optimization: {
-      chunkIds: 'named', // the release knows pages by the names of their chunks
+      chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       runtimeChunk: false,
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],

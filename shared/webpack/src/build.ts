@@ -7,6 +7,7 @@ import { compressFiles } from './compress.ts';
 import { buildContext, shellPackage } from './context.ts';
 import { readFrontDoor } from './front-door.ts';
 import { integrityOf, shortHash } from './hash.ts';
+import { fillIntegrity, integrityKey, integrityPlaceholder } from './integrity-plugin.ts';
 import { remoteNodeBuild, serverFile, shellNodeBuild } from './node-configuration.ts';
 import type { Configure } from './remote-configuration.ts';
 import { run } from './run.ts';
@@ -49,6 +50,15 @@ const filesUnder = (dir: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
+/** Puts the hashes of all chunks into the entries that load them; the entries' own hashes are taken after that. */
+function protectChunks(work: string, files: readonly string[]): void {
+  const contents = files.filter((file) => integrityKey(file)).map((file) => ({ file, text: readFileSync(join(work, file)) }));
+  const entries = contents.filter(({ text }) => text.includes(integrityPlaceholder));
+  const chunks = contents.filter((one) => !entries.includes(one));
+  const integrity = Object.fromEntries(chunks.map(({ file, text }) => [file, integrityOf(text)]));
+  for (const { file, text } of entries) writeFileSync(join(work, file), fillIntegrity(text.toString(), integrity));
+}
+
 /**
  * Builds the package in `dir` into a release folder below `root` and returns its version, which is a hash of what came
  * out. The folder appears whole or not at all. A build whose result is there already changes nothing.
@@ -62,6 +72,7 @@ export async function buildPackage(dir: string, root: string, sources: string): 
   try {
     const { draft, server } = await compile(dir, work, sources);
     const files = filesUnder(work).map((file) => relative(work, file));
+    protectChunks(work, files);
     const hashes = files.map((file) => [file, integrityOf(readFileSync(join(work, file)))] as const);
     const version = shortHash(JSON.stringify(draft), ...hashes.flat());
     const integrity = Object.fromEntries(hashes.filter(([file]) => !file.startsWith('server/')));

@@ -10,6 +10,9 @@ export const containerName = (name: string): string => name.replaceAll('-', '_')
 /** The one module that a remote exposes. */
 export const exposedModule = './remote';
 
+/** Name of the chunk of that module, before it becomes a part of the entry. */
+export const frontDoorChunk = 'front-door';
+
 const common = { singleton: true, strictVersion: true } as const;
 
 /**
@@ -35,7 +38,7 @@ export function remoteFederation(name: string, definition: string, shared: reado
   return new ModuleFederationPlugin({
     name: containerName(name),
     filename: 'remoteEntry.[contenthash:8].js',
-    exposes: { [exposedModule]: definition },
+    exposes: { [exposedModule]: { import: [definition], name: frontDoorChunk } },
     dts: false,
     dev: false,
     manifest: false,

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
-import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration } from './base.ts';
 import { buildContext } from './context.ts';
 import { remoteFederation } from './federation.ts';
 import { FacadePlugin } from './facade-plugin.ts';
+import { FrontDoorPlugin } from './front-door-plugin.ts';
 import { frontDoorFile } from './front-door.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 
 /** What a webpack.config.ts gives: webpack calls it with its `--env`, our builds with where to write. */
 export type Configure = (options?: BuildOptions) => Configuration;
@@ -31,8 +32,9 @@ export const remoteBuild = (dir: string): Configure => ({ out = join(dir, 'dist'
     plugins: [
       ...(base.plugins ?? []),
       new FacadePlugin(),
+      new FrontDoorPlugin(),
       remoteFederation(remote.name, frontDoorFile(dir), shared),
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+      new IntegrityPlugin(),
     ],
   };
 };

@@ -38,8 +38,8 @@ export const behindFacades: Record<string, string> = {
   '@module-federation/enhanced': '@qujat/remotes',
 };
 
-/** Packages too large for the first load; a component that reaches one is loaded by need. */
-const heavy = /from '(@base-ui\/react|react-day-picker|@tanstack\/react-query)/;
+/** Packages too large for the first load; a component that reaches one is loaded by need. Base UI's policy context is a few lines. */
+const heavy = /from '(@base-ui\/react(?!\/csp-provider)|react-day-picker|@tanstack\/react-query)/;
 
 /** Whether a source file, or a file that it imports by a relative path, imports something heavy. */
 function reachesHeavy(file: string, seen = new Set<string>()): boolean {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
-import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration } from './base.ts';
 import { buildContext } from './context.ts';
 import { runtimeAlias, shellFederation } from './federation.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 import type { Configure } from './remote-configuration.ts';
 
 const inPackage = (names: string): RegExp => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`);
@@ -35,7 +35,7 @@ export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist')
     plugins: [
       ...(base.plugins ?? []),
       shellFederation('qujat_shell', shared),
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+      new IntegrityPlugin(),
     ],
   };
 };

@@ -1,0 +1,51 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Compiler } from 'webpack';
+
+/** Stands in the entry until the hashes of all other files are known; build.ts puts them there. */
+export const integrityPlaceholder = 'QUJAT-INTEGRITY';
+
+const { RuntimeGlobals } = webpack;
+
+const table = `${RuntimeGlobals.require}.sri`;
+
+/** Files are named by a hash of their contents, which is how the table finds them: 'list.4be7121a.js'. */
+export const integrityKey = (file: string): string | undefined => /\.([0-9a-f]{8})\.(?:js|css)$/.exec(file)?.[1];
+
+const lookUp = (element: string, url: string): string =>
+  `var known = ${table}[/\\.([0-9a-f]{8})\\.\\w+$/.exec(${url})?.[1]]; if (known) { ${element}.integrity = "sha384-" + known; ${element}.crossOrigin = "anonymous"; }`;
+
+class IntegrityTable extends webpack.RuntimeModule {
+  constructor() {
+    super('subresource integrity');
+  }
+  override generate(): string {
+    return `${table} = ${JSON.stringify(integrityPlaceholder)};`;
+  }
+}
+
+/**
+ * Subresource Integrity for what webpack loads by itself: every script and style that an entry asks for later carries its
+ * hash. The entry's own hash stands in the page.
+ */
+export class IntegrityPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
+      const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', (source) => `${source}\n${lookUp('script', 'url')}`);
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('IntegrityPlugin', (source, { tag, href }) => `${source}\n${lookUp(tag, href)}`);
+      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunk).tap('IntegrityPlugin', (chunk) => {
+        compilation.addRuntimeModule(chunk, new IntegrityTable());
+        return true;
+      });
+    });
+  }
+}
+
+/** Puts the hashes of all other files ('sha384-…') into the text of an entry. */
+export function fillIntegrity(entry: string, integrity: Readonly<Record<string, string>>): string {
+  const hashes = Object.entries(integrity).flatMap(([file, value]) => {
+    const key = integrityKey(file);
+    return key ? [`"${key}":"${value.replace('sha384-', '')}"`] : [];
+  });
+  return entry.replace(new RegExp(`(["'\`])${integrityPlaceholder}\\1`, 'g'), `{${hashes.join(',')}}`);
+}
