@@ -1,11 +1,11 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { changePassword as changeCall } from '@qujat/contract/authentication';
+import { isGoodPassword } from '@qujat/contract/password-rule';
 import type { SessionContext } from '../http/context.ts';
 import { BusinessError } from '../http/errors.ts';
 import { audit } from './audit.ts';
 import { endOtherSessions } from './end-session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { isGoodPassword } from './password-rule.ts';
 import { forgetTries, limits, takeTry } from './rate-limit.ts';
 import { findPerson, replacePassword } from './store.ts';
 
