@@ -2,7 +2,7 @@ import { documentCard, type DocumentCard } from '@qujat/contract/document-card';
 import { documentList, type DocumentList } from '@qujat/contract/document-list';
 
 /** Answers for tests, written as the wire has them and read by the contract's own decoders. */
-type Wire = Readonly<Record<string, unknown>>;
+export type Wire = Readonly<Record<string, unknown>>;
 
 export const listRow = (edocid: number, more: Wire = {}): Wire => ({
   docid: 9000 + edocid,
@@ -30,24 +30,25 @@ export const listRow = (edocid: number, more: Wire = {}): Wire => ({
   ...more,
 });
 
-export const listAnswer = (docs: readonly Wire[], more: Wire = {}): DocumentList =>
-  documentList.answer.decode({
-    docs,
-    count: docs.length,
-    total_pages: 1,
-    current_page: 1,
-    active_users: 3,
-    doctypes: [
-      { did: 6, qdname: 'П', docname: 'Приказ' },
-      { did: 7, qdname: 'СЗ', docname: 'Служебная записка' },
-    ],
-    departments: [{ depid: 5, dname: 'Отдел кадров' }],
-    statuses: [
-      { statid: 300, statname: 'На утверждении' },
-      { statid: 500, statname: 'На исполнении' },
-    ],
-    ...more,
-  });
+export const listWire = (docs: readonly Wire[], more: Wire = {}): Wire => ({
+  docs,
+  count: docs.length,
+  total_pages: 1,
+  current_page: 1,
+  active_users: 3,
+  doctypes: [
+    { did: 6, qdname: 'П', docname: 'Приказ' },
+    { did: 7, qdname: 'СЗ', docname: 'Служебная записка' },
+  ],
+  departments: [{ depid: 5, dname: 'Отдел кадров' }],
+  statuses: [
+    { statid: 300, statname: 'На утверждении' },
+    { statid: 500, statname: 'На исполнении' },
+  ],
+  ...more,
+});
+
+export const listAnswer = (docs: readonly Wire[], more: Wire = {}): DocumentList => documentList.answer.decode(listWire(docs, more));
 
 export const participant = (userid: number, more: Wire = {}): Wire => ({
   userid,
@@ -63,19 +64,20 @@ export const participant = (userid: number, more: Wire = {}): Wire => ({
   ...more,
 });
 
-export const cardAnswer = (more: Wire = {}): DocumentCard =>
-  documentCard.answer.decode({
-    edocid: 41,
-    docid: 9041,
-    docnum: 'СЗ-01-12/214',
-    docname: 'Служебная записка',
-    descr: 'О закупке серверного оборудования',
-    status: 200,
-    statname: 'На агрегации',
-    period: '',
-    userid: 1,
-    creator: { fullname: 'Ли Анна', phone: '+7 700 000 11 22' },
-    version: 7,
-    tabs: { main: {} },
-    ...more,
-  });
+export const cardWire = (more: Wire = {}): Wire => ({
+  edocid: 41,
+  docid: 9041,
+  docnum: 'СЗ-01-12/214',
+  docname: 'Служебная записка',
+  descr: 'О закупке серверного оборудования',
+  status: 200,
+  statname: 'На агрегации',
+  period: '',
+  userid: 1,
+  creator: { fullname: 'Ли Анна', phone: '+7 700 000 11 22' },
+  version: 7,
+  tabs: { main: {} },
+  ...more,
+});
+
+export const cardAnswer = (more: Wire = {}): DocumentCard => documentCard.answer.decode(cardWire(more));

@@ -1,0 +1,59 @@
+import { createQueryClient } from '@qujat/api/query-client';
+import { profileCodec } from '@qujat/contract/shell';
+import { addResources, createI18n, I18nProvider } from '@qujat/i18n';
+import { BrowserRouter } from '@qujat/router';
+import { setProfile, setResponseRequired, signIn, store } from '@qujat/session';
+import { UiProvider } from '@qujat/ui/provider';
+import { uiTexts } from '@qujat/ui/texts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { Provider } from 'jotai';
+import texts from '../locales/ru.json';
+import WorkAreaPage from '../work-area/work-area-page.tsx';
+import type { Wire } from './wire.ts';
+
+/** jsdom lays nothing out: whether the screen is narrow is said by the test. */
+const setWidth = (width: number): void => {
+  window.matchMedia = (query) =>
+    ({
+      matches: query.includes('width < 1024px') && width < 1024,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+  window.scrollTo = () => undefined;
+  Element.prototype.getAnimations ??= () => [];
+};
+
+interface Options {
+  readonly hash?: string;
+  readonly search?: string;
+  readonly profile?: Wire;
+  readonly width?: number;
+  readonly responseRequired?: boolean;
+}
+
+/** The work area as the shell shows it, for one who is signed in. */
+export const renderArea = async ({ hash = '#currentTab=13', search = '', profile = {}, width = 1440, responseRequired = false }: Options = {}): Promise<void> => {
+  setWidth(width);
+  window.history.replaceState(null, '', `/${search}${hash}`);
+  const i18n = createI18n({ language: 'ru_RU', resources: { documents: texts } });
+  addResources('ui', 'ru', await uiTexts('ru'));
+  signIn({ token: 'token', tokenExp: 0, refreshToken: 'refresh' });
+  setProfile(profileCodec.decode({ fullname: 'Сапаргалиев Дулат', position: 'Генеральный директор', position2: 'Бас директор', ...profile }));
+  setResponseRequired(responseRequired);
+  await act(async () => {
+    render(
+      <Provider store={store}>
+        <QueryClientProvider client={createQueryClient()}>
+          <I18nProvider i18n={i18n}>
+            <UiProvider>
+              <BrowserRouter>
+                <WorkAreaPage />
+              </BrowserRouter>
+            </UiProvider>
+          </I18nProvider>
+        </QueryClientProvider>
+      </Provider>,
+    );
+  });
+};

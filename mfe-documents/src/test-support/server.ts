@@ -1,0 +1,35 @@
+import type { Wire } from './wire.ts';
+
+export interface Asked {
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+type Answer = (fields: Asked['fields']) => unknown;
+
+/** What a test's server answers by path; a `Response` is given as it is, a promise is waited for. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+/** A server of a test: answers by path and keeps what it was asked. Stands in the place of the network only. */
+export const serve = (answers: Answers): { asked: Asked[]; of: (path: string) => Asked['fields'][] } => {
+  const asked: Asked[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input as RequestInfo, init);
+    const { pathname } = new URL(request.url);
+    const fields = Object.fromEntries(new URLSearchParams(await request.text()));
+    asked.push({ path: pathname, fields });
+    const answer = await answers[pathname]?.(fields);
+    if (answer instanceof Response) return answer;
+    return answer === undefined ? new Response('{}', { status: 500 }) : Response.json(answer as Wire);
+  };
+  return { asked, of: (path) => asked.filter((each) => each.path === path).map(({ fields }) => fields) };
+};
+
+/** An answer that comes when the test says so. */
+export const later = <T>(): { promise: Promise<T>; resolve: (value: T) => void } => {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+};
