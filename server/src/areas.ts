@@ -1,5 +1,6 @@
 /** Every area of the server: what it serves and what it does in the background. */
 import { routes as authRoutes } from './auth/routes.ts';
+import { foldCounters } from './documents/counters.ts';
 import type { Area } from './http/serve.ts';
 import { removeExpired } from './session/expired.ts';
 import { routes as sessionRoutes } from './session/routes.ts';
@@ -7,4 +8,7 @@ import type { Job } from './worker.ts';
 
 export const areas: readonly Area[] = [authRoutes, sessionRoutes];
 
-export const jobs: readonly Job[] = [removeExpired];
+export const jobs: readonly Job[] = [
+  removeExpired,
+  { name: 'fold-counters', everyMs: 5000, run: async (db) => void (await foldCounters(db)) },
+];

@@ -117,8 +117,8 @@ const borrowPostgres = async (): Promise<TestPostgres> => {
 };
 
 /**
- * Gives the tests of a file one database. Call it at the top level of the file (or of a `describe`):
- * `const database = withDatabase();` — and use `database.db` inside of tests.
+ * Gives the tests of a `describe` one database: `const database = withDatabase();` — and `database.db` inside of `before`
+ * and tests. (Only within a `describe` do the hooks run one after the other; at the top level of a file they do not.)
  */
 export const withDatabase = (options: { empty?: boolean } = {}): TestDatabase => {
   let made: TestDatabase | null = null;

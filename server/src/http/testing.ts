@@ -101,7 +101,7 @@ const openFor = async (db: Database, email: string, now: Date, options: { organi
   });
 };
 
-/** Starts a server on a database of its own for the tests of a file. Call it at the top level of the file. */
+/** Starts a server on a database of its own for the tests of a `describe`. */
 export const testServer = (options: { demo?: boolean; worker?: boolean } = {}): TestServer => {
   const database = withDatabase();
   let server: Server | null = null;

@@ -1,10 +1,9 @@
 /** The organisations of a person, and which of them the session works in. */
-import { sql } from 'kysely';
 import type { CallAnswer } from '@qujat/contract/call';
 import type { organisations as organisationsCall } from '@qujat/contract/shell';
-import { queues } from '@qujat/contract/vocabulary';
 import { audit } from '../auth/audit.ts';
 import type { Queryable } from '../database/pool.ts';
+import { documentsInWork } from '../documents/counters.ts';
 import type { SessionContext } from '../http/context.ts';
 import { BusinessError } from '../http/errors.ts';
 import type { Language } from '../http/texts.ts';
@@ -15,32 +14,21 @@ export const organisationName = async (db: Queryable, id: number, language: Lang
   return inLanguage(language, row.name_ru, row.name_kk);
 };
 
-interface Row {
-  id: number;
-  name_ru: string;
-  name_kk: string;
-  in_work: number;
-}
-
 export const listOrganisations = async ({ db, session, language }: SessionContext): Promise<CallAnswer<typeof organisationsCall>> => {
-  const { rows } = await sql<Row>`
-    select o.id, o.name_ru, o.name_kk, (
-      select coalesce(sum(n), 0)::int from (
-        select n from feed_counts where principal = e.id and queue = ${queues.inWork} and dimension = 0
-        union all
-        select n from feed_count_deltas where principal = e.id and queue = ${queues.inWork} and dimension = 0
-      ) counted
-    ) as in_work
-    from employees e
-    join organisations o on o.id = e.organisation_id
-    where e.person_id = ${session.personId} and e.ended_at is null
-    order by e.id
-  `.execute(db);
+  const rows = await db
+    .selectFrom('employees as e')
+    .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
+    .select(['e.id as employee_id', 'o.id', 'o.name_ru', 'o.name_kk'])
+    .where('e.person_id', '=', session.personId)
+    .where('e.ended_at', 'is', null)
+    .orderBy('e.id')
+    .execute();
+  const inWork = await documentsInWork(db, rows.map((row) => row.employee_id));
   return rows.map((row) => ({
     id: row.id,
     name: inLanguage(language, row.name_ru, row.name_kk),
     selected: row.id === session.organisationId,
-    documentsInWork: row.in_work,
+    documentsInWork: inWork.get(row.employee_id) ?? 0,
   }));
 };
 
