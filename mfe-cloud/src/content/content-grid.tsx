@@ -1,21 +1,20 @@
-import { useTranslation } from '@qujat/i18n';
+import { formatDateText, useTranslation } from '@qujat/i18n';
 import { cx } from '@qujat/ui/cx';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import styles from './content-grid.module.css';
 import { itemKey, ItemName, TypeBadge, type ItemsProps } from './item-view.tsx';
-import { wireDate } from './wire-date.ts';
 
 /** The same as tiles. */
 export const ContentGrid = ({ items, stale, empty }: ItemsProps): ReactNode => {
   const { t } = useTranslation('cloud');
   if (!items)
     return (
-      <div role="status" className={styles.grid}>
+      <output className={styles.grid}>
         <VisuallyHidden>{t('content.loading')}</VisuallyHidden>
         <Skeleton shape="block" count={6} />
-      </div>
+      </output>
     );
   if (items.length === 0) return <div className={styles.frame}>{empty}</div>;
   return (
@@ -25,7 +24,7 @@ export const ContentGrid = ({ items, stale, empty }: ItemsProps): ReactNode => {
           <TypeBadge item={item} />
           <ItemName item={item} />
           <span className={styles.remark}>{item.creator}</span>
-          <span className={styles.remark}>{wireDate(item.created)}</span>
+          <span className={styles.remark}>{formatDateText(item.created)}</span>
         </li>
       ))}
     </ul>

@@ -61,7 +61,7 @@ const LayoutToggle = (): ReactNode => {
   const { t } = useTranslation('cloud');
   const [layout, setLayout] = useAtom(layoutAtom);
   return (
-    <div role="group" aria-label={t('content.layout')} className={styles.layout}>
+    <fieldset aria-label={t('content.layout')} className={styles.layout}>
       <IconButton
         label={t('content.grid')}
         icon={<LayoutGrid aria-hidden="true" />}
@@ -69,6 +69,6 @@ const LayoutToggle = (): ReactNode => {
         onClick={() => setLayout('grid')}
       />
       <IconButton label={t('content.list')} icon={<List aria-hidden="true" />} pressed={layout === 'list'} onClick={() => setLayout('list')} />
-    </div>
+    </fieldset>
   );
 };

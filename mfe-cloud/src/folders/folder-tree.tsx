@@ -28,11 +28,11 @@ export const FolderTree = ({ label, query: { data, isError, refetch }, current }
     );
   if (!data)
     return (
-      <div role="status" className={styles.remark}>
+      <output className={styles.waiting}>
         <VisuallyHidden>{t('folders.loading')}</VisuallyHidden>
         <Skeleton width="most" />
         <Skeleton width="half" />
-      </div>
+      </output>
     );
   if (data.length === 0) return <p className={styles.remark}>{t('folders.none')}</p>;
   const path = (current !== null && pathTo(current, data)) || [];

@@ -25,7 +25,7 @@ test('letters stand with date, time, sender and subject; an unread one is told a
 });
 
 test('another page is asked for by its number; the old rows stay until it is there', async () => {
-  let release = (): void => {};
+  let release: (() => void) | undefined;
   const asked = serve(({ fields }) => pageOf(Number(fields.page)));
   renderPart(<LetterList />);
   await screen.findByText('Отправитель 11');
@@ -36,7 +36,7 @@ test('another page is asked for by its number; the old rows stay until it is the
   };
   await userEvent.click(screen.getByRole('button', { name: 'pages.next' }));
   expect(screen.getByText('Отправитель 11')).toBeInTheDocument();
-  release();
+  release?.();
   await screen.findByText('Отправитель 21');
   expect(screen.queryByText('Отправитель 11')).toBeNull();
   expect(asked.at(-1)?.fields.page).toBe('2');

@@ -1,15 +1,18 @@
 import type { LetterRow } from '@qujat/contract/mail';
 import { useTranslation } from '@qujat/i18n';
-import { Badge } from '@qujat/ui/badge';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { Pagination } from '@qujat/ui/pagination';
 import { Table } from '@qujat/ui/table';
-import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { Mailbox } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import styles from './letter-list.module.css';
+import { LetterCard, Sender, Subject } from './letter-view.tsx';
 import { useLetters } from './use-letters.ts';
+
+const senderCell = (letter: LetterRow): ReactNode => <Sender letter={letter} />;
+const subjectCell = (letter: LetterRow): ReactNode => <Subject letter={letter} />;
+const card = (letter: LetterRow): ReactNode => <LetterCard letter={letter} />;
 
 /** The incoming letters page by page: date, time, sender, subject (specification 2 §2 "Mailbox"); unread ones in bold. */
 export const LetterList = (): ReactNode => {
@@ -23,8 +26,6 @@ export const LetterList = (): ReactNode => {
     setPage(next);
     top.current?.scrollIntoView({ block: 'nearest' });
   };
-  const subjectOf = ({ subject }: LetterRow): string => subject || t('mailbox.noSubject');
-  const unreadMark = ({ unread }: LetterRow): ReactNode => unread && <VisuallyHidden>{t('mailbox.unread')}</VisuallyHidden>;
   return (
     <div ref={top} className={styles.mailbox}>
       <Table<LetterRow>
@@ -32,35 +33,15 @@ export const LetterList = (): ReactNode => {
         columns={[
           { key: 'date', title: t('mailbox.date'), width: 110, numeric: true, cell: ({ date }) => date },
           { key: 'time', title: t('mailbox.time'), width: 80, numeric: true, cell: ({ time }) => time },
-          { key: 'sender', title: t('mailbox.sender'), cell: ({ sender }) => <span className={styles.sender}>{sender}</span> },
-          {
-            key: 'subject',
-            title: t('mailbox.subject'),
-            rowHeader: true,
-            cell: (letter) => (
-              <>
-                {unreadMark(letter)} {subjectOf(letter)}
-              </>
-            ),
-          },
+          { key: 'sender', title: t('mailbox.sender'), cell: senderCell },
+          { key: 'subject', title: t('mailbox.subject'), rowHeader: true, cell: subjectCell },
         ]}
         rows={data?.letters ?? []}
         rowKey={({ id }) => id}
         strong={({ unread }) => unread === true}
         loading={!data || isPlaceholderData}
         empty={<EmptyState icon={<Mailbox />} title={t('mailbox.empty')} text={t('mailbox.emptyHint')} />}
-        card={(letter) => (
-          <>
-            <div className={styles.cardTop}>
-              <span className={styles.sender}>{letter.sender}</span>
-              <span className={styles.when}>
-                {letter.date} {letter.time}
-              </span>
-            </div>
-            <p className={styles.cardSubject}>{subjectOf(letter)}</p>
-            {letter.unread && <Badge tone="blue">{t('mailbox.unread')}</Badge>}
-          </>
-        )}
+        card={card}
       />
       <Pagination page={page} total={data?.totalPages ?? 0} label={t('mailbox.pages')} onChange={turnTo} />
     </div>

@@ -4,6 +4,7 @@ import { Button } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { IconButton } from '@qujat/ui/icon-button';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { Menu, Newspaper } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './feed-page.module.css';
@@ -38,7 +39,10 @@ const Posts = (): ReactNode => {
   if (isError && !posts) return <ErrorCard title={t('feed.failed')} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!posts)
     return (
-      <div role="status" aria-label={t('feed.loading')}>
+      <div className={styles.posts}>
+        <VisuallyHidden>
+          <output>{t('feed.loading')}</output>
+        </VisuallyHidden>
         <PostSkeleton />
         <PostSkeleton />
         <PostSkeleton />

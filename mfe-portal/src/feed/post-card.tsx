@@ -1,12 +1,11 @@
 import type { Post } from '@qujat/contract/feed';
-import { formatNumber, useTranslation } from '@qujat/i18n';
+import { formatDateText, formatNumber, useTranslation } from '@qujat/i18n';
 import { Avatar } from '@qujat/ui/avatar';
 import { cx } from '@qujat/ui/cx';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { FileText, Heart, MessageCircle, Paperclip, Video } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import styles from './post-card.module.css';
-import { wireDate } from './wire-date.ts';
 
 /** One post: who, when, what, with what files and documents, how many liked and commented it. */
 export const PostCard = ({ post }: { post: Post }): ReactNode => {
@@ -20,7 +19,7 @@ export const PostCard = ({ post }: { post: Post }): ReactNode => {
           <h2 id={authorId} className={styles.author}>
             {post.author}
           </h2>
-          <p className={styles.date}>{wireDate(post.date)}</p>
+          <p className={styles.date}>{formatDateText(post.date)}</p>
         </div>
       </header>
       {post.message && <p className={styles.message}>{post.message}</p>}
@@ -76,7 +75,7 @@ const PostDocuments = ({ post }: { post: Post }): ReactNode => {
             <span>
               {document.name}
               <span className={styles.remark}>
-                {document.author} · {wireDate(document.date)}
+                {document.author} · {formatDateText(document.date)}
               </span>
             </span>
           </li>

@@ -24,6 +24,7 @@ export { RichText, type RichTextProps } from './rich-text.tsx';
 export { pluralForm, pluralForms, type PluralForm } from './plurals.ts';
 export { defaultTimeZone, setTimeZone, timeZone, type Moment } from './time-zone.ts';
 export { formatDate, type DateOptions, type DateStyle } from './dates.ts';
+export { formatDateText } from './date-text.ts';
 export { dayEnd, dayOf, dayStart, daysBetween, parseDate } from './days.ts';
 export {
   monthNames,

@@ -2,7 +2,7 @@ import { RemotePage } from '@qujat/remotes';
 import type { ReleasesData } from '@qujat/releases/page-data';
 import { useLocation } from '@qujat/router';
 import { UiProvider } from '@qujat/ui/provider';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { ForbiddenPage, NotFoundPage } from './errors/message-page.tsx';
 import { GlobalSpinner } from './global-spinner.tsx';
@@ -19,7 +19,7 @@ import { useSessionEvents } from './use-session-events.ts';
  * session's jotai store and the language. Renders without a `window`, and then exactly what hydration begins with.
  */
 export const App = ({ releases }: { releases: ReleasesData }): ReactNode => {
-  const [shownPlace] = useState(() => ({ last: null }));
+  const shownPlace = useRef<string | null>(null);
   useSessionEvents();
   return (
     <ReleasesContext value={releases}>

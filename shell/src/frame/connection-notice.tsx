@@ -11,14 +11,14 @@ export const ConnectionNotice = (): ReactNode => {
   const { t } = useTranslation('shell');
   const connection = useAtomValue(connectionAtom);
   return (
-    <div role="status">
+    <output className={styles.region}>
       {connection !== 'online' && (
-        <div className={styles.notice}>
+        <span className={styles.notice}>
           <CloudOff className={styles.icon} size={18} aria-hidden="true" />
           <span className={styles.text}>{connection === 'offline' ? t('connection.offline') : t('connection.serverAway')}</span>
           <LinkButton onClick={tryNow}>{t('connection.tryNow')}</LinkButton>
-        </div>
+        </span>
       )}
-    </div>
+    </output>
   );
 };

@@ -2,7 +2,7 @@ import { useTranslation } from '@qujat/i18n';
 import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
 
 /** What was shown last, over all frames: the first page is an opening, every other one a navigation. */
-export const ShownPlaceContext = createContext<{ last: string | null }>({ last: null });
+export const ShownPlaceContext = createContext<{ current: string | null }>({ current: null });
 
 /**
  * Serves the page's main heading, whichever remote it is in: the document's title always follows it, and after a
@@ -11,7 +11,7 @@ export const ShownPlaceContext = createContext<{ last: string | null }>({ last: 
  */
 export const usePageHeading = (content: RefObject<HTMLElement | null>, place: string): void => {
   const { t } = useTranslation('shell');
-  const shown = useContext(ShownPlaceContext);
+  const shownRef = useContext(ShownPlaceContext);
   const awaited = useRef(false);
 
   useEffect(() => {
@@ -43,8 +43,8 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
   }, [content, t]);
 
   useEffect(() => {
-    const before = shown.last;
-    shown.last = place;
+    const before = shownRef.current;
+    shownRef.current = place;
     if (before === null || before === place) return;
     awaited.current = true;
     window.scrollTo(0, 0);
@@ -53,7 +53,7 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
     if (root && heading) focusHeading(root, heading, awaited);
     // Until the new page has a heading the title does not go on naming the old one.
     else document.title = t('frame.product');
-  }, [content, place, shown, t]);
+  }, [content, place, shownRef, t]);
 };
 
 const focusHeading = (root: HTMLElement, heading: HTMLElement, awaited: { current: boolean }): void => {

@@ -11,6 +11,7 @@ jest.mock('../reload-page.ts', () => ({ reloadPage: jest.fn() }));
 
 const reloads = jest.mocked(reloadPage);
 const standard = { custom_frontend_layout: { SideBarId: 0 } };
+const item = (title: string, url: string, is_new_tab = 0) => ({ title, url, is_new_tab, icon: 'document', font_weight: '' });
 const tabs = (): string[] => within(screen.getByRole('navigation', { name: 'Документы' })).getAllByRole('link').map((link) => link.textContent ?? '');
 const current = (): string | null | undefined => screen.getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'page')?.textContent;
 
@@ -134,7 +135,6 @@ test('folders that cannot be asked for say so and try again', async () => {
 });
 
 test('the server\'s menu opens into links; an address that leads nowhere is left out', async () => {
-  const item = (title: string, url: string, is_new_tab = 0) => ({ title, url, is_new_tab, icon: 'document', font_weight: '' });
   serve({
     '/ce/docs1.5/get_left_menu.php': [
       { title: 'Справочники', items: [item('Лента', '/portal'), item('Отчёт', '/ce/report/'), item('Портал', 'https://egov.kz/', 1), item('Плохой', 'javascript:alert(1)')] },

@@ -1,4 +1,4 @@
-import { wireDate } from './wire-date.ts';
+import { formatDateText } from './date-text.ts';
 
 test.each([
   ['2026-11-20', '20.11.2026'],
@@ -8,5 +8,5 @@ test.each([
   ['вчера', 'вчера'],
   ['', ''],
 ])('%j is shown as %j', (wire, shown) => {
-  expect(wireDate(wire)).toBe(shown);
+  expect(formatDateText(wire)).toBe(shown);
 });
