@@ -1,7 +1,7 @@
 import type { DocumentCard } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
-import { useId, useState, type ReactNode } from 'react';
-import { panelProps, TabList } from '../parts/tab-list.tsx';
+import { TabPanel, Tabs } from '@qujat/ui/tabs';
+import { useState, type ReactNode } from 'react';
 import styles from './card-body.module.css';
 import { CardFacts } from './card-facts.tsx';
 import { ParticipantEntry } from './participant-entry.tsx';
@@ -11,7 +11,6 @@ import { stageGroups, visibleTabs, type CardTab } from './route.ts';
 /** What the card says below its steps: the main tab with everybody on the route, and a tab for each group. */
 export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
-  const id = useId();
   const [chosen, setChosen] = useState<CardTab>('main');
   const [failure, setFailure] = useState<string | null>(null);
   const labels: Record<CardTab, string> = {
@@ -23,19 +22,18 @@ export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
   const tabs = visibleTabs(card);
   const selected = tabs.includes(chosen) ? chosen : 'main';
   return (
-    <>
-      <div className={styles.tabs}>
-        <TabList id={id} label={t('card.tabs.label')} size="sm" tabs={tabs.map((key) => ({ key, label: labels[key] }))} selected={selected} onSelect={setChosen} />
-      </div>
+    <Tabs className={styles.tabs} label={t('card.tabs.label')} size="sm" items={tabs.map((value) => ({ value, label: labels[value] }))} value={selected} onChange={setChosen}>
       <div role="alert">{failure ? <p className={styles.failure}>{failure}</p> : null}</div>
-      <div {...panelProps(id, selected)} className={styles.panel}>
-        {selected === 'main' ? (
-          <MainTab card={card} onFailure={setFailure} />
-        ) : (
-          <ParticipantList participants={card.tabs[selected].participants} card={card} title={labels[selected]} />
-        )}
-      </div>
-    </>
+      {tabs.map((tab) => (
+        <TabPanel key={tab} value={tab} className={styles.panel}>
+          {tab === 'main' ? (
+            <MainTab card={card} onFailure={setFailure} />
+          ) : (
+            <ParticipantList participants={card.tabs[tab].participants} card={card} title={labels[tab]} />
+          )}
+        </TabPanel>
+      ))}
+    </Tabs>
   );
 };
 

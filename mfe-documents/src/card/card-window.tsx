@@ -26,7 +26,7 @@ export const CardWindow = ({ title, head, onClose, children }: CardWindowProps):
   const titleId = useId();
   const hintId = useId();
   const sheet = useNarrowScreen();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDialogElement>(null);
   const drag = useDrag(panel, !sheet);
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
@@ -41,9 +41,10 @@ export const CardWindow = ({ title, head, onClose, children }: CardWindowProps):
     if (sheet) keepFocusInside(event);
   };
   return createPortal(
-    <section
+    <dialog
       ref={panel}
-      role="dialog"
+      // Not shown with `showModal`: what the page shows above all else, a question or a notice, must stand above the card too.
+      open
       aria-modal={sheet || undefined}
       aria-labelledby={titleId}
       tabIndex={-1}
@@ -69,7 +70,7 @@ export const CardWindow = ({ title, head, onClose, children }: CardWindowProps):
         {head}
       </header>
       <div className={styles.body}>{children}</div>
-    </section>,
+    </dialog>,
     document.body,
   );
 };

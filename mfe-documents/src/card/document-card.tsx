@@ -50,13 +50,13 @@ export const DocumentCardWindow = ({ id, onClose }: DocumentCardWindowProps): Re
       ) : error ? (
         <ListFailure error={error} title={t('card.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div role="status" className={styles.loading}>
+        <output className={styles.loading}>
           <VisuallyHidden>{t('card.loading')}</VisuallyHidden>
           <Skeleton width="half" />
           <Skeleton count={2} />
           <Skeleton shape="block" />
           <Skeleton shape="block" />
-        </div>
+        </output>
       )}
     </CardWindow>
   );

@@ -24,21 +24,12 @@ export const preloadCard = (): void => void loadCard().catch(() => undefined);
 export const useCardModule = (wanted: boolean): { module: CardModule | undefined; failed: boolean; retry: () => void } => {
   const [module, setModule] = useState(() => loaded);
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (!wanted || module) return;
-    let gone = false;
-    loadCard().then(
-      (found) => gone || setModule(found),
-      () => gone || setFailed(true),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [wanted, module, attempt]);
+    if (wanted && !module) loadCard().then(setModule, () => setFailed(true));
+  }, [wanted, module]);
   const retry = useCallback((): void => {
     setFailed(false);
-    setAttempt((last) => last + 1);
+    loadCard().then(setModule, () => setFailed(true));
   }, []);
-  return { module: module ?? loaded, failed, retry };
+  return { module, failed, retry };
 };

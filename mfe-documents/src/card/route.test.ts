@@ -1,7 +1,23 @@
 import { cardAnswer, participant } from '../test-support/wire.ts';
 import { isWaiting, mayAct, outcomeOf, stageGroups, steps, visibleTabs } from './route.ts';
 
+const tabsAt = (status: number, aggr: object) => visibleTabs(cardAnswer({ status, tabs: { main: {}, aggr } }));
 const states = (status: number) => steps(status).map(({ state }) => state);
+
+const first = (list: string, flagName: string, flag: number, entry: object) => {
+  const card = cardAnswer({ tabs: { main: { [list]: [participant(1, entry as Record<string, unknown>)], [flagName]: flag } } });
+  const [group] = stageGroups(card);
+  const [someone] = group?.participants ?? [];
+  if (!group || !someone) throw new Error('no participant');
+  return { stage: group.stage, may: mayAct(someone, group, card.viewerId) };
+};
+
+const labels = { agreed: ['Согласовано'], refused: ['Отказано'] };
+const read = (entry: Record<string, unknown>) => {
+  const [someone] = cardAnswer({ tabs: { main: { aggrlist: [participant(2, entry)] } } }).tabs.main.aggregation;
+  if (!someone) throw new Error('no participant');
+  return someone;
+};
 
 describe('breadcrumb', () => {
   it.each([
@@ -19,8 +35,6 @@ describe('breadcrumb', () => {
 });
 
 describe('tabs', () => {
-  const tabsAt = (status: number, aggr: object) => visibleTabs(cardAnswer({ status, tabs: { main: {}, aggr } }));
-
   it('shows aggregation at 200 when visible and at 300 only when editable', () => {
     expect(tabsAt(200, { is_visible: 1 })).toEqual(['main', 'aggregation']);
     expect(tabsAt(200, { is_visible: 0 })).toEqual(['main']);
@@ -36,14 +50,6 @@ describe('tabs', () => {
 });
 
 describe('who may act', () => {
-  const first = (list: string, flagName: string, flag: number, entry: object) => {
-    const card = cardAnswer({ tabs: { main: { [list]: [participant(1, entry as Record<string, unknown>)], [flagName]: flag } } });
-    const [group] = stageGroups(card);
-    const [someone] = group?.participants ?? [];
-    if (!group || !someone) throw new Error('no participant');
-    return { stage: group.stage, may: mayAct(someone, group, card.viewerId) };
-  };
-
   it.each([
     ['aggrlist', 'aggrcom', 1],
     ['apprlist', 'apprcom', 2],
@@ -72,13 +78,6 @@ describe('who may act', () => {
 });
 
 describe('how a participant stands', () => {
-  const labels = { agreed: ['Согласовано'], refused: ['Отказано'] };
-  const read = (entry: Record<string, unknown>) => {
-    const [someone] = cardAnswer({ tabs: { main: { aggrlist: [participant(2, entry)] } } }).tabs.main.aggregation;
-    if (!someone) throw new Error('no participant');
-    return someone;
-  };
-
   it('waits while inactive with a status below 10', () => {
     expect(isWaiting(read({ isactive: 0, status: 0 }))).toBe(true);
     expect(isWaiting(read({ isactive: 0, status: 10 }))).toBe(false);

@@ -26,6 +26,14 @@ interface DocumentTableProps {
   readonly empty: ReactNode;
 }
 
+type Opens = DocumentTableProps['onOpen'];
+type Shows = (document: DocumentListItem) => ReactNode;
+
+const cellOf = (column: Column, onOpen: Opens): Shows =>
+  (document) => <DocumentCell column={column} document={document} onOpen={onOpen} />;
+const cardOf = (onOpen: Opens): Shows =>
+  (document) => <DocumentMobileCard document={document} onOpen={onOpen} />;
+
 const nothing: readonly DocumentListItem[] = [];
 
 /** Enough to fill a high screen, so that nothing below moves when the rows come. */
@@ -55,10 +63,12 @@ export const DocumentTable = ({ caption, columns, data, loading, list, onOpen, e
           onChange={(value) => list.narrow({ [column.filterable as string]: value })}
         />
       ) : null,
-    cell: (document) => <DocumentCell column={column} document={document} onOpen={onOpen} />,
+    cell: cellOf(column, onOpen),
   }));
   const sorted = columns.find(({ sortable }) => sortable !== null && sortable === list?.view.sort);
   return (
+    // Only passes on the arrow keys of the numbers inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.box} onKeyDown={moveBetweenRows}>
       <Table
         className={styles.table}
@@ -91,7 +101,7 @@ export const DocumentTable = ({ caption, columns, data, loading, list, onOpen, e
         highlighted={(document) => list !== undefined && isHighlighted(document, list.selection)}
         strong={({ unread }) => unread}
         onRowClick={({ id }) => onOpen(id)}
-        card={(document) => <DocumentMobileCard document={document} onOpen={onOpen} />}
+        card={cardOf(onOpen)}
       />
     </div>
   );

@@ -41,7 +41,7 @@ export const ListFooter = ({ data, page, onPage, selected = 0, onDeselect, faile
         <span className={styles.counts}>
           {unread === undefined ? null : <span>{t('list.footer.new', { number: formatNumber(unread) })}</span>}
           <span>{t('list.footer.active', { number: formatNumber(data.activeUsers) })}</span>
-          <span role="status">{t('list.footer.found', { number: foundCount(data) })}</span>
+          <output>{t('list.footer.found', { number: foundCount(data) })}</output>
         </span>
         {failed ? (
           <span role="alert" className={styles.failed}>

@@ -1,9 +1,26 @@
+import { listItem } from '@qujat/contract/document-list';
 import { useTranslation } from '@qujat/i18n';
 import { configTitlesAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 import type { ColumnKey } from './columns.ts';
 
-/** The columns' titles; what an organisation has renamed comes from its config titles under `column_<key>`. */
+type FieldName = keyof typeof listItem.fields;
+
+/** The fields of a row that a column shows; an organisation renames a column by the name that such a field has on the wire. */
+const fieldsOf: Readonly<Partial<Record<ColumnKey, readonly FieldName[]>>> = {
+  type: ['typeCode'],
+  typeName: ['typeName'],
+  number: ['number'],
+  issueDate: ['documentDate', 'issueDate'],
+  executionDate: ['finishDate', 'executionDate'],
+  initiator: ['initiator'],
+  department: ['department'],
+  subject: ['subject'],
+  status: ['status', 'statusName'],
+  changed: ['changed'],
+};
+
+/** The columns' titles, or what the organisation has renamed them to (decisions: The wire). */
 export const useColumnTitle = (): ((key: ColumnKey) => string) => {
   const { t } = useTranslation('documents');
   const renamed = useAtomValue(configTitlesAtom);
@@ -21,5 +38,8 @@ export const useColumnTitle = (): ((key: ColumnKey) => string) => {
     changed: t('list.columns.changed'),
     actions: t('list.columns.actions'),
   };
-  return (key) => renamed[`column_${key}`] || titles[key];
+  return (key) => {
+    const names = fieldsOf[key]?.map((name) => listItem.fields[name].wire[0]) ?? [];
+    return names.map((name) => renamed[name]).find(Boolean) ?? titles[key];
+  };
 };

@@ -27,9 +27,9 @@ export const serve = (answers: Answers): { asked: Asked[]; of: (path: string) =>
 
 /** An answer that comes when the test says so. */
 export const later = <T>(): { promise: Promise<T>; resolve: (value: T) => void } => {
-  let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((done) => {
-    resolve = done;
+  let answer: ((value: T) => void) | undefined;
+  const promise = new Promise<T>((resolve) => {
+    answer = resolve;
   });
-  return { promise, resolve };
+  return { promise, resolve: (value) => answer?.(value) };
 };

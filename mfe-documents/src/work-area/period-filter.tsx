@@ -54,9 +54,9 @@ export const PeriodFilter = ({ list }: { list: ListControl }): ReactNode => {
   const { dateFrom, dateTo } = list.view;
   if (!useAtomValue(profileAtom)?.showsPeriodFilter) return null;
   return (
-    <div role="group" aria-label={t('list.period.label')} className={styles.period}>
+    <fieldset aria-label={t('list.period.label')} className={styles.period}>
       <DayField label={t('list.period.from')} value={dateFrom} onChange={(day) => list.narrow({ dateFrom: day })} />
       <DayField label={t('list.period.to')} value={dateTo} onChange={(day) => list.narrow({ dateTo: day })} />
-    </div>
+    </fieldset>
   );
 };

@@ -18,9 +18,9 @@ export const SearchScope = ({ list, className }: { list: ListControl; className?
     </button>
   );
   return (
-    <div role="group" aria-label={t('list.search.where')} className={cx(styles.scope, className)}>
+    <fieldset aria-label={t('list.search.where')} className={cx(styles.scope, className)}>
       {button(false, t('list.search.currentPeriod'))}
       {button(true, t('list.search.allPeriods'))}
-    </div>
+    </fieldset>
   );
 };
