@@ -1,0 +1,61 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { readTexts, type LocaleTexts } from './texts.ts';
+
+export const languages = ['ru', 'kk', 'en', 'tr'] as const;
+export type Language = (typeof languages)[number];
+
+/** Texts of one room and the code that may use them. */
+export interface LocalePackage {
+  /** Folder of the four files, as written in a fault: 'mfe-mail/src/locales'. */
+  folder: string;
+  /** The name by which `useTranslation` and 'namespace:key' know them. */
+  namespace: string;
+  /** What runs in Node has no `useTranslation`: a key is used there as a text or as a path of properties. */
+  kind: 'browser' | 'node';
+  texts: Readonly<Record<Language, LocaleTexts>>;
+  /** Source files of the room, without tests. */
+  sources: readonly string[];
+}
+
+const code = ['src/**/*.ts', 'src/**/*.tsx', 'page/**/*.ts'];
+
+/** A remote says its namespace in its front door; elsewhere it is the room's name. */
+function namespaceOf(room: string): string {
+  const door = join(room, 'src/remote.ts');
+  const said = existsSync(door) ? /namespace: '([\w-]+)'/.exec(readFileSync(door, 'utf8'))?.[1] : undefined;
+  return said ?? basename(room).replace(/^mfe-/, '');
+}
+
+function isProductCode(path: string): boolean {
+  return !/\.test\.tsx?$|\.d\.ts$|(^|\/)(node_modules|test-support|dist)\//.test(path);
+}
+
+/** Product code below a folder, as paths from `root`. */
+export function sourcesOf(root: string, folder: string, patterns: readonly string[] = code): string[] {
+  return globSync([...patterns], { cwd: join(root, folder) })
+    .filter(isProductCode)
+    .map((path) => join(folder, path))
+    .toSorted();
+}
+
+/** Every folder of locales in the workspace: `src/locales` of a room, and the page server's `page/locales`. */
+export function findPackages(root: string): LocalePackage[] {
+  const found = globSync(['*/{src,page}/locales', 'shared/*/src/locales'], { cwd: root }).toSorted();
+  return found.map((folder) => {
+    const inPage = folder.endsWith('page/locales');
+    const room = dirname(dirname(folder));
+    const kind = inPage || room === 'server' ? 'node' : 'browser';
+    const sources = sourcesOf(root, room).filter((path) => relative(room, path).startsWith(inPage ? 'page/' : 'src/'));
+    const texts = Object.fromEntries(
+      languages.map((language) => [language, readTexts(join(root, folder, `${language}.json`))]),
+    ) as Record<Language, LocaleTexts>;
+    return { folder, namespace: inPage ? `${basename(room)}-page` : namespaceOf(join(root, room)), kind, texts, sources };
+  });
+}
+
+/** Rooms whose code may name a key of another room ('documents:navigation.feed'). */
+export function allSources(root: string): string[] {
+  const rooms = globSync(['shell', 'server', 'mfe-*', 'shared/*'], { cwd: root }).toSorted();
+  return rooms.flatMap((room) => sourcesOf(root, room));
+}
