@@ -1,0 +1,10 @@
+import { ApiError } from '@qujat/api';
+import { translate } from '@qujat/i18n';
+
+/** Words for a call that failed: the server's own where it gave some, else ours (specification 1 §8). */
+export function failureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return translate('auth:errors.other');
+  if (error.text) return error.text;
+  if (error.kind === 'network') return translate('auth:errors.network');
+  return error.kind === 'timeout' ? translate('auth:errors.timeout') : translate('auth:errors.other');
+}

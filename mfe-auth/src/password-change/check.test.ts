@@ -1,0 +1,28 @@
+import { check } from './check.ts';
+
+const good = { current: 'Qujat-2026!', replacement: 'Жаңа-сөз-2027', repeated: 'Жаңа-сөз-2027' };
+
+test('all is well', () => {
+  expect(check(good)).toBeNull();
+});
+
+test('all three are required, and those that are missing are marked', () => {
+  expect(check({ current: '', replacement: '', repeated: '' })).toEqual({ text: 'errors.required', fields: ['current', 'replacement', 'repeated'] });
+  expect(check({ ...good, repeated: '' })).toEqual({ text: 'errors.required', fields: ['repeated'] });
+});
+
+test('the new ones must be equal, whether good or not', () => {
+  expect(check({ ...good, repeated: 'Жаңа-сөз-2028' })).toEqual({ text: 'password.mismatch', fields: ['replacement', 'repeated'] });
+  expect(check({ ...good, replacement: 'a', repeated: 'b' })?.text).toBe('password.mismatch');
+});
+
+test.each([
+  ['seven characters', 'Aa1!aaa'],
+  ['no lower case', 'AA1!AAAA'],
+  ['no upper case', 'aa1!aaaa'],
+  ['no digit', 'Aab!aaaa'],
+  ['no special character', 'Aa1baaaa'],
+  ['only a space for one', 'Aa1 aaaa'],
+])('%s is not good enough', (_, password) => {
+  expect(check({ ...good, replacement: password, repeated: password })).toEqual({ text: 'password.rule', fields: ['replacement'] });
+});

@@ -1,0 +1,18 @@
+import type { CallAnswer } from '@qujat/contract/call';
+import type { signIn } from '@qujat/contract/authentication';
+import type { Tokens } from '@qujat/session';
+
+/** What an answer to a step of signing in asks to be done (specification 1 §4, §8). */
+export type Step =
+  | { readonly kind: 'done'; readonly tokens: Tokens; readonly passwordChangeRequired: boolean }
+  | { readonly kind: 'second-factor'; readonly factor: string }
+  | { readonly kind: 'refused'; readonly text: string }
+  /** Neither tokens nor a status: 'Неверные данные'. */
+  | { readonly kind: 'nothing' };
+
+export function stepOf({ status, text, accessToken, accessTokenExpires, refreshToken, passwordChangeRequired }: CallAnswer<typeof signIn>): Step {
+  if (status === '2fa') return { kind: 'second-factor', factor: text };
+  if (status === 'error') return { kind: 'refused', text };
+  if (!accessToken) return { kind: 'nothing' };
+  return { kind: 'done', tokens: { token: accessToken, tokenExp: accessTokenExpires, refreshToken }, passwordChangeRequired };
+}

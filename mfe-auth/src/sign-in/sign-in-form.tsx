@@ -1,0 +1,45 @@
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { Checkbox } from '@qujat/ui/checkbox';
+import { PasswordField } from '@qujat/ui/password-field';
+import { TextField } from '@qujat/ui/text-field';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { FormAlert } from '../parts/form-alert.tsx';
+import styles from '../parts/form.module.css';
+import { inputOf } from '../parts/input-of.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Uncontrolled fields: what is typed before the code has come stays. */
+export const SignInForm = (): ReactNode => {
+  const { t } = useTranslation('auth');
+  const { busy, secondFactor, submit, finish, cancelSecondFactor } = useSignIn();
+  const [incomplete, setIncomplete] = useState(false);
+  const settle = (): void => setIncomplete(false);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const email = inputOf(form, 'email').value.trim();
+    const password = inputOf(form, 'password').value;
+    const complete = email !== '' && password !== '';
+    setIncomplete(!complete);
+    if (complete) void submit({ email, password, remember: inputOf(form, 'remember').checked });
+    else inputOf(form, email ? 'password' : 'email').focus();
+  };
+
+  return (
+    <>
+      <form method="post" noValidate className={styles.form} onSubmit={onSubmit}>
+        <TextField name="email" type="email" size="lg" label={t('signIn.email')} autoComplete="username" autoCapitalize="none" spellCheck={false} error={incomplete} onChange={settle} />
+        <PasswordField name="password" size="lg" label={t('signIn.password')} error={incomplete} onChange={settle} />
+        <Checkbox name="remember" label={t('signIn.remember')} />
+        <FormAlert>{incomplete ? t('errors.required') : null}</FormAlert>
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} className={styles.submit}>
+          {t('signIn.submit')}
+        </Button>
+      </form>
+      {secondFactor && <secondFactor.Dialog email={secondFactor.email} onDone={finish} onCancel={cancelSecondFactor} />}
+    </>
+  );
+};

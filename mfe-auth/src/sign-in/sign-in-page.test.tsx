@@ -1,0 +1,138 @@
+import { signIn, signOut, sessionAtom, store } from '@qujat/session';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { around } from '../../test-support/page.tsx';
+import { serve } from '../../test-support/fake-server.ts';
+import { address, email, fill, password, path, person, send, show, tokens } from '../../test-support/sign-in.tsx';
+import { openAddress } from '../parts/browser.ts';
+import SignInPage from './sign-in-page.tsx';
+
+jest.mock('../parts/browser.ts', () => ({ openAddress: jest.fn(), reloadPage: jest.fn() }));
+
+beforeEach(() => {
+  signOut();
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('the heading is the word and the product\'s name', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Авторизация Qujat');
+});
+
+test('in Kazakh the product is Құжат', () => {
+  render(around(<SignInPage />, 'kk'));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Авторландыру Құжат');
+});
+
+test('there is no link to a page that does not exist', () => {
+  show();
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+test('signs in by the keyboard alone, stores the tokens and goes to the main page', async () => {
+  const asked = serve({ [path]: [tokens] });
+  show();
+  await fill();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/'));
+  // An e-mail has no spaces around it, a password may.
+  expect(asked).toEqual([{ path, fields: { q: 'dulat@saryozen.example', q1: ' Qujat-2026! ', is_jwt: '1' } }]);
+  expect(store.get(sessionAtom)).toEqual({ token: 'access', tokenExp: 1_900_000_000, refreshToken: 'refresh' });
+  expect(openAddress).not.toHaveBeenCalled();
+});
+
+test('redirect_uri is opened by the browser; a foreign one is not', async () => {
+  serve({ [path]: [tokens] });
+  show('/login?redirect_uri=%2Fce%2Fviewdoc%2F%3F120');
+  await fill();
+  await send();
+  await waitFor(() => expect(openAddress).toHaveBeenCalledWith('http://localhost/ce/viewdoc/?120'));
+  expect(address()).toBe('/login?redirect_uri=%2Fce%2Fviewdoc%2F%3F120');
+});
+
+test('a foreign redirect_uri leads to the main page', async () => {
+  serve({ [path]: [tokens] });
+  show('/login?redirect_uri=https%3A%2F%2Fevil.example');
+  await fill();
+  await send();
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(openAddress).not.toHaveBeenCalled();
+});
+
+test('a password that must be changed comes first', async () => {
+  serve({ [path]: [{ ...tokens, psw_change: 1 }] });
+  show('/login?redirect_uri=%2Fportal');
+  await fill();
+  await send();
+  await waitFor(() => expect(address()).toBe('/rechangepsw?redirect_uri=%2Fportal'));
+});
+
+test('who has a token already is sent to the main page, wherever redirect_uri leads', async () => {
+  signIn({ token: 't', tokenExp: 0, refreshToken: 'r' });
+  show('/login?redirect_uri=%2Fportal');
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test.each([
+  ['both', '', ''],
+  ['the password', 'dulat@saryozen.example', ''],
+  ['the e-mail', '', 'Qujat-2026!'],
+])('without %s: the words of the specification, both fields marked, nothing sent', async (_, one, other) => {
+  const asked = serve({});
+  show();
+  if (one) await person.type(email(), one);
+  if (other) await person.type(password(), other);
+  await send();
+  expect(document.querySelector('form [role=alert]')?.textContent).toBe('Заполните, пожалуйста, обязательные поля');
+  expect(email().getAttribute('aria-invalid')).toBe('true');
+  expect(password().getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(one ? password() : email());
+  expect(asked).toEqual([]);
+  await person.keyboard('x');
+  expect(email().getAttribute('aria-invalid')).toBeNull();
+  expect(document.querySelector('form [role=alert]')?.textContent).toBe('');
+});
+
+test('the password can be shown and hidden', async () => {
+  show();
+  expect(password().type).toBe('password');
+  await person.click(screen.getByRole('button', { name: 'Показать пароль' }));
+  expect(password().type).toBe('text');
+  await person.click(screen.getByRole('button', { name: 'Скрыть пароль' }));
+  expect(password().type).toBe('password');
+});
+
+test.each([
+  ['the server\'s refusal', { status: 'error', text: 'Учётная запись закрыта' }, 'Учётная запись закрыта'],
+  ['no tokens and no status', {}, 'Неверные данные'],
+  ['a refusal without words', { status: 'error' }, 'Неверные данные'],
+  ['too many tries', Response.json({ status: 'error', text: 'Повторите через 5 мин.' }, { status: 429 }), 'Повторите через 5 мин.'],
+  ['a server in trouble', new Response('', { status: 500 }), 'Произошла ошибка, пожалуйста, попробуйте позже'],
+  ['no network', new TypeError('Failed to fetch'), 'Нет связи с сервером. Проверьте соединение и попробуйте ещё раз.'],
+  ['a factor that is none of ours', { status: '2fa', text: 'retina' }, 'Этот способ подтверждения входа не поддерживается. Обратитесь к администратору.'],
+])('%s is told in a dialog; what was typed stays', async (_, answer, words) => {
+  serve({ [path]: [answer] });
+  show();
+  await fill();
+  await send();
+  const dialog = await screen.findByRole('alertdialog', { name: 'Внимание' });
+  expect(within(dialog).getByText(words)).toBeTruthy();
+  await person.click(within(dialog).getByRole('button', { name: 'ОК' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(email().value).toContain('dulat@saryozen.example');
+  expect(store.get(sessionAtom)).toBeNull();
+  expect(address()).toBe('/login');
+});
+
+test('a second press while it is under way sends nothing more', async () => {
+  const asked = serve({ [path]: [new Promise((resolve) => setTimeout(resolve, 500, tokens))] });
+  show();
+  await fill();
+  await send();
+  await send();
+  await person.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: /Войти/ }).getAttribute('aria-busy')).toBe('true');
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(asked).toHaveLength(1);
+});

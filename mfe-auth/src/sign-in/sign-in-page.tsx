@@ -1,0 +1,29 @@
+import { useTranslation } from '@qujat/i18n';
+import { signedInAtom, store } from '@qujat/session';
+import { useEffect, useState, type ReactNode } from 'react';
+import { FormPage } from '../parts/form-page.tsx';
+import styles from '../parts/form.module.css';
+import { useLeave } from '../parts/use-leave.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** /login: e-mail and password (specification 1 §2.2). Rendered to HTML at release time and hydrated. */
+const SignInPage = (): ReactNode => {
+  const { t } = useTranslation('auth');
+  const leave = useLeave();
+  const [cameSignedIn] = useState(() => store.get(signedInAtom));
+  // Only who comes with a token is sent on: who gets one here goes where the form leads.
+  useEffect(() => {
+    if (cameSignedIn) leave({ path: '/' });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on coming
+  }, []);
+  return (
+    <FormPage>
+      <h1 className={styles.title}>
+        {t('signIn.title')} <span className={styles.product}>{t('product')}</span>
+      </h1>
+      <SignInForm />
+    </FormPage>
+  );
+};
+
+export default SignInPage;

@@ -1,0 +1,23 @@
+/** A server for tests: answers by path as the wire has it, and remembers the fields that it was given. */
+export interface Asked {
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Puts the server in place of `fetch`. The answers of a path are used one by one, the last one from then on; an Error is no answer, a Response goes out as it is, a promise is waited for. */
+export const serve = (answers: Readonly<Record<string, readonly unknown[]>>): Asked[] => {
+  const asked: Asked[] = [];
+  const left = new Map(Object.entries(answers).map(([path, list]) => [path, [...list]]));
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const path = new URL(request.url).pathname;
+    const form = request.headers.get('content-type')?.startsWith('multipart/') ? await request.formData() : new URLSearchParams(await request.text());
+    asked.push({ path, fields: Object.fromEntries([...form.entries()].map(([name, value]) => [name, String(value)])) });
+    const list = left.get(path) ?? [];
+    const answer: unknown = await (list.length > 1 ? list.shift() : list[0]);
+    if (answer instanceof Error) throw answer;
+    if (answer instanceof Response) return answer.clone();
+    return answer === undefined ? new Response('', { status: 404 }) : Response.json(answer);
+  };
+  return asked;
+};
