@@ -1,0 +1,69 @@
+/** Letters in the demo's mailboxes, as they stand once fetched. */
+import { sql } from 'kysely';
+import { workdayAt } from '../calendar.ts';
+import type { DemoLetter } from '../data/letters/letter.ts';
+import { mailboxes, type DemoMailbox } from '../data/letters/mailboxes.ts';
+import { staffOf } from '../plan/plan-order.ts';
+import { insertRows } from './bulk.ts';
+import { makeFiles, type FileStore } from './files.ts';
+import type { Organisation } from './people.ts';
+
+interface Delivery {
+  readonly letter: DemoLetter;
+  readonly messageId: string;
+  readonly sentAt: Date;
+}
+
+/** An answer comes after what it answers; everything else comes as it comes. */
+const answersLast = (letters: readonly DemoLetter[], sent: readonly Date[]): Date[] => {
+  const dates = [...sent];
+  for (const [place, { subject }] of letters.entries()) {
+    const asked = letters.findIndex((each) => subject === `Re: ${each.subject}`);
+    const [question, answer] = [dates[asked], dates[place]];
+    if (question && answer && question > answer) [dates[asked], dates[place]] = [answer, question];
+  }
+  return dates;
+};
+
+const deliveriesOf = ({ owner, letters, deliveredTwice }: DemoMailbox, now: Date, store: FileStore): Delivery[] => {
+  const random = store.random.stream(`mailbox/${owner}`);
+  const dates = answersLast(letters, letters.map(() => workdayAt(now, -random.between(1, 80), random.between(8 * 60, 19 * 60))));
+  const once = letters.map((letter, place): Delivery => {
+    const domain = /@([\w.-]+)>/.exec(letter.from)?.[1] ?? 'example';
+    return { letter, messageId: `<${owner}.${place + 1}@${domain}>`, sentAt: dates[place] ?? now };
+  });
+  return [...once, ...deliveredTwice.flatMap((place) => once[place] ?? [])].toSorted((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
+};
+
+/** The newest are still unread. */
+const unreadShare = 0.15;
+
+/** Writes the mailboxes; what was delivered twice is kept once, by its Message-ID. Answers how many letters were kept. */
+export const fillLetters = async (store: FileStore, organisation: Organisation, now: Date): Promise<number> => {
+  const { db } = store;
+  let kept = 0;
+  for (const mailbox of mailboxes) {
+    const { employeeId } = staffOf(organisation, mailbox.owner);
+    const deliveries = deliveriesOf(mailbox, now, store);
+    const newest = deliveries.length * (1 - unreadShare);
+    const { rows } = await sql<{ id: number; message_id: string }>`
+      insert into letters (employee_id, message_id, sent_at, sender, subject, text_plain, text_html, unread)
+      select employee_id, message_id, sent_at, sender, subject, text_plain, text_html, unread
+      from jsonb_populate_recordset(null::letters, ${JSON.stringify(deliveries.map(({ letter, messageId, sentAt }, place) => ({
+        employee_id: employeeId, message_id: messageId, sent_at: sentAt, sender: letter.from, subject: letter.subject,
+        text_plain: letter.text, text_html: letter.html ?? '', unread: place >= newest,
+      })))}::jsonb)
+      on conflict (employee_id, message_id) do nothing returning id, message_id
+    `.execute(db);
+    kept += rows.length;
+    const ids = new Map(rows.map((row) => [row.message_id, row.id]));
+    const attached = deliveries.flatMap(({ letter, messageId, sentAt }, place) =>
+      deliveries.findIndex((each) => each.messageId === messageId) === place
+        ? (letter.attachments ?? []).map((name) => ({ name, letterId: ids.get(messageId), createdAt: sentAt }))
+        : [],
+    );
+    const fileIds = await makeFiles(store, attached.map(({ name, createdAt }) => ({ name, createdAt, organisationId: organisation.id, ownerId: employeeId })));
+    await insertRows(db, 'letter_attachments', attached.map(({ letterId }, place) => ({ letter_id: letterId, file_id: fileIds[place] })));
+  }
+  return kept;
+};

@@ -1,0 +1,30 @@
+/** What is ordered of the demo: a document of a template with a fate, and who stands on its route. People by their keys. */
+import type { TemplateCode } from '../data/templates.ts';
+import type { Fate } from '../fill/history.ts';
+
+export interface Order {
+  readonly template: TemplateCode;
+  readonly fate: Fate;
+  readonly initiator: string;
+  /** In place of the head of the organisation. */
+  readonly signatory?: string | undefined;
+  /** On the route from the beginning (R1). */
+  readonly executors?: readonly string[] | undefined;
+  /** Named by the signatory (R5); with none, a document at execution is "not assigned". */
+  readonly assignees?: readonly string[] | undefined;
+  readonly acknowledgers?: readonly string[] | undefined;
+  readonly student?: string | undefined;
+  readonly parent?: string | undefined;
+  /** For {student} in the subject. */
+  readonly studentName?: string | undefined;
+  /** In aggregation: whose turn it is today. */
+  readonly waitsFor?: string | undefined;
+  readonly language?: 'ru' | 'kk' | undefined;
+  readonly isPublic?: boolean | undefined;
+  readonly exchange?: 'sent' | 'rejected' | undefined;
+  /** How the deadline stands to today; by default far enough, or none. */
+  readonly deadline?: 'overdue' | 'near' | undefined;
+}
+
+/** How many documents of each fate an organisation has. */
+export type Quota = Readonly<Record<Fate, number>>;
