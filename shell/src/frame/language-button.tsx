@@ -1,10 +1,9 @@
 import { request } from '@qujat/api';
 import { changeLanguage } from '@qujat/contract/shell';
-import { languages, useTranslation, type LanguageCode } from '@qujat/i18n';
-import { languageAtom, setLanguage, signedInAtom, store } from '@qujat/session';
+import { currentLanguage, languages, useTranslation, type LanguageCode } from '@qujat/i18n';
+import { setLanguage, signedInAtom, store } from '@qujat/session';
 import { IconButton } from '@qujat/ui/icon-button';
 import { Menu } from '@qujat/ui/menu';
-import { useAtomValue } from 'jotai';
 import { Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReload } from './use-reload.ts';
@@ -12,7 +11,7 @@ import { useReload } from './use-reload.ts';
 /** The four languages. Choosing one tells the server (of one who is signed in), stores the cookie and reloads the page (specification 1 §4). */
 export const LanguageButton = (): ReactNode => {
   const { t } = useTranslation('shell');
-  const current = useAtomValue(languageAtom);
+  const current = currentLanguage();
   const reload = useReload();
   const choose = (language: LanguageCode): void => {
     if (language === current) return;

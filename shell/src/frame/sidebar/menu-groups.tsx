@@ -2,7 +2,7 @@ import type { MenuGroup } from '@qujat/contract/shell';
 import { useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
-import { ExternalLink, FileText, Mail } from 'lucide-react';
+import { ExternalLink, FileText, LayoutList, Mail } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { findPage } from '../pages.ts';
 import { useReleases } from '../releases-context.ts';
@@ -23,7 +23,7 @@ export const MenuGroups = (): ReactNode =>
 const Group = ({ group }: { group: MenuGroup }): ReactNode => {
   const [open, setOpen] = useState(false);
   return (
-    <Disclosure className={styles.restrictable} title={group.title} open={open} onOpenChange={setOpen}>
+    <Disclosure className={styles.restrictable} title={group.title} icon={LayoutList} open={open} onOpenChange={setOpen}>
       <ul className={styles.list} aria-label={group.title}>
         {group.items.map((item) => (
           <Item key={`${item.url} ${item.title}`} item={item} />

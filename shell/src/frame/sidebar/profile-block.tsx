@@ -1,4 +1,5 @@
-import { profileAtom, languageAtom } from '@qujat/session';
+import { currentShortLanguage } from '@qujat/i18n';
+import { profileAtom } from '@qujat/session';
 import { Avatar } from '@qujat/ui/avatar';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { useAtomValue } from 'jotai';
@@ -8,7 +9,6 @@ import styles from './sidebar.module.css';
 /** Who is signed in. In every language but Russian the position is the second language's (specification 1 §2.8). */
 export const ProfileBlock = (): ReactNode => {
   const profile = useAtomValue(profileAtom);
-  const language = useAtomValue(languageAtom);
   if (!profile)
     return (
       <div className={styles.profile}>
@@ -19,7 +19,7 @@ export const ProfileBlock = (): ReactNode => {
         </div>
       </div>
     );
-  const position = language === 'ru_RU' ? profile.position : profile.secondPosition || profile.position;
+  const position = currentShortLanguage() === 'ru' ? profile.position : profile.secondPosition || profile.position;
   return (
     <div className={styles.profile}>
       <Avatar name={profile.fullName} src={profile.photo} size="lg" />

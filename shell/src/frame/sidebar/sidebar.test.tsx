@@ -1,5 +1,5 @@
 import { currentTabAtom, profileAtom, setCurrentTab, signedInAtom, store } from '@qujat/session';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setWidth } from '../../test-support/browser.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -155,6 +155,10 @@ test('the position is the second language\'s unless the interface is Russian', a
   await renderApp();
   expect(await screen.findByText('Генеральный директор')).toBeVisible();
   expect(screen.queryByText('Бас директор')).toBeNull();
+  cleanup();
+  await renderApp({ language: 'en' });
+  expect(await screen.findByText('Бас директор')).toBeVisible();
+  expect(screen.queryByText('Генеральный директор')).toBeNull();
 });
 
 test('signing out leads to sign-in', async () => {

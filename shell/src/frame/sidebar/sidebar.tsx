@@ -51,11 +51,13 @@ export const Sidebar = ({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
       <ProfileBlock />
       <OrganisationSelect />
       <Substitutions />
-      <MainTabs />
-      <RemoteEntries />
-      <Folders />
-      <StatusTabs />
-      <MenuGroups />
+      <div className={styles.groups}>
+        <MainTabs />
+        <RemoteEntries />
+        <Folders />
+        <StatusTabs />
+        <MenuGroups />
+      </div>
       <SignOutButton />
     </div>
   );
