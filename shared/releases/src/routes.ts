@@ -31,3 +31,21 @@ export function matchPath<T extends { path: string }>(candidates: readonly T[], 
   }
   return best?.candidate;
 }
+
+/** What stands in `pathname` where `pattern` has `:name`, decoded: '/cloud/:link' on '/cloud/a%20b' gives {link: 'a b'}. */
+export function pathParameters(pattern: string, pathname: string): Record<string, string> {
+  const given = segments(pathname);
+  const named = segments(pattern).flatMap((segment, index) => {
+    const value = given[index];
+    return segment.startsWith(':') && value !== undefined ? [[segment.slice(1), decode(value)] as const] : [];
+  });
+  return Object.fromEntries(named);
+}
+
+const decode = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};

@@ -1,5 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { fileTimeout } from './files.ts';
+import { lendFederation } from './lend-federation.ts';
 
 /** An entry file of a remote's release. */
 export interface Entry {
@@ -21,6 +22,7 @@ export interface Federation {
 /** Module Federation's runtime, of the shell's own instance: a remote's instance cannot load other remotes (RUNTIME-004). */
 export function createFederation(): Federation {
   const entries = new Map<string, Entry>();
+  lendFederation();
   const address = (url: string): string => new URL(url, location.href).href;
   registerPlugins([
     {

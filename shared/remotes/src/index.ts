@@ -7,6 +7,7 @@ export { RemoteLoadError } from './errors.ts';
 export type { FailureReason } from './errors.ts';
 export { FailureCard } from './failure-card.tsx';
 export { loadRemote, peekRemote } from './load.ts';
+export { usePageParameters } from './page-parameters.ts';
 export { RemotePage, Slot } from './part.tsx';
 export { peekPart, preloadPage, preparePart, providePart } from './parts.ts';
 export type { PartState } from './parts.ts';

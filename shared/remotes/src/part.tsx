@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import type { SlotName, Slots } from './slots.ts';
 import { FailureCard } from './failure-card.tsx';
 import { ownerName, usePart } from './parts.ts';
-import type { PartName } from './registry.ts';
+import { PagePathContext } from './page-parameters.ts';
+import { currentReleases, type PartName } from './registry.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
 /** Grey lines where a part is about to stand, and a word for screen readers. */
@@ -34,7 +35,12 @@ function Part({ part, props, fallback }: { part: PartName; props: object; fallba
 
 /** A remote's page; while it loads `fallback`, and its failure card if it cannot be loaded or breaks. Everything around it goes on. */
 export function RemotePage({ remote, page, fallback = null }: { remote: string; page: string; fallback?: ReactNode }): ReactNode {
-  return <Part key={`${remote}/${page}`} part={{ remote, kind: 'pages', key: page }} props={{}} fallback={fallback} />;
+  const path = currentReleases().remotes.find(({ name }) => name === remote)?.live.pages[page]?.path ?? '';
+  return (
+    <PagePathContext value={path}>
+      <Part key={`${remote}/${page}`} part={{ remote, kind: 'pages', key: page }} props={{}} fallback={fallback} />
+    </PagePathContext>
+  );
 }
 
 /** A part of another remote, by the name of the slot that it gives (slots.ts); with its failure card inside. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
-import type { Workspace } from './workspace.ts';
+import type { BuildContext } from './context.ts';
+import { hashOf, shortHash } from './hash.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -42,9 +43,9 @@ function rules(target: Target): RuleSetRule[] {
 }
 
 /** What the shell's, the remotes' and Node's builds have in common. `out` is the folder to write into. */
-export function baseConfiguration(workspace: Workspace, dir: string, name: string, target: Target, out: string): Configuration {
+export function baseConfiguration({ workspace, shared, package: { dir, name } }: BuildContext, target: Target, out: string, part = ''): Configuration {
   return {
-    name: `${name} for ${target}`,
+    name: `${name}${part} for ${target}`,
     context: dir,
     mode: 'production',
     devtool: false,
@@ -69,9 +70,10 @@ export function baseConfiguration(workspace: Workspace, dir: string, name: strin
     },
     cache: {
       type: 'filesystem',
-      name: `${name}-${target}`,
+      name: `${name}${part}-${target}`.replaceAll('/', '-'),
       cacheDirectory: join(workspace.root, '.cache/webpack'),
-      buildDependencies: { config: [import.meta.filename] },
+      // webpack itself does not see that another configuration makes other modules: Module Federation's keep their old form.
+      version: shortHash(hashOf(import.meta.dirname, [import.meta.dirname], []), JSON.stringify(shared)),
     },
     performance: false,
     stats: 'errors-warnings',

@@ -1,4 +1,4 @@
-import type { Compilation } from 'webpack';
+import type { Compilation, Module } from 'webpack';
 import { locales, type Assets, type Locale, type PartAssets, type ProvidedModule } from '@qujat/releases';
 import type { RemoteRelease, ShellRelease } from '@qujat/releases';
 import { containerName } from './federation.ts';
@@ -53,21 +53,28 @@ export function composeRemote(door: FrontDoor, { compilation, imported }: Compil
   };
 }
 
-/** Names that a shared module exports, as webpack knows them; those of a CommonJS library it may not, then Node says. */
-async function exportedNames(compilation: Compilation, one: SharedModule): Promise<string[]> {
+function moduleOf(compilation: Compilation, one: SharedModule): Module {
   const module = [...compilation.modules].find((candidate) => candidate.nameForCondition() === one.file && candidate.type.startsWith('javascript'));
   if (!module) throw new BuildError(one.key, `${one.file} is not in the shell`);
-  const known = compilation.moduleGraph.getExportsInfo(module).getProvidedExports();
+  return module;
+}
+
+/** Names that a shared module exports, as webpack knows them; those of a CommonJS library it may not, then Node says. */
+async function exportedNames(compilation: Compilation, one: SharedModule): Promise<string[]> {
+  const known = compilation.moduleGraph.getExportsInfo(moduleOf(compilation, one)).getProvidedExports();
   const names = Array.isArray(known) ? known : Object.keys((await import(one.file)) as object);
   return [...new Set([...names, ...(Array.isArray(known) ? [] : ['default'])])].sort();
 }
 
+/** Files of a shared module that is loaded by need; null when the shell's first files hold it, by intent or because they use it. */
 function providedAssets(compilation: Compilation, one: SharedModule): Assets | null {
   if (one.eager) return null;
   for (const group of compilation.chunkGroups) {
     const holds = !group.isInitial() && group.origins.some(({ module }) => module?.identifier().includes(` ${one.key}@`));
-    if (holds) return filesOf(group.chunks);
+    if (holds && group.chunks.length) return filesOf(group.chunks);
   }
+  const chunks = compilation.chunkGraph.getModuleChunks(moduleOf(compilation, one));
+  if (chunks.some((chunk) => chunk.canBeInitial())) return null;
   throw new BuildError(one.key, 'is shared but has no file');
 }
 

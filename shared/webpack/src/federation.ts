@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { ExternalItemFunctionCallback } from 'webpack';
 import { wantedRange, type SharedModule } from './shared-modules.ts';
 
 const require = createRequire(import.meta.url);
@@ -29,7 +31,7 @@ export function shellFederation(name: string, shared: readonly SharedModule[]): 
     shared: Object.fromEntries(
       shared.map((one) => [one.key, { ...common, import: one.file, version: one.version, requiredVersion: wantedRange(one), eager: one.eager }]),
     ),
-    experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+    experiments: { optimization: { disableSnapshot: true, target: 'web' } },
   });
 }
 
@@ -44,13 +46,24 @@ export function remoteFederation(name: string, definition: string, shared: reado
     manifest: false,
     shareStrategy: 'loaded-first',
     shared: Object.fromEntries(shared.map((one) => [one.key, { ...common, import: false, requiredVersion: wantedRange(one) }])),
-    experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+    experiments: { optimization: { disableSnapshot: true, target: 'web' } },
   });
 }
 
-/** The shell's federation runtime comes in two forms; without this both are bundled (+22 kB gzip). */
-export function runtimeAlias(): Record<string, string> {
+/** Folder of Module Federation's part that stands between webpack and its runtime. */
+const bundlerRuntime = (): string => {
   const enhanced = require.resolve('@module-federation/enhanced/webpack');
-  const injected = require.resolve('@module-federation/inject-external-runtime-core-plugin', { paths: [enhanced] });
-  return { [injected]: injected.replace(/index\.cjs$/, 'index.js') };
-}
+  return dirname(require.resolve('@module-federation/webpack-bundler-runtime', { paths: [enhanced] }));
+};
+
+/** For the shell: the file that `lend-federation.ts` in shared/remotes needs and its package does not export. */
+export const containerEntryAlias = (): Record<string, string> => ({
+  'federation-container-entry': join(bundlerRuntime(), 'initContainerEntry.js'),
+});
+
+/** For remotes: Module Federation is the shell's, which lends it under this name (shared/remotes, `lendFederation`). */
+export const lentFederation: ExternalItemFunctionCallback = ({ request }, done) => {
+  const lent = request?.startsWith(bundlerRuntime()) && /[\\/](bundler|index)\.js$/.test(request);
+  if (lent) done(undefined, 'global __qujatFederation');
+  else done();
+};

@@ -35,7 +35,7 @@ export class IntegrityPlugin {
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('IntegrityPlugin', (source, { tag, href }) => `${source}\n${lookUp(tag, href)}`);
       compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunk).tap('IntegrityPlugin', (chunk) => {
         compilation.addRuntimeModule(chunk, new IntegrityTable());
-        return true;
+        return undefined; // others listen too
       });
     });
   }

@@ -8,11 +8,10 @@ import { frontDoorFile } from './front-door.ts';
 /** Name of the file that renders pages in Node, in a release's folder. */
 export const serverFile = 'server/prerender.cjs';
 
-function nodeBuild({ workspace, package: { dir, name } }: BuildContext, entry: string, out: string): Configuration {
-  const base = baseConfiguration(workspace, dir, `${name}/node`, 'node', out);
+function nodeBuild(context: BuildContext, entry: string, out: string): Configuration {
+  const base = baseConfiguration(context, 'node', out);
   return {
     ...base,
-    context: dir, // names of styles are made from paths below it, as in the browser's build
     entry: { prerender: entry },
     output: { path: out, filename: serverFile, library: { type: 'commonjs2' }, publicPath: '' },
     optimization: { minimize: false, splitChunks: false },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { baseConfiguration } from './base.ts';
 import { buildContext } from './context.ts';
-import { remoteFederation } from './federation.ts';
+import { lentFederation, remoteFederation } from './federation.ts';
 import { FacadePlugin } from './facade-plugin.ts';
 import { FrontDoorPlugin } from './front-door-plugin.ts';
 import { frontDoorFile } from './front-door.ts';
@@ -23,11 +23,13 @@ export interface BuildOptions {
  * What it exposes stands in its `src/remote.ts`, its name in package.json.
  */
 export const remoteBuild = (dir: string): Configure => ({ out = join(dir, 'dist'), version = 'dev' } = {}) => {
-  const { workspace, package: remote, shared } = buildContext(dir);
-  const base = baseConfiguration(workspace, dir, remote.name, 'browser', out);
+  const context = buildContext(dir);
+  const { package: remote, shared } = context;
+  const base = baseConfiguration(context, 'browser', out);
   return {
     ...base,
     entry: {},
+    externals: [lentFederation],
     output: { ...base.output, uniqueName: `${remote.name}-${version}` },
     plugins: [
       ...(base.plugins ?? []),

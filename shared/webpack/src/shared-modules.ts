@@ -11,6 +11,8 @@ export interface SharedModule {
   file: string;
   /** In the shell's first files; else loaded when a remote needs it. */
   eager: boolean;
+  /** Name of the file that it shares with others of its kind; undefined for one with a file of its own. */
+  chunk?: string;
 }
 
 /** Libraries shared as they are. React Query is loaded by need: the sign-in screen does without it. */
@@ -51,6 +53,15 @@ function reachesHeavy(file: string, seen = new Set<string>()): boolean {
   return relative.some((path) => reachesHeavy(path, seen));
 }
 
+/**
+ * Components that a screen without a session shows: they come with the shell's first files. All others that are small
+ * come together in one file, which signed-in people load at once.
+ */
+const firstComponents = new Set([
+  'alert', 'button', 'card', 'checkbox', 'confirm', 'cx', 'error-card', 'field', 'icon-button', 'link-button', 'logo', 'media',
+  'menu', 'password-field', 'provider', 'skeleton', 'spinner', 'text-field', 'texts', 'toast', 'visually-hidden',
+]);
+
 /** Components of shared/ui: every folder with an index.ts. */
 function components(workspace: Workspace): SharedModule[] {
   const ui = workspace.packages.get('@qujat/ui');
@@ -59,7 +70,9 @@ function components(workspace: Workspace): SharedModule[] {
     .filter((entry) => entry.isDirectory() && existsSync(join(ui.dir, 'src', entry.name, 'index.ts')))
     .map((entry) => {
       const file = join(ui.dir, 'src', entry.name, 'index.ts');
-      return { key: `@qujat/ui/${entry.name}`, version: ui.version, file, eager: !reachesHeavy(file) };
+      const common = { key: `@qujat/ui/${entry.name}`, version: ui.version, file };
+      if (reachesHeavy(file)) return { ...common, eager: false };
+      return firstComponents.has(entry.name) ? { ...common, eager: true } : { ...common, eager: false, chunk: 'ui' };
     })
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }

@@ -1,22 +1,42 @@
-import { join } from 'node:path';
-import type { Configuration } from 'webpack';
+import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, sep } from 'node:path';
+import type { Configuration, Module } from 'webpack';
 import { baseConfiguration } from './base.ts';
-import { buildContext } from './context.ts';
-import { runtimeAlias, shellFederation } from './federation.ts';
+import { buildContext, type BuildContext } from './context.ts';
+import { containerEntryAlias, shellFederation } from './federation.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import type { Configure } from './remote-configuration.ts';
 
 const inPackage = (names: string): RegExp => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`);
 
+const inFolders =
+  (folders: readonly string[]) =>
+  (module: Module): boolean =>
+    folders.some((folder) => module.nameForCondition()?.startsWith(folder + sep));
+
+/** react-router's package names its development build only; the other one leaves out the warnings. */
+function productionRouter({ workspace }: BuildContext): Record<string, string> {
+  const facade = workspace.packages.get('@qujat/router');
+  if (!facade) return {};
+  const require = createRequire(realpathSync(join(facade.dir, 'node_modules/react-router-dom/package.json')));
+  return { 'react-router$': join(dirname(require.resolve('react-router')), '../production/index.mjs') };
+}
+
 /** The build of the shell in `dir`. Static entry, no async boundary: what is in the first files runs at once. */
 export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist'), version = 'dev' } = {}) => {
-  const { workspace, package: shell, shared } = buildContext(dir);
-  const base = baseConfiguration(workspace, dir, shell.name, 'browser', out);
+  const context = buildContext(dir);
+  const { shared } = context;
+  const base = baseConfiguration(context, 'browser', out);
   return {
     ...base,
     entry: { main: join(dir, 'src/boot/index.ts') },
     output: { ...base.output, uniqueName: `qujat-shell-${version}` },
-    resolve: { ...base.resolve, alias: runtimeAlias() },
+    resolve: { ...base.resolve, alias: { ...containerEntryAlias(), ...productionRouter(context) } },
+    module: {
+      ...base.module,
+      rules: [...(base.module?.rules ?? []), { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'pure-loader.ts') }],
+    },
     optimization: {
       ...base.optimization,
       splitChunks: {
@@ -27,6 +47,8 @@ export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist')
           // Two files that change seldom, beside the one that changes with every release of the shell.
           react: { test: inPackage('react|react-dom|scheduler'), name: 'react', enforce: true, priority: 2 },
           lib: { test: /[\\/]node_modules[\\/]/, name: 'lib', enforce: true, priority: 1 },
+          query: { test: inPackage('@tanstack'), name: 'query', chunks: 'async', enforce: true, priority: 3 },
+          ui: { test: inFolders(shared.filter(({ chunk }) => chunk === 'ui').map(({ file }) => dirname(file))), name: 'ui', chunks: 'async', enforce: true, priority: 3 },
           // What several components that are loaded by need have in common.
           base: { test: inPackage('@base-ui|@floating-ui'), name: 'base-ui', chunks: 'async', minChunks: 2, enforce: true, priority: 3 },
         },
@@ -42,7 +64,6 @@ export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist')
 
 /** The small script that runs before the first paint: a build of its own, with nothing shared and no runtime. */
 export function bootBuild(dir: string, out = join(dir, 'dist')): Configuration {
-  const { workspace, package: shell } = buildContext(dir);
-  const base = baseConfiguration(workspace, dir, `${shell.name}/boot`, 'browser', out);
+  const base = baseConfiguration(buildContext(dir), 'browser', out, '/boot');
   return { ...base, entry: { boot: join(dir, 'src/boot/boot.ts') } };
 }

@@ -1,0 +1,32 @@
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { useHref, useLinkClickHandler, type To } from 'react-router-dom';
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  to: To;
+  /** Takes the place of the current entry in the history. */
+  replace?: boolean;
+  /** Stays with the entry in the history; the new page reads it from `useLocation().state`. */
+  state?: unknown;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/**
+ * A link within the product. react-router's own carries its prefetching and its data routers along (2.6 kB brotli);
+ * a click with a modifier key, and one that `onClick` has prevented, are the browser's as there.
+ */
+export function Link({ to, replace, state, onClick, target, ref, ...rest }: LinkProps): ReactNode {
+  const href = useHref(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target });
+  return (
+    <a
+      {...rest}
+      ref={ref}
+      href={href}
+      target={target}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    />
+  );
+}
