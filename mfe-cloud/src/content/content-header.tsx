@@ -2,6 +2,7 @@ import type { Folder } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
 import { IconButton } from '@qujat/ui/icon-button';
+import { Skeleton } from '@qujat/ui/skeleton';
 import { useAtom } from 'jotai';
 import { LayoutGrid, List } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,18 +15,21 @@ import { layoutAtom } from './layout.ts';
 /** Where one is: the folder's name, the way to it, and how it is shown. */
 export const ContentHeader = ({ place }: { place: Place }): ReactNode => {
   const { t } = useTranslation('cloud');
-  const personal = usePersonalFolders().data ?? [];
-  const accessible = useAccessibleFolders().data ?? [];
+  const personal = usePersonalFolders();
+  const accessible = useAccessibleFolders();
   if (place.kind === 'recent') return <Header title={t('folders.recent')} path={[]} />;
   if (place.id === 0) return <Header title={t('folders.personal')} path={[]} withLayout />;
-  const own = pathTo(place.id, personal);
-  const path = own ?? pathTo(place.id, accessible) ?? [];
+  const own = pathTo(place.id, personal.data ?? []);
+  const path = own ?? pathTo(place.id, accessible.data ?? []) ?? [];
+  // Its name stands in the trees.
+  if (path.length === 0 && (personal.isPending || accessible.isPending)) return <Header path={[]} withLayout />;
   const root = own ? { title: t('folders.personal'), to: placeAddress({ kind: 'folder', id: 0 }) } : { title: t('folders.accessible') };
   return <Header title={path.at(-1)?.name ?? t('content.folder')} root={path.length > 0 ? root : undefined} path={path.slice(0, -1)} withLayout />;
 };
 
 interface HeaderProps {
-  title: string;
+  /** Left out while it is not known. */
+  title?: string;
   /** The tree that holds the folder; without an address where the tree has no page of its own. */
   root?: { title: string; to?: string } | undefined;
   /** The folders above this one. */
@@ -50,7 +54,7 @@ const Header = ({ title, root, path, withLayout }: HeaderProps): ReactNode => {
             </ol>
           </nav>
         )}
-        <h1 className={styles.title}>{title}</h1>
+        {title === undefined ? <Skeleton shape="title" className={styles.waiting} /> : <h1 className={styles.title}>{title}</h1>}
       </div>
       {withLayout && <LayoutToggle />}
     </header>

@@ -12,6 +12,8 @@ export const PostSkeleton = (): ReactNode => (
         <Skeleton width="quarter" />
       </div>
     </div>
-    <Skeleton count={3} />
+    <div>
+      <Skeleton count={3} />
+    </div>
   </div>
 );

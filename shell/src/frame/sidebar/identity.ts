@@ -1,10 +1,16 @@
 import { queryKey, request } from '@qujat/api';
 import { configTitles, organisations, profile, substitutions, type Organisation, type Substitution } from '@qujat/contract/shell';
 import { organisationsAtom, setConfigTitles, setProfile } from '@qujat/session';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { takeOrganisations } from './take-organisations.ts';
+
+const askOrganisations = () =>
+  queryOptions({
+    queryKey: queryKey('organisations'),
+    queryFn: ({ signal }) => request(organisations, {}, { signal, background: true }),
+  });
 
 /**
  * Keeps profile, organisations and renamed labels as the server has them. What is shown comes from the client store:
@@ -21,10 +27,7 @@ export const useIdentity = (): void => {
     queryFn: ({ signal }) => request(configTitles, {}, { signal, background: true }),
     staleTime: Infinity,
   }).data;
-  const list = useQuery({
-    queryKey: queryKey('organisations'),
-    queryFn: ({ signal }) => request(organisations, {}, { signal, background: true }),
-  }).data;
+  const list = useQuery(askOrganisations()).data;
   useEffect(() => {
     if (asked) setProfile(asked);
   }, [asked]);
@@ -34,7 +37,12 @@ export const useIdentity = (): void => {
   useEffect(() => (list ? takeOrganisations(client, list) : undefined), [client, list]);
 };
 
-export const useOrganisations = (): readonly Organisation[] => useAtomValue(organisationsAtom);
+/** The person's organisations, at first as they were on the last visit; undefined while nothing is known. */
+export const useOrganisations = (): readonly Organisation[] | undefined => {
+  const kept = useAtomValue(organisationsAtom);
+  const { data } = useQuery(askOrganisations());
+  return data ?? (kept.length > 0 ? kept : undefined);
+};
 
 const nobody: readonly Substitution[] = [];
 

@@ -1,10 +1,10 @@
 import { request } from '@qujat/api';
 import { organisations, profile, selectOrganisation, type Organisation } from '@qujat/contract/shell';
 import { useTranslation } from '@qujat/i18n';
-import { currentOrganisationAtom, setOrganisations, setProfile, switchOrganisation } from '@qujat/session';
+import { setOrganisations, setProfile, switchOrganisation } from '@qujat/session';
 import { Counter } from '@qujat/ui/counter';
 import { Menu } from '@qujat/ui/menu';
-import { useAtomValue } from 'jotai';
+import { Skeleton } from '@qujat/ui/skeleton';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReload } from '../use-reload.ts';
@@ -15,10 +15,10 @@ import styles from './organisation-select.module.css';
 export const OrganisationSelect = (): ReactNode => {
   const { t } = useTranslation('shell');
   const all = useOrganisations();
-  const current = useAtomValue(currentOrganisationAtom);
   const reload = useReload();
+  if (!all) return <Skeleton shape="block" className={styles.waiting} />;
+  const current = all.find(({ selected }) => selected);
   const others = all.filter((each) => each !== current);
-  if (all.length === 0) return null;
   if (others.length === 0) return <p className={styles.only}>{current?.name}</p>;
   const choose = ({ id }: Organisation): void => void reload(() => moveTo(id), t('organisation.failed'));
   return (
