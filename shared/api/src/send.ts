@@ -1,21 +1,17 @@
 /** One exchange with the server: no tokens refreshed, nothing navigated. */
 import type { Base, WireRequest } from '@qujat/contract/call';
 import { learnServerTime } from '@qujat/session';
-import ky from 'ky';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
 import type { Deadline } from './deadline.ts';
 import { ApiError } from './errors.ts';
 import { readPageConfiguration } from './page-configuration.ts';
 import { upload, type Progress } from './upload.ts';
 
-const client = ky.create({
-  retry: 0,
-  timeout: false,
-  throwHttpErrors: false,
-  // Also keeps the Date header honest: an answer out of a cache would tell an old time.
-  cache: 'no-store',
-  fetch: (input, init) => globalThis.fetch(input, init),
-});
+/**
+ * The browser's own fetch: retries, timeouts and errors are this package's, so a client library had nothing left to do
+ * (ky cost 7.7 kB brotli before the sign-in screen). Never out of a cache, whose Date header would tell an old time.
+ */
+const client = (url: string, init: RequestInit): Promise<Response> => globalThis.fetch(url, { ...init, cache: 'no-store' });
 
 export interface Sending {
   readonly wire: WireRequest;
