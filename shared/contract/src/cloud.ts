@@ -1,6 +1,6 @@
 /** The file cloud (specification 2 §3, §7). */
 import { call, required } from './call.ts';
-import { at, flag, identifier, list, number, oneOf, optionalText, record, text, type Codec } from './codec.ts';
+import { at, deferred, flag, identifier, list, number, oneOf, optionalText, record, text, type Codec } from './codec.ts';
 import { integerField } from './field.ts';
 
 /** A folder of the tree with its subfolders. */
@@ -18,7 +18,7 @@ const folder: Codec<Folder> = record({
   name: at('name', text),
   shared: at('is_shared', flag),
   link: at('link', optionalText),
-  children: at('children', { decode: (wire: unknown): Folder[] => list(folder).decode(wire), encode: (value: Folder[]): unknown => list(folder).encode(value) }),
+  children: at('children', list(deferred(() => folder))),
   grantedUsers: at('granted_users', list(record({ id: at('user_id', identifier), fullName: at('full_name', text) }))),
 });
 

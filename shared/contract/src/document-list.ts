@@ -4,7 +4,15 @@ import { at, flag, identifier, lenient, list, nothing, number, oneOf, optionalMo
 import { choiceField, flagField, identifierField, integerField, momentField, textField } from './field.ts';
 import { pageSize, queueCodes, sorts, statusCodes, statusColours } from './vocabulary.ts';
 
-/** One row of the list. Exported with its fields, because our server lets the database write a page's JSON by them. */
+/*
+ * These records are exported with their fields, because our server lets the database write a page's JSON by them.
+ */
+export const massSigning = record({ visible: at('is_visible', flag), done: at('done', flag) });
+export const typeOffer = record({ id: at('did', identifier), code: at('qdname', text), name: at('docname', text) });
+export const departmentOffer = record({ id: at('depid', identifier), name: at('dname', text) });
+export const statusOffer = record({ id: at('statid', identifier), name: at('statname', text) });
+
+/** One row of the list. */
 export const listItem = record({
   /** The document's own number in the system, shown where the profile allows. */
   documentId: at('docid', number),
@@ -42,7 +50,7 @@ export const listItem = record({
   /** At most three calendar days left, or past. */
   expiresSoon: at('warning', flag),
   hasAttachment: at('attached_file', flag),
-  massSigning: at('mass_sign_checkbox', lenient(record({ visible: at('is_visible', flag), done: at('done', flag) }))),
+  massSigning: at('mass_sign_checkbox', lenient(massSigning)),
 });
 export type DocumentListItem = Decoded<typeof listItem>;
 
@@ -55,9 +63,9 @@ export const listAnswer = record({
   totalPages: at('total_pages', number),
   currentPage: at('current_page', number),
   activeUsers: at('active_users', number),
-  types: at('doctypes', list(record({ id: at('did', identifier), code: at('qdname', text), name: at('docname', text) }))),
-  departments: at('departments', list(record({ id: at('depid', identifier), name: at('dname', text) }))),
-  statuses: at('statuses', list(record({ id: at('statid', identifier), name: at('statname', text) }))),
+  types: at('doctypes', list(typeOffer)),
+  departments: at('departments', list(departmentOffer)),
+  statuses: at('statuses', list(statusOffer)),
 });
 export type DocumentList = Decoded<typeof listAnswer>;
 

@@ -5,9 +5,18 @@
 export interface FieldCodec<T> {
   /** What the API page says of the value. */
   readonly says: string;
+  /** Which values it takes, for tests that make them up. */
+  readonly shape: FieldShape;
   toWire(value: T): string | File | readonly File[] | readonly string[];
   fromWire(raw: unknown): T;
 }
+
+/** The values that a field takes. */
+export type FieldShape =
+  | { readonly kind: 'text'; readonly max: number }
+  | { readonly kind: 'integer'; readonly min: number; readonly max: number }
+  | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
+  | { readonly kind: 'flag' | 'uuid' | 'file' };
 
 /** Thrown by `fromWire`; `reason` is a key that the server translates. */
 export class BadFieldError extends Error {
@@ -31,6 +40,7 @@ const asText = (raw: unknown): string => {
 /** Text of at most `max` characters; a NUL character is refused (PostgreSQL cannot store it). */
 export const textField = (max: number): FieldCodec<string> => ({
   says: `text, at most ${max} characters`,
+  shape: { kind: 'text', max },
   toWire: (value) => value,
   fromWire: (raw) => {
     const value = asText(raw);
@@ -43,6 +53,7 @@ export const textField = (max: number): FieldCodec<string> => ({
 /** A whole number from `min` to `max`. */
 export const integerField = (min: number, max: number): FieldCodec<number> => ({
   says: `whole number, ${min} to ${max}`,
+  shape: { kind: 'integer', min, max },
   toWire: String,
   fromWire: (raw) => {
     const value = asText(raw).trim();
@@ -62,6 +73,7 @@ export const momentField: FieldCodec<number> = { ...integerField(0, 32_503_680_0
 /** Yes or no as 1 or 0. */
 export const flagField: FieldCodec<boolean> = {
   says: '1 or 0',
+  shape: { kind: 'flag' },
   toWire: (value) => (value ? '1' : '0'),
   fromWire: (raw) => {
     const value = asText(raw);
@@ -74,6 +86,7 @@ export const flagField: FieldCodec<boolean> = {
 /** One of the named values; numbers stay numbers. */
 export const choiceField = <const T extends string | number>(values: readonly T[]): FieldCodec<T> => ({
   says: `one of ${values.join(', ')}`,
+  shape: { kind: 'choice', values },
   toWire: String,
   fromWire: (raw) => {
     const given = asText(raw);
@@ -86,6 +99,7 @@ export const choiceField = <const T extends string | number>(values: readonly T[
 /** A UUID in its usual form. */
 export const uuidField: FieldCodec<string> = {
   says: 'UUID',
+  shape: { kind: 'uuid' },
   toWire: (value) => value,
   fromWire: (raw) => {
     const value = asText(raw).toLowerCase();
