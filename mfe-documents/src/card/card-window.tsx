@@ -52,7 +52,7 @@ export const CardWindow = ({ title, head, onClose, children }: CardWindowProps):
       style={drag.style}
       onKeyDown={onKeyDown}
     >
-      <header className={styles.header} {...drag.header}>
+      <div className={styles.header} {...drag.header}>
         <div className={styles.line}>
           <h2 id={titleId} className={styles.title}>
             {title}
@@ -68,7 +68,7 @@ export const CardWindow = ({ title, head, onClose, children }: CardWindowProps):
           <IconButton size="sm" label={t('card.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
         </div>
         {head}
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
     </dialog>,
     document.body,

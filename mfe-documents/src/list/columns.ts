@@ -46,24 +46,24 @@ const column = (key: ColumnKey, kind: ColumnKind, width: number | null, more: Pa
 
 const checkbox = column('checkbox', 'checkbox', 44, { alignment: 'center' });
 const number = column('number', 'number', 122);
-const issueDate = column('issueDate', 'date', 108, { sortable: sorts.issueDate });
-const executionDate = column('executionDate', 'date', 118, { sortable: sorts.executionDate });
-const initiator = column('initiator', 'text', 118);
+const issueDate = column('issueDate', 'date', 92, { sortable: sorts.issueDate });
+const executionDate = column('executionDate', 'date', 108, { sortable: sorts.executionDate });
+const initiator = column('initiator', 'text', 100);
 const subject = column('subject', 'subject', null);
-const status = column('status', 'status', 132, { filterable: 'status' });
-const actions = column('actions', 'actions', 48, { alignment: 'center' });
+const status = column('status', 'status', 138, { filterable: 'status' });
+const actions = column('actions', 'actions', 42, { alignment: 'center' });
 
 const defaultColumns: readonly Column[] = [
   checkbox,
-  column('type', 'doctype', 76, { filterable: 'templateId' }),
+  column('type', 'doctype', 62, { filterable: 'templateId' }),
   number,
   issueDate,
   executionDate,
   initiator,
-  column('department', 'department', 124, { filterable: 'departmentId' }),
+  column('department', 'department', 134, { filterable: 'departmentId' }),
   subject,
   status,
-  column('changed', 'date', 92),
+  column('changed', 'date', 84),
   actions,
 ];
 

@@ -3,16 +3,16 @@ import { formatDate } from '@qujat/i18n';
 import type { ReactNode } from 'react';
 import { BookmarkButton } from './bookmark-button.tsx';
 import type { Column } from './columns.ts';
-import { ExecutionDate, IssueDate, NumberLink, NumberMarks, StatusBadge, Subject } from './document-marks.tsx';
+import { ExecutionDate, IssueDate, NumberLink, NumberMarks, StatusBadge, Subject, type OpensCard } from './document-marks.tsx';
 
 interface DocumentCellProps {
   readonly column: Column;
   readonly document: DocumentListItem;
-  readonly onOpen: (id: number) => void;
+  readonly opens: OpensCard;
 }
 
 /** What a column shows of a document. */
-export const DocumentCell = ({ column, document, onOpen }: DocumentCellProps): ReactNode => {
+export const DocumentCell = ({ column, document, opens }: DocumentCellProps): ReactNode => {
   switch (column.key) {
     case 'type':
       return <span title={document.typeDescription || document.typeName || undefined}>{document.typeCode || document.typeName}</span>;
@@ -21,7 +21,7 @@ export const DocumentCell = ({ column, document, onOpen }: DocumentCellProps): R
     case 'number':
       return (
         <>
-          <NumberLink document={document} onOpen={onOpen} />
+          <NumberLink document={document} opens={opens} />
           <NumberMarks document={document} />
         </>
       );

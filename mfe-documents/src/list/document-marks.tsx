@@ -11,18 +11,26 @@ import styles from './document-marks.module.css';
 import { periodLabel } from './period-label.ts';
 import { preloadCard } from '../card/load-card.ts';
 
+/** Opens the card, and says whose card is open. */
+export interface OpensCard {
+  readonly shown: number | null;
+  readonly open: (id: number) => void;
+}
+
 type OfDocument = { readonly document: DocumentListItem };
 
 /** The number, which opens the card. A draft has none yet. */
-export const NumberLink = ({ document, onOpen }: OfDocument & { onOpen: (id: number) => void }): ReactNode => {
+export const NumberLink = ({ document, opens }: OfDocument & { opens: OpensCard }): ReactNode => {
   const { t } = useTranslation('documents');
   return (
     <LinkButton
       className={styles.number}
       data-document={document.id}
+      aria-haspopup="dialog"
+      aria-expanded={opens.shown === document.id}
       onClick={(event) => {
         event.stopPropagation();
-        onOpen(document.id);
+        opens.open(document.id);
       }}
       onPointerEnter={preloadCard}
       onFocus={preloadCard}
@@ -58,10 +66,14 @@ export const Subject = ({ document }: OfDocument): ReactNode => {
     <>
       {document.subject || document.name}
       {document.hasAttachment ? (
-        <span className={styles.clip} title={t('list.row.attachment')}>
-          <Paperclip aria-hidden="true" />
-          <VisuallyHidden>{t('list.row.attachment')}</VisuallyHidden>
-        </span>
+        <>
+          {/* A no-break space: the clip never stands alone on a line. */}
+          {'\u00A0'}
+          <span className={styles.clip} title={t('list.row.attachment')}>
+            <Paperclip aria-hidden="true" />
+            <VisuallyHidden>{t('list.row.attachment')}</VisuallyHidden>
+          </span>
+        </>
       ) : null}
     </>
   );

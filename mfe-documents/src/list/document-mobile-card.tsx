@@ -2,22 +2,22 @@ import type { DocumentListItem } from '@qujat/contract/document-list';
 import type { ReactNode } from 'react';
 import { BookmarkButton } from './bookmark-button.tsx';
 import styles from './document-mobile-card.module.css';
-import { ExecutionDate, IssueDate, NumberLink, NumberMarks, StatusBadge, Subject } from './document-marks.tsx';
+import { ExecutionDate, IssueDate, NumberLink, NumberMarks, StatusBadge, Subject, type OpensCard } from './document-marks.tsx';
 import { useColumnTitle } from './use-column-title.ts';
 
 interface DocumentMobileCardProps {
   readonly document: DocumentListItem;
-  readonly onOpen: (id: number) => void;
+  readonly opens: OpensCard;
 }
 
 /** A document as a card of the mobile list. */
-export const DocumentMobileCard = ({ document, onOpen }: DocumentMobileCardProps): ReactNode => {
+export const DocumentMobileCard = ({ document, opens }: DocumentMobileCardProps): ReactNode => {
   const titleOf = useColumnTitle();
   const executionDate = document.executionDate ?? document.finishDate;
   return (
     <div className={styles.card}>
       <div className={styles.head}>
-        <NumberLink document={document} onOpen={onOpen} />
+        <NumberLink document={document} opens={opens} />
         <StatusBadge document={document} />
         <span className={styles.star}>
           <BookmarkButton document={document} />

@@ -4,6 +4,7 @@ import { Table, type Column as TableColumn } from '@qujat/ui/table';
 import type { ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { DocumentCell } from './document-cell.tsx';
+import type { OpensCard } from './document-marks.tsx';
 import { DocumentMobileCard } from './document-mobile-card.tsx';
 import styles from './document-table.module.css';
 import { FilterMenu } from './filter-menu.tsx';
@@ -22,17 +23,16 @@ interface DocumentTableProps {
   readonly loading: boolean;
   /** Without it there is nothing to sort, filter or select. */
   readonly list?: ListControl;
-  readonly onOpen: (id: number) => void;
+  readonly opens: OpensCard;
   readonly empty: ReactNode;
 }
 
-type Opens = DocumentTableProps['onOpen'];
 type Shows = (document: DocumentListItem) => ReactNode;
 
-const cellOf = (column: Column, onOpen: Opens): Shows =>
-  (document) => <DocumentCell column={column} document={document} onOpen={onOpen} />;
-const cardOf = (onOpen: Opens): Shows =>
-  (document) => <DocumentMobileCard document={document} onOpen={onOpen} />;
+const cellOf = (column: Column, opens: OpensCard): Shows =>
+  (document) => <DocumentCell column={column} document={document} opens={opens} />;
+const cardOf = (opens: OpensCard): Shows =>
+  (document) => <DocumentMobileCard document={document} opens={opens} />;
 
 const nothing: readonly DocumentListItem[] = [];
 
@@ -40,7 +40,7 @@ const nothing: readonly DocumentListItem[] = [];
 const skeletonRows = 20;
 
 /** The rows as a table, or as cards below 1024 px. A press on a row opens its card, as the number does. */
-export const DocumentTable = ({ caption, columns, data, loading, list, onOpen, empty }: DocumentTableProps): ReactNode => {
+export const DocumentTable = ({ caption, columns, data, loading, list, opens, empty }: DocumentTableProps): ReactNode => {
   const { t } = useTranslation('documents');
   const titleOf = useColumnTitle();
   const options = useFilterOptions(data);
@@ -63,7 +63,7 @@ export const DocumentTable = ({ caption, columns, data, loading, list, onOpen, e
           onChange={(value) => list.narrow({ [column.filterable as string]: value })}
         />
       ) : null,
-    cell: cellOf(column, onOpen),
+    cell: cellOf(column, opens),
   }));
   const sorted = columns.find(({ sortable }) => sortable !== null && sortable === list?.view.sort);
   return (
@@ -100,8 +100,8 @@ export const DocumentTable = ({ caption, columns, data, loading, list, onOpen, e
         }
         highlighted={(document) => list !== undefined && isHighlighted(document, list.selection)}
         strong={({ unread }) => unread}
-        onRowClick={({ id }) => onOpen(id)}
-        card={cardOf(onOpen)}
+        onRowClick={({ id }) => opens.open(id)}
+        card={cardOf(opens)}
       />
     </div>
   );

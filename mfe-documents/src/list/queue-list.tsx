@@ -7,6 +7,7 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { columnsOf } from './columns.ts';
+import type { OpensCard } from './document-marks.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
@@ -20,11 +21,11 @@ interface QueueListProps {
   readonly queue: QueueCode;
   readonly title: string;
   readonly list: ListControl;
-  readonly onOpen: (id: number) => void;
+  readonly opens: OpensCard;
 }
 
 /** The processing list of a queue: table or mobile cards, with filters, selection and footer. */
-export const QueueList = ({ queue, title, list, onOpen }: QueueListProps): ReactNode => {
+export const QueueList = ({ queue, title, list, opens }: QueueListProps): ReactNode => {
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);
   const narrow = useNarrowScreen();
@@ -49,7 +50,7 @@ export const QueueList = ({ queue, title, list, onOpen }: QueueListProps): React
         data={data}
         loading={!data || isPlaceholderData}
         list={list}
-        onOpen={onOpen}
+        opens={opens}
         empty={<EmptyState title={t('list.empty')} action={isNarrowed(list.view) ? clear : undefined} />}
       />
       {data ? (

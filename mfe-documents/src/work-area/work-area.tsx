@@ -28,6 +28,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const { tab, select } = useWorkTab();
   const [letter, setLetter] = useState<string | null>(null);
   const [card, setCard] = useState<number | null>(null);
+  const opens = { shown: card, open: setCard };
   const queueTitle = useQueueTitle(queue);
 
   const titles: Record<WorkTab, string> = { documents: queueTitle, mail: t('tabs.mail'), favourites: t('tabs.favourites') };
@@ -58,13 +59,13 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
         }
       >
         <TabPanel value="documents">
-          <QueueList queue={queue} title={queueTitle} list={list} onOpen={setCard} />
+          <QueueList queue={queue} title={queueTitle} list={list} opens={opens} />
         </TabPanel>
         <TabPanel value="mail">
           <Slot name="mail/mailbox" props={{ letter, onLetterChange: setLetter }} />
         </TabPanel>
         <TabPanel value="favourites">
-          <BookmarkedList onOpen={setCard} />
+          <BookmarkedList opens={opens} />
         </TabPanel>
       </Tabs>
       <CardHost id={card} onClose={() => setCard(null)} />
