@@ -1,4 +1,5 @@
 /** The reference server: the specification's calls and server pages on PostgreSQL. */
+import { join } from 'node:path';
 import type { AnyCall } from '@qujat/contract/call';
 import { sql } from 'kysely';
 import { areas, jobs } from './areas.ts';
@@ -53,10 +54,14 @@ const refuseBesideRealPeople = async (db: Database): Promise<void> => {
   if (real) throw new StartError(`Demo mode is refused: the database holds an organisation that is not a demo one (${real.name_ru}).`);
 };
 
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
 const answers = (check: Promise<unknown>): Promise<boolean> => check.then((result) => result !== false, () => false);
 
 const startParts = async (options: ServerOptions, closers: (() => Promise<void>)[]): Promise<Running> => {
   const { dataDir, host = '127.0.0.1', port = 0, demo = false, clock = () => new Date(), publicOrigin = null } = options;
+  // Everybody knows the demo's password, and reads its letters.
+  if (demo && !loopback.has(host)) throw new StartError(`Demo mode answers on this machine only: the host must be 127.0.0.1, not ${host}.`);
   let embedded: EmbeddedPostgres | null = null;
   if (options.databaseUrl) await expectDatabase(options.databaseUrl);
   else {
@@ -73,7 +78,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
 
   let worker: Worker | null = null;
   const { app, calls } = await makeApp({
-    db, clock, demo, publicOrigin, areas,
+    db, clock, demo, publicOrigin, areas, filesDir: join(dataDir, 'files'),
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? 'loopback',
     isReady: async () => ({

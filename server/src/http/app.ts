@@ -1,6 +1,7 @@
 /** The web server itself: what every request goes through before and after its route. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Writable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { AnyCall } from '@qujat/contract/call';
@@ -17,10 +18,14 @@ export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 export interface AppOptions extends ServerParts {
   readonly areas: readonly Area[];
   readonly logLevel: LogLevel;
+  /** Where the log goes; without it, to the standard output. */
+  readonly logStream?: Writable;
   /** The proxies whose word on the client's address is taken. */
   readonly trustedProxies: string;
   readonly isReady: () => Promise<Readonly<Record<string, boolean>>>;
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const addErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(async (thrown, request, reply) => {
@@ -41,6 +46,14 @@ const addHooks = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...answerHeaders, 'x-request-id': request.id });
   });
+  // An answer given while the server stops must not leave its connection open, or stopping would wait for it.
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onSend', async (_, reply) => {
+    if (stopping) reply.header('connection', 'close');
+  });
   // The path without its query, which may hold what people search for. Never bodies, tokens or cookies.
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request;
@@ -51,10 +64,11 @@ const addHooks = (app: FastifyInstance): void => {
 /** Makes the app with all routes; it does not listen yet. */
 export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstance; calls: readonly AnyCall[] }> => {
   const app = Fastify({
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, ...(options.logStream && { stream: options.logStream }) },
     // Our own line below says what is wanted, and nothing more.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    // The page in front of us has given the request an id already; anything else in the header is not believed.
+    genReqId: ({ headers }) => (uuid.test(String(headers['x-request-id'])) ? String(headers['x-request-id']) : randomUUID()),
     requestIdHeader: false,
     trustProxy: options.trustedProxies.split(',').map((each) => each.trim()),
     bodyLimit,

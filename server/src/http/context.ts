@@ -22,6 +22,8 @@ export interface RequestContext {
   readonly session: Session | null;
   /** True in demo mode (decisions: Demo mode). */
   readonly demo: boolean;
+  /** Where the files of documents, posts and folders are kept, each under its storage_key. */
+  readonly filesDir: string;
   /** True where the person reached us by https. */
   readonly secure: boolean;
   readonly log: FastifyBaseLogger;

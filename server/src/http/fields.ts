@@ -1,7 +1,7 @@
 /** The fields of a request by their wire names, whatever way they were sent. Strict: what is doubtful is refused. */
 import { BadFieldError } from '@qujat/contract/field';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { InvalidError, TooLargeError } from './errors.ts';
+import { InvalidError, RequestError, TooLargeError } from './errors.ts';
 import { topLevelKeys } from './json-keys.ts';
 
 export type RawFields = Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ const jsonEntries = (text: string): Entry[] => {
   return Object.entries(value);
 };
 
-const multipartEntries = async (request: FastifyRequest): Promise<Entry[]> => {
+const readParts = async (request: FastifyRequest): Promise<Entry[]> => {
   const limits = { fieldNameSize: maxNameLength, fieldSize: bodyLimit, fields: maxFields, files: 0, parts: maxFields, headerPairs: 20 };
   const entries: Entry[] = [];
   let size = 0;
@@ -61,6 +61,12 @@ const multipartEntries = async (request: FastifyRequest): Promise<Entry[]> => {
   }
   return entries;
 };
+
+/** What the parser cannot read is the request's fault, though it throws a plain Error; and files are not awaited here. */
+const multipartEntries = (request: FastifyRequest): Promise<Entry[]> =>
+  readParts(request).catch((error: unknown) => {
+    throw error instanceof RequestError ? error : new InvalidError();
+  });
 
 /** Bodies are read as lists of entries, because an object would hide what was sent twice. */
 export const addBodyParsers = (app: FastifyInstance): void => {

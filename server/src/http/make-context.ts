@@ -11,6 +11,8 @@ export interface ServerParts {
   readonly db: Database;
   readonly clock: () => Date;
   readonly demo: boolean;
+  /** Where the files of documents, posts and folders are kept. */
+  readonly filesDir: string;
   /** Where the browser finds the product, for example 'https://qujat.example'; null where that is as it asks. */
   readonly publicOrigin: string | null;
 }
@@ -39,6 +41,7 @@ export const makeContext = async (parts: ServerParts, request: FastifyRequest, r
     requestId: request.id,
     session,
     demo: parts.demo,
+    filesDir: parts.filesDir,
     secure,
     log: request.log,
     say: (key, parameters) => say(language, key, parameters),

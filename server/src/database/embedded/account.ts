@@ -8,6 +8,8 @@ export interface Account {
   readonly as: (program: string, args: readonly string[]) => { file: string; args: string[]; options: Pick<SpawnOptions, 'uid' | 'gid'> };
   /** Makes the account the owner of a folder and all in it, where it is not yet. */
   readonly own: (folder: string) => void;
+  /** Makes it the owner of the folder alone, so that it can reach what it owns within. */
+  readonly enter: (folder: string) => void;
 }
 
 const nobody = 65534;
@@ -20,15 +22,22 @@ const ownAll = (folder: string, id: number): void => {
   chownSync(folder, id, id);
 };
 
+const ownerOf = (id: number): Pick<Account, 'own' | 'enter'> => ({
+  own: (folder) => ownAll(folder, id),
+  enter: (folder) => {
+    if (statSync(folder).uid !== id) chownSync(folder, id, id);
+  },
+});
+
 /**
  * Root becomes nobody in a user namespace of its own, so that its files stay root's. Where containers forbid that,
  * the process really changes to nobody and owns the data folder. (nobody and not some other number, because initdb
  * wants a user that /etc/passwd knows.)
  */
 export const postgresAccount = (): Account => {
-  if (process.getuid?.() !== 0) return { as: (file, args) => ({ file, args: [...args], options: {} }), own: () => {} };
+  if (process.getuid?.() !== 0) return { as: (file, args) => ({ file, args: [...args], options: {} }), own: () => {}, enter: () => {} };
   if (spawnSync('unshare', [...unshare, 'true'], { stdio: 'ignore' }).status === 0) {
-    return { as: (program, args) => ({ file: 'unshare', args: [...unshare, program, ...args], options: {} }), own: (folder) => ownAll(folder, 0) };
+    return { as: (program, args) => ({ file: 'unshare', args: [...unshare, program, ...args], options: {} }), ...ownerOf(0) };
   }
-  return { as: (file, args) => ({ file, args: [...args], options: { uid: nobody, gid: nobody } }), own: (folder) => ownAll(folder, nobody) };
+  return { as: (file, args) => ({ file, args: [...args], options: { uid: nobody, gid: nobody } }), ...ownerOf(nobody) };
 };

@@ -1,0 +1,74 @@
+/** What the server is told by its environment, for a start on its own (main.ts). */
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import type { ServerOptions } from './index.ts';
+import { StartError } from './start-error.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+
+const wholeNumber = (environment: Environment, name: string, min: number, max: number, fallback: number): number => {
+  const given = environment[name];
+  if (!given) return fallback;
+  const value = Number(given);
+  if (!Number.isInteger(value) || value < min || value > max) throw new StartError(`${name} must be a whole number from ${min} to ${max}, not "${given}".`);
+  return value;
+};
+
+const yesOrNo = (environment: Environment, name: string, fallback: boolean): boolean => {
+  const given = environment[name];
+  if (!given) return fallback;
+  if (given !== '0' && given !== '1') throw new StartError(`${name} must be 0 or 1, not "${given}".`);
+  return given === '1';
+};
+
+/** Never repeated in the message: the address holds a password. */
+const databaseUrl = (environment: Environment): string | undefined => {
+  const given = environment['DATABASE_URL'];
+  if (!given) return undefined;
+  if (!/^postgres(ql)?:$/.test(URL.parse(given)?.protocol ?? '')) throw new StartError('DATABASE_URL must be an address such as postgresql://user:password@host/database.');
+  return given;
+};
+
+const publicOrigin = (environment: Environment): string | null => {
+  const given = environment['PUBLIC_ORIGIN'];
+  if (!given) return null;
+  const url = URL.parse(given);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search) throw new StartError(`PUBLIC_ORIGIN must be an address such as https://qujat.example, not "${given}".`);
+  return url.origin;
+};
+
+/** Names of ranges, addresses, or ranges such as 10.0.0.0/8. */
+const trustedProxies = (environment: Environment): string => {
+  const given = environment['TRUSTED_PROXIES'] || 'loopback';
+  const isRange = (each: string): boolean => {
+    const [address = '', bits, ...rest] = each.split('/');
+    const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
+  };
+  const wrong = given.split(',').find((each) => !['loopback', 'linklocal', 'uniquelocal'].includes(each.trim()) && !isRange(each.trim()));
+  if (wrong !== undefined) throw new StartError(`TRUSTED_PROXIES must list addresses, ranges, loopback, linklocal or uniquelocal, not "${wrong}".`);
+  return given;
+};
+
+/** Reads the environment; throws StartError, in one clear line, for a value that cannot be. */
+export const readConfiguration = (environment: Environment): ServerOptions => {
+  const demo = yesOrNo(environment, 'DEMO', false);
+  const url = databaseUrl(environment);
+  if (demo && url) throw new StartError('DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.');
+  const logLevel = logLevels.find((level) => level === (environment['LOG_LEVEL'] || 'info'));
+  if (!logLevel) throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${environment['LOG_LEVEL']}".`);
+  return {
+    databaseUrl: url,
+    dataDir: resolve(environment['DATA_DIR'] || '.data'),
+    host: environment['SERVER_HOST'] || '127.0.0.1',
+    port: wholeNumber(environment, 'SERVER_PORT', 0, 65_535, 0),
+    demo,
+    worker: yesOrNo(environment, 'WORKER', true),
+    publicOrigin: publicOrigin(environment),
+    logLevel,
+    trustedProxies: trustedProxies(environment),
+    maxConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 2, 1000, 10),
+  };
+};

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { allCalls } from '@qujat/contract/all-calls';
+import type { AnyCall, RequestField } from '@qujat/contract/call';
+import { addEmployee, addOrganisation } from '../database/testing-people.ts';
+import { testServer, type Client } from './testing.ts';
+
+/** Values of which at least one is right for each field of the contract. */
+const candidates = ['1', '13', '10', '12345', 'ru_RU', 'text', '123e4567-e89b-12d3-a456-426614174000'];
+const accepts = (field: RequestField<unknown>, value: unknown): boolean => {
+  try {
+    field.codec.fromWire(value);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const rightValue = (field: RequestField<unknown>): string => {
+  const value = candidates.find((each) => accepts(field, each));
+  assert.ok(value, `no candidate is right for ${field.wire}`);
+  return value;
+};
+
+/** A request of the call as pairs, with the fields of the address apart. */
+const ask = (client: Client, call: AnyCall, pairs: readonly (readonly [string, string])[]): Promise<Response> => {
+  const inAddress = new Set(Object.values(call.fields).flatMap((field) => (field.inQuery || call.encoding === 'query' ? [field.wire] : [])));
+  const split = (wanted: boolean): string => new URLSearchParams(pairs.flatMap(([name, value]) => (inAddress.has(name) === wanted ? [[name, value] as [string, string]] : []))).toString();
+  const address = split(true);
+  const body = call.method === 'GET' ? {} : { body: split(false), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  return client.fetch(`${call.path}${address && `?${address}`}`, { method: call.method, ...body });
+};
+
+const expectRefusal = async (response: Response, status: number, what: string): Promise<void> => {
+  const body = (await response.json()) as { status?: string; text?: string };
+  assert.equal(response.status, status, `${what}: ${JSON.stringify(body)}`);
+  assert.equal(body.status, 'error', what);
+  assert.ok(body.text, what);
+};
+
+describe('every call of the contract', () => {
+  const server = testServer();
+  let client: Client;
+
+  before(async () => {
+    const organisationId = await addOrganisation(server.db);
+    await addEmployee(server.db, { organisationId, email: 'dulat@saryozen.example', roles: ['system-administrator', 'document-administrator', 'clerk'], employee: { mail_access: true } });
+    client = await server.signIn('dulat@saryozen.example');
+  });
+
+  test('is served, once', () => {
+    const served = server.calls.map((call) => call.name).toSorted();
+    assert.deepEqual(served, allCalls.map((call) => call.name).toSorted());
+  });
+
+  for (const call of allCalls) {
+    const fields = Object.values(call.fields);
+    const right = (): [string, string][] => [...Object.entries(call.fixed), ...fields.map((field): [string, string] => [field.wire, rightValue(field)])];
+    const withField = (field: RequestField<unknown>, value: string): [string, string][] => right().map(([name, old]) => [name, name === field.wire ? value : old]);
+
+    if (call.access === 'session') {
+      test(`${call.name} is refused to one who is not signed in`, async () => {
+        await expectRefusal(await ask(server.anonymous(), call, right()), 401, call.name);
+        const foreign = await server.anonymous().fetch(call.path, { method: call.method, headers: { authorization: 'Bearer guess' } });
+        await expectRefusal(foreign, 401, call.name);
+      });
+    }
+
+    test(`${call.name} refuses what it cannot read`, async () => {
+      for (const field of fields) {
+        const bad = ['x'.repeat(5000), 'a\0b', 'text', '-1', '1.5', '1e3', '9'.repeat(30), ' ', '٣', 'NaN'].filter((value) => !accepts(field, value));
+        for (const value of bad) await expectRefusal(await ask(client, call, withField(field, value)), 400, `${call.name}.${field.wire} = ${JSON.stringify(value.slice(0, 20))}`);
+        if (!field.optional) {
+          await expectRefusal(await ask(client, call, withField(field, '')), 400, `${call.name}.${field.wire} empty`);
+        }
+        await expectRefusal(await ask(client, call, [...right(), [field.wire, rightValue(field)]]), 400, `${call.name}.${field.wire} twice`);
+        if (call.method === 'POST' && !field.inQuery) {
+          const body = JSON.stringify({ ...call.fixed, ...Object.fromEntries(right()), [field.wire]: { $gt: '' } });
+          const query = fields.filter((each) => each.inQuery).map((each) => `${each.wire}=${rightValue(each)}`).join('&');
+          const response = await client.fetch(`${call.path}?${query}`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+          await expectRefusal(response, 400, `${call.name}.${field.wire} an object`);
+        }
+      }
+      if (call.method === 'POST') {
+        const huge = await client.fetch(call.path, { method: 'POST', body: new URLSearchParams({ q: 'x'.repeat(100_000) }) });
+        await expectRefusal(huge, 413, `${call.name} huge`);
+      }
+    });
+  }
+
+  test('no request made it fall over', async () => {
+    assert.equal((await server.anonymous().fetch('/healthz')).status, 200);
+  });
+});
