@@ -1,0 +1,153 @@
+/** What holds for every call of the contract, whatever it is. */
+import * as fc from 'fast-check';
+import { inputsOf, valuesOf } from '../test-support/arbitraries.ts';
+import { allCalls, callsByArea } from './all-calls.ts';
+import { decodeRequest, encodeRequest, matchesFixed, type AnyCall, type WireRequest } from './call.ts';
+import { UnreadableError, type Shape } from './codec.ts';
+import { BadFieldError } from './field.ts';
+
+const each = allCalls.map((call) => [call.name, call] as const);
+const runs = { numRuns: 30 };
+
+/** The fields of a request as a server reads them. */
+const rawOf = ({ path, body }: WireRequest): Record<string, unknown> => {
+  const fromBody =
+    body instanceof FormData ? Object.fromEntries(body.entries()) : body?.startsWith('{') ? (JSON.parse(body) as Record<string, unknown>) : Object.fromEntries(new URLSearchParams(body ?? ''));
+  return { ...Object.fromEntries(new URL(path, 'https://x.example').searchParams), ...fromBody };
+};
+const throughJson = (wire: unknown): unknown => JSON.parse(JSON.stringify(wire) ?? 'null');
+const encodeInput = (call: AnyCall, input: Record<string, unknown>): WireRequest => encodeRequest(call, input as never);
+
+test('areas and names: every call is listed once', () => {
+  expect(allCalls.length).toBeGreaterThan(30);
+  expect(new Set(allCalls.map(({ name }) => name)).size).toBe(allCalls.length);
+  expect(Object.keys(callsByArea)).toEqual(['authentication', 'shell', 'document-list', 'document-card', 'mail', 'feed', 'cloud']);
+});
+
+test('calls that share a path can be told apart by what they must carry', () => {
+  for (const [one, other] of allCalls.flatMap((a, index) => allCalls.slice(index + 1).map((b) => [a, b] as const))) {
+    if (one.path !== other.path || one.method !== other.method) continue;
+    const mark = ({ fixed, fields }: AnyCall): string =>
+      JSON.stringify([Object.entries(fixed).toSorted(), Object.values(fields).flatMap(({ wire, optional }) => (optional ? [] : [wire])).toSorted()]);
+    expect([one.name, other.name, mark(one)]).not.toEqual([one.name, other.name, mark(other)]);
+  }
+});
+
+describe.each(each)('%s', (_, call) => {
+  test('has what the API page says of it', () => {
+    expect(call.summary).toMatch(/\.$/);
+    expect(call.source).not.toBe('');
+    expect(call.path).toMatch(/^\/[a-z]/);
+    expect(call.method === 'GET').toBe(call.encoding === 'query');
+  });
+
+  test('a request is read as it was written', () => {
+    fc.assert(
+      fc.property(inputsOf(call), (input) => {
+        const raw = rawOf(encodeInput(call, input));
+        expect(decodeRequest(call, raw)).toEqual(input);
+        expect(matchesFixed(call, raw)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  test('an answer is read as it was written', () => {
+    fc.assert(
+      fc.property(valuesOf(call.answer), (value) => {
+        expect(call.answer.decode(throughJson(call.answer.encode(value)))).toEqual(value);
+      }),
+      runs,
+    );
+  });
+
+  test('numbers as texts, lists as objects and bad rows make no difference', () => {
+    fc.assert(
+      fc.property(valuesOf(call.answer), (value) => {
+        const wire = throughJson(call.answer.encode(value));
+        expect(call.answer.decode(sloppy(wire, call.answer.shape))).toEqual(value);
+      }),
+      runs,
+    );
+  });
+
+  test('whatever comes back, it is read or refused, never more', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (wire) => {
+        try {
+          call.answer.decode(wire);
+        } catch (error) {
+          expect(error).toBeInstanceOf(UnreadableError);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('whatever is asked, it is read or refused, naming the field', () => {
+    const wireNames = Object.values(call.fields).map(({ wire }) => wire);
+    const raw = wireNames.length > 0 ? fc.dictionary(fc.constantFrom(...wireNames), fc.jsonValue({ maxDepth: 2 })) : fc.constant({});
+    fc.assert(
+      fc.property(raw, (fields) => {
+        try {
+          const input = decodeRequest(call, fields);
+          expect(decodeRequest(call, rawOf(encodeInput(call, input)))).toEqual(input);
+        } catch (error) {
+          expect(error).toBeInstanceOf(BadFieldError);
+          expect(Object.keys(call.fields)).toContain((error as BadFieldError).field);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('without a required field it is neither sent nor read', () => {
+    for (const [name, field] of Object.entries(call.fields)) {
+      if (field.optional) continue;
+      fc.assert(
+        fc.property(inputsOf(call), fc.constantFrom(undefined, null), (input, nothing) => {
+          expect(() => encodeInput(call, { ...input, [name]: nothing })).toThrow(expect.objectContaining({ reason: 'missing', field: name }));
+          for (const empty of [nothing, '']) {
+            const raw = { ...rawOf(encodeInput(call, input)), [field.wire]: empty };
+            expect(() => decodeRequest(call, raw)).toThrow(expect.objectContaining({ reason: 'missing', field: name }));
+          }
+        }),
+        { numRuns: 3 },
+      );
+    }
+  });
+});
+
+/** The same answer as a server writes it that means it less exactly: "7" for 7, {"0": …} for lists, rows that are none. */
+function sloppy(wire: unknown, shape: Shape): unknown {
+  switch (shape.kind) {
+    case 'number':
+    case 'optional-number':
+    case 'identifier':
+    case 'optional-moment':
+    case 'flag':
+      return wire === null ? '' : String(wire);
+    case 'list': {
+      const rows = (wire as unknown[]).map((row) => sloppy(row, shape.of.shape));
+      if (rows.length === 0) return {};
+      return Object.fromEntries([null, ...rows, 'no row'].map((row, index) => [String(index), row]));
+    }
+    case 'nullable':
+      return wire === null ? [] : sloppy(wire, shape.of.shape);
+    case 'first-of':
+      return { 0: sloppy((wire as unknown[])[0], shape.of.shape) };
+    case 'lenient':
+      return sloppy(wire, shape.of.shape);
+    case 'deferred':
+      return sloppy(wire, shape.of().shape);
+    case 'record':
+      return Object.fromEntries(
+        Object.values(shape.fields).map(({ wire: names, codec }) => {
+          const value = sloppy((wire as Record<string, unknown>)[names[0]], codec.shape);
+          return [names.at(-1), value];
+        }),
+      );
+    default:
+      return wire;
+  }
+}

@@ -1,0 +1,111 @@
+import { call, decodeRequest, encodeRequest, inQuery, matchesFixed, optional, required } from './call.ts';
+import { nothing } from './codec.ts';
+import { BadFieldError, choiceField, flagField, identifierField, integerField, momentField, textField, uuidField } from './field.ts';
+import { isGoodPassword } from './password-rule.ts';
+
+const uuid = '123e4567-e89b-12d3-a456-426614174000';
+
+test.each([
+  ['text', textField(5), 'пять5', 'пять5'],
+  ['text from a number', textField(5), 12, '12'],
+  ['number', integerField(1, 50), ' 50 ', 50],
+  ['number from JSON', integerField(-5, 50), -5, -5],
+  ['identifier', identifierField, String(Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER],
+  ['moment', momentField, '0', 0],
+  ['flag', flagField, 'true', true],
+  ['flag of JSON', flagField, false, false],
+  ['choice', choiceField([10, 20]), '20', 20],
+  ['UUID', uuidField, uuid.toUpperCase(), uuid],
+])('%s is read', (_, field, raw, value) => {
+  expect(field.fromWire(raw)).toBe(value);
+});
+
+test.each([
+  [textField(5), '123456', 'too-long'],
+  [textField(5), 'a\0b', 'wrong-form'],
+  [textField(5), ['a'], 'wrong-form'],
+  [textField(5), { a: 1 }, 'wrong-form'],
+  [integerField(1, 50), '51', 'not-allowed'],
+  [integerField(1, 50), '0', 'not-allowed'],
+  [integerField(1, 50), '1.5', 'not-a-number'],
+  [integerField(1, 50), '1e1', 'not-a-number'],
+  [integerField(1, 50), '0x10', 'not-a-number'],
+  [integerField(1, 50), '１', 'not-a-number'],
+  [integerField(1, 50), '', 'not-a-number'],
+  [integerField(1, 50), '1; drop table documents', 'not-a-number'],
+  [identifierField, '0', 'not-allowed'],
+  [identifierField, '99999999999999999', 'not-a-number'],
+  [identifierField, '9007199254740993', 'not-allowed'],
+  [momentField, '-1', 'not-allowed'],
+  [flagField, '2', 'not-allowed'],
+  [choiceField(['a', 'b']), 'A', 'not-allowed'],
+  [choiceField([1, 10]), '01', 'not-allowed'],
+  [choiceField(['a']), 'toString', 'not-allowed'],
+  [uuidField, uuid.slice(1), 'wrong-form'],
+  [uuidField, `${uuid}\n`, 'wrong-form'],
+])('%# is refused', (field, raw, reason) => {
+  expect(() => field.fromWire(raw)).toThrow(expect.objectContaining({ name: 'BadFieldError', reason }));
+});
+
+const search = call({
+  name: 'search',
+  summary: '',
+  source: '',
+  path: '/ce/search.php',
+  effect: 'read',
+  fixed: { q: '1' },
+  fields: { page: inQuery(required('page', integerField(1, 9))), name: optional('q3', textField(10)), exact: optional('q4', flagField) },
+  answer: nothing,
+});
+
+test('a field of the address stands in the address, what is fixed in the body, what is left out nowhere', () => {
+  expect(encodeRequest(search, { page: 2, name: 'Үміт & Ко' })).toEqual({
+    method: 'POST',
+    path: '/ce/search.php?page=2',
+    contentType: 'application/x-www-form-urlencoded',
+    body: 'q=1&q3=%D2%AE%D0%BC%D1%96%D1%82+%26+%D0%9A%D0%BE',
+  });
+});
+
+test('what is empty counts as left out, what is unknown is not read', () => {
+  expect(decodeRequest(search, { page: '2', q3: '', q4: null, admin: '1', __proto__: { q3: 'x' } })).toEqual({ page: 2 });
+});
+
+test('a bad field is named as people say it', () => {
+  const error = (): unknown => {
+    try {
+      return decodeRequest(search, { page: 1, q3: 'longer than ten' });
+    } catch (thrown) {
+      return thrown;
+    }
+  };
+  expect(error()).toBeInstanceOf(BadFieldError);
+  expect(error()).toMatchObject({ reason: 'too-long', field: 'name' });
+});
+
+test('fixed fields tell calls apart, also where a server sent numbers', () => {
+  expect(matchesFixed(search, { q: 1 })).toBe(true);
+  expect(matchesFixed(search, { q: '2' })).toBe(false);
+  expect(matchesFixed(search, {})).toBe(false);
+});
+
+test('JSON carries texts and lists as they are, a query stands in the address alone', () => {
+  const base = { name: 'x', summary: '', source: '', path: '/x', effect: 'read', answer: nothing } as const;
+  const json = call({ ...base, encoding: 'json', fields: { name: required('name', textField(9)) } });
+  expect(encodeRequest(json, { name: '"' })).toMatchObject({ contentType: 'application/json', body: '{"name":"\\""}' });
+  const query = call({ ...base, method: 'GET', encoding: 'query', fixed: { a: '1' }, fields: { name: required('name', textField(9)) } });
+  expect(encodeRequest(query, { name: 'a b' })).toEqual({ method: 'GET', path: '/x?a=1&name=a+b', contentType: null, body: null });
+});
+
+test.each([
+  ['Qujat-2026!', true],
+  ['Құжат-26', true],
+  ['Құжат-2', false],
+  ['qujat-2026!', false],
+  ['QUJAT-2026!', false],
+  ['Qujat-word!', false],
+  ['Qujat2026x', false],
+  ['Qujat 2026', false],
+])('the password %p: %p', (password, good) => {
+  expect(isGoodPassword(password)).toBe(good);
+});

@@ -1,0 +1,68 @@
+/** Makes up inputs and answers of calls from what their codecs say of themselves. */
+import * as fc from 'fast-check';
+import type { AnyCall } from '../src/call.ts';
+import type { Codec } from '../src/codec.ts';
+import type { FieldShape } from '../src/field.ts';
+
+/** How deep rows of rows may go. */
+const deepest = 3;
+
+/** Values as people say them. Reading them back from the wire must give the same. */
+export const valuesOf = ({ shape }: Codec<unknown>, depth = 0): fc.Arbitrary<unknown> => {
+  switch (shape.kind) {
+    case 'text':
+      return fc.string({ unit: 'grapheme' });
+    case 'optional-text':
+      return fc.option(fc.string({ unit: 'grapheme', minLength: 1 }));
+    case 'number':
+      return fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
+    case 'optional-number':
+      return fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0));
+    case 'identifier':
+      return fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+    case 'optional-moment':
+      return fc.option(fc.integer({ min: 1, max: 4_000_000_000 }));
+    case 'flag':
+      return fc.boolean();
+    case 'dictionary':
+      return fc.dictionary(fc.string(), fc.string());
+    case 'nothing':
+      return fc.constant(null);
+    case 'one-of':
+      return fc.constantFrom(...shape.values, shape.fallback);
+    case 'list':
+      return depth >= deepest ? fc.constant([]) : fc.array(valuesOf(shape.of, depth), { maxLength: 3 });
+    case 'nullable':
+      return fc.option(valuesOf(shape.of, depth));
+    case 'first-of':
+    case 'lenient':
+      return valuesOf(shape.of, depth);
+    case 'deferred':
+      return valuesOf(shape.of(), depth + 1);
+    case 'record':
+      return fc.record(Object.fromEntries(Object.entries(shape.fields).map(([name, { codec }]) => [name, valuesOf(codec, depth)])));
+  }
+};
+
+const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
+  switch (shape.kind) {
+    case 'text':
+      return fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(shape.max, 20) }).filter((text) => text.length <= shape.max && !text.includes('\0'));
+    case 'integer':
+      return fc.integer({ min: shape.min, max: shape.max });
+    case 'choice':
+      return fc.constantFrom(...shape.values);
+    case 'flag':
+      return fc.boolean();
+    case 'uuid':
+      return fc.uuid();
+    case 'file':
+      return fc.string().map((content) => new File([content], 'file.p12'));
+  }
+};
+
+/** Inputs of a call: what is optional may be left out. */
+export const inputsOf = ({ fields }: AnyCall): fc.Arbitrary<Record<string, unknown>> => {
+  const requiredKeys = Object.entries(fields).flatMap(([name, { optional }]) => (optional ? [] : [name]));
+  return fc.record(Object.fromEntries(Object.entries(fields).map(([name, { codec }]) => [name, fieldValues(codec.shape)])), { requiredKeys });
+};
