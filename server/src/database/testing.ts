@@ -101,7 +101,7 @@ let own: Promise<TestPostgres> | null = null;
 let users = 0;
 
 /** The server of this run, or one that belongs to this process until the last user has gone. */
-const borrowPostgres = async (): Promise<TestPostgres> => {
+export const borrowPostgres = async (): Promise<TestPostgres> => {
   const shared = process.env['TEST_DATABASE_URL'];
   if (shared) return { url: shared, stop: async () => {} };
   users++;

@@ -1,0 +1,37 @@
+/**
+ * What a database may hold after each migration, for the tests of upgrades: rows that later migrations must carry over.
+ * Plain SQL of that time; like a released migration it is never changed. A new migration adds its own entry.
+ */
+export const upgradeData: Readonly<Record<string, string>> = {
+  '0001-people': `
+    insert into organisations (name_ru, name_kk, bin, titles) values ('АО «Сарыөзен Энерго»', '«Сарыөзен Энерго» АҚ', '000050000000', '{"docnum": "№"}');
+    insert into departments (organisation_id, name_ru, name_kk) values (1, 'Канцелярия', 'Кеңсе');
+    insert into people (email, password_hash, iin, full_name) values
+      ('aigerim@saryozen.example', 'scrypt$15$8$3$a$b', '000000900000', 'Нурланова Айгерим'), ('olga@saryozen.example', '-', null, 'Петрова Ольга');
+    insert into employees (person_id, organisation_id, department_id, position_ru, position_kk) values (1, 1, 1, 'Заведующая', 'Меңгеруші'), (2, 1, 1, 'Делопроизводитель', 'Іс жүргізуші');
+    update departments set head_id = 1;
+    insert into employee_roles values (1, 'clerk'), (1, 'division-head');
+    insert into deputies (employee_id, deputy_id, starts_on) values (2, 1, '2026-01-01');
+    insert into sessions (person_id, employee_id, user_agent, address, remember, created_at, last_seen_at, expires_at, page_token_hash)
+      values (1, 1, 'Firefox', '203.0.113.1', true, '2026-11-01', '2026-11-02', '2026-12-01', '\\x01');
+    insert into session_substitutions values (1, 2);
+    insert into access_tokens values ('\\x02', 1, '2026-11-03');
+    insert into refresh_tokens values ('\\x03', 1, '\\x04', null, '2026-11-01');
+    insert into pending_sign_ins (hash, person_id, factor, code_hash, remember, created_at, expires_at) values ('\\x05', 1, 'email', '\\x06', false, '2026-11-01', '2026-11-01');
+    insert into rate_limits values ('account:aigerim@saryozen.example', 3, '2026-11-01');
+    insert into audit_log (at, person_id, organisation_id, event, address, user_agent) values ('2026-11-01', 1, 1, 'sign-in', '203.0.113.1', 'Firefox');
+    insert into idempotency_keys values (1, 'key', '\\x07', 200, '{}', '2026-11-01');
+    insert into outgoing_letters (recipient, subject, body, created_at) values ('aigerim@saryozen.example', 'Код', '12345', '2026-11-01');
+  `,
+  '0002-documents': `
+    insert into template_categories (organisation_id, name_ru, name_kk) values (1, 'Внутренние', 'Ішкі');
+    insert into templates (organisation_id, category_id, code, name_ru, name_kk, route) values (1, 1, 'СЗ', 'Служебная записка', 'Қызметтік жазба', 'R1');
+    insert into favourite_templates values (1, 1);
+    insert into documents (organisation_id, template_id, department_id, initiator_id, number, status, subject, issue_date)
+      values (1, 1, 1, 2, 'СЗ-01-12/214', 200, 'О закупке', '2026-10-31 20:00Z');
+    insert into participants (document_id, stage, employee_id) values (1, 1, 1);
+    insert into document_marks (employee_id, document_id, read_at, note) values (1, 1, '2026-11-01', 'заметка');
+    insert into document_feed (principal, queue, document_id, issue_date, status, template_id, department_id, period, reply_required)
+      values (1, 13, 1, '2026-10-31 20:00Z', 200, 1, 1, 202611, false), (2, 14, 1, '2026-10-31 20:00Z', 200, 1, 1, 202611, false);
+  `,
+};
