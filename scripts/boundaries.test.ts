@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 const root = join(import.meta.dirname, '..');
-const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 
 /** Plants one file with an import that is not allowed, and says what the checker answers. */
 const planted = (file: string, line: string): { code: number | null; output: string } => {

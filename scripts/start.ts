@@ -1,7 +1,8 @@
 // `npm start`: builds what changed, starts the server on its database and the page in front of it.
+import { join } from 'node:path';
 import { extensions, type Extension } from '@qujat/contract/call';
 import { createServer, type Server } from '@qujat/server';
-import { fillDemoOnce } from '@qujat/server/demo/fill-once';
+import { fillDemo } from '@qujat/server/demo/fill';
 import { createPage, type Page } from '@qujat/shell/page';
 import { buildProduct } from './build.ts';
 import { expectFreePort } from './free-port.ts';
@@ -38,7 +39,10 @@ const start = async (settings: Settings): Promise<void> => {
   });
   console.log(settings.databaseUrl ? 'Connecting to the database …' : 'Starting the database …');
   await server.start();
-  if (settings.demo) await fillDemoOnce(server.db, { dataDir: settings.dataDirectory, onProgress: (step) => console.log(`  demo: ${step}`) });
+  if (settings.demo) {
+    const filesDir = join(settings.dataDirectory, 'files');
+    await fillDemo(server.db, { now: new Date(), filesDir, onProgress: (step) => console.log(`  demo: ${step}`) });
+  }
   console.log('Building what changed …');
   await buildProduct();
   page = await createPage({

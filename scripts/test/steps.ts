@@ -20,7 +20,7 @@ const types = checkStep('types', [
 const lint = checkStep('lint', [[bin('oxlint/bin/oxlint'), '--deny-warnings']]);
 
 const boundaries = checkStep('boundaries', [
-  [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...rooms],
+  [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...rooms],
 ]);
 
 const locales = checkStep('locales', [['scripts/check-locales.ts']]);

@@ -1,0 +1,35 @@
+/** The comments of an area's file: what people have written beside the fields is what the page says of them. */
+
+const joined = (comment: string): string => comment.replace(/\s*\n\s*\*\s*/g, ' ');
+
+/** The first comment of a file: what the area is. */
+export const areaText = (source: string): string => joined(/^\/\*\*\s*(.*?)\s*\*\//s.exec(source)?.[1] ?? '');
+
+const beginning = /^(?:\/\*\*(?:(?!\*\/)[^])*\*\/\n)?(?:export )?const (\w+)\b/gm;
+const field = /(?:\/\*\*\s*((?:(?!\*\/)[^])*?)\s*\*\/\s*)?(?:const\s+)?(\w+)\s*[:=]\s*(?:inQuery\(\s*)?(?:at|required|optional)\(\s*\[?'([^']+)'/g;
+
+/** The top-level constants of a file by their names, each with the comment before it. */
+const constants = (source: string): ReadonlyMap<string, string> => {
+  const found = [...source.matchAll(beginning)];
+  return new Map(found.map(({ 1: name = '', index }, at) => [name, source.slice(index, found[at + 1]?.index)]));
+};
+
+/** What belongs to a constant: its text and that of every constant it names, however far. */
+const textOf = (name: string, all: ReadonlyMap<string, string>, seen = new Set<string>()): string => {
+  const text = all.get(name);
+  if (text === undefined || seen.has(name)) return '';
+  seen.add(name);
+  const named = new Set(text.match(/\w+/g));
+  return text + [...named].map((each) => textOf(each, all, seen)).join('');
+};
+
+/** Comments of a call's fields by `name:wire`. Where two fields have the same names but not the same comment, neither is taken. */
+export const fieldComments = (source: string, call: string): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>();
+  for (const [, comment = '', name, wire] of textOf(call, constants(source)).matchAll(field)) {
+    const key = `${name}:${wire}`;
+    const before = found.get(key);
+    found.set(key, before === undefined || before === joined(comment) ? joined(comment) : '');
+  }
+  return found;
+};
