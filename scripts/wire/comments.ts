@@ -28,8 +28,10 @@ export const fieldComments = (source: string, call: string): ReadonlyMap<string,
   const found = new Map<string, string>();
   for (const [, comment = '', name, wire] of textOf(call, constants(source)).matchAll(field)) {
     const key = `${name}:${wire}`;
+    // The rule beside it says the unit already.
+    const text = joined(comment).replace(/^Unix seconds[.:,]\s*/, '');
     const before = found.get(key);
-    found.set(key, before === undefined || before === joined(comment) ? joined(comment) : '');
+    found.set(key, before === undefined || before === text ? text : '');
   }
   return found;
 };

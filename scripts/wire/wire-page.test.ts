@@ -49,7 +49,7 @@ test('comments are found beside the fields of a call, and not where two disagree
 import { x } from './x.ts';
 
 const row = record({
-  /** Unix seconds. */
+  /** Unix seconds: when it was. */
   issueDate: at('dat1', moment),
   /** One. */
   twice: at('t', text),
@@ -76,6 +76,6 @@ export const other = call({
 `;
   assert.equal(areaText(source), 'The area of tests.');
   const taken = (call: string): object => Object.fromEntries([...fieldComments(source, call)].filter(([, comment]) => comment));
-  assert.deepEqual(taken('one'), { 'issueDate:dat1': 'Unix seconds.', 'page:page': 'Two lines.', 'folderId:id': 'A constant.' });
+  assert.deepEqual(taken('one'), { 'issueDate:dat1': 'when it was.', 'page:page': 'Two lines.', 'folderId:id': 'A constant.' });
   assert.deepEqual(taken('other'), {});
 });
