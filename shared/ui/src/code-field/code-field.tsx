@@ -49,8 +49,8 @@ export function CodeField({
       <OTPField.Root
         length={length}
         value={value}
-        onValueChange={onChange}
-        onValueComplete={onComplete}
+        onValueChange={(next) => onChange(next)}
+        onValueComplete={(complete) => onComplete?.(complete)}
         className={styles.boxes}
       >
         {Array.from({ length }, (_, index) => (

@@ -70,7 +70,7 @@ function Line({ entry }: { entry: Exclude<MenuEntry, Choice> }): ReactNode {
       );
     case 'switch':
       return (
-        <Base.CheckboxItem checked={entry.on} onCheckedChange={entry.onChange} disabled={entry.disabled} className={styles.line}>
+        <Base.CheckboxItem checked={entry.on} onCheckedChange={(on) => entry.onChange(on)} disabled={entry.disabled} className={styles.line}>
           <Content entry={entry} />
           <span className={styles.tick}>
             <Base.CheckboxItemIndicator>
@@ -81,7 +81,7 @@ function Line({ entry }: { entry: Exclude<MenuEntry, Choice> }): ReactNode {
       );
     default:
       return (
-        <Base.Item disabled={entry.disabled} onClick={entry.onSelect} className={cx(styles.line, entry.danger && styles.danger)}>
+        <Base.Item disabled={entry.disabled} onClick={() => entry.onSelect()} className={cx(styles.line, entry.danger && styles.danger)}>
           <Content entry={entry} />
         </Base.Item>
       );

@@ -62,8 +62,8 @@ export function ToastHost(): ReactNode {
     <section aria-label={t('notice.region')} className={styles.host}>
       {/* These two are always there: a live region that comes with its text is not read out reliably. */}
       <VisuallyHidden>
-        <output>{ofKind(false)}</output>
-        <span role="alert">{ofKind(true)}</span>
+        <span aria-live="polite">{ofKind(false)}</span>
+        <span aria-live="assertive">{ofKind(true)}</span>
       </VisuallyHidden>
       <ol className={styles.toasts}>
         {toasts.map((toast) => (

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { render } from '../test-support/render.tsx';
+import { Button, buttonClass } from './index.ts';
+
+test('sends no form unless told to', async () => {
+  const send = jest.fn((event: React.FormEvent) => event.preventDefault());
+  await render(
+    <form onSubmit={send}>
+      <Button>Отмена</Button>
+      <Button type="submit">Отправить</Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+  expect(send).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('while loading it keeps its focus and its words, and does nothing', async () => {
+  const act = jest.fn();
+  const send = jest.fn((event: React.FormEvent) => event.preventDefault());
+  const form = (loading: boolean) => (
+    <form onSubmit={send}>
+      <Button type="submit" loading={loading} onClick={act}>
+        Сохранить
+      </Button>
+    </form>
+  );
+  const { rerender } = await render(form(false));
+  await userEvent.tab();
+  rerender(form(true));
+  const button = screen.getByRole('button', { name: 'Сохранить' });
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(button);
+  expect(act).not.toHaveBeenCalled();
+  expect(send).not.toHaveBeenCalled();
+  rerender(form(false));
+  await userEvent.click(button);
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('Enter and Space press it', async () => {
+  const act = jest.fn();
+  await render(<Button onClick={act}>Создать</Button>);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter} ');
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
+test('the look can be had without the button', () => {
+  expect(buttonClass({ variant: 'primary', size: 'lg', fullWidth: true }).split(' ')).toEqual(['button', 'primary', 'lg', 'full']);
+  expect(buttonClass()).toBe('button secondary md');
+});

@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { render } from '../test-support/render.tsx';
+import { Dialog, type DialogProps } from './index.ts';
+
+function Page(props: Partial<DialogProps>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Открыть
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Отправка" description="Список получателей" {...props}>
+        {props.children ?? <input aria-label="Получатели" />}
+      </Dialog>
+    </>
+  );
+}
+
+async function opened(props: Partial<DialogProps> = {}): Promise<HTMLElement> {
+  await render(<Page {...props} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Открыть' }));
+  return screen.findByRole(props.role ?? 'dialog');
+}
+
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('is named and described, and its first field has the focus', async () => {
+  const dialog = await opened();
+  expect(dialog).toHaveAccessibleName('Отправка');
+  expect(dialog).toHaveAccessibleDescription('Список получателей');
+  await waitFor(() => expect(screen.getByLabelText('Получатели')).toHaveFocus());
+});
+
+test('Escape closes it and the focus goes back', async () => {
+  await opened();
+  await userEvent.keyboard('{Escape}');
+  await gone();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Открыть' })).toHaveFocus());
+});
+
+test('its close button closes it', async () => {
+  await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await gone();
+});
+
+test('a press outside closes it, a press inside does not', async () => {
+  const dialog = await opened();
+  await userEvent.click(screen.getByText('Список получателей'));
+  expect(dialog).toBeInTheDocument();
+  await userEvent.click(dialog.parentElement as HTMLElement);
+  await gone();
+});
+
+test('keeps the focus inside, whichever way Tab goes', async () => {
+  const dialog = await opened({ footer: <button type="button">Отправить</button> });
+  await waitFor(() => expect(screen.getByLabelText('Получатели')).toHaveFocus());
+  for (let press = 0; press < 6; press += 1) {
+    await userEvent.tab();
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  }
+  await userEvent.tab({ shift: true });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+});
+
+test('without a field in it a button of its footer has the focus', async () => {
+  await opened({ children: <p>Только текст</p>, footer: <button type="button">Понятно</button> });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Понятно' })).toHaveFocus());
+});
+
+test('the owner decides: it stays when the owner keeps it open', async () => {
+  const close = jest.fn();
+  await render(
+    <Dialog open onClose={close} title="Несохранённый текст">
+      <input aria-label="Текст" />
+    </Dialog>,
+  );
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+});
+
+test('tells when it has left the screen', async () => {
+  const closed = jest.fn();
+  await opened({ onClosed: closed });
+  expect(closed).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+});

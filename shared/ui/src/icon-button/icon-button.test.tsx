@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { render } from '../test-support/render.tsx';
+import { IconButton } from './index.ts';
+
+test('is known by its label, and says whether it is on', async () => {
+  const act = jest.fn();
+  const { rerender } = await render(<IconButton label="В избранное" icon={<svg />} pressed={false} onClick={act} />);
+  const button = screen.getByRole('button', { name: 'В избранное', pressed: false });
+  expect(button).toHaveAttribute('title', 'В избранное');
+  await userEvent.click(button);
+  expect(act).toHaveBeenCalledTimes(1);
+  rerender(<IconButton label="В избранное" icon={<svg />} pressed noTitle />);
+  expect(screen.getByRole('button', { pressed: true })).not.toHaveAttribute('title');
+});

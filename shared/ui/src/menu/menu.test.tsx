@@ -1,0 +1,183 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from '../button/index.ts';
+import { render } from '../test-support/render.tsx';
+import { Menu, type MenuEntry, type MenuProps } from './index.ts';
+
+const edit = jest.fn();
+const choose = jest.fn();
+const toggle = jest.fn();
+const entries: MenuEntry[] = [
+  { kind: 'title', key: 'title', label: 'Документ' },
+  { key: 'edit', label: 'Редактировать', onSelect: edit },
+  { kind: 'link', key: 'pdf', label: 'Скачать PDF', href: '#pdf' },
+  { key: 'delete', label: 'Удалить', disabled: true, onSelect: edit },
+  { kind: 'separator', key: 'line' },
+  { kind: 'choice', key: 'ru', label: 'Русский', chosen: true, onSelect: () => choose('ru') },
+  { kind: 'choice', key: 'kk', label: 'Қазақша', chosen: false, onSelect: () => choose('kk') },
+  { kind: 'switch', key: 'answer', label: 'Требует ответа', on: false, onChange: toggle },
+];
+
+function Page(props: Partial<MenuProps>) {
+  return <Menu label="Действия" trigger={<Button>Ещё</Button>} entries={entries} {...props} />;
+}
+
+const button = () => screen.getByRole('button', { name: 'Ещё' });
+const item = (name: string) => screen.getByRole('menuitem', { name });
+const gone = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+
+beforeEach(() => jest.clearAllMocks());
+
+test('the button says what it opens, and a press opens and closes it', async () => {
+  const changed = jest.fn();
+  await render(<Page onOpenChange={changed} />);
+  expect(button()).toHaveAttribute('aria-haspopup', 'menu');
+  expect(button()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(button());
+  expect(await screen.findByRole('menu', { name: 'Действия' })).toBeInTheDocument();
+  expect(button()).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.click(button());
+  await gone();
+  expect(changed.mock.calls).toEqual([[true], [false]]);
+});
+
+test('an action acts, closes the menu, and the focus goes back', async () => {
+  await render(<Page />);
+  await userEvent.click(button());
+  await screen.findByRole('menu');
+  await userEvent.click(item('Редактировать'));
+  expect(edit).toHaveBeenCalledTimes(1);
+  await gone();
+  await waitFor(() => expect(button()).toHaveFocus());
+});
+
+test('by keyboard: it opens on the chosen line, arrows, Home and letters move, Escape closes', async () => {
+  await render(<Page />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  await screen.findByRole('menu');
+  await waitFor(() => expect(screen.getByRole('menuitemradio', { name: 'Русский' })).toHaveFocus());
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(screen.getByRole('menuitemradio', { name: 'Қазақша' })).toHaveFocus());
+  await userEvent.keyboard('{Home}');
+  await waitFor(() => expect(item('Редактировать')).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
+  await gone();
+  await waitFor(() => expect(button()).toHaveFocus());
+});
+
+test('Enter on the button puts the focus on the first line when none is chosen', async () => {
+  await render(<Page entries={entries.slice(0, 4)} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(item('Редактировать')).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
+  await gone();
+});
+
+test('a disabled line does nothing', async () => {
+  await render(<Page />);
+  await userEvent.click(button());
+  await screen.findByRole('menu');
+  expect(item('Удалить')).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.click(item('Удалить'));
+  expect(edit).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  await gone();
+});
+
+test('one of several has the tick; another one can be chosen', async () => {
+  await render(<Page />);
+  await userEvent.click(button());
+  await screen.findByRole('menu');
+  expect(screen.getByRole('menuitemradio', { name: 'Русский' })).toBeChecked();
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Қазақша' }));
+  expect(choose.mock.calls).toEqual([['kk']]);
+  await gone();
+});
+
+test('a switch is turned and the menu stays', async () => {
+  await render(<Page />);
+  await userEvent.click(button());
+  await screen.findByRole('menu');
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Требует ответа' }));
+  expect(toggle).toHaveBeenCalledWith(true);
+  expect(screen.getByRole('menu')).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await gone();
+});
+
+test('a link is a link', async () => {
+  await render(<Page />);
+  await userEvent.click(button());
+  await screen.findByRole('menu');
+  expect(item('Скачать PDF')).toHaveAttribute('href', '#pdf');
+  await userEvent.keyboard('{Escape}');
+  await gone();
+});
+
+describe('under the pointer', () => {
+  const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('opens after 300 ms and closes 200 ms after the pointer has left', async () => {
+    await render(<Page hover />);
+    fireEvent.pointerEnter(button());
+    await pass(299);
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+    await pass(1);
+    expect(button()).toHaveAttribute('aria-expanded', 'true');
+    await pass(50);
+    expect(screen.getByRole('menu')).toBeInTheDocument();
+    fireEvent.pointerLeave(button());
+    await pass(199);
+    expect(button()).toHaveAttribute('aria-expanded', 'true');
+    await pass(1);
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('going from the button to the menu keeps it open; a short visit opens nothing', async () => {
+    await render(<Page hover />);
+    fireEvent.pointerEnter(button());
+    await pass(200);
+    fireEvent.pointerLeave(button());
+    await pass(1000);
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+    fireEvent.pointerEnter(button());
+    await pass(350);
+    fireEvent.pointerLeave(button());
+    await pass(100);
+    fireEvent.pointerEnter(screen.getByRole('menu'));
+    await pass(1000);
+    expect(button()).toHaveAttribute('aria-expanded', 'true');
+    fireEvent.pointerLeave(screen.getByRole('menu'));
+    await pass(200);
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('Escape hides it, wherever the focus is', async () => {
+    await render(<Page hover />);
+    fireEvent.pointerEnter(button());
+    await pass(350);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a press keeps it open after the pointer has left', async () => {
+    await render(<Page hover />);
+    fireEvent.pointerEnter(button());
+    await pass(350);
+    fireEvent.click(button(), { detail: 1 });
+    fireEvent.pointerLeave(button());
+    await pass(1000);
+    expect(button()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('without hover mode the pointer opens nothing', async () => {
+    await render(<Page />);
+    fireEvent.pointerEnter(button());
+    await pass(1000);
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+  });
+});

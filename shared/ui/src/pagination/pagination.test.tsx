@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { render } from '../test-support/render.tsx';
+import { Pagination } from './index.ts';
+
+const page = (name: string) => screen.getByRole('button', { name });
+
+test('says which page is shown and leads to others', async () => {
+  const go = jest.fn();
+  await render(<Pagination page={4} total={25} onChange={go} />);
+  const bar = screen.getByRole('navigation', { name: 'Страницы' });
+  expect(within(bar).getByRole('button', { current: 'page' })).toHaveAccessibleName('Страница 4');
+  await userEvent.click(page('Страница 5'));
+  await userEvent.click(page('Предыдущая страница'));
+  await userEvent.click(page('Следующая страница'));
+  await userEvent.click(page('Страница 25'));
+  await userEvent.click(page('Страница 4'));
+  expect(go.mock.calls).toEqual([[5], [3], [5], [25]]);
+});
+
+test('there is nothing before the first page and after the last', async () => {
+  const { rerender } = await render(<Pagination page={1} total={2} onChange={jest.fn()} />);
+  expect(page('Предыдущая страница')).toBeDisabled();
+  expect(page('Следующая страница')).toBeEnabled();
+  rerender(<Pagination page={2} total={2} onChange={jest.fn()} />);
+  expect(page('Предыдущая страница')).toBeEnabled();
+  expect(page('Следующая страница')).toBeDisabled();
+});
+
+test('with one page the bar is not there', async () => {
+  await render(<Pagination page={1} total={1} onChange={jest.fn()} />);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('the arrows are icons, not letters', async () => {
+  await render(<Pagination page={1} total={3} onChange={jest.fn()} />);
+  expect(page('Следующая страница')).toHaveTextContent('');
+  expect(page('Следующая страница').querySelector('svg')).not.toBeNull();
+});

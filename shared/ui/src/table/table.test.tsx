@@ -1,0 +1,181 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { render, setNarrow } from '../test-support/render.tsx';
+import { Table, type Column, type Sort, type TableProps } from './index.ts';
+
+interface Row {
+  id: string;
+  number: string;
+  subject: string;
+  unread?: boolean;
+}
+
+const rows: Row[] = [
+  { id: '1', number: '1204-И', subject: 'О закупке', unread: true },
+  { id: '2', number: '1211-И', subject: 'Об отпуске' },
+  { id: '3', number: '1218-И', subject: 'Аренда' },
+];
+const columns: Column<Row>[] = [
+  { key: 'number', title: 'Номер', cell: (row) => <a href={`#${row.id}`}>{row.number}</a>, rowHeader: true, sortable: true, width: 90 },
+  { key: 'subject', title: 'Тема', cell: (row) => row.subject },
+  { key: 'actions', title: 'Действия', hideTitle: true, cell: (row) => <button type="button">Открыть {row.id}</button> },
+];
+
+function Documents(props: Partial<TableProps<Row>>) {
+  return <Table caption="Документы" columns={columns} rows={rows} rowKey={(row) => row.id} {...props} />;
+}
+
+beforeEach(() => setNarrow(false));
+
+test('is a table with a name, column headers and named rows', async () => {
+  const { container } = await render(<Documents />);
+  const table = screen.getByRole('table', { name: 'Документы' });
+  expect(within(table).getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Номер', 'Тема', 'Действия']);
+  expect(within(table).getAllByRole('row')).toHaveLength(4);
+  expect(within(table).getByRole('rowheader', { name: '1211-И' })).toBeInTheDocument();
+  expect(container.querySelector('col')).toHaveAttribute('width', '90');
+});
+
+test('a sortable header is a button that says its order', async () => {
+  const sorted = jest.fn();
+  function Sorted() {
+    const [sort, setSort] = useState<Sort | null>(null);
+    return (
+      <Documents
+        sort={sort}
+        onSort={(key) => {
+          sorted(key);
+          setSort({ key, direction: sort?.direction === 'ascending' ? 'descending' : 'ascending' });
+        }}
+      />
+    );
+  }
+  await render(<Sorted />);
+  const header = screen.getByRole('columnheader', { name: 'Номер' });
+  expect(header).toHaveAttribute('aria-sort', 'none');
+  expect(screen.getByRole('columnheader', { name: 'Тема' })).not.toHaveAttribute('aria-sort');
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.keyboard(' ');
+  expect(header).toHaveAttribute('aria-sort', 'descending');
+  expect(sorted.mock.calls).toEqual([['number'], ['number']]);
+});
+
+test('a press on the row opens it; presses on its links and buttons are their own', async () => {
+  const open = jest.fn();
+  await render(<Documents onRowClick={open} />);
+  await userEvent.click(screen.getByText('Об отпуске'));
+  expect(open.mock.calls.map(([row]) => (row as Row).id)).toEqual(['2']);
+  await userEvent.click(screen.getByRole('link', { name: '1218-И' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Открыть 3' }));
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('a press that selects text does not open the row', async () => {
+  const open = jest.fn();
+  await render(<Documents onRowClick={open} />);
+  window.getSelection()?.selectAllChildren(screen.getByText('Аренда'));
+  screen.getByText('Аренда').click();
+  expect(open).not.toHaveBeenCalled();
+  window.getSelection()?.removeAllRanges();
+});
+
+function Selectable({ initial = [], onChange, narrow }: { initial?: string[]; onChange?: (keys: string[]) => void; narrow?: boolean }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(initial));
+  return (
+    <Documents
+      card={narrow ? (row) => row.subject : undefined}
+      selection={{
+        selected,
+        onChange: (next) => {
+          setSelected(next);
+          onChange?.([...next].toSorted());
+        },
+        selectable: (row) => row.id !== '3',
+        label: (row) => `Выбрать ${row.number}`,
+      }}
+    />
+  );
+}
+
+test('rows are ticked one by one; a row that may not be ticked has no box', async () => {
+  const changed = jest.fn();
+  await render(<Selectable onChange={changed} />);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать 1204-И' }));
+  expect(changed).toHaveBeenLastCalledWith(['1']);
+  expect(screen.getByRole('checkbox', { name: 'Выбрать все' })).toBePartiallyChecked();
+  expect(screen.getByRole('row', { name: /1204-И/ })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.queryByRole('checkbox', { name: 'Выбрать 1218-И' })).toBeNull();
+});
+
+test('the header’s box ticks and clears the rows of this page, and leaves other pages’ alone', async () => {
+  const changed = jest.fn();
+  await render(<Selectable initial={['another page']} onChange={changed} />);
+  const all = screen.getByRole('checkbox', { name: 'Выбрать все' });
+  expect(all).not.toBePartiallyChecked();
+  await userEvent.click(all);
+  expect(changed).toHaveBeenLastCalledWith(['1', '2', 'another page']);
+  expect(all).toBeChecked();
+  await userEvent.click(all);
+  expect(changed).toHaveBeenLastCalledWith(['another page']);
+});
+
+test('loading without rows shows a skeleton and says so; with rows they stay', async () => {
+  const { rerender } = await render(<Documents rows={[]} loading skeletonRows={4} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Загрузка…');
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getAllByRole('row')).toHaveLength(5);
+  rerender(<Documents loading />);
+  expect(screen.getByText('Аренда')).toBeInTheDocument();
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  rerender(<Documents />);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+});
+
+test('without rows the empty text stands there instead of a table', async () => {
+  const { rerender } = await render(<Documents rows={[]} empty="Нет документов" />);
+  expect(screen.getByText('Нет документов')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).toBeNull();
+  rerender(<Documents rows={[]} empty={<b>Своё</b>} />);
+  expect(screen.getByText('Своё')).toBeInTheDocument();
+  rerender(<Documents rows={[]} />);
+  expect(screen.getByText('Нет данных')).toBeInTheDocument();
+});
+
+test('unread rows are in bold, chosen ones on an accent ground', async () => {
+  await render(<Documents strong={(row) => row.unread === true} highlighted={(row) => row.id === '2'} />);
+  expect(screen.getByRole('row', { name: /1204-И/ })).toHaveClass('strong');
+  expect(screen.getByRole('row', { name: /1211-И/ })).toHaveClass('highlighted');
+  expect(screen.getByRole('row', { name: /1218-И/ })).not.toHaveClass('strong', 'highlighted');
+});
+
+test('on a narrow screen rows become a list of cards with the same boxes', async () => {
+  setNarrow(true);
+  const changed = jest.fn();
+  await render(<Selectable narrow onChange={changed} />);
+  expect(screen.queryByRole('table')).toBeNull();
+  const list = screen.getByRole('list', { name: 'Документы' });
+  expect(within(list).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Выбрать 1204-ИО закупке', 'Выбрать 1211-ИОб отпуске', 'Аренда']);
+  await userEvent.click(screen.getByText('Выбрать все'));
+  expect(changed).toHaveBeenLastCalledWith(['1', '2']);
+});
+
+test('on a narrow screen a card opens by a press, and the skeleton is cards too', async () => {
+  setNarrow(true);
+  const open = jest.fn();
+  const { rerender } = await render(<Documents card={(row) => row.subject} onRowClick={open} />);
+  await userEvent.click(screen.getByText('Аренда'));
+  expect(open).toHaveBeenCalledWith(rows[2], expect.anything());
+  rerender(<Documents card={(row) => row.subject} rows={[]} loading />);
+  expect(screen.getByRole('status')).toHaveTextContent('Загрузка…');
+  expect(screen.queryByRole('list', { name: 'Документы' })).toBeNull();
+});
+
+test('without cards a narrow screen scrolls the table, by keyboard too', async () => {
+  setNarrow(true);
+  await render(<Documents />);
+  await userEvent.tab();
+  expect(screen.getByRole('region', { name: 'Документы' })).toHaveFocus();
+});
