@@ -14,7 +14,7 @@ export default {
     { name: 'remote-source-stays-in-the-browser', severity: 'error', from: { path: '^mfe-[^/]+/src/' }, to: { path: '^shared/(webpack|releases)/' } },
     { name: 'shell-imports-no-remote', comment: 'A remote compiled into the shell is no remote.', severity: 'error', from: { path: room('shell') }, to: { path: '^(mfe-[^/]+|server|e2e)/' } },
     { name: 'server-imports-only-the-contract', severity: 'error', from: { path: room('server') }, to: { path: '^(shell|e2e|mfe-[^/]+|shared/(?!contract/))' } },
-    { name: 'no-missing-package', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.css$' } },
+    { name: 'no-missing-package', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.css$|^federation-container-entry$' } },
   ],
   options: {
     parser: 'swc',

@@ -78,6 +78,8 @@ export const loadOnce = async (door: SecureDoor, options: LoadOptions): Promise<
     });
     await page.goto(door.address + options.path, { waitUntil: 'commit' });
     const visibleMs = (await page.evaluate(`(${onceVisible})(${JSON.stringify(options.until)})`)) as number;
+    // What the screen asks for after it is painted belongs to it too.
+    await page.waitForLoadState('networkidle');
     const scripts = new Map((await Promise.all(bodies)).map(({ path, body }) => [path, body]));
     return { visibleMs, scripts: [...scripts.keys()], scriptBytes: [...scripts.values()].reduce((sum, body) => sum + brotliSize(body), 0) };
   } finally {
