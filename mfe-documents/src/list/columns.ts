@@ -45,9 +45,9 @@ const column = (key: ColumnKey, kind: ColumnKind, width: number | null, more: Pa
 });
 
 const checkbox = column('checkbox', 'checkbox', 44, { alignment: 'center' });
-const number = column('number', 'number', 122);
+const number = column('number', 'number', 120);
 const issueDate = column('issueDate', 'date', 92, { sortable: sorts.issueDate });
-const executionDate = column('executionDate', 'date', 108, { sortable: sorts.executionDate });
+const executionDate = column('executionDate', 'date', 106, { sortable: sorts.executionDate });
 const initiator = column('initiator', 'text', 100);
 const subject = column('subject', 'subject', null);
 const status = column('status', 'status', 138, { filterable: 'status' });
@@ -55,7 +55,7 @@ const actions = column('actions', 'actions', 42, { alignment: 'center' });
 
 const defaultColumns: readonly Column[] = [
   checkbox,
-  column('type', 'doctype', 62, { filterable: 'templateId' }),
+  column('type', 'doctype', 66, { filterable: 'templateId' }),
   number,
   issueDate,
   executionDate,

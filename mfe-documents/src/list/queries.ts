@@ -1,30 +1,46 @@
 import { queryKey, request } from '@qujat/api';
+import type { CallInput } from '@qujat/contract/call';
 import { bookmarkedDocuments, documentList, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
 import { newDocumentCount } from '@qujat/contract/shell';
 import type { QueueCode } from '@qujat/contract/vocabulary';
 import { listen } from '@qujat/remotes';
 import { responseRequiredAtom } from '@qujat/session';
-import { keepPreviousData, useQuery, useQueryClient, type QueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient, type QueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { listInput, type ListView } from './list-view.ts';
+import { initialView, listInput, type ListView } from './list-view.ts';
 
 const lists = () => queryKey('documents', 'list');
 
 /** A list that is refreshed under the reader's eyes must not lead away from the page when that fails. */
 const isBackground = (client: QueryClient, key: QueryKey): boolean => client.getQueryData(key) !== undefined;
 
+const listQuery = (client: QueryClient, input: CallInput<typeof documentList>) => {
+  const key = [...lists(), 'queue', input];
+  return queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => request(documentList, input, { signal, background: isBackground(client, key) }),
+  });
+};
+
 /** One page of a queue. While another page or filter is asked, the rows of the last one stay. */
 export const useDocumentList = (queue: QueueCode, view: ListView): UseQueryResult<DocumentList> => {
   const client = useQueryClient();
   const input = listInput(queue, useAtomValue(responseRequiredAtom), view);
-  const key = [...lists(), 'queue', input];
-  return useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => request(documentList, input, { signal, background: isBackground(client, key) }),
-    placeholderData: keepPreviousData,
-  });
+  return useQuery({ ...listQuery(client, input), placeholderData: keepPreviousData });
 };
+
+/** Asks for a queue's first page before there is a list to show it; nothing is asked for null. */
+export const useEarlyList = (queue: QueueCode | null, templateId: number | null): void => {
+  const client = useQueryClient();
+  const responseRequired = useAtomValue(responseRequiredAtom);
+  useEffect(() => {
+    if (queue !== null) void client.prefetchQuery(listQuery(client, listInput(queue, responseRequired, { ...initialView, templateId })));
+  }, [client, queue, responseRequired, templateId]);
+};
+
+/** True when asking for the profile has failed, and nothing is gained by waiting for it. The shell asks; here it is only watched. */
+export const useProfileFailed = (): boolean => useQuery({ queryKey: queryKey('profile'), queryFn: skipToken }).isError;
 
 /** One page of the documents with a star. */
 export const useBookmarkedDocuments = (page: number): UseQueryResult<DocumentList> => {

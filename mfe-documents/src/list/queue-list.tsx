@@ -1,3 +1,4 @@
+import type { DocumentList } from '@qujat/contract/document-list';
 import { alternativeLayout, type QueueCode } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { profileAtom } from '@qujat/session';
@@ -5,7 +6,7 @@ import { Button } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { useNarrowScreen } from '@qujat/ui/media';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { columnsOf } from './columns.ts';
 import type { OpensCard } from './document-marks.tsx';
 import { DocumentTable } from './document-table.tsx';
@@ -16,6 +17,14 @@ import { MobileControls } from './mobile-controls.tsx';
 import { useDocumentList } from './queries.ts';
 import { selectedOf } from './selection.ts';
 import type { ListControl } from './use-list-view.ts';
+
+/** A list that has become shorter has lost the page that was shown: its last one takes the place. */
+const usePageWithin = ({ view, goTo }: ListControl, data: DocumentList | undefined): void => {
+  const last = data && Math.max(data.totalPages, 1);
+  useEffect(() => {
+    if (last !== undefined && view.page > last) goTo(last);
+  }, [last, view.page, goTo]);
+};
 
 interface QueueListProps {
   readonly queue: QueueCode;
@@ -30,6 +39,7 @@ export const QueueList = ({ queue, title, list, opens }: QueueListProps): ReactN
   const profile = useAtomValue(profileAtom);
   const narrow = useNarrowScreen();
   const { data, error, refetch, isFetching, isPlaceholderData } = useDocumentList(queue, list.view);
+  usePageWithin(list, isPlaceholderData ? undefined : data);
   // Filters and search stand in the mobile layout, unless the mode hides them (specification 2 §6).
   const restricted = profile?.restrictedInstanceMode === true && !profile.hasPrivilegedRole;
   const controls = narrow && !restricted ? <MobileControls list={list} offers={data} /> : null;

@@ -27,7 +27,8 @@ const setWidth = (width: number): void => {
 interface Options {
   readonly hash?: string;
   readonly search?: string;
-  readonly profile?: Wire;
+  /** Null: not known yet. */
+  readonly profile?: Wire | null;
   readonly width?: number;
   readonly responseRequired?: boolean;
 }
@@ -39,7 +40,7 @@ export const renderArea = async ({ hash = '#currentTab=13', search = '', profile
   const i18n = createI18n({ language: 'ru_RU', resources: { documents: texts } });
   addResources('ui', 'ru', await uiTexts('ru'));
   signIn({ token: 'token', tokenExp: 0, refreshToken: 'refresh' });
-  setProfile(profileCodec.decode({ fullname: 'Сапаргалиев Дулат', position: 'Генеральный директор', position2: 'Бас директор', ...profile }));
+  setProfile(profile && profileCodec.decode({ fullname: 'Сапаргалиев Дулат', position: 'Генеральный директор', position2: 'Бас директор', ...profile }));
   setResponseRequired(responseRequired);
   await act(async () => {
     render(

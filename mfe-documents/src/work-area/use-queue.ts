@@ -1,5 +1,5 @@
 import { initialQueue } from '@qujat/contract/initial-list';
-import type { QueueCode } from '@qujat/contract/vocabulary';
+import { alternativeLayout, type QueueCode } from '@qujat/contract/vocabulary';
 import { useLocation } from '@qujat/router';
 import { currentTabAtom, profileAtom, responseRequiredAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
@@ -13,6 +13,14 @@ export const useQueue = (): QueueCode => {
     sidebarLayout: useAtomValue(profileAtom)?.layout.sidebar ?? null,
     responseRequired: useAtomValue(responseRequiredAtom),
   });
+};
+
+/** The queue where it is certain before the profile has come: the layout's default is not. */
+export const useKnownQueue = (): QueueCode | null => {
+  const { hash } = useLocation();
+  const known = { hash, chosenTab: useAtomValue(currentTabAtom), responseRequired: false };
+  const queue = initialQueue({ ...known, sidebarLayout: null });
+  return queue === initialQueue({ ...known, sidebarLayout: alternativeLayout }) ? queue : null;
 };
 
 /** Id of the folder (a favourite template) that the sidebar has narrowed the list to by `?template=`, or null. */

@@ -1,12 +1,22 @@
+import { profileAtom } from '@qujat/session';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { useListRefresh } from '../list/queries.ts';
-import { useQueue } from './use-queue.ts';
+import { useListRefresh, useProfileFailed } from '../list/queries.ts';
+import { useKnownQueue, useQueue } from './use-queue.ts';
 import { WorkArea } from './work-area.tsx';
+import { WorkAreaSkeleton } from './work-area-skeleton.tsx';
 
-/** The page '/': the document work area of the queue that the address names. Another queue begins afresh. */
+/**
+ * The page '/': the document work area of the queue that the address names. Another queue begins afresh. On the first
+ * visit the profile, which decides on header, tabs and columns, is still on its way; it is waited for, so that nothing
+ * moves when it comes.
+ */
 const WorkAreaPage = (): ReactNode => {
   const queue = useQueue();
+  const known = useKnownQueue();
+  const profile = useAtomValue(profileAtom);
+  const failed = useProfileFailed();
   useListRefresh();
-  return <WorkArea key={queue} queue={queue} />;
+  return profile || failed ? <WorkArea key={queue} queue={queue} /> : <WorkAreaSkeleton queue={known} />;
 };
 export default WorkAreaPage;

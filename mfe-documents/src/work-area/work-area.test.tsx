@@ -1,4 +1,6 @@
+import { profileCodec } from '@qujat/contract/shell';
 import { emit } from '@qujat/remotes';
+import { setProfile } from '@qujat/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderArea } from '../test-support/render-area.tsx';
@@ -262,4 +264,33 @@ it.each(['counter-rose', 'document-changed'] as const)('asks again on %s, withou
   act(() => (signal === 'counter-rose' ? emit(signal, { count: 25 }) : emit(signal, { edocid: '1' })));
   expect(screen.getByRole('row', { name: /П-1/ })).toBeVisible();
   await waitFor(() => expect(server.of(list)).toHaveLength(2));
+});
+
+describe('on the first visit', () => {
+  it('waits for the profile before it shows columns, but not before it asks for the list', async () => {
+    const server = serveList();
+    await renderArea({ profile: null });
+    expect(screen.getByText('Документы загружаются')).toBeInTheDocument();
+    await waitFor(() => expect(server.of(list)).toHaveLength(1));
+    act(() => setProfile(profileCodec.decode({ custom_frontend_layout: { SedTableId: 100 } })));
+    await row('П-1');
+    expect(screen.getByRole('columnheader', { name: 'Тип документа' })).toBeVisible();
+    expect(server.of(list)).toHaveLength(1);
+  });
+
+  it('waits with the request too when the queue is the layout\'s to say', async () => {
+    const server = serveList();
+    await renderArea({ profile: null, hash: '' });
+    expect(server.of(list)).toHaveLength(0);
+    act(() => setProfile(profileCodec.decode({ custom_frontend_layout: { SideBarId: 100 } })));
+    await row('П-1');
+    expect(server.of(list).map(({ q }) => q)).toEqual(['13']);
+  });
+});
+
+it('goes to the last page when the list has become shorter than the page that is shown', async () => {
+  const server = serve({ [list]: ({ q9 }) => listWire(q9 === '3' ? [] : rows, { total_pages: q9 === '3' ? 2 : 3 }) });
+  await renderArea();
+  await userEvent.click(await screen.findByRole('button', { name: 'Страница 3' }));
+  await waitFor(() => expect(server.of(list).map(({ q9 }) => q9)).toEqual(['1', '3', '2']));
 });
