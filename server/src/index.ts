@@ -1,6 +1,7 @@
 /** The reference server: the specification's calls and server pages on PostgreSQL. */
 import { join } from 'node:path';
 import type { AnyCall } from '@qujat/contract/call';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { areas, jobs } from './areas.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded.ts';
@@ -68,16 +69,18 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     embedded = await startEmbeddedPostgres({ dataDir });
     closers.push(embedded.stop);
   }
+  let app: FastifyInstance | null = null;
   const db = openDatabase({
     url: options.databaseUrl ?? embedded?.url() ?? '',
     ...(options.maxConnections && { maxConnections: options.maxConnections }),
+    onError: (error) => app?.log.error({ err: error }, 'a connection to the database broke'),
   });
   closers.push(() => db.destroy());
   await migrate(db);
   if (demo) await refuseBesideRealPeople(db);
 
   let worker: Worker | null = null;
-  const { app, calls } = await makeApp({
+  const made = await makeApp({
     db, clock, demo, publicOrigin, areas, filesDir: join(dataDir, 'files'),
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? 'loopback',
@@ -87,18 +90,19 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       worker: options.worker === false || (worker?.isReady() ?? false),
     }),
   });
+  const web = (app = made.app);
   closers.push(async () => {
     // What has been asked gets its answer; who does not take it within ten seconds is cut off.
-    const cut = setTimeout(() => app.server.closeAllConnections(), 10_000);
-    await app.close();
+    const cut = setTimeout(() => web.server.closeAllConnections(), 10_000);
+    await web.close();
     clearTimeout(cut);
   });
   if (options.worker !== false) {
-    worker = startWorker({ db, clock, jobs, onError: (job, err) => app.log.error({ job, err }, 'background work failed') });
+    worker = startWorker({ db, clock, jobs, onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
     closers.push(worker.stop);
   }
   try {
-    return { url: await app.listen({ host, port }), db, calls };
+    return { url: await web.listen({ host, port }), db, calls: made.calls };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new StartError(`Port ${port} of ${host} is already taken.`);
     throw error;

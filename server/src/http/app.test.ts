@@ -41,7 +41,7 @@ describe('the web server', () => {
       return { n: changes, said };
     });
     serve(fails, async () => {
-      throw new Error('secret detail of a fault');
+      throw Object.assign(new Error('secret detail of a fault'), { detail: 'Key (email)=(olga@x.example)', client: { password: 'geheim' } });
     });
     serve.page('/t/page', { access: 'session' }, async (query) => ({ title: '<t>', body: html`<p>${query.fields.get('q')}</p>` }));
     serve.page('/t/file', { access: 'anonymous' }, async () => ({ file: '<script>', contentType: 'text/html', saveAs: 'Құжат "1".html' }));
@@ -199,6 +199,7 @@ describe('the web server', () => {
     assert.ok(response.json().text.includes(id));
     assert.ok(!response.body.includes('secret'));
     assert.ok(log.includes('secret detail of a fault') && log.includes(id));
+    assert.ok(!log.includes('geheim') && !log.includes('olga@x.example'));
     const page = await app.inject({ method: 'GET', url: '/t/broken' });
     assert.equal(page.statusCode, 500);
     assert.ok(!page.body.includes('secret'));
@@ -221,6 +222,9 @@ describe('the web server', () => {
     const missing = await post('/t/missing', '');
     assert.equal(missing.statusCode, 404);
     assert.equal(missing.json().status, 'error');
+    const page = await app.inject({ method: 'GET', url: '/ce/missing/', headers: { accept: 'text/html,*/*' } });
+    assert.equal(page.statusCode, 404);
+    assert.match(page.body, /<h1>Ошибка 404.*<a href="\/">На главную<\/a>/s);
     assert.equal((await app.inject({ method: 'GET', url: '/t/read' })).statusCode, 404);
   });
 

@@ -10,6 +10,7 @@ import { asRequestError, NotFoundError } from './errors.ts';
 import { answerFailure, failureBody, languageOf } from './failure.ts';
 import { addBodyParsers, bodyLimit } from './fields.ts';
 import type { ServerParts } from './make-context.ts';
+import { sendNotFound } from './page.ts';
 import { answerHeaders } from './security-headers.ts';
 import { addAreas, type Area } from './serve.ts';
 
@@ -25,6 +26,12 @@ export interface AppOptions extends ServerParts {
   readonly isReady: () => Promise<Readonly<Record<string, boolean>>>;
 }
 
+/** An error of the database carries rows, and even the connection with its password: only what follows is written down. */
+const errorForLog = (error: unknown): { type: string; message: string; stack: string; code?: unknown } =>
+  error instanceof Error
+    ? { type: error.name, message: error.message, stack: error.stack ?? '', ...('code' in error && { code: error.code }) }
+    : { type: typeof error, message: String(error), stack: '' };
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const addErrors = (app: FastifyInstance): void => {
@@ -37,7 +44,8 @@ const addErrors = (app: FastifyInstance): void => {
     if (status === 413) reply.header('connection', 'close');
     return reply.code(status).send(known ? failureBody(known, language) : { status: 'error', text });
   });
-  app.setNotFoundHandler(async () => {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')) return sendNotFound(reply, request);
     throw new NotFoundError('errors.pageNotFound');
   });
 };
@@ -64,7 +72,7 @@ const addHooks = (app: FastifyInstance): void => {
 /** Makes the app with all routes; it does not listen yet. */
 export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstance; calls: readonly AnyCall[] }> => {
   const app = Fastify({
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, ...(options.logStream && { stream: options.logStream }) },
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, serializers: { err: errorForLog }, ...(options.logStream && { stream: options.logStream }) },
     // Our own line below says what is wanted, and nothing more.
     logController: new LogController({ disableRequestLogging: true }),
     // The page in front of us has given the request an id already; anything else in the header is not believed.

@@ -3,12 +3,13 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, SessionContext } from './context.ts';
 import { ForbiddenError } from './errors.ts';
-import { answerFailure } from './failure.ts';
+import { answerFailure, languageOf } from './failure.ts';
 import type { Html } from './html.ts';
 import { html } from './html.ts';
 import { pageHeaders } from './security-headers.ts';
 import { makeContext, type ServerParts } from './make-context.ts';
 import { pageText, themeOf } from './page-layout.ts';
+import { say } from './texts.ts';
 
 export interface PageOptions {
   readonly access: 'session' | 'anonymous';
@@ -58,6 +59,14 @@ const sendFailure = (reply: FastifyReply, request: FastifyRequest, context: Requ
   const { status, text, retryAfter } = answerFailure(thrown, request, context.language);
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
   return sendPage(reply, request, context, { title: text, body: html`<h1>${text}</h1>`, status: status === 200 ? 400 : status });
+};
+
+/** What a person sees who came by an old or mistyped address of the server. */
+export const sendNotFound = (reply: FastifyReply, request: FastifyRequest): FastifyReply => {
+  const language = languageOf(request);
+  const title = say(language, 'errors.pageNotFound');
+  const body = html`<h1>${title}</h1><p><a href="/">${say(language, 'errors.toMainPage')}</a></p>`;
+  return reply.code(404).headers(pageHeaders).type('text/html; charset=utf-8').send(pageText({ title, body, language, theme: themeOf(request) }));
 };
 
 /** Adds a GET route. Who is not signed in is led to the sign-in screen and back. */

@@ -51,17 +51,28 @@ export const chooseCall = <S extends { readonly call: AnyCall }>(candidates: rea
   return candidates.filter(({ call }) => matchesFixed(call, fields)).toSorted((one, other) => rank(other) - rank(one))[0];
 };
 
-const guard = (call: AnyCall, request: FastifyRequest, { session }: RequestContext): void => {
+const guard = (call: AnyCall, { session }: RequestContext): void => {
   if (call.access === 'anonymous') return;
   if (!session) throw new UnauthorisedError();
   if (session.passwordChangeRequired && !beforePasswordChange.has(call.name)) {
     throw new ForbiddenError('errors.passwordChange', {}, failureReasons.passwordChange);
   }
-  const shown = request.headers['x-qujat-organisation'];
-  if (shown !== undefined && shown !== String(session.organisationId) && call.name !== 'signOut') {
-    throw new ConflictError(failureReasons.otherOrganisation, 'errors.otherOrganisation');
-  }
 };
+
+/**
+ * What a tab shows belongs to an organisation; asked for another one nothing is done (decisions: Who is signed in).
+ * Checked within the answer, so that a request repeated by its key gets its first answer also after the session has moved.
+ */
+const forShownOrganisation = (served: Served, request: FastifyRequest): Served => ({
+  call: served.call,
+  answer: (fields, context) => {
+    const shown = request.headers['x-qujat-organisation'];
+    if (shown !== undefined && context.session && shown !== String(context.session.organisationId) && served.call.name !== 'signOut') {
+      throw new ConflictError(failureReasons.otherOrganisation, 'errors.otherOrganisation');
+    }
+    return served.answer(fields, context);
+  },
+});
 
 const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Served, ...Served[]]): void => {
   const { method, path } = served[0].call;
@@ -81,8 +92,8 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
       const fields = await readFields(request);
       const chosen = chooseCall(served, fields);
       if (!chosen) throw new InvalidError();
-      guard(chosen.call, request, context);
-      const { status, text } = await answerOnce(chosen, fields, request, context);
+      guard(chosen.call, context);
+      const { status, text } = await answerOnce(forShownOrganisation(chosen, request), fields, request, context);
       return reply.code(status).type('application/json; charset=utf-8').send(text);
     },
   });

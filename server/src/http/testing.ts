@@ -103,6 +103,8 @@ const openFor = async (db: Database, email: string, now: Date, options: { organi
 
 /** Starts a server on a database of its own for the tests of a `describe`. */
 export const testServer = (options: { demo?: boolean; worker?: boolean } = {}): TestServer => {
+  // Before withDatabase's own hook: the server goes first, then its database.
+  after(() => server?.stop());
   const database = withDatabase();
   let server: Server | null = null;
   let ahead = 0;
@@ -111,7 +113,6 @@ export const testServer = (options: { demo?: boolean; worker?: boolean } = {}): 
     server = createServer({ databaseUrl: database.url, dataDir: '', worker: false, logLevel: 'error', clock: clock.now, ...options });
     await server.start();
   });
-  after(() => server?.stop());
   const url = (): string => server?.url ?? '';
   return {
     clock,

@@ -1,7 +1,6 @@
-/** From a token or a cookie to the session it belongs to. One statement, for every request asks it. */
-import { sql } from 'kysely';
+/** From a token or a cookie to the session it belongs to. One prepared statement, for every request asks it. */
 import type { LanguageCode } from '@qujat/contract/vocabulary';
-import type { Queryable } from '../database/pool.ts';
+import { runNamed, type Database } from '../database/pool.ts';
 import type { Role } from '../database/schema/people.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { Session } from './session.ts';
@@ -21,35 +20,38 @@ interface Row {
   last_seen_at: Date;
 }
 
-const where = {
-  accessToken: (hash: Buffer, now: Date) =>
-    sql`s.id = (select session_id from access_tokens where hash = ${hash} and expires_at > ${now})`,
-  pageToken: (hash: Buffer, _now: Date) => sql`s.page_token_hash = ${hash}`,
-};
+const by = {
+  accessToken: {
+    name: 'session-by-access-token',
+    condition: 's.id = (select session_id from access_tokens where hash = $1 and expires_at > $2)',
+  },
+  pageToken: { name: 'session-by-page-token', condition: 's.page_token_hash = $1' },
+} as const;
 
-const find = async (db: Queryable, by: keyof typeof where, token: string, now: Date): Promise<Session | null> => {
+const textWhere = (condition: string): string => `
+  select s.id, s.person_id, s.employee_id, e.organisation_id, s.period, s.last_seen_at,
+    o.time_zone, day.today, p.language, p.password_change_required,
+    array(select role from employee_roles r where r.employee_id = e.id) as roles,
+    array(
+      select ss.employee_id from session_substitutions ss
+      join employees other on other.id = ss.employee_id and other.organisation_id = e.organisation_id and other.ended_at is null
+      where ss.session_id = s.id and exists (
+        select from deputies d
+        where d.employee_id = ss.employee_id and d.deputy_id = e.id
+          and d.starts_on <= day.today and (d.ends_on is null or d.ends_on >= day.today)
+      )
+      order by ss.employee_id
+    ) as acting_for
+  from sessions s
+  join people p on p.id = s.person_id
+  join employees e on e.id = s.employee_id and e.ended_at is null
+  join organisations o on o.id = e.organisation_id
+  cross join lateral (select ($2::timestamptz at time zone o.time_zone)::date as today) day
+  where ${condition} and s.ended_at is null and s.expires_at > $2`;
+
+const find = async (db: Database, { name, condition }: (typeof by)[keyof typeof by], token: string, now: Date): Promise<Session | null> => {
   if (token.length > 512) return null;
-  const { rows } = await sql<Row>`
-    select s.id, s.person_id, s.employee_id, e.organisation_id, s.period, s.last_seen_at,
-      o.time_zone, day.today, p.language, p.password_change_required,
-      array(select role from employee_roles r where r.employee_id = e.id) as roles,
-      array(
-        select ss.employee_id from session_substitutions ss
-        join employees other on other.id = ss.employee_id and other.organisation_id = e.organisation_id and other.ended_at is null
-        where ss.session_id = s.id and exists (
-          select from deputies d
-          where d.employee_id = ss.employee_id and d.deputy_id = e.id
-            and d.starts_on <= day.today and (d.ends_on is null or d.ends_on >= day.today)
-        )
-        order by ss.employee_id
-      ) as acting_for
-    from sessions s
-    join people p on p.id = s.person_id
-    join employees e on e.id = s.employee_id and e.ended_at is null
-    join organisations o on o.id = e.organisation_id
-    cross join lateral (select (${now}::timestamptz at time zone o.time_zone)::date as today) day
-    where ${where[by](hashToken(token), now)} and s.ended_at is null and s.expires_at > ${now}
-  `.execute(db);
+  const rows = await runNamed<Row>(db, { name, text: textWhere(condition), values: [hashToken(token), now] });
   const row = rows[0];
   if (!row) return null;
   // "Active users" counts by quarters of an hour; a write for every request would be a waste.
@@ -72,7 +74,7 @@ const find = async (db: Queryable, by: keyof typeof where, token: string, now: D
 };
 
 /** The session of an access token, or null when the token or its session is over. */
-export const findSessionByAccessToken = (db: Queryable, token: string, now: Date): Promise<Session | null> => find(db, 'accessToken', token, now);
+export const findSessionByAccessToken = (db: Database, token: string, now: Date): Promise<Session | null> => find(db, by.accessToken, token, now);
 
 /** The session of the cookie that opens the server's pages; that cookie opens nothing else. */
-export const findSessionByPageToken = (db: Queryable, token: string, now: Date): Promise<Session | null> => find(db, 'pageToken', token, now);
+export const findSessionByPageToken = (db: Database, token: string, now: Date): Promise<Session | null> => find(db, by.pageToken, token, now);

@@ -128,6 +128,13 @@ describe('what the shell asks', () => {
     assert.equal(person.language, 'ru_RU');
   });
 
+  test('a choice of organisation that is repeated by its key is answered again, though the session has moved', async () => {
+    const client = await server.signIn(aigerim);
+    const headers = { 'x-qujat-organisation': String(ids.a), 'idempotency-key': 'choice-1' };
+    for (let round = 0; round < 2; round++) assert.equal(await client.call(shell.selectOrganisation, { organisationId: ids.b }, headers), null);
+    await assert.rejects(client.call(shell.selectOrganisation, { organisationId: ids.a }, { ...headers, 'idempotency-key': 'choice-2' }), { status: 409 });
+  });
+
   test('counters of a person without documents are nought, periods and favourites empty', async () => {
     const client = await server.signIn(aigerim);
     assert.equal(await client.call(shell.newDocumentCount, {}), 0);
