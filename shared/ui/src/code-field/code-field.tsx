@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Field as BaseField } from '@base-ui/react/field';
 import { OTPField } from '@base-ui/react/otp-field';
 import { useTranslation } from '@qujat/i18n';
@@ -39,6 +39,7 @@ export function CodeField({
   className,
 }: CodeFieldProps): ReactNode {
   const { t } = useTranslation('ui');
+  const noteId = useId();
   const errorText = typeof error === 'string' && error !== '' ? error : undefined;
   const note = errorText ?? hint;
   // Base UI names the boxes by this label; a plain <label> does not reach them.
@@ -59,6 +60,8 @@ export function CodeField({
             // Only where the code is all that is asked for; the caller knows.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={autoFocus && index === 0}
+            // Base UI describes the group; whoever lands in the first box should hear it too.
+            aria-describedby={note && index === 0 ? noteId : undefined}
             aria-label={index === 0 ? undefined : t('code.digit', { index: index + 1, length })}
             className={styles.box}
           />
@@ -66,7 +69,9 @@ export function CodeField({
       </OTPField.Root>
       <div aria-live="polite">
         {note ? (
-          <BaseField.Description className={errorText ? styles.error : styles.hint}>{note}</BaseField.Description>
+          <BaseField.Description id={noteId} className={errorText ? styles.error : styles.hint}>
+            {note}
+          </BaseField.Description>
         ) : null}
       </div>
     </BaseField.Root>

@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { render } from '../test-support/render.tsx';
+import { Tooltip } from './index.ts';
+
+test('comes on focus, goes on Escape, and leaves the button as it is', async () => {
+  const press = jest.fn();
+  await render(
+    <Tooltip text="Номер в очереди: 2">
+      <button type="button" onClick={press}>
+        Очередь
+      </button>
+    </Tooltip>,
+  );
+  expect(screen.queryByText('Номер в очереди: 2')).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Очередь' })).toHaveFocus();
+  expect(await screen.findByText('Номер в очереди: 2')).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Номер в очереди: 2')).toBeNull());
+  await userEvent.keyboard('{Enter}');
+  expect(press).toHaveBeenCalledTimes(1);
+});
+
+test('without a tip only the child is there', async () => {
+  await render(
+    <Tooltip text="">
+      <button type="button">Очередь</button>
+    </Tooltip>,
+  );
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Очередь' })).toHaveFocus();
+});
