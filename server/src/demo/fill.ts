@@ -52,7 +52,7 @@ const fillDocuments = async (store: FileStore, organisation: Organisation, now: 
   const random = store.random.stream(`documents/${organisation.key}`);
   const templates = await fillTemplates(store.db, organisation);
   const orders = ordersFor(organisation, templates, random);
-  const made = makeDocuments(orders, { organisation, templates, numbering: createNumbering(registers(random)), now, random });
+  const made = makeDocuments(orders, { organisation, templates, numbering: createNumbering(registers(random)), now, random, subjects: new Set() });
   const ids = await storeDocuments(store.db, made.map(({ stored }) => stored));
   await fillAttachments(store, organisation, made, ids);
   return made.map(({ order, stored }, index) => ({

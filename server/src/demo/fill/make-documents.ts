@@ -14,7 +14,7 @@ import type { Random } from '../random.ts';
 import { live, type Life, type Lived } from './history.ts';
 import type { Numbering } from './numbers.ts';
 import type { Organisation } from './people.ts';
-import { hasSubject, makeSubject, type DocumentLanguage } from './subject.ts';
+import { hasSubject, makeSubject, type DocumentLanguage, type SubjectRequest } from './subject.ts';
 import type { TemplateIds } from './templates.ts';
 
 export interface Kitchen {
@@ -23,6 +23,8 @@ export interface Kitchen {
   readonly numbering: Numbering;
   readonly now: Date;
   readonly random: Random;
+  /** Subjects that stand already: a new one is tried for before one is repeated. */
+  readonly subjects: Set<string>;
 }
 
 /** A document made from an order, and what else is to be known of it. */
@@ -105,6 +107,13 @@ const storedFrom = (lived: Lived, draft: Draft, templateId: number, subject: str
   };
 };
 
+const newSubject = (request: SubjectRequest, { random, subjects }: Kitchen): string => {
+  let subject = makeSubject(request, random);
+  for (let attempt = 0; attempt < 20 && subjects.has(subject); attempt++) subject = makeSubject(request, random);
+  subjects.add(subject);
+  return subject;
+};
+
 const makeOne = (draft: Draft, kitchen: Kitchen): MadeDocument => {
   const { organisation, templates, numbering, now, random } = kitchen;
   const { order, issuedAt, dueAt } = draft;
@@ -130,7 +139,7 @@ const makeOne = (draft: Draft, kitchen: Kitchen): MadeDocument => {
   };
   const lived = live(life, random);
   const fixed: Record<string, string> = order.studentName === undefined ? {} : { student: order.studentName };
-  const subject = makeSubject({ template: order.template, organisation: organisation.key, language, issuedAt, department, fixed }, random);
+  const subject = newSubject({ template: order.template, organisation: organisation.key, language, issuedAt, department, fixed }, kitchen);
   const attachments = random.chance(0.3) ? random.some(attachmentNames[template.category] ?? [], random.between(1, 2)) : [];
   return { order, attachments, stored: storedFrom(lived, draft, id, subject, random.pick(bodyTexts[order.template][language]), attachments.length, random) };
 };

@@ -83,7 +83,7 @@ const university: readonly Order[] = [
   ...repeat(2, { template: 'ИСХ', fate: 'completed', initiator: 'madina', exchange: 'sent' }),
   ...repeat(2, { template: 'ВХ', fate: 'execution', initiator: 'madina' }),
   { template: 'ПОР', fate: 'execution', initiator: 'nursultan' },
-  { template: 'ПОР', fate: 'execution', initiator: 'raushan', assignees: ['nursultan', 'karlygash'] },
+  { template: 'ПОР', fate: 'execution', initiator: 'raushan', assignees: ['nursultan'] },
   ...repeat(3, { template: 'П', fate: 'completed', initiator: 'raushan', acknowledgers: ['nursultan', 'karlygash', 'assel'], isPublic: true }),
 ];
 
