@@ -7,13 +7,13 @@ test('all is well', () => {
 });
 
 test('all three are required, and those that are missing are marked', () => {
-  expect(check({ current: '', replacement: '', repeated: '' })).toEqual({ text: 'errors.required', fields: ['current', 'replacement', 'repeated'] });
-  expect(check({ ...good, repeated: '' })).toEqual({ text: 'errors.required', fields: ['repeated'] });
+  expect(check({ current: '', replacement: '', repeated: '' })).toEqual({ kind: 'incomplete', fields: ['current', 'replacement', 'repeated'] });
+  expect(check({ ...good, repeated: '' })).toEqual({ kind: 'incomplete', fields: ['repeated'] });
 });
 
 test('the new ones must be equal, whether good or not', () => {
-  expect(check({ ...good, repeated: 'Жаңа-сөз-2028' })).toEqual({ text: 'password.mismatch', fields: ['replacement', 'repeated'] });
-  expect(check({ ...good, replacement: 'a', repeated: 'b' })?.text).toBe('password.mismatch');
+  expect(check({ ...good, repeated: 'Жаңа-сөз-2028' })).toEqual({ kind: 'mismatch', fields: ['replacement', 'repeated'] });
+  expect(check({ ...good, replacement: 'a', repeated: 'b' })?.kind).toBe('mismatch');
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['no special character', 'Aa1baaaa'],
   ['only a space for one', 'Aa1 aaaa'],
 ])('%s is not good enough', (_, password) => {
-  expect(check({ ...good, replacement: password, repeated: password })).toEqual({ text: 'password.rule', fields: ['replacement'] });
+  expect(check({ ...good, replacement: password, repeated: password })).toEqual({ kind: 'weak', fields: ['replacement'] });
 });

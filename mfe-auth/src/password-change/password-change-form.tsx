@@ -21,17 +21,16 @@ export const PasswordChangeForm = (): ReactNode => {
   const [busy, setBusy] = useState(false);
   const marked = (name: keyof Passwords): boolean => problem?.fields.includes(name) ?? false;
   const settle = (): void => setProblem(null);
-  const texts = { 'errors.required': t('errors.required'), 'password.mismatch': t('password.mismatch'), 'password.rule': t('password.rule') };
 
   const send = async (passwords: Passwords): Promise<void> => {
     setBusy(true);
     try {
       const { status, text } = await request(changePassword, passwords);
       if (status === 'ok') leave(wanted(window.location.search, window.location.origin));
-      else await alertMessage({ text: text || t('errors.other') });
+      else void alertMessage({ text: text || t('errors.other') });
     } catch (error) {
       console.error(error);
-      await alertMessage({ text: failureText(error) });
+      void alertMessage({ text: failureText(error) });
     } finally {
       setBusy(false);
     }
@@ -59,11 +58,13 @@ export const PasswordChangeForm = (): ReactNode => {
         label={t('password.replacement')}
         hint={t('password.rule')}
         autoComplete="new-password"
-        error={marked('replacement')}
+        error={problem?.kind === 'weak' ? t('password.rule') : marked('replacement')}
         onChange={settle}
       />
       <PasswordField name="repeated" size="lg" label={t('password.repeated')} autoComplete="new-password" error={marked('repeated')} onChange={settle} />
-      <FormAlert>{problem && texts[problem.text]}</FormAlert>
+      <FormAlert>
+        {problem?.kind === 'incomplete' ? t('errors.required') : problem?.kind === 'mismatch' ? t('password.mismatch') : null}
+      </FormAlert>
       <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} className={styles.submit}>
         {t('password.submit')}
       </Button>

@@ -17,7 +17,7 @@ const SignInPage = (): ReactNode => {
     // oxlint-disable-next-line react/exhaustive-deps -- once, on coming
   }, []);
   return (
-    <FormPage>
+    <FormPage named={false}>
       <h1 className={styles.title}>
         {t('signIn.title')} <span className={styles.product}>{t('product')}</span>
       </h1>

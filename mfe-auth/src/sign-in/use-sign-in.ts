@@ -37,16 +37,19 @@ export function useSignIn(): {
     leave(afterSignIn(passwordChangeRequired, window.location.search, window.location.origin));
   };
 
+  // Not waited for: the form is at rest while the message is read.
+  const say = (text: string): void => void alertMessage({ text });
+
   const follow = async (step: Step, email: string): Promise<void> => {
     switch (step.kind) {
       case 'done':
         return finish(step);
       case 'refused':
-        return alertMessage({ text: step.text || t('signIn.wrong') });
+        return say(step.text || t('signIn.wrong'));
       case 'nothing':
-        return alertMessage({ text: t('signIn.wrong') });
+        return say(t('signIn.wrong'));
       case 'second-factor': {
-        if (step.factor !== 'email') return alertMessage({ text: t('signIn.unsupported') });
+        if (step.factor !== 'email') return say(t('signIn.unsupported'));
         const { EmailCodeDialog } = await import(/* webpackChunkName: "email-code" */ '../second-factor/email-code-dialog.tsx');
         setSecondFactor({ Dialog: EmailCodeDialog, email });
       }
@@ -59,7 +62,7 @@ export function useSignIn(): {
       await follow(stepOf(await request(signInCall, input)), input.email);
     } catch (error) {
       console.error(error);
-      await alertMessage({ text: failureText(error) });
+      say(failureText(error));
     } finally {
       setBusy(false);
     }
