@@ -68,12 +68,14 @@ export const refreshBookmarked = (client: QueryClient): Promise<void> =>
 
 export const refreshLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: lists() });
 
-/** Lists are asked again when there is something new, and when a document has changed (specification 1 §4). */
-export const useListRefresh = (): void => {
+/** Lists are asked again when there is something new (specification 1 §4); lists and open card when a document has changed. */
+export const useRefresh = (): void => {
   const client = useQueryClient();
   useEffect(() => {
-    const refresh = (): void => void refreshLists(client);
-    const ends = [listen('counter-rose', refresh), listen('document-changed', refresh)];
+    const ends = [
+      listen('counter-rose', () => void refreshLists(client)),
+      listen('document-changed', () => void client.invalidateQueries({ queryKey: queryKey('documents') })),
+    ];
     return () => ends.forEach((end) => end());
   }, [client]);
 };

@@ -1,7 +1,7 @@
 import { profileAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { useListRefresh, useProfileFailed } from '../list/queries.ts';
+import { useProfileFailed, useRefresh } from '../list/queries.ts';
 import { useKnownQueue, useQueue } from './use-queue.ts';
 import { WorkArea } from './work-area.tsx';
 import { WorkAreaSkeleton } from './work-area-skeleton.tsx';
@@ -16,7 +16,7 @@ const WorkAreaPage = (): ReactNode => {
   const known = useKnownQueue();
   const profile = useAtomValue(profileAtom);
   const failed = useProfileFailed();
-  useListRefresh();
+  useRefresh();
   return profile || failed ? <WorkArea key={queue} queue={queue} /> : <WorkAreaSkeleton queue={known} />;
 };
 export default WorkAreaPage;
