@@ -1,6 +1,8 @@
 import { useTranslation } from '@qujat/i18n';
+import { Spinner } from '@qujat/ui/spinner';
 import { showToast } from '@qujat/ui/toast';
 import { useEffect, type ReactNode } from 'react';
+import styles from './card-host.module.css';
 import { useCardModule } from './load-card.ts';
 
 interface CardHostProps {
@@ -17,5 +19,11 @@ export const CardHost = ({ id, onClose }: CardHostProps): ReactNode => {
     if (failed && id !== null) return showToast({ kind: 'error', text: t('card.codeFailed'), retry });
     return undefined;
   }, [failed, id, retry, t]);
-  return id !== null && module ? <module.DocumentCardWindow id={id} onClose={onClose} /> : null;
+  if (id === null || failed) return null;
+  if (module) return <module.DocumentCardWindow id={id} onClose={onClose} />;
+  return (
+    <div className={styles.late}>
+      <Spinner overlay label={t('card.loading')} />
+    </div>
+  );
 };

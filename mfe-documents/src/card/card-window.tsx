@@ -10,6 +10,8 @@ import { keepFocusInside } from './keep-focus.ts';
 import { useDrag } from './use-drag.ts';
 
 interface CardWindowProps {
+  /** Id of the document; another one in the same window takes the focus again. */
+  readonly of: number;
   readonly title: ReactNode;
   /** Below the title, outside of what scrolls. */
   readonly head: ReactNode;
@@ -21,16 +23,18 @@ interface CardWindowProps {
  * The window of the card: a panel beside the list that leaves the list usable, dragged by its header with the pointer
  * or, from its move button, with the arrow keys. Below 1024 px a sheet over the whole screen that keeps the focus.
  */
-export const CardWindow = ({ title, head, onClose, children }: CardWindowProps): ReactNode => {
+export const CardWindow = ({ of, title, head, onClose, children }: CardWindowProps): ReactNode => {
   const { t } = useTranslation('documents');
   const titleId = useId();
   const hintId = useId();
   const sheet = useNarrowScreen();
   const panel = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const drag = useDrag(panel, !sheet);
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
-  }, []);
+    body.current?.scrollTo?.({ top: 0 });
+  }, [of]);
   useEffect(() => {
     if (!sheet) return undefined;
     document.documentElement.classList.add(styles.locked ?? '');
@@ -69,7 +73,9 @@ export const CardWindow = ({ title, head, onClose, children }: CardWindowProps):
         </div>
         {head}
       </div>
-      <div className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
     </dialog>,
     document.body,
   );

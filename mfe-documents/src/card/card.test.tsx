@@ -56,6 +56,15 @@ describe('opening', () => {
     expect(number).toHaveFocus();
   });
 
+  it('shows another document in the same window, which takes the focus again', async () => {
+    const { dialog } = await open();
+    const other = screen.getByRole('button', { name: 'П-40' });
+    await userEvent.click(other);
+    expect(other).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    expect(dialog).toHaveFocus();
+  });
+
   it('keeps page and selection of the list', async () => {
     serve({
       '/ce/doclist2.php': () => listWire([listRow(41, { mass_sign_checkbox: { is_visible: 1 } })], { total_pages: 3 }),

@@ -44,7 +44,7 @@ export const DocumentCardWindow = ({ id, onClose }: DocumentCardWindowProps): Re
   const status = card?.status ?? row?.status;
   const title = number ? t('card.heading', { name, number }) : name;
   return (
-    <CardWindow title={title} head={status === undefined ? null : <RouteSteps status={status} />} onClose={onClose}>
+    <CardWindow of={id} title={title} head={status === undefined ? null : <RouteSteps status={status} />} onClose={onClose}>
       {card ? (
         <CardBody key={id} card={card} />
       ) : error ? (
