@@ -31,7 +31,10 @@ export const CardWindow = ({ of, title, head, onClose, children }: CardWindowPro
   const panel = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const drag = useDrag(panel, !sheet);
+  const focused = useRef<number>(undefined);
   useEffect(() => {
+    if (focused.current === of) return;
+    focused.current = of;
     panel.current?.focus({ preventScroll: true });
     body.current?.scrollTo?.({ top: 0 });
   }, [of]);
