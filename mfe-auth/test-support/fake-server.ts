@@ -21,3 +21,12 @@ export const serve = (answers: Readonly<Record<string, readonly unknown[]>>): As
   };
   return asked;
 };
+
+/** An answer that comes when the test lets it go. */
+export const held = (answer: unknown): { readonly answer: Promise<unknown>; readonly release: () => void } => {
+  let release: (() => void) | undefined;
+  const promise = new Promise((resolve) => {
+    release = () => resolve(answer);
+  });
+  return { answer: promise, release: () => release?.() };
+};

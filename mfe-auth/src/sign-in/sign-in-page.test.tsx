@@ -1,7 +1,7 @@
 import { signIn, signOut, sessionAtom, store } from '@qujat/session';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { around } from '../../test-support/page.tsx';
-import { serve } from '../../test-support/fake-server.ts';
+import { held, serve } from '../../test-support/fake-server.ts';
 import { address, email, fill, password, path, person, send, show, tokens } from '../../test-support/sign-in.tsx';
 import { openAddress } from '../parts/browser.ts';
 import SignInPage from './sign-in-page.tsx';
@@ -126,13 +126,15 @@ test.each([
 });
 
 test('a second press while it is under way sends nothing more', async () => {
-  const asked = serve({ [path]: [new Promise((resolve) => setTimeout(resolve, 500, tokens))] });
+  const { answer, release } = held(tokens);
+  const asked = serve({ [path]: [answer] });
   show();
   await fill();
   await send();
   await send();
   await person.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: /Войти/ }).getAttribute('aria-busy')).toBe('true');
+  release();
   await waitFor(() => expect(address()).toBe('/'));
   expect(asked).toHaveLength(1);
 });
