@@ -4,6 +4,7 @@ import { refreshTokens, signOut } from '@qujat/contract/authentication';
 import { profile } from '@qujat/contract/shell';
 import { addEmployee, addOrganisation } from '../database/testing-people.ts';
 import { testServer, type Client } from '../http/testing.ts';
+import { createServer } from '../index.ts';
 
 describe('the refresh token', () => {
   const server = testServer();
@@ -44,6 +45,24 @@ describe('the refresh token', () => {
     assert.equal(tokens.length, 2);
     assert.equal(tokens.filter((token) => token.replaced_at === null).length, 1);
     assert.ok(await opens(answers[0]?.accessToken ?? null));
+  });
+
+  test('so it is when they ask two servers on one database', async () => {
+    const other = createServer({ databaseUrl: server.databaseUrl, dataDir: '', worker: false, logLevel: 'error', clock: server.clock.now });
+    await other.start();
+    try {
+      const client = await server.signIn(email);
+      const ask = async (url: string): Promise<string> => {
+        const body = JSON.stringify({ refresh_token: client.tokens?.refreshToken });
+        const response = await fetch(`${url}/ce/docs1.5/refresh_token.php`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+        return ((await response.json()) as { refresh_token: string }).refresh_token;
+      };
+      const successors = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(index % 2 ? server.url : other.url)));
+      assert.equal(new Set(successors).size, 1);
+      assert.match(successors[0] ?? '', /^[\w-]{43}$/);
+    } finally {
+      await other.stop();
+    }
   });
 
   test('a lost answer is given again within the minute, also after the successor has been used', async () => {

@@ -40,6 +40,8 @@ export interface TestClock {
 export interface TestServer {
   readonly url: string;
   readonly db: Database;
+  /** For a second server on the same database. */
+  readonly databaseUrl: string;
   readonly calls: readonly AnyCall[];
   readonly clock: TestClock;
   /** A client of one who is not signed in. */
@@ -121,6 +123,9 @@ export const testServer = (options: { demo?: boolean; worker?: boolean } = {}): 
     },
     get db() {
       return database.db;
+    },
+    get databaseUrl() {
+      return database.url;
     },
     get calls() {
       return server?.calls ?? [];
