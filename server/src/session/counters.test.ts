@@ -65,7 +65,8 @@ describe('the numbers of the sidebar', () => {
   test('the chosen month is told', async () => {
     const client = await signIn('worker');
     await server.db.updateTable('sessions').set({ period: 202611 }).where('id', '=', client.tokens?.sessionId ?? 0).execute();
-    assert.deepEqual(await client.call(shell.periods, {}), [{ id: '11-2026', selected: true }]);
+    const selected = (await client.call(shell.periods, {})).filter((each) => each.selected);
+    assert.deepEqual(selected.map((each) => each.id), ['11-2026']);
   });
 
   test('each organisation says how many documents are in work there', async () => {
