@@ -91,7 +91,7 @@ const employeeRow = (personId: number, organisationId: number, departmentId: num
   layout_header: flags.layout?.header ?? null,
 });
 
-const castOf = (organisation: DemoOrganisation, staff: readonly Staff[], departments: Organisation['departments']): Cast => {
+export const castOf = (organisation: DemoOrganisation, staff: readonly Staff[], departments: Organisation['departments']): Cast => {
   const withRole = (role: string): number[] => staff.filter(({ membership }) => membership.roles.some((each) => each === role)).map(({ employeeId }) => employeeId);
   const idOf = (key: string | null): number | null => staff.find((each) => each.key === key)?.employeeId ?? null;
   const heads = organisation.departments.flatMap(({ key, head }) => {

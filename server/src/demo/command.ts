@@ -1,0 +1,65 @@
+/**
+ * Adds documents to a demo that stands already:
+ *
+ *   pnpm demo --documents 10000                      documents of every kind, for the benchmarks
+ *   pnpm demo --waiting-for dulat --count 500        documents that wait for one person's signature
+ *
+ * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartError } from '../start-error.ts';
+import { addDocuments, addWaitingFor, type AddOptions } from './add-documents.ts';
+import type { Database } from '../database/pool.ts';
+import { reachDatabase } from './reach-database.ts';
+
+const usage = 'Usage: pnpm demo --documents <count>, or pnpm demo --waiting-for <name or e-mail> [--count <count>]';
+
+const wholeNumber = (name: string, given: string): number => {
+  if (!/^[1-9]\d{0,6}$/.test(given)) throw new StartError(`--${name} must be a whole number from 1 to 9999999, not "${given}".`);
+  return Number(given);
+};
+
+export interface Work {
+  readonly count: number;
+  readonly run: (db: Database, options: AddOptions) => Promise<void>;
+}
+
+const options = { documents: { type: 'string' }, 'waiting-for': { type: 'string' }, count: { type: 'string' } } as const;
+
+const parsed = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options, strict: true }).values;
+  } catch {
+    throw new StartError(usage);
+  }
+};
+
+/** What the arguments ask for. Throws StartError, in one line, for what cannot be understood. */
+export const readWork = (args: readonly string[]): Work => {
+  const { documents, 'waiting-for': signatory, count } = parsed(args);
+  if (documents !== undefined && signatory === undefined && count === undefined) return { count: wholeNumber('documents', documents), run: addDocuments };
+  if (documents === undefined && signatory !== undefined) {
+    return { count: wholeNumber('count', count ?? '1'), run: (db, chosen) => addWaitingFor(db, signatory, chosen) };
+  }
+  throw new StartError(usage);
+};
+
+const main = async (): Promise<void> => {
+  const { count, run } = readWork(process.argv.slice(2));
+  const { db, close } = await reachDatabase(process.env, join(import.meta.dirname, '../../..'));
+  try {
+    await run(db, { count, now: new Date(), onProgress: (done) => console.log(`${done} of ${count} documents`) });
+  } finally {
+    await close();
+  }
+};
+
+if (import.meta.main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

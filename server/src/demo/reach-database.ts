@@ -1,0 +1,52 @@
+/** The database of the product on this machine, whether the product runs or not. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { isMigrated } from '../database/migrate.ts';
+import { expectDatabase, openDatabase, type Database } from '../database/pool.ts';
+import { StartError } from '../start-error.ts';
+
+export interface Reached {
+  readonly db: Database;
+  readonly close: () => Promise<void>;
+}
+
+/** PostgreSQL writes down where it listens while it runs; the fifth line names the folder of its socket. */
+const runningUrl = async (dataDir: string): Promise<string | null> => {
+  try {
+    const socket = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4]?.trim();
+    if (!socket) return null;
+    const url = `postgresql://qujat@localhost/qujat?host=${encodeURIComponent(socket)}`;
+    await expectDatabase(url);
+    return url;
+  } catch {
+    // It does not run, or was killed and left the file behind.
+    return null;
+  }
+};
+
+const open = async (url: string, stop: () => Promise<void>): Promise<Reached> => {
+  const db = openDatabase({ url, maxConnections: 2 });
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await stop();
+  };
+  if (await isMigrated(db).catch(() => false)) return { db, close };
+  await close();
+  throw new StartError('The database is not of this version. Start the product once with npm start.');
+};
+
+/** `DATABASE_URL` names a database; else it is the embedded one in `DATA_DIR`. Throws StartError. */
+export const reachDatabase = async (environment: Readonly<Record<string, string | undefined>>, root: string): Promise<Reached> => {
+  const url = environment['DATABASE_URL'];
+  if (url) {
+    await expectDatabase(url);
+    return open(url, async () => {});
+  }
+  const dataDir = resolve(root, environment['DATA_DIR'] || '.data');
+  if (!existsSync(join(dataDir, 'postgres'))) throw new StartError(`There is no database in ${dataDir}. Start the demo once with npm start.`);
+  const running = await runningUrl(dataDir);
+  if (running !== null) return open(running, async () => {});
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  return open(embedded.url(), embedded.stop);
+};
