@@ -1,4 +1,4 @@
-import { useRef, type FocusEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Menu as Base } from '@base-ui/react/menu';
 import type { MenuEntry } from './menu-entry.ts';
 import { MenuLines } from './menu-lines.tsx';
@@ -19,19 +19,29 @@ interface MenuPopupProps {
   onPointerLeave: () => void;
 }
 
+/** The chosen line, or the first. */
+function lineToFocus(popup: HTMLElement | null): HTMLElement | null {
+  const lines = [...(popup?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? [])];
+  return lines.find((line) => line.matches('[role="menuitemradio"][aria-checked="true"]')) ?? lines[0] ?? null;
+}
+
 /** The open menu. */
 export default function MenuPopup(props: MenuPopupProps): ReactNode {
   const { id, anchor, entries, label, side, align, header, openedBy, onClose } = props;
-  const atFirstLine = useRef(openedBy !== 'keyboard');
+  const popup = useRef<HTMLDivElement>(null);
+  const focusCameIn = useRef(false);
   const button = (): HTMLElement | null => anchor.current?.querySelector<HTMLElement>('[aria-haspopup]') ?? null;
-  /** Base UI puts the focus on the menu; whoever came by keyboard goes on to the chosen line, or the first. */
-  function goToLine(event: FocusEvent<HTMLElement>): void {
-    if (atFirstLine.current || event.target !== event.currentTarget) return;
-    atFirstLine.current = true;
-    const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')];
-    const chosen = lines.find((line) => line.matches('[role="menuitemradio"][aria-checked="true"]'));
-    (chosen ?? lines[0])?.focus();
-  }
+
+  // An arrow key on the button of a menu that the pointer has opened.
+  useEffect(() => {
+    if (openedBy === 'keyboard') lineToFocus(popup.current)?.focus();
+  }, [openedBy]);
+  /**
+   * By keyboard one stands on a line at once; a menu that comes under the passing pointer takes no focus away.
+   * Base UI's popup takes this property, though its types do not name it.
+   */
+  const initialFocus = { initialFocus: () => (openedBy === 'keyboard' ? lineToFocus(popup.current) : openedBy !== 'hover') };
+
   return (
     <Base.Root
       open
@@ -55,10 +65,14 @@ export default function MenuPopup(props: MenuPopupProps): ReactNode {
         >
           <Base.Popup
             id={id}
+            ref={popup}
             aria-label={label}
-            finalFocus={() => button()}
+            {...initialFocus}
+            finalFocus={() => (focusCameIn.current ? button() : false)}
             className={styles.popup}
-            onFocus={goToLine}
+            onFocus={() => {
+              focusCameIn.current = true;
+            }}
             onPointerEnter={props.onPointerEnter}
             onPointerLeave={props.onPointerLeave}
           >

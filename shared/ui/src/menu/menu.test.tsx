@@ -156,6 +156,35 @@ describe('under the pointer', () => {
     expect(button()).toHaveAttribute('aria-expanded', 'false');
   });
 
+  test('a passing pointer takes no focus away, neither on opening nor on closing', async () => {
+    await render(
+      <>
+        <input aria-label="Телефон" />
+        <Page hover />
+      </>,
+    );
+    screen.getByLabelText('Телефон').focus();
+    fireEvent.pointerEnter(button());
+    await pass(500);
+    expect(screen.getByRole('menu')).toBeInTheDocument();
+    expect(screen.getByLabelText('Телефон')).toHaveFocus();
+    fireEvent.pointerLeave(button());
+    await pass(500);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByLabelText('Телефон')).toHaveFocus();
+  });
+
+  test('an arrow key on the button goes into a menu that the pointer has opened', async () => {
+    await render(<Page hover />);
+    button().focus();
+    fireEvent.pointerEnter(button());
+    await pass(500);
+    expect(button()).toHaveFocus();
+    fireEvent.keyDown(button(), { key: 'ArrowDown' });
+    await pass(50);
+    expect(screen.getByRole('menuitemradio', { name: 'Русский' })).toHaveFocus();
+  });
+
   test('Escape hides it, wherever the focus is', async () => {
     await render(<Page hover />);
     fireEvent.pointerEnter(button());

@@ -87,12 +87,20 @@ export function Menu({
         'aria-expanded': open,
         'aria-controls': open ? menuId : undefined,
         ...(open ? { 'data-popup-open': '' } : {}),
-        onFocus: warm,
-        onPointerEnter: () => {
+        onFocus: (event) => {
+          attributes.onFocus?.(event);
           warm();
-          hovering.enter();
         },
-        onPointerLeave: hovering.leave,
+        onPointerEnter: (event) => {
+          attributes.onPointerEnter?.(event);
+          warm();
+          // A finger does not hover: its press opens the menu.
+          if (event.pointerType !== 'touch') hovering.enter();
+        },
+        onPointerLeave: (event) => {
+          attributes.onPointerLeave?.(event);
+          hovering.leave();
+        },
         onClick: (event) => {
           attributes.onClick?.(event);
           hovering.cancel();
