@@ -5,6 +5,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import type { BuildContext } from './context.ts';
 import { hashOf, shortHash } from './hash.ts';
+import type { Workspace } from './workspace.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -13,7 +14,7 @@ export type Target = 'browser' | 'node';
 
 const ecmascript = 'es2023';
 
-function rules(target: Target): RuleSetRule[] {
+function rules(target: Target, workspace: Workspace): RuleSetRule[] {
   const modules = {
     // The same name in the browser's and in Node's build: both take the path from the package's folder into the hash.
     localIdentName: '[local]-[hash:base64:5]',
@@ -30,6 +31,7 @@ function rules(target: Target): RuleSetRule[] {
         jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: ecmascript },
       },
     },
+    { test: /\.ts$/, include: join(workspace.root, 'shared/contract/src'), loader: join(import.meta.dirname, 'pure-calls-loader.ts') },
     {
       test: /\.module\.css$/,
       sideEffects: false, // a style that nobody reads a name from is not needed
@@ -61,7 +63,7 @@ export function baseConfiguration({ workspace, shared, package: { dir, name } }:
       strictModuleErrorHandling: true, // a module that threw is run again, not handed out half made
     },
     resolve: { extensions: ['.js'] }, // for old packages; our relative imports carry theirs
-    module: { rules: rules(target) },
+    module: { rules: rules(target, workspace) },
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',

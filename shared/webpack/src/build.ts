@@ -33,7 +33,7 @@ async function compile(dir: string, out: string, version: string): Promise<{ dra
   const { name } = context.package;
   if (name === shellPackage) {
     const main = await run(await configure(dir, out, version));
-    const boot = await run(bootBuild(dir, out));
+    const boot = await run(await bootBuild(dir, out));
     await run(shellNodeBuild(dir, out));
     return { draft: await composeShell(name, main, boot, context.shared), server: serverFile };
   }

@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { ExternalItemFunctionCallback } from 'webpack';
+import webpack, { type ExternalItemFunctionCallback, type WebpackPluginInstance } from 'webpack';
 import { wantedRange, type SharedModule } from './shared-modules.ts';
 
 const require = createRequire(import.meta.url);
+const { NormalModuleReplacementPlugin } = webpack;
 
 /** Name of a remote's container: a JavaScript name, because it becomes a global variable. */
 export const containerName = (name: string): string => name.replaceAll('-', '_');
@@ -67,3 +68,14 @@ export const lentFederation: ExternalItemFunctionCallback = ({ request }, done) 
   if (lent) done(undefined, 'global __qujatFederation');
   else done();
 };
+
+/** Parts of Module Federation that the product never uses and that would be in its first load (2.7 kB brotli), and what stands for them. */
+const unused: [RegExp, string][] = [
+  [/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'snapshot-handler.js'],
+  [/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'preload.js'],
+  [/sdk[\\/]dist[\\/]generateSnapshotFromManifest\.js$/, 'manifest.js'],
+];
+
+/** For the shell: leaves those parts out. Should they move in another version, they only come back into the bundle. */
+export const withoutUnused = (): WebpackPluginInstance[] =>
+  unused.map(([pattern, file]) => new NormalModuleReplacementPlugin(pattern, join(import.meta.dirname, 'unused', file)));

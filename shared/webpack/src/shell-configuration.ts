@@ -1,19 +1,31 @@
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
-import type { Configuration, Module } from 'webpack';
+import webpack, { type Configuration, type Module } from 'webpack';
 import { baseConfiguration } from './base.ts';
 import { buildContext, type BuildContext } from './context.ts';
-import { containerEntryAlias, shellFederation } from './federation.ts';
+import { containerEntryAlias, shellFederation, withoutUnused } from './federation.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import type { Configure } from './remote-configuration.ts';
 
-const inPackage = (names: string): RegExp => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`);
+const { DefinePlugin } = webpack;
+
+type Test = (module: Module) => boolean;
+
+const inPackage =
+  (names: string): Test =>
+  (module) =>
+    new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`).test(module.nameForCondition() ?? '');
 
 const inFolders =
-  (folders: readonly string[]) =>
-  (module: Module): boolean =>
+  (folders: readonly string[]): Test =>
+  (module) =>
     folders.some((folder) => module.nameForCondition()?.startsWith(folder + sep));
+
+const either =
+  (...tests: Test[]): Test =>
+  (module) =>
+    tests.some((test) => test(module));
 
 /** react-router's package names its development build only; the other one leaves out the warnings. */
 function productionRouter({ workspace }: BuildContext): Record<string, string> {
@@ -28,6 +40,7 @@ export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist')
   const context = buildContext(dir);
   const { shared } = context;
   const base = baseConfiguration(context, 'browser', out);
+  const small = shared.filter(({ chunk }) => chunk === 'ui').map(({ file }) => dirname(file));
   return {
     ...base,
     entry: { main: join(dir, 'src/boot/index.ts') },
@@ -48,7 +61,7 @@ export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist')
           react: { test: inPackage('react|react-dom|scheduler'), name: 'react', enforce: true, priority: 2 },
           lib: { test: /[\\/]node_modules[\\/]/, name: 'lib', enforce: true, priority: 1 },
           query: { test: inPackage('@tanstack'), name: 'query', chunks: 'async', enforce: true, priority: 3 },
-          ui: { test: inFolders(shared.filter(({ chunk }) => chunk === 'ui').map(({ file }) => dirname(file))), name: 'ui', chunks: 'async', enforce: true, priority: 3 },
+ui: { test: either(inFolders(small), inPackage('lucide-react')), name: 'ui', chunks: 'async', enforce: true, priority: 3 },
           // What several components that are loaded by need have in common.
           base: { test: inPackage('@base-ui|@floating-ui'), name: 'base-ui', chunks: 'async', minChunks: 2, enforce: true, priority: 3 },
         },
@@ -57,13 +70,22 @@ export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist')
     plugins: [
       ...(base.plugins ?? []),
       shellFederation('qujat_shell', shared),
+      ...withoutUnused(),
       new IntegrityPlugin(),
     ],
   };
 };
 
-/** The small script that runs before the first paint: a build of its own, with nothing shared and no runtime. */
-export function bootBuild(dir: string, out = join(dir, 'dist')): Configuration {
+/**
+ * The small script that runs before the first paint: a build of its own, with nothing shared and no runtime. What
+ * `src/boot/early-requests.ts` says is worked out here, so that the contract does not go along.
+ */
+export async function bootBuild(dir: string, out = join(dir, 'dist')): Promise<Configuration> {
   const base = baseConfiguration(buildContext(dir), 'browser', out, '/boot');
-  return { ...base, entry: { boot: join(dir, 'src/boot/boot.ts') } };
+  const early = (await import(join(dir, 'src/boot/early-requests.ts'))) as { earlyRequests: () => unknown };
+  return {
+    ...base,
+    entry: { boot: join(dir, 'src/boot/boot.ts') },
+    plugins: [...(base.plugins ?? []), new DefinePlugin({ EARLY_REQUESTS: JSON.stringify(early.earlyRequests()) })],
+  };
 }

@@ -1,9 +1,11 @@
-import { encodeRequest, type Call, type InputOf } from '@qujat/contract/call';
-import { documentList } from '@qujat/contract/document-list';
 import { initialListInput } from '@qujat/contract/initial-list';
-import { profile } from '@qujat/contract/shell';
 import type { EarlyState } from '@qujat/session/early';
+import type { EarlyRequest, EarlyRequests } from './early-requests.ts';
+import { listKey } from './list-key.ts';
 import type { PageJson } from './page-json.ts';
+
+/** Put here by the build of boot.js. */
+declare const EARLY_REQUESTS: EarlyRequests;
 
 /**
  * Asks for what the first screen will need, so that data travels beside the code. The answers wait under method, address
@@ -13,9 +15,8 @@ import type { PageJson } from './page-json.ts';
 export function askEarly(state: EarlyState & { token: string }, page: PageJson): void {
   const early = (window.__qujatEarly ??= new Map());
   const organisation = page.extensions.includes('organisation-header') ? state.organisationId : null;
-  const ask = <F, A>(call: Call<F, A>, input: InputOf<F>): void => {
-    const { method, path, contentType, body } = encodeRequest(call, input);
-    const answer = fetch((page.bases[call.base] || '') + path, {
+  const ask = ({ base, method, path, contentType, body }: EarlyRequest): void => {
+    const answer = fetch(page.bases[base] + path, {
       method,
       body,
       credentials: 'include',
@@ -28,8 +29,12 @@ export function askEarly(state: EarlyState & { token: string }, page: PageJson):
       },
     });
     answer.catch(() => {}); // whoever takes it sees the failure
-    early.set(`${method} ${path}\n${String(body ?? '')}`, answer);
+    early.set(`${method} ${path}\n${body ?? ''}`, answer);
   };
-  ask(profile, {});
-  if (location.pathname === '/') ask(documentList, initialListInput({ ...state, hash: location.hash }));
+  ask(EARLY_REQUESTS.profile);
+  // A folder (`?template=`) narrows the list; that is not asked early.
+  if (location.pathname !== '/' || location.search) return;
+  const { queue, responseRequired } = initialListInput({ ...state, hash: location.hash });
+  const list = EARLY_REQUESTS.lists[listKey(Number(queue), responseRequired === true)];
+  if (list) ask(list);
 }

@@ -1,11 +1,13 @@
 /**
- * If one of the shell's own files does not come, nothing can say so but this: the page carries a translated message in a
- * template, which is shown in place of everything else.
+ * If one of the shell's own files does not come or breaks, nothing can say so but this: the page carries a translated
+ * message in a template, which is shown in place of everything else.
  */
 export function watchScripts(): void {
   addEventListener(
     'error',
     ({ target }) => {
+      // Code that breaks before the product has started leaves nothing that could say so. Forms are released at the start.
+      if (target === window && window.__qujatReleaseForms) showFailure();
       const failed = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
       if (failed && target.hasAttribute('data-shell')) showFailure();
     },
