@@ -1,0 +1,12 @@
+import { render } from '../test-support/render.tsx';
+import { Skeleton } from './index.ts';
+
+test('shows as many shapes as asked for, and says nothing', async () => {
+  const { container } = await render(<Skeleton shape="title" width="half" count={3} />);
+  const shapes = container.querySelectorAll('.skeleton');
+  expect(shapes).toHaveLength(3);
+  for (const shape of shapes) {
+    expect(shape).toHaveAttribute('aria-hidden', 'true');
+    expect(shape).toHaveClass('title', 'half');
+  }
+});
