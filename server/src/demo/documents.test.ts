@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { queueCodes, queues, stages, statuses, type QueueCode } from '@qujat/contract/vocabulary';
+import { queueCodes, queues, stages, statuses, type DocumentStatus, type QueueCode } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import { loadPerson, loadStates } from '../documents/load-states.ts';
 import { firstBrokenEntry } from '../documents/log.ts';
 import { sourcesOf } from '../documents/queues/feed.ts';
 import { isInQueue } from '../documents/queues/queues.ts';
 import { dayAt } from './calendar.ts';
+import { loadOrganisations } from './fill/load.ts';
+import { makeDocuments } from './fill/make-documents.ts';
+import { createNumbering } from './fill/numbers.ts';
+import { ordersFor } from './plan/orders.ts';
+import { createRandom } from './random.ts';
 import { withDemo } from './test-support/filled.ts';
+
+const underWay: readonly DocumentStatus[] = [statuses.aggregation, statuses.approval, statuses.execution];
 
 describe('the documents of the demo', () => {
   const demo = withDemo(new Date('2026-11-20T06:00:00Z'));
@@ -43,8 +50,8 @@ describe('the documents of the demo', () => {
   });
 
   test('12 are overdue and 9 near their deadline', async () => {
-    const underWay = await demo.db.selectFrom('documents').select(['due_at']).where('status', 'in', [statuses.aggregation, statuses.approval, statuses.execution]).execute();
-    const due = underWay.flatMap(({ due_at }) => due_at ?? []);
+    const rows = await demo.db.selectFrom('documents').select(['due_at']).where('status', 'in', underWay).execute();
+    const due = rows.flatMap(({ due_at }) => due_at ?? []);
     assert.equal(due.filter((at) => at < demo.now).length, 12);
     assert.equal(due.filter((at) => at >= demo.now && at < dayAt(demo.now, 4, 0)).length, 9);
   });
@@ -164,5 +171,27 @@ describe('the documents of the demo', () => {
     }
     const favourites = await demo.db.selectFrom('favourite_templates').selectAll().execute();
     assert.ok(favourites.length > 20);
+  });
+
+  test('the promises hold whatever today is', async () => {
+    const organisations = await loadOrganisations(demo.db);
+    // Some two years of days, at every hour: nights, weekends, the turn of the year, a leap day.
+    for (let step = 0; step < 60; step++) {
+      const now = new Date(Date.UTC(2027, 0, 1) + step * 301 * 3_600_000);
+      const made = organisations.flatMap(({ organisation, templates }) => {
+        const random = createRandom(`day ${step}`);
+        return makeDocuments(ordersFor(organisation, templates, random), { organisation, templates, numbering: createNumbering(), now, random, subjects: new Set() });
+      });
+      const due = made.flatMap(({ stored: { document } }) => (underWay.includes(document.status) && document.due_at ? [new Date(document.due_at)] : []));
+      assert.deepEqual(
+        [made.length, due.filter((at) => at < now).length, due.filter((at) => at >= now && at < dayAt(now, 4, 0)).length],
+        [600, 12, 9],
+        now.toISOString(),
+      );
+      for (const { stored } of made) {
+        const moments = [new Date(stored.document.issue_date), ...stored.log.slice(1).map(({ at }) => at), now].map((at) => at.getTime());
+        assert.deepEqual(moments, moments.toSorted((one, other) => one - other), `${now.toISOString()} ${stored.document.number}`);
+      }
+    }
   });
 });
