@@ -22,6 +22,11 @@ function Counted({ count }: { count: number }) {
   return <p>{t('found', { count })}</p>;
 }
 
+function Empty() {
+  const { t } = useTranslation('documents');
+  return <p>{t('list.empty')}</p>;
+}
+
 test('shows texts of the language it was made for, with the right plural form', () => {
   const i18n = createI18n({ language: 'ru_RU', resources: { documents: russian } });
   const { rerender } = render(<Counted count={1} />, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> });
@@ -49,10 +54,6 @@ test('Kazakh plurals do not ask the browser, which may have no Kazakh', () => {
 
 test('texts that come after the first render appear', async () => {
   const i18n = createI18n({ language: 'kk' });
-  function Empty() {
-    const { t } = useTranslation('documents');
-    return <p>{t('list.empty')}</p>;
-  }
   render(
     <I18nProvider i18n={i18n}>
       <Empty />
