@@ -96,6 +96,8 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     const cut = setTimeout(() => web.server.closeAllConnections(), 10_000);
     await web.close();
     clearTimeout(cut);
+    // Connections that end from now on have not broken.
+    app = null;
   });
   if (options.worker !== false) {
     worker = startWorker({ db, clock, jobs, onError: (job, err) => web.log.error({ job, err }, 'background work failed') });

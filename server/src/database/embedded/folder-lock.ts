@@ -1,6 +1,7 @@
 /** One server a data folder. The lock names its holder, so that what a killed process left is told from a live one. */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
 import { processBeginning } from './processes.ts';
 
@@ -18,35 +19,50 @@ const readHolder = (file: string): Holder | null => {
   }
 };
 
-const isAlive = (holder: Holder | null): holder is Holder => holder !== null && processBeginning(holder.id) === holder.began;
+const isAlive = (holder: Holder | null): boolean => holder !== null && processBeginning(holder.id) === holder.began;
 
-/** Takes the lock and returns how to give it back. Throws StartError while another live process holds it. */
-export const lockFolder = (folder: string): (() => void) => {
+/** A process that has just been killed may take a moment to be gone. */
+const patience = 1500;
+
+/** Removes a lock whose holder is no more. */
+const clearStale = (file: string, left: string): void => {
+  try {
+    renameSync(file, left);
+    // Between reading and renaming, another process may have taken the lock: then it gets it back.
+    if (isAlive(readHolder(left))) linkSync(left, file);
+  } catch {
+    // Another process cleared it first.
+  }
+  rmSync(left, { force: true });
+};
+
+/** Unlike a plain write, a link fails when the name is taken, and its content is there at once. */
+const tryLink = (from: string, to: string): boolean => {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+};
+
+/** Takes the lock and answers how to give it back. Throws StartError while another live process holds it. */
+export const lockFolder = async (folder: string): Promise<() => void> => {
   const file = join(folder, 'server.lock');
   const mine = `${file}.${process.pid}`;
   writeFileSync(mine, JSON.stringify({ id: process.pid, began: processBeginning(process.pid) } satisfies Holder));
   try {
-    for (let attempt = 0; attempt < 5; attempt++) {
-      try {
-        // Unlike a plain write, a link fails when the name is taken, and its content is there at once.
-        linkSync(mine, file);
-        return () => rmSync(file, { force: true });
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
+    for (let waited = 0; !tryLink(mine, file); waited += 50) {
       const holder = readHolder(file);
-      if (isAlive(holder)) throw new StartError(`The data folder ${folder} is already in use by process ${holder.id}. Stop it, or set DATA_DIR to another folder.`);
-      const left = `${mine}.left`;
-      try {
-        renameSync(file, left);
-        // Between reading and renaming, another process may have taken the lock: then it gets it back.
-        if (isAlive(readHolder(left))) linkSync(left, file);
-      } catch {
-        // Another process cleared it first.
+      if (waited >= 10 * patience) throw new StartError(`The lock ${file} is left over and cannot be removed.`);
+      if (!isAlive(holder)) clearStale(file, `${mine}.left`);
+      else if (waited >= patience) {
+        throw new StartError(`The data folder ${folder} is already in use by process ${holder?.id}. Stop it, or set DATA_DIR to another folder.`);
       }
-      rmSync(left, { force: true });
+      await sleep(50);
     }
-    throw new StartError(`The data folder ${folder} could not be locked: other processes are starting on it.`);
+    return () => rmSync(file, { force: true });
   } finally {
     rmSync(mine, { force: true });
   }
