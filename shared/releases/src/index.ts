@@ -2,6 +2,7 @@ export { describeProblem, findProblems, moduleProblems, slotProblems } from './c
 export { locales, releaseFormat, releaseUrl } from './format.ts';
 export type * from './format.ts';
 export type * from './page-data.ts';
+export { withLock } from './lock.ts';
 export { releasesData } from './page-releases.ts';
 export { matchPath } from './routes.ts';
 export { IncompatibleReleaseError, listReleases, readLive, readLiveSet, readRelease, registerRelease, registerReleases, releaseFolder } from './store.ts';

@@ -1,6 +1,7 @@
 import { defineRemote } from './define.ts';
 
 const page = async () => ({ default: () => null });
+const numbered = (props: { page: number }): null => (props.page ? null : null);
 const base = { name: 'mfe-mail', locales: async () => ({ default: {} }) };
 
 describe('defineRemote', () => {
@@ -24,7 +25,7 @@ describe('defineRemote', () => {
       // @ts-expect-error: a slot that nobody declared
       () => defineRemote({ ...base, namespace: 'mail', pages: {}, slots: { asks: ['mail/nothing'] } }),
       // @ts-expect-error: a slot whose component wants other props
-      () => defineRemote({ ...base, namespace: 'mail', pages: {}, slots: { gives: { 'mail/mailbox': async () => ({ default: (_: { page: number }) => null }) } } }),
+      () => defineRemote({ ...base, namespace: 'mail', pages: {}, slots: { gives: { 'mail/mailbox': async () => ({ default: numbered }) } } }),
       // @ts-expect-error: an access that does not exist
       () => defineRemote({ ...base, namespace: 'mail', pages: { a: { path: '/', access: 'admin', frame: 'plain', load: page } } }),
       // @ts-expect-error: a page that does not say how it is loaded

@@ -11,7 +11,7 @@ declare const __webpack_require__: { federation: BuildFederation };
 
 declare global {
   /** The shell's Module Federation, on which remotes stand; see `remoteFederation` in shared/webpack. */
-  var __qujatFederation: unknown;
+  var qujatFederation: unknown;
 }
 
 /**
@@ -20,7 +20,7 @@ declare global {
  */
 export function lendFederation(): void {
   const { runtime, bundlerRuntime, attachShareScopeMap } = __webpack_require__.federation;
-  globalThis.__qujatFederation = {
+  globalThis.qujatFederation = {
     runtime: { ...runtime, init: runtime.createInstance },
     // The shell exposes nothing, so its own bundler runtime leaves this out.
     bundlerRuntime: { ...bundlerRuntime, initContainerEntry },

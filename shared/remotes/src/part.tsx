@@ -7,17 +7,18 @@ import { FailureCard } from './failure-card.tsx';
 import { ownerName, usePart } from './parts.ts';
 import { PagePathContext } from './page-parameters.ts';
 import { currentReleases, type PartName } from './registry.ts';
+import styles from './part.module.css';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
 /** Grey lines where a part is about to stand, and a word for screen readers. */
 function Waiting(): ReactNode {
   const { t } = useTranslation('remotes');
   return (
-    <div role="status">
+    <output className={styles.waiting}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       <Skeleton shape="title" width="half" />
       <Skeleton count={5} />
-    </div>
+    </output>
   );
 }
 

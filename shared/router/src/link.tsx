@@ -14,7 +14,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  * A link within the product. react-router's own carries its prefetching and its data routers along (2.6 kB brotli);
  * a click with a modifier key, and one that `onClick` has prevented, are the browser's as there.
  */
-export function Link({ to, replace, state, onClick, target, ref, ...rest }: LinkProps): ReactNode {
+export function Link({ to, replace, state, onClick, target, ref, children, ...rest }: LinkProps): ReactNode {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target });
   return (
@@ -27,6 +27,8 @@ export function Link({ to, replace, state, onClick, target, ref, ...rest }: Link
         onClick?.(event);
         if (!event.defaultPrevented) follow(event);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

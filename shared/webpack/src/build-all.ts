@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registerReleases, releaseFolder, type LiveSet } from '@qujat/releases';
+import { registerReleases, releaseFolder, withLock, type LiveSet } from '@qujat/releases';
 import type { Built } from './build.ts';
 import { shellPackage } from './context.ts';
 import { frontDoorFile } from './front-door.ts';
@@ -88,11 +88,17 @@ function buildInProcess(job: Job, root: string): Promise<Built> {
 
 /**
  * Builds the shell and every remote, skips what has not changed, and makes the results live, all at once. What does not
- * fit together is refused and nothing goes live ({@link registerReleases}).
+ * fit together is refused and nothing goes live ({@link registerReleases}). Waits while another process builds into the
+ * same folder.
  */
-export async function buildAll(options: BuildAllOptions = {}): Promise<LiveSet> {
+export function buildAll(options: BuildAllOptions = {}): Promise<LiveSet> {
   const workspace = readWorkspace(findRoot(import.meta.dirname));
-  const { releases = join(workspace.root, '.releases'), only, atOnce = 2, onProgress } = options;
+  const { releases = join(workspace.root, '.releases') } = options;
+  return withLock(releases, () => buildLocked(workspace, releases, options));
+}
+
+async function buildLocked(workspace: Workspace, releases: string, { only, atOnce = 2, onProgress }: BuildAllOptions): Promise<LiveSet> {
+  rmSync(join(releases, '.work'), { recursive: true, force: true }); // what a build that was killed has left
   const jobs = findJobs(workspace);
   const wanted = jobs.filter(({ folder }) => !only || only.includes(folder));
   const ledger = new Ledger(join(releases, 'built.json'));

@@ -1,6 +1,9 @@
 /** One build in a process of its own; see build-all.ts. Arguments: folder of the package, folder of releases, hash of the sources. */
 import { buildPackage } from './build.ts';
 
+// Whoever started it is gone: nobody waits for the result.
+process.on('disconnect', () => process.exit());
+
 const [dir, root, sources] = process.argv.slice(2);
 try {
   process.send?.({ built: await buildPackage(dir!, root!, sources!) });

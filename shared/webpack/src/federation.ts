@@ -65,7 +65,7 @@ export const containerEntryAlias = (): Record<string, string> => ({
 /** For remotes: Module Federation is the shell's, which lends it under this name (shared/remotes, `lendFederation`). */
 export const lentFederation: ExternalItemFunctionCallback = ({ request }, done) => {
   const lent = request?.startsWith(bundlerRuntime()) && /[\\/](bundler|index)\.js$/.test(request);
-  if (lent) done(undefined, 'global __qujatFederation');
+  if (lent) done(undefined, 'global qujatFederation');
   else done();
 };
 

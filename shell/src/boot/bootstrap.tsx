@@ -47,10 +47,10 @@ async function start(): Promise<void> {
   if (prerendered) {
     hydrateRoot(root, tree);
     // After hydration has run: React does it in a task of its own.
-    setTimeout(() => window.__qujatReleaseForms?.(), 0);
+    setTimeout(() => window.qujatReleaseForms?.(), 0);
   } else {
     createRoot(root).render(tree);
-    window.__qujatReleaseForms?.();
+    window.qujatReleaseForms?.();
   }
 }
 

@@ -5,7 +5,7 @@
 declare global {
   interface Window {
     /** Ends the guard: what was typed and sent before is handed to the code that is there now. */
-    __qujatReleaseForms?: () => void;
+    qujatReleaseForms?: () => void;
   }
 }
 
@@ -19,7 +19,7 @@ function retype(input: HTMLInputElement): void {
   }
 }
 
-/** Keeps submissions until `window.__qujatReleaseForms()`. */
+/** Keeps submissions until `window.qujatReleaseForms()`. */
 export function guardForms(): void {
   let submitted: HTMLFormElement | null = null;
   const keep = (event: SubmitEvent): void => {
@@ -28,13 +28,13 @@ export function guardForms(): void {
     submitted = event.target as HTMLFormElement;
   };
   window.addEventListener('submit', keep, true);
-  window.__qujatReleaseForms = () => {
+  window.qujatReleaseForms = () => {
     window.removeEventListener('submit', keep, true);
     for (const input of document.querySelectorAll<HTMLInputElement>('form input')) {
       if (input.type === 'checkbox') continue; // React reads these from the page
       if (input.value !== input.defaultValue) retype(input);
     }
     if (submitted?.isConnected) submitted.requestSubmit();
-    delete window.__qujatReleaseForms;
+    delete window.qujatReleaseForms;
   };
 }

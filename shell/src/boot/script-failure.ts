@@ -7,7 +7,7 @@ export function watchScripts(): void {
     'error',
     ({ target }) => {
       // Code that breaks before the product has started leaves nothing that could say so. Forms are released at the start.
-      if (target === window && window.__qujatReleaseForms) showFailure();
+      if (target === window && window.qujatReleaseForms) showFailure();
       const failed = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
       if (failed && target.hasAttribute('data-shell')) showFailure();
     },
