@@ -1,6 +1,6 @@
 /** Where npm put the PostgreSQL programs for this platform. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 
@@ -11,10 +11,13 @@ export interface Binaries {
 
 /**
  * npm packages cannot hold symbolic links, and some installs do not run the package's script that makes them.
- * Without them the programs do not find their libraries.
+ * Without them the programs do not find their libraries. Windows has none.
  */
-const makeLinks = (root: string): void => {
-  if (!existsSync(join(root, 'native/lib/libpq.so.5.17')) || existsSync(join(root, 'native/lib/libpq.so.5'))) return;
+export const makeLinks = (root: string): void => {
+  const list = join(root, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as readonly { readonly target: string }[];
+  if (links.every(({ target }) => existsSync(join(root, target)))) return;
   spawnSync(process.execPath, [join(root, 'scripts/hydrate-symlinks.js')], { cwd: root });
 };
 
