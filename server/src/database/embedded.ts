@@ -126,6 +126,7 @@ const startIn = async ({ dataDir, durable = true, maxConnections = 100 }: Embedd
   const log = join(dataDir, 'postgres.log');
   const programs = await findBinaries();
   const account = postgresAccount();
+  account.enter(dataDir);
   await clearLeftovers(folder);
   if (existsSync(folder)) {
     const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
@@ -170,7 +171,7 @@ const startIn = async ({ dataDir, durable = true, maxConnections = 100 }: Embedd
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   mkdirSync(resolve(options.dataDir), { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(options.dataDir);
-  const unlock = lockFolder(dataDir);
+  const unlock = await lockFolder(dataDir);
   try {
     return await startIn({ ...options, dataDir }, unlock);
   } catch (error) {
