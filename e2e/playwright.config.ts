@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { findChromium } from './support/chromium.ts';
 import { productAddress } from './support/product.ts';
@@ -14,7 +15,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '../.results/browser.json') }]],
   use: {
     baseURL: productAddress,
     locale: 'ru-RU',

@@ -71,9 +71,7 @@ const browser: Step = {
   run: async () => {
     const report = join(results, 'browser.json');
     await rm(report, { force: true });
-    const { output } = await runNode([join('e2e', bin('playwright/cli.js')), 'test', '--config', 'e2e/playwright.config.ts'], {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    });
+    const { output } = await runNode([join('e2e', bin('playwright/cli.js')), 'test', '--config', 'e2e/playwright.config.ts']);
     const found = JSON.parse(await readFile(report, 'utf8').catch(() => '{}')) as PlaywrightReport;
     const errors = found.errors?.length ?? 0;
     return atLeastOne({ passed: found.stats?.expected ?? 0, failed: (found.stats?.unexpected ?? 0) + (found.stats?.flaky ?? 0) + errors, output });
