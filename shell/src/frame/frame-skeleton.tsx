@@ -16,10 +16,20 @@ export const FrameSkeleton = (): ReactNode => {
     <div className={styles.frame}>
       <div className={styles.sidebar}>
         <div className={skeleton.side}>
-          <HomeLink />
-          <Skeleton shape="title" width="most" />
-          <Skeleton shape="block" className={skeleton.row} />
-          <Skeleton shape="block" count={7} className={skeleton.row} />
+          <div className={skeleton.logo}>
+            <HomeLink />
+          </div>
+          <div className={skeleton.profile}>
+            <Skeleton shape="circle" />
+            <div className={skeleton.lines}>
+              <Skeleton width="most" />
+              <Skeleton width="half" />
+            </div>
+          </div>
+          <Skeleton shape="block" className={skeleton.select} />
+          <div className={skeleton.tabs}>
+            <Skeleton width="half" count={6} className={skeleton.tab} />
+          </div>
         </div>
       </div>
       <div className={styles.column}>
@@ -29,7 +39,9 @@ export const FrameSkeleton = (): ReactNode => {
         <main className={styles.content}>
           <div className={skeleton.content}>
             <Skeleton shape="title" width="quarter" />
-            <Skeleton shape="block" className={skeleton.table} />
+            <div className={skeleton.card}>
+              <Skeleton count={8} className={skeleton.line} />
+            </div>
           </div>
           <VisuallyHidden>{t('frame.loading')}</VisuallyHidden>
         </main>
