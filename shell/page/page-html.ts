@@ -1,5 +1,5 @@
 import { releasesData, type LiveSet } from '@qujat/releases';
-import type { PageConfiguration } from '@qujat/api';
+import type { PageConfiguration } from '@qujat/api/configuration';
 import { html, Html, jsonScript } from './html.ts';
 import { pageFiles, type PageFile } from './preloads.ts';
 import { pageTexts } from './texts.ts';

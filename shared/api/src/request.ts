@@ -55,7 +55,10 @@ async function earlyAnswer(wire: WireRequest, deadline: Deadline): Promise<Answe
     new Promise<null>((resolve) => deadline.signal.addEventListener('abort', () => resolve(null), { once: true })),
   ]);
   if (!response?.ok) return null;
-  return exchange(deadline, () => Promise.resolve(response), async () => ({ response, body: await response.text() })).catch(() => null);
+  // At some time since the page was opened.
+  const askedAt = Date.now() - performance.now();
+  const read = async (): Promise<Answer> => ({ response, body: await response.text() });
+  return exchange(deadline, () => Promise.resolve(response), read, askedAt).catch(() => null);
 }
 
 async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, options: RequestOptions): Promise<Answer> {

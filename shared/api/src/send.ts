@@ -76,9 +76,14 @@ const ask = ({ wire, base, headers, deadline, onProgress }: Sending): Promise<Re
 /**
  * Runs one exchange and says what became of it: learns the server's time, tells whether the server is there, and turns
  * a failure to answer into ApiError 'timeout' or 'network'. What the caller aborted rejects with the caller's reason.
+ * `askedAt` is when it was asked by this machine's clock.
  */
-export async function exchange<T>(deadline: Deadline, asking: () => Promise<Response>, read: (response: Response) => Promise<T>): Promise<T> {
-  const askedAt = Date.now();
+export async function exchange<T>(
+  deadline: Deadline,
+  asking: () => Promise<Response>,
+  read: (response: Response) => Promise<T>,
+  askedAt: number = Date.now(),
+): Promise<T> {
   try {
     const response = await asking();
     learnServerTime(response.headers.get('date'), askedAt);

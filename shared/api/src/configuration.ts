@@ -1,0 +1,13 @@
+import type { Base, Extension } from '@qujat/contract/call';
+
+/** What the page says to the code that it loads, in `<script type="application/json" id="qujat-page">`. */
+export interface PageConfiguration {
+  /** Where the API bases are: an origin, or '' for the page's own (specification 1 §7; decisions: The wire). */
+  readonly bases: Readonly<Record<Base, string>>;
+  /** What the server can do beyond the specification. Empty for a server that only speaks the specification. */
+  readonly extensions: readonly Extension[];
+  /** Demo mode: the page may say so and show demo accounts. */
+  readonly demo: boolean;
+  /** The live releases, in the form of `ReleasesData` of shared/releases; read by shared/remotes. */
+  readonly releases: unknown;
+}
