@@ -3,7 +3,7 @@
  * any number of these processes may run behind a balancer.
  */
 import { readFileSync } from 'node:fs';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -43,6 +43,7 @@ export interface Page {
 }
 
 interface Packed {
+  etag: string;
   raw: Buffer;
   br: Buffer;
   gzip: Buffer;
@@ -53,12 +54,13 @@ const gzipped = promisify(gzip);
 
 async function pack(text: string): Promise<Packed> {
   const raw = Buffer.from(text);
-  return { raw, br: await brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), gzip: await gzipped(raw) };
+  return { etag: `W/"${createHash('sha256').update(raw).digest('base64url').slice(0, 20)}"`, raw, br: await brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), gzip: await gzipped(raw) };
 }
 
 function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
   const accepts = request.headers['accept-encoding'] ?? '';
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding');
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', packed.etag);
+  if (request.headers['if-none-match'] === packed.etag && reply.statusCode === 200) return reply.code(304).send();
   if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(packed.br);
   if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(packed.gzip);
   return reply.send(packed.raw);

@@ -12,13 +12,16 @@ export interface PageFile {
   shell: boolean;
 }
 
-/** Alphabets that the texts of a language are written in. Names of people and documents may be Russian in any of them. */
+/** Alphabets that the texts of a language are written in. */
 const alphabets: Record<Locale, string[]> = {
   ru: ['cyrillic', 'latin'],
   kk: ['cyrillic', 'cyrillic-ext', 'latin'],
-  en: ['latin', 'cyrillic'],
-  tr: ['latin', 'latin-ext', 'cyrillic'],
+  en: ['latin'],
+  tr: ['latin', 'latin-ext'],
 };
+
+/** Names of people and documents are Kazakh and Russian in any language. */
+const alphabetsOfData = ['cyrillic', 'cyrillic-ext'];
 
 const file = (release: ShellRelease | RemoteRelease, name: string, kind: PageFile['kind']): PageFile => ({
   kind,
@@ -58,7 +61,7 @@ export function pageFiles({ shell }: LiveSet, { language, hasSession }: Visit, s
           ...byNeed(shell, shown.page.shared),
         ]
       : []),
-    ...alphabets[language].flatMap((alphabet) => (shell.fonts[alphabet] ? [file(shell, shell.fonts[alphabet], 'font')] : [])),
+    ...[...alphabets[language], ...(signedIn ? alphabetsOfData : [])].flatMap((alphabet) => (shell.fonts[alphabet] ? [file(shell, shell.fonts[alphabet], 'font')] : [])),
   ];
   const seen = new Set<string>();
   return files.filter(({ url }) => !seen.has(url) && seen.add(url));

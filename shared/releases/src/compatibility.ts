@@ -38,9 +38,9 @@ export function findProblems(shell: ShellRelease, remotes: readonly RemoteReleas
   const paths = new Map<string, string>();
   const slots = new Map<string, string>();
   const claimed = (owners: Map<string, string>, subject: string, remote: string, kind: Problem['kind']): Problem[] => {
-    const owner = owners.get(subject) ?? remote;
-    owners.set(subject, owner);
-    return owner === remote ? [] : [{ kind, subject, wanted: remote, provided: owner }];
+    const owner = owners.get(subject);
+    if (owner === undefined) owners.set(subject, remote);
+    return owner === undefined ? [] : [{ kind, subject, wanted: remote, provided: owner }];
   };
   const all = remotes.map((remote): [string, Problem[]] => [
     remote.name,

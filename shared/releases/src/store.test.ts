@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { releasesData } from './page-releases.ts';
+import { sampleRemote, sampleShell, writeSample } from '../test-support/samples.ts';
+import { IncompatibleReleaseError, listReleases, readLive, readLiveSet, registerRelease, registerReleases } from './store.ts';
+
+async function folder(t: TestContext): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'qujat-releases-'));
+  t.after(() => rm(root, { recursive: true, force: true }));
+  return root;
+}
+
+async function released(t: TestContext): Promise<string> {
+  const root = await folder(t);
+  await writeSample(root, sampleShell());
+  await writeSample(root, sampleRemote('mfe-mail', '/mail'));
+  await registerReleases(root, { shell: '0a0a', 'mfe-mail': '0b0b' });
+  return root;
+}
+
+test('a set goes live all at once, and the one before stays known', async (t) => {
+  const root = await released(t);
+  await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0c0c' }));
+  const set = await registerRelease(root, 'mfe-mail', '0c0c');
+  assert.equal(set.revision, 2);
+  assert.equal(set.remotes[0]?.live.version, '0c0c');
+  assert.equal(set.remotes[0]?.previous?.version, '0b0b');
+  assert.deepEqual((await readLive(root)).releases['mfe-mail'], { live: '0c0c', previous: '0b0b' });
+  assert.deepEqual((await readdir(root)).filter((name) => name.startsWith('live')), ['live.json']);
+});
+
+test('releasing what is live already changes nothing', async (t) => {
+  const root = await released(t);
+  const before = await readFile(join(root, 'live.json'), 'utf8');
+  const set = await registerReleases(root, { shell: '0a0a', 'mfe-mail': '0b0b' });
+  assert.equal(set.revision, 1);
+  assert.equal(await readFile(join(root, 'live.json'), 'utf8'), before);
+});
+
+test('a release that does not fit is refused and nothing changes', async (t) => {
+  const root = await released(t);
+  const before = await readFile(join(root, 'live.json'), 'utf8');
+  const wants = { '@qujat/session': { range: '^1.0.0', names: ['fly'] } };
+  await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0d0d', wants }));
+  await assert.rejects(registerRelease(root, 'mfe-mail', '0d0d'), (error: unknown) => {
+    assert(error instanceof IncompatibleReleaseError);
+    assert.match(error.message, /mfe-mail: name @qujat\/session: wanted fly, provided 1\.2\.0/);
+    return true;
+  });
+  assert.equal(await readFile(join(root, 'live.json'), 'utf8'), before);
+});
+
+test('a shell that takes away what a live remote uses is refused', async (t) => {
+  const root = await released(t);
+  await writeSample(root, sampleShell('0e0e', { provides: {} }));
+  await assert.rejects(registerRelease(root, 'shell', '0e0e'), /mfe-mail: module react/);
+});
+
+test('without a shell nothing is live', async (t) => {
+  const root = await folder(t);
+  await writeSample(root, sampleRemote('mfe-mail', '/mail'));
+  await assert.rejects(registerRelease(root, 'mfe-mail', '0b0b'), /No shell has been released/);
+  await assert.rejects(readLiveSet(root), /No shell/);
+});
+
+test('a remote that the workspace no longer has leaves the live set', async (t) => {
+  const root = await released(t);
+  const set = await registerReleases(root, {}, ['shell']);
+  assert.deepEqual(set.remotes, []);
+});
+
+test('a release of another format is not read', async (t) => {
+  const root = await released(t);
+  await writeFile(join(root, 'mfe-mail/0b0b/release.json'), JSON.stringify({ ...sampleRemote('mfe-mail', '/mail'), format: 99 }));
+  await assert.rejects(readLiveSet(root), /format 99/);
+});
+
+test('a lost previous release counts as none', async (t) => {
+  const root = await released(t);
+  await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0c0c' }));
+  await registerRelease(root, 'mfe-mail', '0c0c');
+  await rm(join(root, 'mfe-mail/0b0b'), { recursive: true });
+  assert.equal((await readLiveSet(root)).remotes[0]?.previous, null);
+  assert.deepEqual(await listReleases(root, 'mfe-mail'), ['0c0c']);
+});
+
+test('the browser is told of what is loaded by need, and of a release that does not fit', async (t) => {
+  const root = await released(t);
+  const set = await readLiveSet(root);
+  set.remotes[0]!.live.wants['@qujat/session'] = { range: '^2.0.0', names: [] };
+  const { shell, shared, remotes } = releasesData(set);
+  assert.equal(shell, '0a0a');
+  assert.deepEqual(Object.keys(shared), ['@qujat/ui/dialog']);
+  assert.deepEqual(remotes[0]?.live.pages['page']?.shared, ['@qujat/ui/dialog']);
+  assert.equal(remotes[0]?.live.problems?.[0]?.kind, 'range');
+  assert.equal(remotes[0]?.live.integrity, set.remotes[0]?.live.integrity['remoteEntry.99999999.js']);
+});
