@@ -35,6 +35,29 @@ export const foldCounters = (db: Database): Promise<number> =>
     return rows[0]?.folded ?? 0;
   });
 
+/**
+ * Counts everything anew from the rows of the feed, which nobody may change meanwhile: after a bulk load that went past
+ * the triggers, or as a repair. Arrivals cannot be counted again; they go on from what they were.
+ */
+export const recountFeed = async (trx: Queryable): Promise<void> => {
+  await sql`lock table document_feed in share mode`.execute(trx);
+  await sql`
+    create temporary table recounted on commit drop as
+    select principal, queue, d.dimension, d.value, count(*) as n from document_feed f cross join lateral (values
+      (${dimensions.all}, 0::bigint), (${dimensions.status}, f.status::bigint), (${dimensions.template}, f.template_id), (${dimensions.department}, f.department_id),
+      (${dimensions.period}, f.period::bigint), (case when f.reply_required then ${dimensions.replyRequired}::int end, 1)) d (dimension, value)
+    where d.dimension is not null group by 1, 2, 3, 4
+    union all
+    select principal, queue, ${dimensions.arrivals}, 0, greatest(sum(n), sum(here)) from (
+      select principal, queue, n, 0 as here from feed_counts where dimension = ${dimensions.arrivals}
+      union all select principal, queue, n, 0 from feed_count_deltas where dimension = ${dimensions.arrivals}
+      union all select principal, queue, 0, 1 from document_feed where queue = ${queues.incoming}) a
+    group by 1, 2`.execute(trx);
+  await sql`delete from feed_count_deltas`.execute(trx);
+  await sql`delete from feed_counts`.execute(trx);
+  await sql`insert into feed_counts select * from recounted`.execute(trx);
+};
+
 const sumOf = async (db: Queryable, principals: readonly number[], queue: QueueCode, dimension: number): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await sql<{ principal: number; n: number }>`
     select principal, sum(n)::bigint as n from ${sql.raw(countsRelation)} c

@@ -24,12 +24,16 @@ export const feedTables = sql`
   -- whole queue, its archive, and deep pages, which begin at the month that the counters point to.
   create index document_feed_page on document_feed (principal, queue, period desc, issue_date desc, document_id desc)
     include (status, template_id, department_id, reply_required);
-  create index document_feed_due on document_feed (principal, queue, due_at, document_id)
+  create index document_feed_due on document_feed (principal, queue, due_at desc nulls last, document_id desc)
     include (status, template_id, department_id, reply_required, period, issue_date);
-  create index document_feed_status on document_feed (principal, queue, status, period desc, issue_date desc, document_id desc);
-  create index document_feed_template on document_feed (principal, queue, template_id, period desc, issue_date desc, document_id desc);
-  create index document_feed_department on document_feed (principal, queue, department_id, period desc, issue_date desc, document_id desc);
-  create index document_feed_reply on document_feed (principal, queue, period desc, issue_date desc, document_id desc) where reply_required;
+  create index document_feed_status on document_feed (principal, queue, status, period desc, issue_date desc, document_id desc)
+    include (template_id, department_id, reply_required);
+  create index document_feed_template on document_feed (principal, queue, template_id, period desc, issue_date desc, document_id desc)
+    include (status, department_id, reply_required);
+  create index document_feed_department on document_feed (principal, queue, department_id, period desc, issue_date desc, document_id desc)
+    include (status, template_id, reply_required);
+  create index document_feed_reply on document_feed (principal, queue, period desc, issue_date desc, document_id desc)
+    include (status, template_id, department_id) where reply_required;
 
   -- dimension: 0 all, 1 status, 2 template, 3 department, 4 period, 5 reply required (value 1),
   -- 6 arrivals in the incoming queue, which only ever rise.

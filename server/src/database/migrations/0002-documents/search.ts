@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 
 /**
  * The text search. PostgreSQL has no Kazakh stemmer: words are kept as they are ('simple', searched by their beginning)
- * and by their Russian stem. A number is kept whole as well, so that its beginning finds it, punctuation and all.
+ * and by their Russian stem. Of what looks like a number ('СЗ-01-12/214') every end is kept whole as well ('12/214'), so that
+ * any part of it is found, punctuation and all.
  */
 export const searchTable = sql`
   create table document_search (
@@ -20,30 +21,42 @@ export const searchTable = sql`
     select btrim(regexp_replace(translate(lower(value collate "pg_c_utf8"), 'ё', 'е'), '[^[:alnum:]]+' collate "pg_c_utf8", ' ', 'g'))
   $$;
 
-  create function document_words(number text, subject text, initiator text) returns tsvector language sql immutable parallel safe as $$
-    select strip(
-      to_tsvector('simple', t.plain) || to_tsvector('russian', t.plain) ||
-      case when number = '' then ''::tsvector
-        else array_to_tsvector(array[translate(lower(number collate "pg_c_utf8"), 'ё', 'е')]) end)
-    from (select document_plain_text(concat_ws(' ', number, subject, initiator)) as plain) t
+  -- A number: digits, and punctuation between them. Punctuation around a word does not count.
+  create function document_is_code(term text) returns boolean language sql immutable parallel safe as $$
+    select term ~ '[0-9]' and term ~ ('[^[:alnum:]]' collate "pg_c_utf8")
+  $$;
+  create function document_terms(value text) returns setof text language sql immutable parallel safe as $$
+    select t.term from regexp_split_to_table(translate(lower(value collate "pg_c_utf8"), 'ё', 'е'), '\\s+') s (raw),
+      lateral (select regexp_replace(s.raw, '^[^[:alnum:]]+|[^[:alnum:]]+$' collate "pg_c_utf8", '', 'g') as term) t
+    where t.term <> ''
+  $$;
+  create function document_codes(value text) returns text[] language sql immutable parallel safe as $$
+    select array(select distinct substr(term, place)
+      from document_terms(value) term, generate_series(1, length(term)) place
+      where document_is_code(term) and substr(term, place, 1) ~ ('[[:alnum:]]' collate "pg_c_utf8")
+        and (place = 1 or substr(term, place - 1, 1) !~ ('[[:alnum:]]' collate "pg_c_utf8")))
   $$;
 
-  -- Every term must be found: as the beginning of a word, by its stem, or as the beginning of a number.
+  create function document_words(number text, subject text, initiator text) returns tsvector language sql immutable parallel safe as $$
+    select strip(to_tsvector('simple', t.plain) || to_tsvector('russian', t.plain) || array_to_tsvector(document_codes(t.value)))
+    from (select v.value, document_plain_text(v.value) as plain from (select concat_ws(' ', number, subject, initiator) as value) v) t
+  $$;
+
+  -- Every term must be found: as the beginning of a word, by its stem, or as a part of a number.
   create function document_query(search text) returns tsquery language plpgsql immutable set client_min_messages = error as $$
   declare
     term text;
     part text;
-    by_parts tsquery;
     answer tsquery := ''::tsquery;
   begin
-    foreach term in array regexp_split_to_array(translate(lower(btrim(search) collate "pg_c_utf8"), 'ё', 'е'), '\\s+') loop
-      by_parts := ''::tsquery;
-      foreach part in array string_to_array(document_plain_text(term), ' ') loop
-        by_parts := by_parts && (
-          to_tsquery('simple', case when length(part) = 1 then part else part || ':*' end) || to_tsquery('russian', part));
-      end loop;
-      if numnode(by_parts) > 0 then
-        answer := answer && (by_parts || format('%s:*', '''' || replace(replace(term, '\\', '\\\\'), '''', '''''') || '''')::tsquery);
+    for term in select document_terms(search) loop
+      if document_is_code(term) then
+        answer := answer && format('%s:*', '''' || replace(replace(term, '\\', '\\\\'), '''', '''''') || '''')::tsquery;
+      else
+        foreach part in array string_to_array(document_plain_text(term), ' ') loop
+          answer := answer && (
+            to_tsquery('simple', case when length(part) = 1 then part else part || ':*' end) || to_tsquery('russian', part));
+        end loop;
       end if;
     end loop;
     return answer;

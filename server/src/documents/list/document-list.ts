@@ -1,0 +1,58 @@
+/** The document list (specification 2 §2, §7): what was asked becomes one statement, whose text is the answer. */
+import type { CallInput } from '@qujat/contract/call';
+import type { bookmarkedDocuments, documentList } from '@qujat/contract/document-list';
+import { queues, sorts } from '@qujat/contract/vocabulary';
+import { runNamed } from '../../database/pool.ts';
+import type { SessionContext } from '../../http/context.ts';
+import { rawJson, type RawJson } from '../../http/serve.ts';
+import { sourcesOf } from '../queues/feed.ts';
+import { personForLists, readerOf } from '../reader.ts';
+import type { ListQuery } from './list-query.ts';
+import { listStatement } from './list-statement.ts';
+
+type ListContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
+
+const run = async ({ db }: ListContext, query: ListQuery): Promise<RawJson> => {
+  const [row] = await runNamed<{ json: string }>(db, listStatement(query));
+  return rawJson(row?.json ?? '');
+};
+
+/** One page of a queue. Outside of the archive, and for a search over all periods, every month counts. */
+export const listDocuments = async (input: CallInput<typeof documentList>, context: ListContext): Promise<RawJson> => {
+  const person = await personForLists(context);
+  const search = input.search?.trim() || null;
+  const everyPeriod = search !== null && input.searchAllPeriods === true;
+  return run(context, {
+    ...sourcesOf(person, input.queue),
+    everything: input.queue === queues.all,
+    filters: {
+      status: input.status,
+      templateId: input.templateId,
+      departmentId: input.departmentId,
+      replyRequired: input.responseRequired || undefined,
+      period: everyPeriod ? undefined : (context.session.period ?? undefined),
+      dateFrom: input.dateFrom,
+      dateTo: input.dateTo,
+    },
+    order: input.sort === sorts.executionDate ? 'due' : 'issued',
+    page: input.page ?? 1,
+    search,
+    onlyStarred: false,
+    reader: readerOf(person, context),
+  });
+};
+
+/** The documents that the reader has starred, as far as the reader may still see them. */
+export const listBookmarked = async (input: CallInput<typeof bookmarkedDocuments>, context: ListContext): Promise<RawJson> => {
+  const person = await personForLists(context);
+  return run(context, {
+    ...sourcesOf(person, queues.all),
+    everything: true,
+    filters: {},
+    order: 'issued',
+    page: input.page ?? 1,
+    search: null,
+    onlyStarred: true,
+    reader: readerOf(person, context),
+  });
+};

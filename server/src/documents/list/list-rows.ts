@@ -1,0 +1,177 @@
+/** Which documents a list holds: how many there are, and which fifty stand on the page. SQL text, piece by piece. */
+import { pageSize } from '@qujat/contract/vocabulary';
+import { countsRelation, dimensions } from '../counters.ts';
+import { countedAtMost, countedFilters, type ListFilters, type ListQuery } from './list-query.ts';
+import type { Parameters } from './parameters.ts';
+
+/** The pages that are reached by walking; deeper ones begin at the month that the counters point to. */
+const shallow = 4;
+
+/** The sources as a relation s (principal, queue). A list of values, for the planner then knows how many there are. */
+const sourcesRelation = ({ sources }: ListQuery, $: Parameters): string =>
+  `(values ${sources.map(({ principal, queue }) => `(${$.add(principal, 'bigint')}, ${$.add(queue, 'smallint')})`).join(', ')}) s (principal, queue)`;
+
+const conditions = (filters: ListFilters, timeZone: string, $: Parameters): string => {
+  const found: string[] = [];
+  if (filters.status !== undefined) found.push(`f.status = ${$.add(filters.status, 'smallint')}`);
+  if (filters.templateId !== undefined) found.push(`f.template_id = ${$.add(filters.templateId, 'bigint')}`);
+  if (filters.departmentId !== undefined) found.push(`f.department_id = ${$.add(filters.departmentId, 'bigint')}`);
+  if (filters.replyRequired) found.push('f.reply_required');
+  if (filters.period !== undefined) found.push(`f.period = ${$.add(filters.period, 'int')}`);
+  // The months of the two ends bound the walk, since the index leads with the month.
+  const bound = (seconds: number, sign: '>=' | '<', month: '>=' | '<='): void => {
+    const moment = `to_timestamp(${$.add(seconds, 'bigint')})`;
+    found.push(`f.issue_date ${sign} ${moment}`, `f.period ${month} to_char(${moment} at time zone ${$.add(timeZone, 'text')}, 'YYYYMM')::int`);
+  };
+  if (filters.dateFrom !== undefined) bound(filters.dateFrom, '>=', '>=');
+  if (filters.dateTo !== undefined) bound(filters.dateTo + 1, '<', '<=');
+  return found.map((each) => ` and ${each}`).join('');
+};
+
+const orders = {
+  issued: { keys: 'period, issue_date, document_id', order: 'period desc, issue_date desc, document_id desc' },
+  due: { keys: 'due_at, document_id', order: 'due_at desc nulls last, document_id desc' },
+} as const;
+
+/**
+ * The rows of all sources. Each source gives its first ones in the order of its index and stops: left to itself, a prepared
+ * plan, which does not know how much a principal has, would sort them all.
+ */
+const fromSources = ({ sources, order, overlap }: ListQuery, where: string, atMost: string | null, $: Parameters): string => {
+  const { keys, order: by } = orders[order];
+  const first = atMost === null ? '' : ` order by ${by} limit ${atMost}`;
+  const parts = sources.map(
+    ({ principal, queue }) =>
+      `(select ${keys} from document_feed f where f.principal = ${$.add(principal, 'bigint')} and f.queue = ${$.add(queue, 'smallint')}${where}${first})`,
+  );
+  return `(${parts.join(overlap ? ' union ' : ' union all ')}) f`;
+};
+
+/** As many rows of each source as the page may need. */
+const untilPage = (place: string): string => `(select skip + ${pageSize} from ${place})`;
+
+const sumOfCounts = (sources: string, dimension: string, value: string, only = ''): string =>
+  `(select coalesce(sum(c.n), 0) from ${sources}
+    join ${countsRelation} c on c.principal = s.principal and c.queue = s.queue and c.dimension = ${dimension} and c.value = ${value}${only})`;
+
+/**
+ * The count of lists that overlap: all of the longest, and of each other what stands in none that is longer. What stands
+ * under the organisation stands there only.
+ */
+const distinctCount = (shared: string, where: string, sources: string, dimension: string, value: string): string => `
+  sized as materialized (select s.principal, s.queue, n, row_number() over longest as rank,
+      array_agg(s.principal) over (longest rows between unbounded preceding and 1 preceding) as longer from ${sources} cross join lateral
+    (select coalesce(sum(c.n), 0) as n from ${countsRelation} c
+      where c.principal = s.principal and c.queue = s.queue and c.dimension = ${dimension} and c.value = ${value}) c
+    where s.principal > 0 window longest as (order by n desc, s.principal)),
+  counted as materialized (select ${shared} + (select n from sized where rank = 1) + (select count(*) from sized s
+      join document_feed f on f.principal = s.principal and f.queue = s.queue${where}
+      where s.rank > 1 and not exists (select from document_feed other
+        where other.document_id = f.document_id and other.principal = any(s.longer) and other.queue = s.queue offset 0)) as n, false as lower)`;
+
+/** Exact counts, from the counters where no document stands in two sources; else counted one by one, up to a limit. */
+const countOfQueue = (query: ListQuery, where: string, sources: string, $: Parameters): string => {
+  const filters = countedFilters(query.filters);
+  if (!filters || filters.length > 1) {
+    const rows = fromSources(query, where, String(countedAtMost + 1), $);
+    return `counted as materialized (select least(n, ${countedAtMost}) as n, n > ${countedAtMost} as lower from (select count(*) as n from ${rows}) c)`;
+  }
+  const { dimension, value } = filters[0] ?? { dimension: dimensions.all, value: 0 };
+  const counters = (only?: string): string => sumOfCounts(sources, $.add(dimension, 'smallint'), $.add(value, 'bigint'), only);
+  if (!query.overlap) return `counted as materialized (select ${counters()} as n, false as lower)`;
+  return `${distinctCount(counters(' and s.principal < 0'), where, sources, $.add(dimension, 'smallint'), $.add(value, 'bigint'))}`;
+};
+
+const place = (page: string): string => `
+  place as materialized (select n, lower, pages, least(${page}, pages) as page, (least(${page}, pages) - 1) * ${pageSize} as skip
+    from (select n, lower, greatest(1, ceil(n / ${pageSize}.0)::bigint) as pages from counted) p)`;
+
+/**
+ * The month in which the page begins, and how much of it stands before the page: so a deep page costs no more than
+ * the rows of one month.
+ */
+const start = (sources: string): string => `
+  start as materialized (select m.period, (p.skip - m.before)::bigint as skip from place p cross join lateral (
+    select period, before from (
+      select c.value as period, sum(sum(c.n)) over (order by c.value desc) - sum(c.n) as before from ${sources}
+      join ${countsRelation} c on c.principal = s.principal and c.queue = s.queue and c.dimension = ${dimensions.period}
+      group by c.value having sum(c.n) > 0) h
+    where before <= p.skip order by before desc limit 1) m)`;
+
+const pageOf = (relation: string, order: string, skip: string): string =>
+  `page as materialized (select * from ${relation} order by ${order} limit ${pageSize} offset ${skip})`;
+
+const queuePage = (query: ListQuery, sources: string, page: string, $: Parameters): string[] => {
+  const where = conditions(query.filters, query.reader.timeZone, $);
+  const { order } = orders[query.order];
+  const common = [countOfQueue(query, where, sources, $), place(page)];
+  const deep = query.page > shallow && query.order === 'issued' && !query.overlap && countedFilters(query.filters)?.length === 0;
+  if (!deep) return [...common, pageOf(fromSources(query, where, untilPage('place'), $), order, '(select skip from place)')];
+  const below = `${where} and f.period <= (select period from start)`;
+  return [...common, start(sources), pageOf(fromSources(query, below, untilPage('start'), $), order, '(select skip from start)')];
+};
+
+/** Documents that were found one by one, as far as they stand in the sources; each once, with what the order needs. */
+const foundAmong = (relation: string, where: string, sources: string): string =>
+  `select distinct f.document_id, f.period, f.issue_date, f.due_at from ${relation} m
+    cross join ${sources}
+    join document_feed f on f.document_id = m.document_id and f.principal = s.principal and f.queue = s.queue${where}`;
+
+const starredPage = (query: ListQuery, sources: string, page: string, $: Parameters): string[] => {
+  const where = conditions(query.filters, query.reader.timeZone, $);
+  const marks = `(select document_id from document_marks where employee_id = ${$.add(query.reader.employeeId, 'bigint')} and bookmarked_at is not null)`;
+  return [
+    `found as materialized (${foundAmong(marks, where, sources)})`,
+    'counted as materialized (select count(*) as n, false as lower from found)',
+    place(page),
+    pageOf('found', orders[query.order].order, '(select skip from place)'),
+  ];
+};
+
+/** What is found stands in the order of the months anyway; only the queue's own index needs the month. */
+const foundOrders = { issued: 'issue_date desc, document_id desc', due: orders.due.order } as const;
+
+/**
+ * A text search. Of few matches all are taken, ordered and counted. Where the words are too common for that, a small queue
+ * is read through; in a large one the page is found by walking along its order, and the count is a lower bound.
+ * Conditions such as `(select many from mode)` are looked at once, and what they exclude is not begun.
+ */
+const searchPage = (query: ListQuery, sources: string, page: string, $: Parameters): string[] => {
+  const { reader, search, order } = query;
+  const where = conditions(query.filters, reader.timeZone, $);
+  const words = '(select words from wanted)';
+  const matches = `exists (select from document_search s where s.document_id = f.document_id and s.words @@ ${words} offset 0)`;
+  const walk = (gate: string, atMost: string | null): string =>
+    `(select document_id, ${order === 'due' ? 'null::timestamptz as issue_date, due_at' : 'issue_date, null::timestamptz as due_at'}
+      from ${fromSources(query, `${where} and ${gate} and ${matches}`, atMost, $)})`;
+  // Who may see a document stands with its words: the feed need not be asked for what the reader may see at all.
+  const sample =
+    query.everything && where === '' && order === 'issued'
+      ? 'select document_id, issue_date, null::timestamptz as due_at from matched where not (select through from mode)'
+      : `select document_id, issue_date, due_at from (${foundAmong('matched', `${where} and not (select through from mode)`, sources)}) f`;
+  return [
+    `wanted as materialized (select document_query(${$.add(search, 'text')}) as words)`,
+    `matched as materialized (select s.document_id, s.issue_date from document_search s
+      where s.viewers && ${$.add(reader.principals, 'bigint[]')} and s.words @@ ${words} limit ${countedAtMost + 1})`,
+    `mode as materialized (select n > ${countedAtMost} and ${sumOfCounts(sources, String(dimensions.all), '0')} <= ${countedAtMost} as through, n > ${countedAtMost} as many
+      from (select count(*) as n from matched) m)`,
+    `sample as materialized (${sample})`,
+    `found as materialized (select * from sample where not (select many from mode) union all select * from ${walk('(select through from mode)', null)} w)`,
+    `counted as materialized (select case when many and not through then least(${countedAtMost}, (select count(*) from sample)) else (select count(*) from found) end as n,
+      many and not through as lower from mode)`,
+    place(page),
+    `page as materialized (
+      (select document_id, issue_date, due_at from found order by ${foundOrders[order]} limit ${pageSize} offset (select skip from place))
+      union all
+      (select document_id, issue_date, due_at from ${walk('(select many and not through from mode)', untilPage('place'))} w
+        order by ${foundOrders[order]} limit ${pageSize} offset (select skip from place)))`,
+  ];
+};
+
+/** The common table expressions `place` (n, lower, pages, page) and `page` (document_id and what orders it), and the sources. */
+export const listRows = (query: ListQuery, $: Parameters): { readonly tables: readonly string[]; readonly order: string; readonly sources: string } => {
+  const sources = sourcesRelation(query, $);
+  const page = $.add(query.page, 'bigint');
+  const pick = query.onlyStarred ? starredPage : query.search !== null ? searchPage : queuePage;
+  return { tables: pick(query, sources, page, $), order: foundOrders[query.order], sources };
+};

@@ -1,0 +1,9 @@
+/** The values of a statement, each standing in its text as `$1::type`. */
+export class Parameters {
+  readonly values: unknown[] = [];
+
+  add(value: unknown, type: 'bigint' | 'bigint[]' | 'smallint' | 'smallint[]' | 'int' | 'text' | 'jsonb' | 'date' | 'timestamptz' | 'boolean'): string {
+    this.values.push(value);
+    return `$${this.values.length}::${type}`;
+  }
+}
