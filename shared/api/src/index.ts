@@ -4,7 +4,6 @@ export type { Connection } from './connection.ts';
 export { ApiError, BusinessError } from './errors.ts';
 export type { ApiErrorKind, FailureReason } from './errors.ts';
 export { download } from './download.ts';
-export { ensureFreshToken } from './fresh-token.ts';
 export { logout } from './logout.ts';
 export { setNavigator } from './navigation.ts';
 export type { ErrorPath, Navigator } from './navigation.ts';

@@ -1,18 +1,27 @@
 import { putPageConfiguration } from '../test-support/fake-server.ts';
-import { forgetPageConfiguration, hasExtension, readPageConfiguration } from './page-configuration.ts';
+import type * as Module from './page-configuration.ts';
 
-beforeEach(() => {
-  document.getElementById('qujat-page')?.remove();
-  forgetPageConfiguration();
-});
+/** The module of a page that has just been opened: what it has read it never reads again. */
+const opened = async (): Promise<typeof Module> => {
+  let module: typeof Module | undefined;
+  await jest.isolateModulesAsync(async () => {
+    module = await import('./page-configuration.ts');
+  });
+  if (!module) throw new Error('The module was not loaded');
+  return module;
+};
 
-test('a page that says nothing: its own origin, no extensions, no demo', () => {
+beforeEach(() => document.getElementById('qujat-page')?.remove());
+
+test('a page that says nothing: its own origin, no extensions, no demo', async () => {
+  const { hasExtension, readPageConfiguration } = await opened();
   expect(readPageConfiguration()).toEqual({ bases: { main: '', second: '', public: '' }, extensions: [], demo: false, releases: null });
   expect(hasExtension('idempotency')).toBe(false);
 });
 
-test('what the page says', () => {
+test('what the page says', async () => {
   putPageConfiguration({ bases: { second: 'https://second.example' }, extensions: ['idempotency'], demo: true, releases: { shell: 'x' } });
+  const { hasExtension, readPageConfiguration } = await opened();
   expect(readPageConfiguration()).toEqual({
     bases: { main: '', second: 'https://second.example', public: '' }, extensions: ['idempotency'], demo: true, releases: { shell: 'x' },
   });
@@ -20,11 +29,13 @@ test('what the page says', () => {
   expect(hasExtension('remember')).toBe(false);
 });
 
-test('broken JSON is told and reads as nothing', () => {
+test('broken JSON is told once and reads as nothing', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   putPageConfiguration({});
   const script = document.getElementById('qujat-page');
   if (script) script.textContent = '{';
+  const { readPageConfiguration } = await opened();
+  expect(readPageConfiguration().extensions).toEqual([]);
   expect(readPageConfiguration().extensions).toEqual([]);
   expect(error).toHaveBeenCalledTimes(1);
   error.mockRestore();

@@ -26,8 +26,3 @@ export function readPageConfiguration(): PageConfiguration {
 
 /** Whether the server can do what is ours and not the specification's. */
 export const hasExtension = (extension: Extension): boolean => readPageConfiguration().extensions.includes(extension);
-
-/** Forgets what was read, so that a test can put another configuration on the page. */
-export const forgetPageConfiguration = (): void => {
-  configuration = null;
-};

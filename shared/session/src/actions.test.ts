@@ -65,18 +65,18 @@ test('a refresh is adopted only by the session it was asked for', async () => {
 
 test('every sign-in, organisation and substitution has an identity of its own; a refresh keeps it', async () => {
   const tab = await openSession();
-  const seen = new Set<unknown>([tab.store.get(tab.identityAtom)]);
+  const seen = new Set<unknown>([tab.currentBearer().identity]);
   tab.signIn(tokens);
-  const signedIn = tab.store.get(tab.identityAtom);
+  const signedIn = tab.currentBearer().identity;
   tab.adoptTokens({ ...tokens, token: 'x' }, 'refresh');
-  expect(tab.store.get(tab.identityAtom)).toBe(signedIn);
+  expect(tab.currentBearer().identity).toBe(signedIn);
   seen.add(signedIn);
   tab.setOrganisations(organisations);
   tab.switchOrganisation(2);
-  seen.add(tab.store.get(tab.identityAtom));
+  seen.add(tab.currentBearer().identity);
   expect(tab.store.get(tab.currentOrganisationAtom)?.id).toBe(2);
   tab.switchSubstitution();
-  seen.add(tab.store.get(tab.identityAtom));
+  seen.add(tab.currentBearer().identity);
   expect(seen.size).toBe(4);
 });
 

@@ -37,8 +37,6 @@ export const sessionAtom = view((client): Session | null =>
   client.token !== null ? { token: client.token, tokenExp: client.tokenExp, refreshToken: client.refreshToken } : null,
 );
 export const signedInAtom = view((client) => client.token !== null);
-/** Names whom and which organisation this tab shows; changes with every sign-in, organisation and substitution. */
-export const identityAtom = view((client) => client.identity);
 export const languageAtom = view((client) => client.language);
 export const organisationsAtom = view((client) => client.instances);
 /** The organisation that this tab shows, or null before the list has come. */

@@ -10,7 +10,6 @@ export {
   favouriteTemplatesAtom,
   favouriteTemplatesVisibleAtom,
   hideWelcomeModalAtom,
-  identityAtom,
   languageAtom,
   organisationsAtom,
   profileAtom,
