@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { registerRelease } from '@qujat/releases';
+import { sampleRemote, writeSample } from '@qujat/releases/test-support';
+import { asBrowser, samplePage } from './test-support/page.ts';
+
+const inlined = (html: string): { extensions: string[]; releases: { shell: string; remotes: { name: string }[] } } =>
+  JSON.parse(/<script type="application\/json" id="qujat-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as ReturnType<typeof inlined>;
+
+const sources = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, url]) => url!);
+const preloads = (html: string): string[] => sources(html, /<link rel="preload" as="script"[^>]* href="([^"]+)"/g);
+const styles = (html: string): string[] => sources(html, /<link rel="stylesheet"[^>]* href="([^"]+)"/g);
+
+test('without a session `/` carries the sign-in form and its files', async (t) => {
+  const { page } = await samplePage(t);
+  const { statusCode, body } = await page.app.inject({ url: '/', headers: asBrowser() });
+  assert.equal(statusCode, 200);
+  assert.match(body, /<div id="root" data-page="mfe-auth\/page" data-language="ru"><form data-with="react of the shell">ru<\/form><\/div>/);
+  assert(preloads(body).includes('/remotes/mfe-auth/0b0b/remoteEntry.99999999.js'));
+  assert(!body.match(/as="[^"]*"[^>]*mfe-documents/));
+  assert(!preloads(body).some((url) => url.includes('frame.')));
+});
+
+test('with a session `/` carries the frame and the files of the list, of its language and of what they need', async (t) => {
+  const { page } = await samplePage(t);
+  const { body } = await page.app.inject({ url: '/', headers: asBrowser('qujat_page=x; lang=kk_KZ; theme=dark') });
+  assert.match(body, /<html lang="kk" class="dark-mode">/);
+  assert.match(body, /<div id="root"><nav>kk\/<\/nav><\/div>/);
+  assert.deepEqual(preloads(body), [
+    '/remotes/shell/0a0a/locale-kk.aaaaaaaa.js',
+    '/remotes/shell/0a0a/frame.55555555.js',
+    '/remotes/mfe-documents/0b0b/remoteEntry.99999999.js',
+    '/remotes/mfe-documents/0b0b/page.bbbbbbbb.js',
+    '/remotes/mfe-documents/0b0b/locale-kk.aaaaaaaa.js',
+    '/remotes/shell/0a0a/dialog.77777777.js',
+  ]);
+  assert.deepEqual(styles(body), [
+    '/remotes/shell/0a0a/main.44444444.css',
+    '/remotes/shell/0a0a/frame.66666666.css',
+    '/remotes/mfe-documents/0b0b/page.cccccccc.css',
+    '/remotes/shell/0a0a/dialog.88888888.css',
+  ]);
+  assert.match(body, /as="font" type="font\/woff2" crossorigin href="\/remotes\/shell\/0a0a\/cyrillic-ext.woff2"/);
+});
+
+test('the signed-in do not get the sign-in form', async (t) => {
+  const { page } = await samplePage(t);
+  const { body } = await page.app.inject({ url: '/login', headers: asBrowser('qujat_page=x') });
+  assert.match(body, /<div id="root"><\/div>/);
+});
+
+test('boot.js comes first and holds the page up; the shell follows in order; each file carries its hash', async (t) => {
+  const { page } = await samplePage(t);
+  const { body } = await page.app.inject({ url: '/login', headers: asBrowser() });
+  const scripts = sources(body, /<script[^>]* src="([^"]+)"/g);
+  assert.deepEqual(scripts.map((url) => url.split('/').at(-1)), ['boot.11111111.js', 'react.22222222.js', 'main.33333333.js']);
+  assert.match(body, /<script crossorigin="anonymous" integrity="sha384-[^"]+" src="[^"]*boot/);
+  assert.match(body, /<script defer fetchpriority="high" crossorigin="anonymous" integrity="sha384-[^"]+" src="[^"]*react/);
+  for (const [tag] of body.matchAll(/<(?:script[^>]* src|link rel="(?:stylesheet|preload" as="script))[^>]*>/g)) assert.match(tag, /integrity="sha384-/, tag);
+  assert.match(body, /rel="stylesheet"[^>]* data-href="page.cccccccc.css"/);
+});
+
+test('the page tells its code the configuration and the live releases, and nothing in it ends the element', async (t) => {
+  const { root, page } = await samplePage(t, { bases: { second: 'https://api.example:8443' } });
+  const label = '</script><script>alert(1)</script>';
+  const navigation = [{ to: '/x', icon: 'feed', order: 1, label: { ru: label, kk: label, en: label, tr: label } }];
+  await writeSample(root, sampleRemote('mfe-x', '/x', { navigation }));
+  await registerRelease(root, 'mfe-x', '0b0b');
+  await page.app.inject({ url: '/login' }); // starts reading the new set
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { body } = await page.app.inject({ url: '/login', headers: asBrowser() });
+  assert(!body.includes('<script>alert'));
+  const data = inlined(body);
+  assert.deepEqual(data.extensions, ['remember']);
+  assert.deepEqual(data.releases.remotes.map(({ name }) => name), ['mfe-auth', 'mfe-documents', 'mfe-settings', 'mfe-x']);
+  assert.equal((data as unknown as { bases: { second: string } }).bases.second, 'https://api.example:8443');
+});
+
+test('texts of the page itself are in the language of the cookie', async (t) => {
+  const { page } = await samplePage(t);
+  const text = async (lang: string): Promise<string> => (await page.app.inject({ url: '/login', headers: asBrowser(`lang=${lang}`) })).body;
+  assert.match(await text('en_EN'), /<html lang="en">[\s\S]*Qujat did not start/);
+  assert.match(await text('tr_TR'), /<html lang="tr">[\s\S]*Qujat başlatılamadı/);
+  assert.match(await text('xx'), /<html lang="ru">[\s\S]*Qujat не запустился/);
+});
+
+test('an unknown address is a 404 that the shell explains; a page of a remote under /ce is a page', async (t) => {
+  const { page, upstream } = await samplePage(t);
+  const unknown = await page.app.inject({ url: '/no-such-page', headers: asBrowser() });
+  assert.equal(unknown.statusCode, 404);
+  assert.match(unknown.body, /id="qujat-page"/);
+  assert.equal((await page.app.inject({ url: '/403', headers: asBrowser() })).statusCode, 403);
+  const settings = await page.app.inject({ url: '/ce/settings/?tab=1', headers: asBrowser('qujat_page=x') });
+  assert.equal(settings.statusCode, 200);
+  assert.match(settings.body, /mfe-settings\/0b0b\/page/);
+  assert.equal(upstream.requests.length, 0);
+  assert.equal((await page.app.inject({ url: '/missing.png' })).statusCode, 404);
+});
+
+test('a page that has not changed is not sent again', async (t) => {
+  const { page } = await samplePage(t);
+  const first = await page.app.inject({ url: '/login', headers: asBrowser() });
+  assert.equal(first.headers['cache-control'], 'no-cache');
+  const again = await page.app.inject({ url: '/login', headers: { ...asBrowser(), 'if-none-match': String(first.headers['etag']) } });
+  assert.equal(again.statusCode, 304);
+  const dark = await page.app.inject({ url: '/login', headers: { ...asBrowser('theme=dark'), 'if-none-match': String(first.headers['etag']) } });
+  assert.equal(dark.statusCode, 200);
+});
+
+test('pages go compressed to whoever understands it', async (t) => {
+  const { page } = await samplePage(t);
+  for (const [accepts, encoding] of [['gzip, br', 'br'], ['gzip', 'gzip'], ['identity', undefined]] as const) {
+    const { headers } = await page.app.inject({ url: '/login', headers: { ...asBrowser(), 'accept-encoding': accepts } });
+    assert.equal(headers['content-encoding'], encoding);
+  }
+});
