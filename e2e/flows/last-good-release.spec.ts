@@ -9,7 +9,7 @@ interface PageData {
 }
 
 /** Changes what the page says about the releases of one remote, as another release would. */
-const rewriteRelease = (page: Page, name: string, change: (remote: PageData['releases']['remotes'][number]) => void): Promise<void> =>
+const rewriteRelease = (page: Page, name: string, change: (remote: PageData['releases']['remotes'][number]) => void) =>
   page.route('**/portal', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/(id="qujat-page">)(.*?)(<\/script>)/s, (_whole, before: string, json: string, after: string) => {
