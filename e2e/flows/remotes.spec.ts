@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { people, signInAs } from '../support/people.ts';
 
-test('the mailbox is a remote inside a remote, on true letters', async ({ page }) => {
+test('the mailbox is a remote inside a remote, on true letters', { tag: '@plain' }, async ({ page }) => {
   await signInAs(page, people.clerk);
   const answer = page.waitForResponse((response) => response.url().includes('/ce/mail_incoming.php'));
   await page.getByRole('tab', { name: 'Почта' }).click();
@@ -10,7 +10,7 @@ test('the mailbox is a remote inside a remote, on true letters', async ({ page }
   await expect(page.getByText(letters.items[0]?.subject ?? '?').first()).toBeVisible();
 });
 
-test('the feed shows the posts of the organisation, and more on demand', async ({ page }) => {
+test('the feed shows the posts of the organisation, and more on demand', { tag: '@plain' }, async ({ page }) => {
   await signInAs(page, people.clerk);
   const answer = page.waitForResponse((response) => response.url().includes('/eventbox/list'));
   await page.getByRole('link', { name: 'Лента' }).click();
@@ -21,7 +21,7 @@ test('the feed shows the posts of the organisation, and more on demand', async (
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(posts.length);
 });
 
-test('the cloud shows folders and files', async ({ page }) => {
+test('the cloud shows folders and files', { tag: '@plain' }, async ({ page }) => {
   await signInAs(page, people.clerk);
   await page.getByRole('link', { name: 'Облако' }).click();
   await expect(page.getByText('Мои папки').first()).toBeVisible();
