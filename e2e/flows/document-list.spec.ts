@@ -9,19 +9,33 @@ interface ListAnswer {
   readonly current_page: number;
 }
 
-/** What the server answers to the next request of the list. */
-const nextList = async (page: Page, act: () => Promise<unknown>): Promise<ListAnswer> => {
-  const [response] = await Promise.all([page.waitForResponse((each) => each.url().includes('/ce/doclist2.php')), act()]);
-  return (await response.json()) as ListAnswer;
+/** Passes the list's requests on and keeps what was asked and answered. */
+const recordLists = async (page: Page): Promise<{ next(act: () => Promise<unknown>): Promise<ListAnswer>; asked: URLSearchParams[] }> => {
+  const asked: URLSearchParams[] = [];
+  const answers: ListAnswer[] = [];
+  await page.route('**/ce/doclist2.php', async (route) => {
+    const response = await route.fetch();
+    asked.push(new URLSearchParams(route.request().postData() ?? ''));
+    answers.push((await response.json()) as ListAnswer);
+    await route.fulfill({ response });
+  });
+  const next = async (act: () => Promise<unknown>): Promise<ListAnswer> => {
+    const known = answers.length;
+    await act();
+    await expect.poll(() => answers.length).toBeGreaterThan(known);
+    return answers.at(-1)!;
+  };
+  return { next, asked };
 };
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 
 test('every queue shows what the server counts, and its tab stands in the address', { tag: '@plain' }, async ({ page }) => {
+  const lists = await recordLists(page);
   await signInAs(page, people.director);
   await expect(rows(page).first()).toBeVisible();
   for (const queue of Object.values(queues).filter((each) => each !== queues.incoming)) {
-    const list = await nextList(page, () => page.goto(`/#currentTab=${queue}`));
+    const list = await lists.next(() => page.goto(`/#currentTab=${queue}`));
     if (list.count === 0) await expect(page.getByText('Нет документов')).toBeVisible();
     else await expect(rows(page)).toHaveCount(Math.min(list.count, 50));
     await expect(page).toHaveURL(new RegExp(`#currentTab=${queue}$`));
@@ -29,22 +43,24 @@ test('every queue shows what the server counts, and its tab stands in the addres
 });
 
 test('choosing a tab of the sidebar changes queue and address', { tag: '@plain' }, async ({ page }) => {
+  const lists = await recordLists(page);
   await signInAs(page, people.director);
-  const list = await nextList(page, () => page.getByRole('link', { name: /^Исполненные/ }).or(page.getByRole('button', { name: /^Исполненные/ })).first().click());
+  const list = await lists.next(() => page.getByRole('link', { name: /^Исполненные/ }).or(page.getByRole('button', { name: /^Исполненные/ })).first().click());
   await expect(page).toHaveURL(new RegExp(`#currentTab=${queues.executed}$`));
   expect(list.docs.length).toBeGreaterThan(0);
   await expect(page.getByRole('main').getByRole('heading', { name: 'Исполненные' })).toBeVisible();
 });
 
 test('page after page: other documents on each, none twice, as many as counted', async ({ page }) => {
+  const lists = await recordLists(page);
   await signInAs(page, people.director);
   await page.goto('about:blank');
-  const first = await nextList(page, () => page.goto(`/#currentTab=${queues.all}`));
+  const first = await lists.next(() => page.goto(`/#currentTab=${queues.all}`));
   expect(first.total_pages).toBeGreaterThan(1);
   const seen = new Set(first.docs.map((each) => each.edocid));
   let numbers = first.docs.length;
   for (let number = 2; number <= first.total_pages; number += 1) {
-    const next = await nextList(page, () => page.getByRole('button', { name: /Следующая|Вперёд/ }).or(page.getByRole('link', { name: /Следующая|Вперёд/ })).first().click());
+    const next = await lists.next(() => page.getByRole('button', { name: /Следующая|Вперёд/ }).or(page.getByRole('link', { name: /Следующая|Вперёд/ })).first().click());
     expect(next.current_page).toBe(number);
     await expect(rows(page)).toHaveCount(next.docs.length);
     for (const each of next.docs) seen.add(each.edocid);
@@ -55,31 +71,29 @@ test('page after page: other documents on each, none twice, as many as counted',
 });
 
 test('search finds a document by its number, says when there is none, and can be cleared', async ({ page }) => {
+  const lists = await recordLists(page);
   await signInAs(page, people.director);
   await page.goto('about:blank');
-  const all = await nextList(page, () => page.goto(`/#currentTab=${queues.all}`));
+  const all = await lists.next(() => page.goto(`/#currentTab=${queues.all}`));
   const wanted = all.docs[7]?.docnum ?? '';
   const search = page.getByRole('searchbox').first();
-  const found = await nextList(page, () => search.fill(wanted));
+  const found = await lists.next(() => search.fill(wanted));
   expect(found.docs.map((each) => each.docnum)).toContain(wanted);
   await expect(rows(page)).toHaveCount(found.docs.length);
-  await nextList(page, () => search.fill('нетакогодокумента'));
+  await lists.next(() => search.fill('нетакогодокумента'));
   await expect(page.getByText('Нет документов')).toBeVisible();
   await search.fill('');
   await expect(rows(page)).toHaveCount(all.docs.length);
 });
 
 test('sorting by the issue date turns on, and choosing it again resets it', async ({ page }) => {
+  const lists = await recordLists(page);
   await signInAs(page, people.director);
   await expect(rows(page).first()).toBeVisible();
   const header = page.getByRole('columnheader', { name: /^Дата/ });
-  const sorts: (string | null)[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/ce/doclist2.php')) sorts.push(new URLSearchParams(request.postData() ?? '').get('q2'));
-  });
-  await nextList(page, () => header.getByRole('button').first().click());
-  await nextList(page, () => header.getByRole('button').first().click());
-  expect(sorts).toEqual(['4', '11']);
+  await lists.next(() => header.getByRole('button').first().click());
+  await lists.next(() => header.getByRole('button').first().click());
+  expect(lists.asked.slice(-2).map((each) => each.get('q2'))).toEqual(['4', '11']);
 });
 
 test('a star puts a document among the favourites and takes it away again', async ({ page }) => {
