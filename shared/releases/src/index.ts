@@ -1,3 +1,5 @@
+export { judgeCanary, usualLimits } from './canary.ts';
+export type { CanaryLimits } from './canary.ts';
 export { isChannelName, isHeldBack, registerRelease, registerReleases, ReleaseError, rollBack } from './change.ts';
 export type { RegisterOptions, RolledBack } from './change.ts';
 export { findProblems, moduleProblems, slotProblems } from './compatibility.ts';
@@ -8,7 +10,9 @@ export { importRelease } from './import-release.ts';
 export type * from './page-data.ts';
 export { readLive } from './live.ts';
 export { withLock } from './lock.ts';
-export { releasesData } from './page-releases.ts';
+export { currentReleases, releasesData } from './page-releases.ts';
+export { addReports, readReports, summarise } from './reports.ts';
+export type { StoredReport } from './reports.ts';
 export { matchPath } from './routes.ts';
 export { listReleases, readLiveSet, readRelease, releaseFolder } from './store.ts';
 export type { LiveRemote, LiveSet } from './store.ts';

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import type { RemoteDefinition } from './define.ts';
 import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
 import { fileTimeout, refresh, warm } from './files.ts';
+import { noteFailed, noteLoaded, noteLoading } from './outcomes.ts';
 import { currentFederation, findRemote, findSlot, partFiles, type PartName } from './registry.ts';
 
 /** Milliseconds to wait before the second and the third try. */
@@ -56,13 +57,18 @@ function loadDefinition(remote: RemoteData, release: RemoteReleaseData): Promise
   }
   const entry = { container: release.container, url: `/remotes/${remote.name}/${release.version}/${release.entry}`, integrity: release.integrity };
   const federation = currentFederation();
+  const began = performance.now();
+  noteLoading(remote.name, release.version);
   const loading = insist(remote.name, entry, async () => {
     federation.register(entry);
     return ((await federation.load(release.container)) as { default: RemoteDefinition }).default;
   });
   definitions.set(id, loading);
   loading.then(
-    (definition) => known.set(id, definition),
+    (definition) => {
+      known.set(id, definition);
+      noteLoaded(remote.name, release.version, performance.now() - began, release !== remote.live);
+    },
     () => definitions.delete(id), // the next one who asks tries again
   );
   return loading;
@@ -73,11 +79,14 @@ async function withLastGood<T>(remote: RemoteData, act: (release: RemoteReleaseD
   try {
     return await act(remote.live);
   } catch (error) {
+    const failure = asRemoteLoadError(remote.name, error);
+    noteFailed(remote.live.version, failure);
     const { previous } = remote;
-    if (!previous) throw asRemoteLoadError(remote.name, error);
+    if (!previous) throw failure;
     console.error(`${remote.name}: the live release does not load, trying the one before it`, error);
-    return act(previous).catch(() => {
-      throw asRemoteLoadError(remote.name, error);
+    return act(previous).catch((cause: unknown) => {
+      noteFailed(previous.version, asRemoteLoadError(remote.name, cause));
+      throw failure;
     });
   }
 }
