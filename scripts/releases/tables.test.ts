@@ -20,13 +20,15 @@ const live: LiveReleases = {
   ],
 };
 
+const reports = [{ remote: 'mfe-mail', version: '0d0d', failedTabs: 2, renderTabs: 1, policy: 2, reasons: [{ reason: 'broken', count: 3 }, { reason: 'img-src', count: 2 }] }];
+
 test('what everybody has and what channels have stands side by side', () => {
-  const lines = liveTable(live).split('\n').map((line) => line.split(/ {2,}/));
-  assert.deepEqual(lines[0], ['remote', 'release', 'channel', 'since', 'by', 'commit']);
+  const lines = liveTable(live, reports).split('\n').map((line) => line.split(/ {2,}/));
+  assert.deepEqual(lines[0], ['remote', 'release', 'channel', 'since', 'by', 'commit', 'reports, 24 h']);
   assert.deepEqual(lines.slice(2), [
-    ['mfe-mail', '0b0b', 'stable', '2026-11-20 09:05', 'aru', 'abcdef1234'],
-    ['mfe-mail', '0d0d', 'canary', '2026-11-20 09:05', 'dana', 'abcdef1234+'],
-    ['shell', '0a0a', 'stable', '—', '—', '—'],
+    ['mfe-mail', '0b0b', 'stable', '2026-11-20 09:05', 'aru', 'abcdef1234', '—'],
+    ['mfe-mail', '0d0d', 'canary', '2026-11-20 09:05', 'dana', 'abcdef1234+', 'failed in 3 tabs, 2 policy (broken, img-src)'],
+    ['shell', '0a0a', 'stable', '—', '—', '—', '—'],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { stableChannel, textTable, type JournalEntry, type LiveReleases } from '@qujat/releases';
+import { stableChannel, textTable, type JournalEntry, type LiveReleases, type ReportSummary } from '@qujat/releases';
 
 /** '2026-11-20 10:15' in this machine's time. */
 const moment = (iso: string): string => {
@@ -8,14 +8,23 @@ const moment = (iso: string): string => {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
-/** Every live release: what everybody has, then what channels have. */
-export const liveTable = (live: LiveReleases): string => {
+/** 'failed in 3 tabs (broken), 2 policy breaches'. */
+const trouble = (name: string, version: string, reports: readonly ReportSummary[]): string => {
+  const found = reports.find((one) => one.remote === name && one.version === version);
+  if (!found) return '—';
+  const tabs = found.failedTabs + found.renderTabs;
+  const parts = [tabs > 0 && `failed in ${tabs} ${tabs === 1 ? 'tab' : 'tabs'}`, found.policy > 0 && `${found.policy} policy`].filter(Boolean);
+  return `${parts.join(', ')} (${found.reasons.slice(0, 3).map(({ reason }) => reason).join(', ')})`;
+};
+
+/** Every live release, what everybody has beside what channels have, with what tabs reported of it lately. */
+export const liveTable = (live: LiveReleases, reports: readonly ReportSummary[] = []): string => {
   const everybodys = Object.entries(live.releases).map(([name, release]) => ({ name, channel: stableChannel, ...release }));
   const tried = Object.entries(live.channels).flatMap(([channel, releases]) => Object.entries(releases).map(([name, release]) => ({ name, channel, ...release })));
   const rows = [...everybodys, ...tried].sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1));
   return textTable(
-    ['remote', 'release', 'channel', 'since', 'by', 'commit'],
-    rows.map(({ name, live: version, channel, since, by, commit }) => [name, version, channel, moment(since), by || '—', commit ?? '—']),
+    ['remote', 'release', 'channel', 'since', 'by', 'commit', 'reports, 24 h'],
+    rows.map(({ name, live: version, channel, since, by, commit }) => [name, version, channel, moment(since), by || '—', commit ?? '—', trouble(name, version, reports)]),
   );
 };
 

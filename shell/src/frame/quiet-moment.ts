@@ -20,10 +20,7 @@ export const useQuietMoment = (wanted: boolean): boolean => {
   const [quiet, setQuiet] = useState(false);
   const waits = wanted && !unsaved;
   useEffect(() => {
-    if (!waits) {
-      setQuiet(false);
-      return;
-    }
+    if (!waits) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (): void => {
       clearTimeout(timer);
@@ -34,6 +31,7 @@ export const useQuietMoment = (wanted: boolean): boolean => {
     document.addEventListener('pointerdown', wait, true);
     return () => {
       clearTimeout(timer);
+      setQuiet(false);
       document.removeEventListener('keydown', wait, true);
       document.removeEventListener('pointerdown', wait, true);
     };

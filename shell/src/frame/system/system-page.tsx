@@ -73,6 +73,21 @@ export const SystemPage = (): ReactNode => {
     [t('system.loadTime'), time(part)],
     [t('system.reports'), failures(part)],
   ];
+  const card = (part: SystemPart): ReactNode => (
+    <>
+      <p className={styles.head}>
+        <strong>{name(part)}</strong> {state(part)}
+      </p>
+      <dl className={styles.fields}>
+        {fields(part).map(([label, value]) => (
+          <div key={label} className={styles.field}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
   return (
     <>
       <h1 className={styles.title}>{t('system.title')}</h1>
@@ -89,21 +104,7 @@ export const SystemPage = (): ReactNode => {
           { key: 'state', title: t('system.state'), cell: state },
           { key: 'reports', title: t('system.reports'), cell: failures },
         ]}
-        card={(part) => (
-          <>
-            <p className={styles.head}>
-              <strong>{name(part)}</strong> {state(part)}
-            </p>
-            <dl className={styles.fields}>
-              {fields(part).map(([label, value]) => (
-                <div key={label} className={styles.field}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </>
-        )}
+        card={card}
       />
     </>
   );
