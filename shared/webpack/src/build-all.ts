@@ -20,6 +20,8 @@ export interface BuildProgress {
 }
 
 export interface BuildAllOptions {
+  /** The workspace. Default: the one that this package stands in. */
+  root?: string;
   /** Where releases are kept. Default: `.releases` in the workspace. */
   releases?: string;
   /** Only these folders; default: the shell and every package with a `src/remote.ts`. */
@@ -87,9 +89,9 @@ function buildInProcess(job: Job, root: string): Promise<Built> {
   });
 }
 
-const placesOf = ({ releases }: BuildAllOptions): { workspace: Workspace; root: string } => {
-  const workspace = readWorkspace(findRoot(import.meta.dirname));
-  return { workspace, root: releases ?? join(workspace.root, '.releases') };
+const placesOf = ({ root, releases }: BuildAllOptions): { workspace: Workspace; releases: string } => {
+  const workspace = readWorkspace(root ?? findRoot(import.meta.dirname));
+  return { workspace, releases: releases ?? join(workspace.root, '.releases') };
 };
 
 /** Folders that can be built and released: the shell and every remote. */
@@ -101,20 +103,20 @@ export const releasable = (): string[] => findJobs(readWorkspace(findRoot(import
  * back, or that a channel is trying out, is left as it is. Waits while another process builds into the same folder.
  */
 export async function buildAll(options: BuildAllOptions = {}): Promise<LiveSet> {
-  const { workspace, root } = placesOf(options);
+  const { workspace, releases } = placesOf(options);
   const built = await buildReleases(options);
-  const live = await readLive(root);
+  const live = await readLive(releases);
   const held = Object.entries(built).filter(([name, version]) => isHeldBack(live, name, version)).map(([name]) => name);
   const total = Object.keys(built).length;
   for (const name of held) options.onProgress?.({ name, state: 'held', done: total, total });
   const given = Object.fromEntries(Object.entries(built).filter(([name]) => !held.includes(name)));
-  return registerReleases(root, given, { keep: findJobs(workspace).map(({ release }) => release), commit: currentCommit(workspace.root) });
+  return registerReleases(releases, given, { keep: findJobs(workspace).map(({ release }) => release), commit: currentCommit(workspace.root) });
 }
 
 /** Builds without making anything live. Gives the versions by name, also of what had not changed. */
 export function buildReleases(options: BuildAllOptions = {}): Promise<Record<string, string>> {
-  const { workspace, root } = placesOf(options);
-  return withLock(root, () => buildLocked(workspace, root, options));
+  const { workspace, releases } = placesOf(options);
+  return withLock(releases, () => buildLocked(workspace, releases, options));
 }
 
 async function buildLocked(workspace: Workspace, releases: string, { only, atOnce = 2, onProgress }: BuildAllOptions): Promise<Record<string, string>> {
