@@ -13,7 +13,7 @@ export interface Settings {
 export const root = join(import.meta.dirname, '..');
 
 /** Where builds of the shell and the remotes become releases. */
-export const releasesDirectory = join(root, '.releases');
+export const releasesDirectory = resolve(root, process.env['RELEASES_DIR'] || '.releases');
 
 /** A wrong value in the environment, said in one line. */
 export class SettingError extends Error {

@@ -7,7 +7,7 @@ import { asBrowser, samplePage } from './test-support/page.ts';
 
 const policy = [
   "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self' wss://127.0.0.1:13579", "img-src 'self'", "font-src 'self'",
-  "frame-src 'self' https://video.example", "manifest-src 'self'", "frame-ancestors 'self'", "form-action 'self'", "base-uri 'none'",
+  "frame-src 'self' https://video.example", "manifest-src 'self'", "frame-ancestors 'self'", "form-action 'self'", "base-uri 'none'", 'report-uri /reports/policy',
 ].join('; ');
 
 test('every answer of ours carries the strict policy and the other security headers', async (t) => {

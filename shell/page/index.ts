@@ -8,10 +8,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Extension } from '@qujat/contract/call';
+import { currentReleases, type CanaryLimits } from '@qujat/releases';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { isShellPage } from '../src/frame/shell-pages.ts';
 import { watchLive } from './live.ts';
 import { pageHtml, type Configuration } from './page-html.ts';
 import { proxyToServer, wantsPage } from './proxy.ts';
+import { collectReports } from './reports.ts';
 import { serveReleaseFiles } from './release-files.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { livePageAt, shownPage, visitOf, type Visit } from './visit.ts';
@@ -31,6 +34,8 @@ export interface PageOptions {
   videoOrigins?: readonly string[];
   /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
   trustProxy?: string | boolean;
+  /** When a release that a channel tries out goes back by itself. */
+  canaryLimits?: CanaryLimits;
   log?: boolean;
 }
 
@@ -85,17 +90,19 @@ export async function createPage(options: PageOptions): Promise<Page> {
   const apiOrigins = [...new Set(Object.values(bases).filter(Boolean).map((base) => new URL(base).origin))];
   addSecurityHeaders(app, { apiOrigins, videoOrigins });
   serveReleaseFiles(app, releases);
+  collectReports(app, releases, live, options.canaryLimits);
 
   let pages = new Map<string, Promise<Packed>>();
   let revision = -1;
   const packedPage = async (visit: Visit): Promise<Packed> => {
-    const { set, prerendered } = await live();
+    const { set, prerendered } = await live(visit.channel ?? undefined);
     if (set.revision !== revision) {
       revision = set.revision;
       pages = new Map();
     }
     const shown = shownPage(set, visit);
-    const id = [shown?.remote.name, shown?.key, visit.language, visit.theme, visit.hasSession].join(' ');
+    const place = shown ? `${shown.remote.name} ${shown.key}` : isShellPage(visit.pathname) && 'shell';
+    const id = [set.id, place, visit.language, visit.theme, visit.hasSession].join(' ');
     const known = pages.get(id);
     if (known) return known;
     const packed = pack(pageHtml(set, visit, configuration, prerendered));
@@ -104,19 +111,25 @@ export async function createPage(options: PageOptions): Promise<Page> {
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const visit = visitOf(request);
-    const found = livePageAt((await live()).set, visit.pathname);
+    const { set } = await live(visit.channel ?? undefined);
     if (visit.pathname === '/403') reply.code(403);
-    else if (!found) reply.code(404);
+    else if (!livePageAt(set, visit.pathname) && !isShellPage(visit.pathname)) reply.code(404);
     sendPacked(request, reply, await packedPage(visit));
   };
 
   await proxyToServer(app, serverUrl, async (request, reply) => {
-    if (!wantsPage(request) || !livePageAt((await live()).set, visitOf(request).pathname)) return false;
+    if (!wantsPage(request)) return false;
+    const { channel, pathname } = visitOf(request);
+    if (!livePageAt((await live(channel ?? undefined)).set, pathname)) return false;
     await sendPage(request, reply);
     return true;
   });
   const icon = readFileSync(join(import.meta.dirname, 'icon.svg'));
   app.get('/icon.svg', async (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon));
+  app.get('/releases/current', async (request, reply) => {
+    const { set } = await live(visitOf(request).channel ?? undefined);
+    return reply.header('cache-control', 'no-store').send(currentReleases(set));
+  });
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const [set, server] = await Promise.allSettled([live(), fetch(new URL('/healthz', serverUrl), { signal: AbortSignal.timeout(3_000) })]);

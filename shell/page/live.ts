@@ -1,14 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readLiveSet, type LiveSet } from '@qujat/releases';
+import { readLive, readLiveSet, stableChannel, type LiveSet } from '@qujat/releases';
 import type { Prerendered } from './page-html.ts';
 import { prerenderSet } from './prerender.ts';
 
-/** The live set with its HTML. */
+/** The live set of a channel with its HTML. */
 export interface Live {
   set: LiveSet;
   prerendered: Prerendered;
 }
+
+/** Gives what is live in a channel; one that has nothing of its own has what everybody has. */
+export type LiveReader = (channel?: string) => Promise<Live>;
 
 /** Milliseconds after which a set that could not be read is tried again. */
 const pause = 5_000;
@@ -17,8 +20,8 @@ const pause = 5_000;
  * Gives the live set, and follows `live.json`: a question after it has been replaced starts the reading of the new set,
  * and is answered with the old one until that is done. A new set that cannot be read is logged, and the old one stays.
  */
-export function watchLive(root: string, log: (message: string, error: unknown) => void): () => Promise<Live> {
-  let current: Live | undefined;
+export function watchLive(root: string, log: (message: string, error: unknown) => void): LiveReader {
+  let current: ReadonlyMap<string, Live> | undefined;
   let stampOfCurrent = '';
   let reading: Promise<void> | undefined;
   let restUntil = 0;
@@ -27,14 +30,23 @@ export function watchLive(root: string, log: (message: string, error: unknown) =
     const { mtimeMs, ino, size } = await stat(join(root, 'live.json'));
     return `${mtimeMs} ${ino} ${size}`;
   };
+  const readOne = async (channel: string): Promise<Live> => {
+    const set = await readLiveSet(root, channel);
+    return { set, prerendered: await prerenderSet(root, set, log) };
+  };
   const follow = async (): Promise<void> => {
     for (let now = await stamp(); now !== stampOfCurrent; now = await stamp()) {
-      const set = await readLiveSet(root);
-      current = { set, prerendered: await prerenderSet(root, set, log) };
+      const all = new Map([[stableChannel, await readOne(stableChannel)]]);
+      for (const channel of Object.keys((await readLive(root)).channels)) {
+        // A channel that cannot be read must not take the page from everybody.
+        const found = await readOne(channel).catch((error: unknown) => log(`The channel ${channel} cannot be read`, error));
+        if (found) all.set(channel, found);
+      }
+      current = all;
       stampOfCurrent = now;
     }
   };
-  return async () => {
+  return async (channel = stableChannel) => {
     if (!current) restUntil = 0;
     if (Date.now() >= restUntil) {
       reading ??= follow().finally(() => (reading = undefined));
@@ -45,7 +57,8 @@ export function watchLive(root: string, log: (message: string, error: unknown) =
       });
       if (!current) await followed;
     }
-    if (!current) throw new Error(`No live releases in ${root}`);
-    return current;
+    const found = current?.get(channel) ?? current?.get(stableChannel);
+    if (!found) throw new Error(`No live releases in ${root}`);
+    return found;
   };
 }

@@ -1,5 +1,6 @@
 import { releasesData, type LiveSet } from '@qujat/releases';
 import type { PageConfiguration } from '@qujat/api/configuration';
+import { isShellPage } from '../src/frame/shell-pages.ts';
 import { html, Html, jsonScript } from './html.ts';
 import { pageFiles, type PageFile } from './preloads.ts';
 import { pageTexts } from './texts.ts';
@@ -31,7 +32,8 @@ function content(set: LiveSet, visit: Visit, prerendered: Prerendered): Html {
   const id = shown && `${shown.remote.name}/${shown.key}`;
   const page = id && !visit.hasSession ? prerendered.pages[id]?.[visit.language] : undefined;
   if (page) return html`<div id="root" data-page="${id}" data-language="${visit.language}">${new Html(page)}</div>`;
-  const frame = visit.hasSession && shown?.page.frame === 'sidebar' ? prerendered.frame[visit.language] : undefined;
+  const inSidebar = shown ? shown.page.frame === 'sidebar' : isShellPage(visit.pathname);
+  const frame = visit.hasSession && inSidebar ? prerendered.frame[visit.language] : undefined;
   return html`<div id="root">${frame && new Html(frame)}</div>`;
 }
 

@@ -1,4 +1,5 @@
 import { releaseUrl, type Assets, type LiveSet, type Locale, type RemoteRelease, type ShellRelease } from '@qujat/releases';
+import { isShellPage } from '../src/frame/shell-pages.ts';
 import type { LivePage, Visit } from './visit.ts';
 
 /** A file that the page names, so that it travels at once. */
@@ -44,8 +45,8 @@ const byNeed = (shell: ShellRelease, shared: readonly string[]): PageFile[] =>
   });
 
 /** Everything that a visit will need, in the order in which it stands in the page; each file once. */
-export function pageFiles({ shell }: LiveSet, { language, hasSession }: Visit, shown: LivePage | undefined): PageFile[] {
-  const signedIn = shown?.page.access === 'session' && hasSession;
+export function pageFiles({ shell }: LiveSet, { language, hasSession, pathname }: Visit, shown: LivePage | undefined): PageFile[] {
+  const signedIn = hasSession && (shown ? shown.page.access === 'session' : isShellPage(pathname));
   // Signed-in people see the frame, and ask the server for something, at once.
   const parts = signedIn ? [shell.parts['frame'], shell.parts['client']].filter((part) => part !== undefined) : [];
   const files = [

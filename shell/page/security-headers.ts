@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { policyReports } from './reports.ts';
 
 /** Where the page may reach beyond its own origin. */
 export interface Reach {
@@ -26,6 +27,8 @@ export function contentPolicy({ apiOrigins, videoOrigins }: Reach): string {
     "frame-ancestors 'self'",
     "form-action 'self'",
     "base-uri 'none'",
+    // The older of the two ways to report: every browser knows it, and sends at once.
+    `report-uri ${policyReports}`,
   ].join('; ');
 }
 

@@ -1,5 +1,6 @@
 import { locales, matchPath, type Locale, type LiveSet, type RemoteRelease } from '@qujat/releases';
 import type { FastifyRequest } from 'fastify';
+import { isShellPage } from '../src/frame/shell-pages.ts';
 
 /** What a request for a page says about who asks; the page is made from this and nothing else of the request. */
 export interface Visit {
@@ -9,6 +10,8 @@ export interface Visit {
   theme: 'dark' | 'light' | null;
   /** Whether there is a session's cookie. It is no proof, only a guess at what to send along. */
   hasSession: boolean;
+  /** The channel of the person's organisation, as the server's cookie says; null for everybody's. */
+  channel: string | null;
 }
 
 /** Cookies by name; one that cannot be decoded is left out. */
@@ -38,6 +41,7 @@ export function visitOf(request: FastifyRequest): Visit {
     language: languageOf(cookies),
     theme: theme === 'dark' || theme === 'light' ? theme : null,
     hasSession: cookies.has('qujat_page'),
+    channel: cookies.get('channel') ?? null,
   };
 }
 
@@ -60,5 +64,6 @@ export function livePageAt(set: LiveSet, pathname: string): LivePage | undefined
  */
 export function shownPage(set: LiveSet, { pathname, hasSession }: Visit): LivePage | undefined {
   const asked = livePageAt(set, pathname);
-  return asked?.page.access === 'session' && !hasSession ? livePageAt(set, '/login') : asked;
+  const needsSession = asked ? asked.page.access === 'session' : isShellPage(pathname);
+  return needsSession && !hasSession ? livePageAt(set, '/login') : asked;
 }

@@ -1,7 +1,7 @@
 /** The last step of every way to sign in: a session, its tokens and its cookie. */
 import type { CallAnswer } from '@qujat/contract/call';
 import type { signIn } from '@qujat/contract/authentication';
-import { pageCookie, setPageCookie } from '../session/cookies.ts';
+import { pageCookie, setChannelCookie, setPageCookie } from '../session/cookies.ts';
 import { findSessionByPageToken } from '../session/find.ts';
 import type { RequestContext } from '../http/context.ts';
 import { audit } from './audit.ts';
@@ -27,6 +27,8 @@ export const completeSignIn = async (context: RequestContext, person: PersonToSi
     return openSession(transaction, { personId: person.id, employeeId: membership.employeeId, remember, now, address, userAgent });
   });
   setPageCookie(context, tokens.pageToken, tokens.sessionExpires);
+  const { channel } = await db.selectFrom('organisations').select('channel').where('id', '=', membership.organisationId).executeTakeFirstOrThrow();
+  setChannelCookie(context, channel);
   return {
     ...emptyAnswer,
     accessToken: tokens.accessToken,

@@ -34,4 +34,10 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into document_feed (principal, queue, document_id, issue_date, status, template_id, department_id, period, reply_required)
       values (1, 13, 1, '2026-10-31 20:00Z', 200, 1, 1, 202611, false), (2, 14, 1, '2026-10-31 20:00Z', 200, 1, 1, 202611, false);
   `,
+  '0003-mail-feed-cloud': `
+    insert into files (organisation_id, code, name, extension, size, content_type, sha256, storage_key, owner_id)
+      values (1, repeat('c', 32), 'Приказ.pdf', 'pdf', 10, 'application/pdf', repeat('a', 64), 'key', 1);
+    insert into letters (employee_id, message_id, sent_at, sender, subject) values (1, '<1@example>', '2026-11-01', 'olga@example', 'Письмо');
+    insert into posts (organisation_id, author_id, message) values (1, 1, 'Добрый день');
+  `,
 };

@@ -10,4 +10,14 @@ export const pendingCookie = 'qujat_pending';
 export const setPageCookie = (context: RequestContext, token: string, until: Date): void =>
   context.setCookie(pageCookie, token, { maxAge: Math.max(0, Math.floor((until.getTime() - context.now.getTime()) / 1000)) });
 
+/** Says to the page server which releases this browser gets. Everybody's need no cookie. */
+export const channelCookie = 'channel';
+const stable = 'stable';
+
+/** Told with the organisation, and again only when it has changed. */
+export const setChannelCookie = (context: RequestContext, channel: string): void => {
+  if ((context.cookie(channelCookie) ?? stable) === channel) return;
+  context.setCookie(channelCookie, channel === stable ? '' : channel, { maxAge: channel === stable ? 0 : 400 * 86_400 });
+};
+
 export const clearPageCookie = (context: RequestContext): void => context.setCookie(pageCookie, '', { maxAge: 0 });

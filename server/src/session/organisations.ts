@@ -7,6 +7,7 @@ import { documentsInWork } from '../documents/counters.ts';
 import type { SessionContext } from '../http/context.ts';
 import { BusinessError } from '../http/errors.ts';
 import type { Language } from '../http/texts.ts';
+import { setChannelCookie } from './cookies.ts';
 import { inLanguage } from './names.ts';
 
 export const organisationName = async (db: Queryable, id: number, language: Language): Promise<string> => {
@@ -36,11 +37,12 @@ export const listOrganisations = async ({ db, session, language }: SessionContex
 export const selectOrganisation = async (context: SessionContext, organisationId: number): Promise<void> => {
   const { db, session } = context;
   const employee = await db
-    .selectFrom('employees')
-    .select('id')
-    .where('person_id', '=', session.personId)
-    .where('organisation_id', '=', organisationId)
-    .where('ended_at', 'is', null)
+    .selectFrom('employees as e')
+    .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
+    .select(['e.id', 'o.channel'])
+    .where('e.person_id', '=', session.personId)
+    .where('e.organisation_id', '=', organisationId)
+    .where('e.ended_at', 'is', null)
     .executeTakeFirst();
   if (!employee) throw new BusinessError('organisations.notYours');
   if (organisationId === session.organisationId) return;
@@ -49,4 +51,5 @@ export const selectOrganisation = async (context: SessionContext, organisationId
     await transaction.deleteFrom('session_substitutions').where('session_id', '=', session.id).execute();
     await audit(transaction, context, 'organisation.selected', { personId: session.personId, organisationId });
   });
+  setChannelCookie(context, employee.channel);
 };

@@ -1,18 +1,22 @@
 import type { Profile } from '@qujat/contract/shell';
 import type { SessionContext } from '../http/context.ts';
+import { setChannelCookie } from './cookies.ts';
 import { inLanguage } from './names.ts';
 
 /** Who is signed in, and what the interface shows to that person in this organisation. */
-export const readProfile = async ({ db, session, language }: SessionContext): Promise<Profile> => {
+export const readProfile = async (context: SessionContext): Promise<Profile> => {
+  const { db, session, language } = context;
   const row = await db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
     .selectAll('e')
-    .select(['p.full_name', 'p.photo', 'o.name_ru', 'o.name_kk'])
+    .select(['p.full_name', 'p.photo', 'o.name_ru', 'o.name_kk', 'o.channel'])
     .select(['o.layout_sidebar as o_sidebar', 'o.layout_table as o_table', 'o.layout_header as o_header'])
     .where('e.id', '=', session.employeeId)
     .executeTakeFirstOrThrow();
+  // Every opening of the page asks for the profile: who is signed in already learns of another channel here.
+  setChannelCookie(context, row.channel);
   return {
     fullName: row.full_name,
     position: row.position_ru,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeProblem, findProblems, moduleProblems, slotProblems } from './compatibility.ts';
+import { findProblems, moduleProblems, slotProblems } from './compatibility.ts';
 import { sampleRemote, sampleShell } from '../test-support/samples.ts';
 
 const wanting = (wants: Record<string, { range: string; names: string[] }>) => sampleRemote('mfe-mail', '/mail', { wants });
@@ -39,7 +39,7 @@ test('a slot that nobody gives is named', () => {
 test('two remotes at one path do not fit together', () => {
   const problems = findProblems(sampleShell(), [sampleRemote('mfe-a', '/feed'), sampleRemote('mfe-b', '/feed')]);
   assert.deepEqual(Object.keys(problems), ['mfe-b']);
-  assert.equal(describeProblem('mfe-b', problems['mfe-b']![0]!), 'mfe-b: path /feed: wanted mfe-b, provided mfe-a');
+  assert.deepEqual(problems['mfe-b'], [{ kind: 'path', subject: '/feed', wanted: 'mfe-b', provided: 'mfe-a' }]);
 });
 
 test('two pages of one remote at one path do not fit together either', () => {

@@ -53,8 +53,3 @@ export function findProblems(shell: ShellRelease, remotes: readonly RemoteReleas
   ]);
   return Object.fromEntries(all.filter(([, problems]) => problems.length));
 }
-
-/** One line for people: 'mfe-mail: @qujat/api wants request2, the live one is 1.0.0'. */
-export function describeProblem(remote: string, problem: Problem): string {
-  return `${remote}: ${problem.kind} ${problem.subject}: wanted ${problem.wanted}, provided ${problem.provided}`;
-}

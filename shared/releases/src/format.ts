@@ -90,12 +90,54 @@ export interface ShellRelease extends CommonRelease {
 
 export type Release = ShellRelease | RemoteRelease;
 
-/** `live.json`: which release of each name is live, and which was before it. */
+/** The channel of everybody whose organisation is in no other. */
+export const stableChannel = 'stable';
+
+/** Who made a release live, when (ISO 8601), and from which commit. */
+export interface Origin {
+  since: string;
+  by: string;
+  commit: string | null;
+}
+
+/** The live release of one name, for everybody. */
+export interface LiveRelease extends Origin {
+  live: string;
+  /** Versions that were live before it, the last one first. */
+  earlier: string[];
+}
+
+/** A release that only the organisations of one channel get. */
+export interface ChannelRelease extends Origin {
+  live: string;
+}
+
+/** One change of what is live, for `pnpm releases`. */
+export interface JournalEntry {
+  at: string;
+  action: 'release' | 'rollback' | 'automatic rollback';
+  name: string;
+  channel: string;
+  /** Went live; null where a channel fell back to what everybody has. */
+  version: string | null;
+  /** Was live until then. */
+  instead: string | null;
+  by: string;
+  reason: string | null;
+}
+
+/** `live.json`: what is live. Replaced as a whole, so that whoever reads it sees all of a change or nothing of it. */
 export interface LiveReleases {
   format: typeof releaseFormat;
   /** Rises by one with every change. */
   revision: number;
-  releases: Record<string, { live: string; previous: string | null }>;
+  releases: Record<string, LiveRelease>;
+  /** Releases by channel and name; what a channel has not got is everybody's. */
+  channels: Record<string, Record<string, ChannelRelease>>;
+  /** Versions by name that somebody, or the product itself, has taken back: a build alone does not make them live again. */
+  withdrawn: Record<string, string[]>;
+  /** Newest first. */
+  journal: JournalEntry[];
 }
 
 /** Address of a file of a release. */

@@ -30,17 +30,19 @@ async function take(file: string): Promise<boolean> {
 
 /**
  * Runs `act` while no other process does so in the same folder. Others wait; `onWait` is called once if this one has to.
+ *
+ * @param file what is locked: two names in one folder do not wait for each other
  */
-export async function withLock<T>(folder: string, act: () => Promise<T>, onWait?: () => void): Promise<T> {
+export async function withLock<T>(folder: string, act: () => Promise<T>, { file = '.lock', onWait }: { file?: string; onWait?: () => void } = {}): Promise<T> {
   await mkdir(folder, { recursive: true });
-  const file = join(folder, '.lock');
-  for (let waited = 0; !(await take(file)); waited += 1) {
+  const path = join(folder, file);
+  for (let waited = 0; !(await take(path)); waited += 1) {
     if (waited === 5) onWait?.();
     await pause(100);
   }
   try {
     return await act();
   } finally {
-    await rm(file, { force: true });
+    await rm(path, { force: true });
   }
 }

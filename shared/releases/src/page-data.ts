@@ -30,15 +30,39 @@ export interface RemoteReleaseData {
 export interface RemoteData {
   name: string;
   namespace: string;
+  /** The channel that gives the live release: 'stable', or the one of the person's organisation. */
+  channel: string;
   live: RemoteReleaseData;
   previous: RemoteReleaseData | null;
 }
 
 /** The part of the page's inlined JSON (`#qujat-page`) that is about releases. */
 export interface ReleasesData {
+  /** Names this set: another id, other code. */
+  id: string;
   /** Version of the shell that this page is made of. */
   shell: string;
   /** Files of the shell's shared modules that are loaded by need, by shared name. */
   shared: Record<string, { scripts: string[]; styles: string[] }>;
   remotes: RemoteData[];
+}
+
+/** What `/releases/current` answers: which set a page would be made of now. */
+export interface CurrentReleases {
+  id: string;
+  /** Versions by name, the shell's among them. */
+  versions: Record<string, string>;
+}
+
+/** What was reported of one release. */
+export interface ReportSummary {
+  remote: string;
+  version: string;
+  /** Tabs in which it did not load, and in which it failed while rendering. */
+  failedTabs: number;
+  renderTabs: number;
+  /** Breaches of the content policy. */
+  policy: number;
+  /** How often for which reason, the most frequent first: 'broken', 'script-src-elem'. */
+  reasons: { reason: string; count: number }[];
 }

@@ -1,6 +1,6 @@
 import { findProblems } from './compatibility.ts';
 import type { PartAssets, ReleasePage, RemoteRelease, ShellRelease } from './format.ts';
-import type { PartData, ReleasesData, RemoteReleaseData } from './page-data.ts';
+import type { CurrentReleases, PartData, ReleasesData, RemoteReleaseData } from './page-data.ts';
 import type { LiveSet } from './store.ts';
 
 /** Only what is loaded by need is worth telling the browser; the rest is in the shell's first files. */
@@ -36,18 +36,26 @@ function remoteData(release: RemoteRelease, shell: ShellRelease, others: RemoteR
 }
 
 /** What the page tells the browser about the live set. Every release is checked against the live shell here: the gate before load. */
-export function releasesData({ shell, remotes }: LiveSet): ReleasesData {
+export function releasesData({ id, shell, remotes }: LiveSet): ReleasesData {
   return {
+    id,
     shell: shell.version,
     shared: Object.fromEntries(Object.entries(shell.provides).flatMap(([name, { assets }]) => (assets ? [[name, assets]] : []))),
-    remotes: remotes.map(({ live, previous }) => {
+    remotes: remotes.map(({ live, previous, channel }) => {
       const others = remotes.map((other) => other.live).filter((other) => other.name !== live.name);
       return {
         name: live.name,
         namespace: live.namespace,
+        channel,
         live: remoteData(live, shell, others),
         previous: previous && remoteData(previous, shell, others),
       };
     }),
   };
 }
+
+/** The same in short, for tabs that ask whether there is anything newer. */
+export const currentReleases = ({ id, shell, remotes }: LiveSet): CurrentReleases => ({
+  id,
+  versions: Object.fromEntries([shell, ...remotes.map(({ live }) => live)].map(({ name, version }) => [name, version])),
+});

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { releasesData } from './page-releases.ts';
 import { sampleRemote, sampleShell, writeSample } from '../test-support/samples.ts';
-import { IncompatibleReleaseError, listReleases, readLive, readLiveSet, registerRelease, registerReleases } from './store.ts';
+import { registerRelease, registerReleases } from './change.ts';
+import { IncompatibleReleaseError } from './gate.ts';
+import { readLive } from './live.ts';
+import { listReleases, readLiveSet } from './store.ts';
 
 async function folder(t: TestContext): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'qujat-releases-'));
@@ -28,7 +31,8 @@ test('a set goes live all at once, and the one before stays known', async (t) =>
   assert.equal(set.revision, 2);
   assert.equal(set.remotes[0]?.live.version, '0c0c');
   assert.equal(set.remotes[0]?.previous?.version, '0b0b');
-  assert.deepEqual((await readLive(root)).releases['mfe-mail'], { live: '0c0c', previous: '0b0b' });
+  const { live, earlier } = (await readLive(root)).releases['mfe-mail']!;
+  assert.deepEqual([live, earlier], ['0c0c', ['0b0b']]);
   assert.deepEqual((await readdir(root)).filter((name) => name.startsWith('live')), ['live.json']);
 });
 
@@ -47,7 +51,8 @@ test('a release that does not fit is refused and nothing changes', async (t) => 
   await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0d0d', wants }));
   await assert.rejects(registerRelease(root, 'mfe-mail', '0d0d'), (error: unknown) => {
     assert(error instanceof IncompatibleReleaseError);
-    assert.match(error.message, /mfe-mail: name @qujat\/session: wanted fly, provided 1\.2\.0/);
+    assert.match(error.message, /^remote +channel +what +package +wanted +provided$/m);
+    assert.match(error.message, /^mfe-mail +stable +names not exported +@qujat\/session +fly +1\.2\.0$/m);
     return true;
   });
   assert.equal(await readFile(join(root, 'live.json'), 'utf8'), before);
@@ -56,7 +61,7 @@ test('a release that does not fit is refused and nothing changes', async (t) => 
 test('a shell that takes away what a live remote uses is refused', async (t) => {
   const root = await released(t);
   await writeSample(root, sampleShell('0e0e', { provides: {} }));
-  await assert.rejects(registerRelease(root, 'shell', '0e0e'), /mfe-mail: module react/);
+  await assert.rejects(registerRelease(root, 'shell', '0e0e'), /mfe-mail +stable +shared package missing +react/);
 });
 
 test('without a shell nothing is live', async (t) => {
@@ -68,7 +73,7 @@ test('without a shell nothing is live', async (t) => {
 
 test('a remote that the workspace no longer has leaves the live set', async (t) => {
   const root = await released(t);
-  const set = await registerReleases(root, {}, ['shell']);
+  const set = await registerReleases(root, {}, { keep: ['shell'] });
   assert.deepEqual(set.remotes, []);
 });
 

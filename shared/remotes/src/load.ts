@@ -5,6 +5,7 @@ import type { RemoteDefinition } from './define.ts';
 import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
 import type { Entry } from './federation.ts';
 import { fileTimeout, refresh, warm } from './files.ts';
+import { noteFailed, noteLoaded, noteLoading } from './outcomes.ts';
 import { currentFederation, findRemote, findSlot, partFiles, type PartName } from './registry.ts';
 
 /** Milliseconds to wait before the second and the third try. */
@@ -63,10 +64,15 @@ function loadDefinition(remote: RemoteData, release: RemoteReleaseData): Promise
     return Promise.reject(new RemoteLoadError(remote.name, 'incompatible', { code, problems: release.problems }));
   }
   const entry = entryOf(remote, release);
+  const began = performance.now();
+  noteLoading(remote.name, release.version);
   const loading = insist(remote.name, entry, async () => ((await currentFederation().load(entry)) as { default: RemoteDefinition }).default);
   definitions.set(id, loading);
   loading.then(
-    (definition) => known.set(id, definition),
+    (definition) => {
+      known.set(id, definition);
+      noteLoaded(remote.name, release.version, performance.now() - began, release !== remote.live);
+    },
     () => definitions.delete(id), // the next one who asks tries again
   );
   return loading;
@@ -77,12 +83,15 @@ async function withLastGood<T>(remote: RemoteData, act: (release: RemoteReleaseD
   try {
     return await act(remote.live);
   } catch (error) {
+    const failure = asRemoteLoadError(remote.name, error);
+    noteFailed(remote.live.version, failure);
     const { previous } = remote;
-    if (!previous) throw asRemoteLoadError(remote.name, error);
+    if (!previous) throw failure;
     console.error(`${remote.name}: the live release does not load, trying the one before it`, error);
     return act(previous).catch((second: unknown) => {
       console.error(`${remote.name}: the release before it does not load either`, second);
-      throw asRemoteLoadError(remote.name, error);
+      noteFailed(previous.version, asRemoteLoadError(remote.name, second));
+      throw failure;
     });
   }
 }

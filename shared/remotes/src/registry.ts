@@ -10,7 +10,7 @@ export interface PartName {
   key: string;
 }
 
-let releases: ReleasesData = { shell: '', shared: {}, remotes: [] };
+let releases: ReleasesData = { id: '', shell: '', shared: {}, remotes: [] };
 let federation: Federation | undefined;
 
 /** Tells which releases are live, from the page's inlined JSON, and how to load them. The shell calls it once, before the first render. */

@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { asRemoteLoadError } from './errors.ts';
+import { noteBroken } from './outcomes.ts';
 import { FailureCard } from './failure-card.tsx';
 
 interface Props {
@@ -17,6 +18,7 @@ export class RemoteBoundary extends Component<Props, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    noteBroken(this.props.remote, error instanceof Error ? error.name : 'Error');
     console.error(`${this.props.remote} failed while rendering`, error, info.componentStack);
   }
 

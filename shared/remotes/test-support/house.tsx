@@ -36,6 +36,7 @@ export const release = (name: string, version: string, changes: Partial<RemoteRe
 export const remote = (name: string, changes: Partial<RemoteData> = {}): RemoteData => ({
   name,
   namespace: name.replace('mfe-', ''),
+  channel: 'stable',
   live: release(name, 'live'),
   previous: null,
   ...changes,
@@ -80,7 +81,7 @@ export async function openHouse(remotes: RemoteData[], language = 'ru'): Promise
     },
   };
   createI18n({ language, resources: { remotes: await remotesTexts(language as 'ru'), ui: { retry: 'Повторить' } } });
-  configureRemotes({ shell: house.shell, shared: { '@qujat/ui/dialog': { scripts: ['dialog.js'], styles: [] } }, remotes }, federation);
+  configureRemotes({ id: house.shell, shell: house.shell, shared: { '@qujat/ui/dialog': { scripts: ['dialog.js'], styles: [] } }, remotes }, federation);
   globalThis.fetch = (async (input: string, init?: RequestInit) => {
     house.fetched.push({ url: input, ...(init?.cache && { cache: init.cache }) });
     return (house.network[input] ?? (async () => new Response(entryText)))();

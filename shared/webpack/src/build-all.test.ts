@@ -26,7 +26,7 @@ test('everything is built once; then only what changed; what breaks leaves the l
   write(root, 'mfe-feed/src/list.module.css', '.list { color: blue }\n');
   assert.deepEqual(await build(), ['mfe-feed building', 'mfe-feed built', 'shell current']);
   const second = await readLive(releases);
-  assert.equal(second.releases['mfe-feed']?.previous, first.releases['mfe-feed']?.live);
+  assert.equal(second.releases['mfe-feed']?.earlier[0], first.releases['mfe-feed']?.live);
 
   write(root, 'mfe-feed/src/list.tsx', 'export default function (');
   await assert.rejects(build(), /list\.tsx/);

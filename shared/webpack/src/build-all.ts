@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registerReleases, releaseFolder, withLock, type LiveSet } from '@qujat/releases';
+import { isHeldBack, readLive, registerReleases, releaseFolder, withLock, type LiveSet } from '@qujat/releases';
 import type { Built } from './build.ts';
+import { currentCommit } from './commit.ts';
 import { shellPackage } from './context.ts';
 import { frontDoorFile } from './front-door.ts';
 import { inputsHash } from './inputs.ts';
@@ -12,8 +13,8 @@ import { findRoot, readWorkspace, type Package, type Workspace } from './workspa
 export interface BuildProgress {
   /** Folder of the package: 'shell', 'mfe-mail'. */
   name: string;
-  /** 'current': nothing changed since its last build. */
-  state: 'current' | 'building' | 'built';
+  /** 'current': nothing changed since its last build; 'held': built, but it was taken back or a channel is trying it out. */
+  state: 'current' | 'building' | 'built' | 'held';
   done: number;
   total: number;
 }
@@ -88,18 +89,37 @@ function buildInProcess(job: Job, root: string): Promise<Built> {
   });
 }
 
+const placesOf = ({ root, releases }: BuildAllOptions): { workspace: Workspace; releases: string } => {
+  const workspace = readWorkspace(root ?? findRoot(import.meta.dirname));
+  return { workspace, releases: releases ?? join(workspace.root, '.releases') };
+};
+
+/** Folders that can be built and released: the shell and every remote. */
+export const releasable = (): string[] => findJobs(readWorkspace(findRoot(import.meta.dirname))).map(({ folder }) => folder);
+
 /**
  * Builds the shell and every remote, skips what has not changed, and makes the results live, all at once. What does not
- * fit together is refused and nothing goes live ({@link registerReleases}). Waits while another process builds into the
- * same folder.
+ * fit together is refused and nothing goes live (`registerReleases` of shared/releases). A version that somebody has taken
+ * back, or that a channel is trying out, is left as it is. Waits while another process builds into the same folder.
  */
-export function buildAll(options: BuildAllOptions = {}): Promise<LiveSet> {
-  const workspace = readWorkspace(options.root ?? findRoot(import.meta.dirname));
-  const { releases = join(workspace.root, '.releases') } = options;
+export async function buildAll(options: BuildAllOptions = {}): Promise<LiveSet> {
+  const { workspace, releases } = placesOf(options);
+  const built = await buildReleases(options);
+  const live = await readLive(releases);
+  const held = Object.entries(built).filter(([name, version]) => isHeldBack(live, name, version)).map(([name]) => name);
+  const total = Object.keys(built).length;
+  for (const name of held) options.onProgress?.({ name, state: 'held', done: total, total });
+  const given = Object.fromEntries(Object.entries(built).filter(([name]) => !held.includes(name)));
+  return registerReleases(releases, given, { keep: findJobs(workspace).map(({ release }) => release), commit: currentCommit(workspace.root) });
+}
+
+/** Builds without making anything live. Gives the versions by name, also of what had not changed. */
+export function buildReleases(options: BuildAllOptions = {}): Promise<Record<string, string>> {
+  const { workspace, releases } = placesOf(options);
   return withLock(releases, () => buildLocked(workspace, releases, options));
 }
 
-async function buildLocked(workspace: Workspace, releases: string, { only, atOnce = 2, onProgress }: BuildAllOptions): Promise<LiveSet> {
+async function buildLocked(workspace: Workspace, releases: string, { only, atOnce = 2, onProgress }: BuildAllOptions): Promise<Record<string, string>> {
   rmSync(join(releases, '.work'), { recursive: true, force: true }); // what a build that was killed has left
   const jobs = findJobs(workspace);
   const wanted = jobs.filter(({ folder }) => !only || only.includes(folder));
@@ -129,5 +149,5 @@ async function buildLocked(workspace: Workspace, releases: string, { only, atOnc
   };
   const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, work));
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  return registerReleases(releases, versions, jobs.map(({ release }) => release));
+  return versions;
 }

@@ -1,5 +1,6 @@
 import type { RemoteReleaseData, ReleasesData } from '@qujat/releases/page-data';
 import { matchPath } from '@qujat/releases/routes';
+import { isShellPage, systemPath } from './shell-pages.ts';
 
 /** A page of a remote, as its live release declares it. */
 export interface FoundPage {
@@ -19,8 +20,14 @@ const pagesOf = (releases: ReleasesData): FoundPage[] =>
     Object.entries(live.pages).map(([page, { path, access, frame }]) => ({ remote: name, page, path, access, frame })),
   );
 
-/** The remote's page that an address belongs to, by the live releases' front doors; undefined when there is none. */
-export const findPage = (releases: ReleasesData, pathname: string): FoundPage | undefined => matchPath(pagesOf(releases), pathname);
+/** Stands for the shell where a page is not a remote's. */
+export const shellRemote = 'shell';
+
+const systemPage: FoundPage = { remote: shellRemote, page: 'system', path: systemPath, access: 'session', frame: 'sidebar' };
+
+/** The page that an address belongs to, the shell's own or by the live releases' front doors; undefined when there is none. */
+export const findPage = (releases: ReleasesData, pathname: string): FoundPage | undefined =>
+  isShellPage(pathname) ? systemPage : matchPath(pagesOf(releases), pathname);
 
 /** What remotes put into the sidebar, in the order that they ask for. */
 export const remoteEntries = (releases: ReleasesData): RemoteEntry[] =>

@@ -2,6 +2,6 @@ import type { ReleasesData } from '@qujat/releases/page-data';
 import { createContext, useContext } from 'react';
 
 /** The live releases as the page was written with them. */
-export const ReleasesContext = createContext<ReleasesData>({ shell: '', shared: {}, remotes: [] });
+export const ReleasesContext = createContext<ReleasesData>({ id: '', shell: '', shared: {}, remotes: [] });
 
 export const useReleases = (): ReleasesData => useContext(ReleasesContext);

@@ -3,9 +3,11 @@ import { createQueryClient } from '@qujat/api/query-client';
 import { RemotePage } from '@qujat/remotes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { FoundPage } from './pages.ts';
+import { shellRemote, type FoundPage } from './pages.ts';
 import { PlainFrame } from './plain-frame.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
+import { SystemPage } from './system/system-page.tsx';
+import { UpdateOffer } from './update-offer.tsx';
 
 /**
  * Everything that only signed-in people need. Its query client lives as long as the session: signing out takes this
@@ -14,9 +16,10 @@ import { SidebarFrame } from './sidebar-frame.tsx';
 export const SessionFrame = ({ page }: { page: FoundPage }): ReactNode => {
   const [client] = useState(createQueryClient);
   useEffect(() => startPeriodicRefresh(), []);
-  const content = <RemotePage remote={page.remote} page={page.page} />;
+  const content = page.remote === shellRemote ? <SystemPage /> : <RemotePage remote={page.remote} page={page.page} />;
   return (
     <QueryClientProvider client={client}>
+      <UpdateOffer />
       {page.frame === 'sidebar' ? <SidebarFrame>{content}</SidebarFrame> : <PlainFrame withButtons={false}>{content}</PlainFrame>}
     </QueryClientProvider>
   );

@@ -1,6 +1,10 @@
 import { listen } from '@qujat/remotes';
+import { useSyncExternalStore } from 'react';
 
 const places = new Set<string>();
+const listeners = new Set<() => void>();
+
+const tell = (): void => listeners.forEach((listener) => listener());
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
@@ -12,6 +16,7 @@ export const watchUnsavedText = (): (() => void) => {
     // Only while there is something to lose: the listener keeps a page out of the browser's back-forward cache.
     if (places.size > 0) window.addEventListener('beforeunload', warn);
     else window.removeEventListener('beforeunload', warn);
+    tell();
   });
   return () => {
     end();
@@ -26,4 +31,13 @@ export const hasUnsavedText = (): boolean => places.size > 0;
 export const forgetUnsavedText = (): void => {
   places.clear();
   window.removeEventListener('beforeunload', warn);
+  tell();
 };
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The same, followed by a component. */
+export const useUnsavedText = (): boolean => useSyncExternalStore(subscribe, hasUnsavedText, () => false);

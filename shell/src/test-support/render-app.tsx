@@ -22,6 +22,7 @@ const page = (path: string, access: 'session' | 'anonymous', frame: 'sidebar' | 
 const remote = (name: string, pages: RemoteData['live']['pages'], navigation: RemoteData['live']['navigation'] = []): RemoteData => ({
   name,
   namespace: name.slice(4),
+  channel: 'stable',
   live: {
     version: '1',
     container: name,
@@ -37,6 +38,7 @@ const remote = (name: string, pages: RemoteData['live']['pages'], navigation: Re
 
 /** Live releases of three remotes, as the page's JSON has them. */
 export const releases: ReleasesData = {
+  id: '1',
   shell: '1',
   shared: {},
   remotes: [

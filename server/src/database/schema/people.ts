@@ -27,6 +27,8 @@ export interface PeopleTables {
     /** Labels that the organisation has renamed, by key. */
     titles: Json<Record<string, string>>;
     is_demo: Generated<boolean>;
+    /** Since 0004: which releases its people get; 'stable' is everybody's. */
+    channel: Generated<string>;
     created_at: Generated<Date>;
   };
   departments: { id: Id; organisation_id: number; name_ru: string; name_kk: string; head_id: number | null };

@@ -1,12 +1,14 @@
 import { logout } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
+import { Link, useLocation } from '@qujat/router';
 import { closeSidebar, profileAtom } from '@qujat/session';
 import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
 import { useAtomValue } from 'jotai';
-import { LogOut, X } from 'lucide-react';
+import { Info, LogOut, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { HomeLink } from '../home-link.tsx';
+import { isShellPage, systemPath } from '../shell-pages.ts';
 import { LanguageButton } from '../language-button.tsx';
 import { ThemeButton } from '../theme-button.tsx';
 import { Folders } from './folders.tsx';
@@ -63,11 +65,24 @@ export const Sidebar = ({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
   );
 };
 
+/** To the page that says what runs here. */
+const SystemLink = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  return (
+    <Link className={itemStyles.item} to={systemPath} aria-current={isShellPage(pathname) ? 'page' : undefined}>
+      <Info className={itemStyles.icon} size={18} aria-hidden="true" />
+      <span className={itemStyles.label}>{t('system.title')}</span>
+    </Link>
+  );
+};
+
 const SignOutButton = (): ReactNode => {
   const { t } = useTranslation('shell');
   const [busy, setBusy] = useState(false);
   return (
     <div className={styles.bottom}>
+      <SystemLink />
       <button
         type="button"
         className={itemStyles.item}

@@ -1,0 +1,110 @@
+import { readLive, registerRelease } from '@qujat/releases';
+import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test';
+import { startOwnPage, type OwnPage } from '../support/own-page.ts';
+import { people, signInAs } from '../support/people.ts';
+import { makeVariant } from '../support/variant-releases.ts';
+
+let own: OwnPage;
+let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
+
+test.beforeAll(async ({ browser }) => {
+  own = await startOwnPage();
+  const context = await browser.newContext({ baseURL: own.address });
+  const page = await context.newPage();
+  await signInAs(page, people.builder);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  signedIn = await context.storageState();
+  await context.close();
+});
+test.afterAll(() => own.stop());
+
+const openTab = async (browser: Browser, channel?: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: own.address, storageState: signedIn });
+  if (channel) {
+    await context.addCookies([{ name: 'channel', value: channel, url: own.address }]);
+    // The server's own tests show that it sets this cookie with the organisation; here it stands for one that is in the channel.
+    await context.route('**/profile.php', async (route) => {
+      const response = await route.fetch();
+      const { 'set-cookie': _, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+  }
+  return context.newPage();
+};
+
+const channelOnPage = (page: Page, name: string): Promise<string | undefined> =>
+  page.evaluate((name) => {
+    const data = JSON.parse(document.getElementById('qujat-page')?.textContent ?? '{}') as { releases: { remotes: { name: string; channel: string }[] } };
+    return data.releases.remotes.find((remote) => remote.name === name)?.channel;
+  }, name);
+
+test('a canary that fails goes back by itself, and only its own channel has seen it', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const version = await makeVariant(own.releases, 'mfe-portal', { mark: 'bad canary', before: "throw new TypeError('a bad canary');" });
+  await registerRelease(own.releases, 'mfe-portal', version, { channel: 'canary', by: 'flow' });
+
+  const everybody = await openTab(browser);
+  await everybody.goto('/portal');
+  await expect(everybody.getByRole('article').first()).toBeVisible();
+  expect(await channelOnPage(everybody, 'mfe-portal')).toBe('stable');
+
+  for (let tabs = 1; tabs <= 3; tabs += 1) {
+    const page = await openTab(browser, 'canary');
+    await expect(async () => {
+      await page.goto('/portal');
+      expect(await channelOnPage(page, 'mfe-portal')).toBe('canary');
+    }).toPass();
+    // What everybody has is the last good release: nobody sees a card.
+    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 30_000 });
+    if (tabs === 1) {
+      await page.getByRole('link', { name: 'О системе' }).click();
+      await expect(page.getByRole('row', { name: /^mfe-portal/ })).toContainText('Работает прежняя версия');
+      await expect(page.getByRole('row', { name: /^mfe-portal/ })).toContainText('Вкладок со сбоем: 1', { timeout: 40_000 });
+      await expect(page.getByRole('row', { name: /^mfe-documents/ })).toContainText('Не открывалась');
+    }
+    if (tabs < 3) expect((await readLive(own.releases)).channels['canary']).toBeDefined();
+    else await expect.poll(async () => (await readLive(own.releases)).channels).toEqual({});
+    await page.context().close();
+  }
+  const { journal, withdrawn } = await readLive(own.releases);
+  expect(journal[0]).toMatchObject({ action: 'automatic rollback', name: 'mfe-portal', channel: 'canary', instead: version, by: 'qujat' });
+  expect(journal[0]?.reason).toMatch(/^3 of 3 tabs failed: broken/);
+  expect(withdrawn['mfe-portal']).toEqual([version]);
+});
+
+test('a breach of the content policy is shown by remote', async ({ browser }) => {
+  const version = await makeVariant(own.releases, 'mfe-cloud', { mark: 'leaky', before: "new Image().src = 'https://elsewhere.example/pixel.png';" });
+  await registerRelease(own.releases, 'mfe-cloud', version, { by: 'flow' });
+  const page = await openTab(browser);
+  await expect(async () => {
+    const current = (await (await page.request.get('/releases/current')).json()) as { versions: Record<string, string> };
+    expect(current.versions['mfe-cloud']).toBe(version);
+  }).toPass();
+  await page.goto('/cloud');
+  await expect(page.getByText('Мои папки').first()).toBeVisible();
+  await page.getByRole('link', { name: 'О системе' }).click();
+  const row = page.getByRole('row', { name: /^mfe-cloud/ });
+  await expect(row).toContainText('Нарушений CSP: 1', { timeout: 40_000 });
+  await expect(row).toContainText(version);
+  await expect(row).toContainText('Основной');
+  await page.context().close();
+});
+
+test('every script and style of every remote carries its hash', async ({ browser }) => {
+  const page = await openTab(browser);
+  await page.goto('/');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  for (const name of ['Лента', 'Облако']) {
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  }
+  const elements = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel="stylesheet"], link[rel="preload"][as="script"]')].map((element) => ({
+      address: element instanceof HTMLScriptElement ? element.src : element.href,
+      integrity: element.integrity,
+    })),
+  );
+  for (const remote of ['shell', 'mfe-documents', 'mfe-portal', 'mfe-cloud']) expect(elements.some(({ address }) => address.includes(`/remotes/${remote}/`)), remote).toBe(true);
+  for (const { address, integrity } of elements) expect(integrity, address).toMatch(/^sha384-/);
+  await page.context().close();
+});

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from 'playwright/test';
+import { allFaults, useFaultyReleases, type Fault } from '../support/faults.ts';
+import { startOwnPage, type OwnPage } from '../support/own-page.ts';
+import { people, signInAs } from '../support/people.ts';
+
+/** Each remote: from where one comes, how it is opened, and what shows that another one is alive. */
+const remotes: Record<string, { from: string; open: (page: Page) => Promise<unknown>; other: string }> = {
+  'mfe-documents': { from: '/portal', open: (page) => page.locator('a[href^="/#currentTab"]').first().click(), other: '/cloud' },
+  'mfe-mail': { from: '/', open: (page) => page.getByRole('tab').nth(1).click(), other: '/portal' },
+  'mfe-portal': { from: '/cloud', open: (page) => page.locator('a[href="/portal"]').click(), other: '/cloud' },
+  'mfe-cloud': { from: '/portal', open: (page) => page.locator('a[href="/cloud"]').click(), other: '/portal' },
+};
+
+const languages = ['ru_RU', 'kk_KZ', 'en_EN', 'tr_TR'] as const;
+
+interface CardTexts {
+  failure: { title: string; reason: Record<string, string> };
+}
+const textsOf = (room: string, language: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, `../../shared/${room}/src/locales/${language.slice(0, 2)}.json`), 'utf8'));
+const retryOf = (card: Locator, language: string): Locator => card.getByRole('button', { name: (textsOf('ui', language) as { retry: string }).retry });
+
+let own: OwnPage;
+let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
+const faults = allFaults(() => own);
+
+test.beforeAll(async ({ browser }) => {
+  own = await startOwnPage();
+  await useFaultyReleases(own, [...Object.keys(remotes), 'mfe-auth']);
+  const context = await browser.newContext({ baseURL: own.address });
+  const page = await context.newPage();
+  await signInAs(page, people.clerk);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  signedIn = await context.storageState();
+  await context.close();
+});
+test.afterAll(() => own.stop());
+
+/** A tab in a language, before anything is opened in it. */
+const openTab = async (browser: Browser, language: string, fault: Fault, withSession: boolean): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: own.address, ...(withSession && { storageState: signedIn }) });
+  await context.addCookies([{ name: 'lang', value: language, url: own.address }]);
+  await context.addInitScript((language) => {
+    const store = JSON.parse(localStorage.getItem('qujat') ?? '{}') as object;
+    localStorage.setItem('qujat', JSON.stringify({ ...store, language }));
+  }, language);
+  const page = await context.newPage();
+  if (fault.waits) await page.clock.install();
+  return page;
+};
+
+const cardOf = (page: Page, remote: string): Locator => page.getByRole('alert').filter({ hasText: remote });
+
+/** The card says what has happened in the person's language. */
+const expectCard = async (page: Page, remote: string, fault: Fault, language: string): Promise<void> => {
+  const card = cardOf(page, remote);
+  await expect(async () => {
+    if (fault.waits) await page.clock.fastForward(16_000);
+    await expect(card).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 40_000 });
+  const { failure } = textsOf('remotes', language) as CardTexts;
+  await expect(card).toContainText(failure.title);
+  await expect(card).toContainText(failure.reason[fault.reason] ?? '?');
+  if (fault.reason === 'incompatible') for (const word of ['@qujat/api', 'fly', '1.0.0']) await expect(card).toContainText(word);
+  expect(await page.evaluate(() => 'slippedIn' in window), 'a file that is not what the release says was run').toBe(false);
+};
+
+const recover = async (page: Page, remote: string, fault: Fault, language: string): Promise<void> => {
+  const card = cardOf(page, remote);
+  await fault.end(page, remote);
+  if (fault.needsReload) await page.reload();
+  else await retryOf(card, language).click();
+  await expect(card).toBeHidden({ timeout: 20_000 });
+};
+
+const alive = (page: Page): Locator => page.getByRole('main').getByRole('heading').first();
+
+for (const [index, [name, { from, open, other }]] of Object.entries(remotes).entries()) {
+  for (const [position, [kind, fault]] of Object.entries(faults).entries()) {
+    const language = languages[(index + position) % languages.length]!;
+    test(`${name}, ${kind} (${language}): a card, all else alive, and it recovers`, async ({ browser }) => {
+      test.setTimeout(120_000);
+      const page = await openTab(browser, language, fault, true);
+      await fault.begin(page, name);
+      await page.goto(from);
+      await expect(alive(page)).toBeVisible();
+      await open(page);
+      await expectCard(page, name, fault, language);
+      await expect(page.getByRole('navigation').first()).toBeVisible();
+
+      await page.locator(`a[href="${other}"]`).click();
+      await expect(page).toHaveURL(new RegExp(other));
+      await expect(cardOf(page, name)).toBeHidden();
+      await expect(alive(page)).toBeVisible();
+
+      await page.goBack();
+      if (name === 'mfe-mail') await open(page);
+      await expectCard(page, name, fault, language);
+      await recover(page, name, fault, language);
+      if (name === 'mfe-mail' && fault.needsReload) await open(page);
+      await expect(cardOf(page, name)).toBeHidden();
+      await expect(alive(page)).toBeVisible();
+      await page.context().close();
+    });
+  }
+}
+
+for (const [position, [kind, fault]] of Object.entries(faults).entries()) {
+  const language = languages[position % languages.length]!;
+  test(`mfe-auth, ${kind} (${language}): a card in place of the form, who is signed in works on, and it recovers`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const page = await openTab(browser, language, fault, false);
+    await fault.begin(page, 'mfe-auth');
+    await page.goto('/403');
+    await page.getByRole('main').getByRole('link').click();
+    await expectCard(page, 'mfe-auth', fault, language);
+    await expect(page.getByRole('button').first()).toBeVisible();
+
+    const working = await openTab(browser, language, { ...fault, waits: false }, true);
+    if (!fault.needsReload) await fault.begin(working, 'mfe-auth');
+    for (const path of ['/', '/portal']) {
+      await working.goto(path);
+      await expect(alive(working)).toBeVisible();
+    }
+    await working.context().close();
+
+    await recover(page, 'mfe-auth', fault, language);
+    await expect(page.locator('input[type=password]')).toBeVisible();
+    await page.context().close();
+  });
+}

@@ -1,0 +1,132 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registerReleases } from '@qujat/releases';
+import type { Page } from 'playwright/test';
+import type { OwnPage } from './own-page.ts';
+import { makeVariant } from './variant-releases.ts';
+
+/** Something that goes wrong with one remote, and how it passes. */
+export interface Fault {
+  /** Begins before the page is opened. */
+  readonly begin: (page: Page, remote: string) => Promise<unknown>;
+  /** Ends while the page is open. */
+  readonly end: (page: Page, remote: string) => Promise<unknown>;
+  /** Key of the reason on the card. */
+  readonly reason: string;
+  /** Waits for a time-out: the browser's clock is put forward. */
+  readonly waits?: boolean;
+  /** The page must be loaded anew to get better. */
+  readonly needsReload?: boolean;
+}
+
+const files = (remote: string): string => `**/remotes/${remote}/**`;
+const scripts = (remote: string): RegExp => new RegExp(`/remotes/${remote}/.*\\.js$`);
+const passes = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' });
+
+/** The variants of {@link useFaultyReleases} look at this name. */
+const flag = 'qujatFault';
+const raise = (fault: string) => (page: Page, remote: string) => page.addInitScript(([name, value]) => Reflect.set(window, name!, value), [flag, `${remote} ${fault}`]);
+const lower = (page: Page) => page.evaluate((name) => Reflect.deleteProperty(window, name), flag);
+
+/** A remote whose code can be told to fail: by throwing as it loads or renders, or by not having what it should expose. */
+const faultyCode = (remote: string, container: string): { before: string; after: string } => ({
+  before: `if (globalThis.${flag} === '${remote} load') throw new Error('fault while loading');`,
+  after: `;{
+    const fails = (fault) => globalThis.${flag} === '${remote} ' + fault;
+    const real = ${container};
+    const guarded = (load) => async () => {
+      const { default: Real } = await load();
+      return { default: (props) => { if (fails('render')) throw new Error('fault while rendering'); return Real(props); } };
+    };
+    const mapped = (parts, change) => Object.fromEntries(Object.entries(parts ?? {}).map(([key, part]) => [key, change(part)]));
+    ${container} = {
+      init: real.init,
+      get: async (module) => {
+        if (fails('module')) throw new Error('Module "' + module + '" does not exist in container.');
+        const factory = await real.get(module);
+        return () => {
+          const { default: door } = factory();
+          const slots = door.slots && { ...door.slots, gives: mapped(door.slots.gives, guarded) };
+          return { default: { ...door, pages: mapped(door.pages, (page) => ({ ...page, load: guarded(page.load) })), ...(slots && { slots }) } };
+        };
+      },
+    };
+  }`,
+});
+
+/** Makes such a remote of every remote. */
+export const useFaultyReleases = async ({ releases }: OwnPage, remotes: readonly string[]): Promise<void> => {
+  const versions: Record<string, string> = {};
+  for (const remote of remotes) versions[remote] = await makeVariant(releases, remote, { mark: 'faulty', ...faultyCode(remote, remote.replace('-', '_')) });
+  await registerReleases(releases, versions, { by: 'flow' });
+  // The last good release would take their place; that step of the ladder has a flow of its own.
+  const file = join(releases, 'live.json');
+  const live = JSON.parse(readFileSync(file, 'utf8')) as Live;
+  for (const release of Object.values(live.releases)) release.earlier = [];
+  writeFileSync(file, JSON.stringify({ ...live, revision: live.revision + 1 }));
+};
+
+interface Live {
+  revision: number;
+  releases: Record<string, { live: string; earlier: string[] }>;
+}
+
+/** Makes a release live behind the gate's back, as a hand in the folder would; gives what puts the old one back. */
+const forceLive = (root: string, remote: string, version: string): (() => void) => {
+  const file = join(root, 'live.json');
+  const before = readFileSync(file, 'utf8');
+  const live = JSON.parse(before) as Live;
+  live.releases[remote] = Object.assign({}, live.releases[remote], { live: version, earlier: [] });
+  writeFileSync(file, JSON.stringify({ ...live, revision: live.revision + 1 }));
+  return () => writeFileSync(file, JSON.stringify({ ...(JSON.parse(before) as object), revision: live.revision + 2 }));
+};
+
+/** Every fault of the matrix. */
+export const allFaults = (own: () => OwnPage): Record<string, Fault> => {
+  let putBack = (): void => {};
+  const currentOf = async (page: Page, remote: string): Promise<string | undefined> =>
+    ((await (await page.request.get(`${own().address}/releases/current`)).json()) as { versions: Record<string, string> }).versions[remote];
+  const until = async (page: Page, remote: string, isThere: (version: string | undefined) => boolean): Promise<void> => {
+    while (!isThere(await currentOf(page, remote))) await new Promise((resolve) => setTimeout(resolve, 100));
+  };
+  return {
+    '404': { reason: 'missing', begin: (page, remote) => page.route(files(remote), (route) => route.fulfill({ status: 404, body: '' })), end: passes },
+    timeout: { reason: 'timeout', waits: true, begin: (page, remote) => page.route(files(remote), () => new Promise(() => {})), end: passes },
+    'truncated script': {
+      reason: 'damaged',
+      begin: (page, remote) =>
+        page.route(scripts(remote), async (route) => {
+          const response = await route.fetch();
+          const body = await response.body();
+          await route.fulfill({ response, body: body.subarray(0, body.length / 2) });
+        }),
+      end: passes,
+    },
+    'wrong integrity': {
+      reason: 'damaged',
+      begin: (page, remote) =>
+        page.route(scripts(remote), async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({ response, body: `${await response.text()};globalThis.slippedIn = true` });
+        }),
+      end: passes,
+    },
+    'throws at load': { reason: 'broken', begin: raise('load'), end: lower },
+    'throws in render': { reason: 'broken', begin: raise('render'), end: lower },
+    'missing module': { reason: 'broken', begin: raise('module'), end: lower },
+    incompatible: {
+      reason: 'incompatible',
+      needsReload: true,
+      begin: async (page, remote) => {
+        const version = await makeVariant(own().releases, remote, { mark: 'incompatible', wants: { '@qujat/api': { range: '^1.0.0', names: ['fly'] } } });
+        putBack = forceLive(own().releases, remote, version);
+        await until(page, remote, (live) => live === version);
+      },
+      end: async (page, remote) => {
+        const bad = await currentOf(page, remote);
+        putBack();
+        await until(page, remote, (live) => live !== bad);
+      },
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { extensions } from '@qujat/contract/call';
+import { createPage } from '@qujat/shell/page';
+import { productAddress } from './product.ts';
+import { copyLiveReleases, removeReleases } from './variant-releases.ts';
+
+/** A page process on releases of its own, in front of the product that all flows share. */
+export interface OwnPage {
+  readonly address: string;
+  /** Folder of its releases. */
+  readonly releases: string;
+  stop(): Promise<void>;
+}
+
+/** Starts it. What is released there, nobody else gets. */
+export const startOwnPage = async (): Promise<OwnPage> => {
+  const releases = await copyLiveReleases();
+  const page = await createPage({ releases, serverUrl: productAddress, extensions, demo: true });
+  const address = await page.start(0);
+  return {
+    address: address.replace('127.0.0.1', 'localhost'),
+    releases,
+    stop: async () => {
+      await page.stop();
+      await removeReleases(releases);
+    },
+  };
+};

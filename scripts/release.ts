@@ -1,0 +1,45 @@
+/**
+ * `pnpm release <remote>`: builds one remote (or the shell) from this folder and makes it live, without touching anything else.
+ *
+ *   --channel <name>     only for the organisations of that channel (pnpm channel)
+ *   --version <version>  a release that is there already, in place of a new build
+ *   --from <folder>      a release that was built elsewhere
+ */
+import { importRelease, readRelease, registerRelease, ReleaseError, stableChannel } from '@qujat/releases';
+import { buildReleases, currentCommit, releasable } from '@qujat/webpack';
+import { readCommand, runCommand } from './releases/command.ts';
+import { releasesDirectory, root } from './settings.ts';
+
+const usage = 'Usage: pnpm release <remote> [--channel <name>] [--version <version> | --from <folder>]';
+
+await runCommand(async () => {
+  const { name, channel, version, from } = readCommand(usage, { channel: 'string', version: 'string', from: 'string' });
+  const found = await versionOf(name, version, from);
+  const commit = version === undefined && from === undefined ? currentCommit(root) : (process.env['COMMIT'] ?? null);
+  const set = await registerRelease(releasesDirectory, name, found, { commit, ...(channel !== undefined && { channel }) });
+  const where = set.channel === stableChannel ? 'live' : `live in the channel ${set.channel}`;
+  console.log(`${name} ${found} is ${where} (revision ${set.revision}).`);
+});
+
+async function versionOf(name: string, version: string | undefined, from: string | undefined): Promise<string> {
+  if (from !== undefined) {
+    const release = await importRelease(releasesDirectory, from);
+    if (release.name !== name) throw new ReleaseError(`${from} holds a release of ${release.name}, not of ${name}.`);
+    return release.version;
+  }
+  if (version !== undefined) {
+    await readRelease(releasesDirectory, name, version).catch(() => {
+      throw new ReleaseError(`There is no release ${version} of ${name}.`);
+    });
+    return version;
+  }
+  if (!releasable().includes(name)) throw new ReleaseError(`There is no ${name} to build. There are: ${releasable().join(', ')}.`);
+  const built = await buildReleases({
+    releases: releasesDirectory,
+    only: [name],
+    onProgress: ({ state }) => {
+      if (state !== 'held') console.log(state === 'current' ? `${name} has not changed since its last build.` : `${name}: ${state} …`);
+    },
+  });
+  return built[name]!;
+}

@@ -1,0 +1,39 @@
+import { stableChannel, textTable, type JournalEntry, type LiveReleases, type ReportSummary } from '@qujat/releases';
+
+/** '2026-11-20 10:15' in this machine's time. */
+const moment = (iso: string): string => {
+  if (!iso) return '—';
+  const at = new Date(iso);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
+};
+
+/** 'failed in 3 tabs (broken), 2 policy breaches'. */
+const trouble = (name: string, version: string, reports: readonly ReportSummary[]): string => {
+  const found = reports.find((one) => one.remote === name && one.version === version);
+  if (!found) return '—';
+  const tabs = found.failedTabs + found.renderTabs;
+  const parts = [tabs > 0 && `failed in ${tabs} ${tabs === 1 ? 'tab' : 'tabs'}`, found.policy > 0 && `${found.policy} policy`].filter(Boolean);
+  return `${parts.join(', ')} (${found.reasons.slice(0, 3).map(({ reason }) => reason).join(', ')})`;
+};
+
+/** Every live release, what everybody has beside what channels have, with what tabs reported of it lately. */
+export const liveTable = (live: LiveReleases, reports: readonly ReportSummary[] = []): string => {
+  const everybodys = Object.entries(live.releases).map(([name, release]) => ({ name, channel: stableChannel, ...release }));
+  const tried = Object.entries(live.channels).flatMap(([channel, releases]) => Object.entries(releases).map(([name, release]) => ({ name, channel, ...release })));
+  const rows = [...everybodys, ...tried].sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1));
+  return textTable(
+    ['remote', 'release', 'channel', 'since', 'by', 'commit', 'reports, 24 h'],
+    rows.map(({ name, live: version, channel, since, by, commit }) => [name, version, channel, moment(since), by || '—', commit ?? '—', trouble(name, version, reports)]),
+  );
+};
+
+const change = ({ instead, version, channel }: JournalEntry): string =>
+  `${instead ?? '—'} → ${version ?? (channel === stableChannel ? '—' : `as ${stableChannel}`)}`;
+
+/** The last changes, newest first. */
+export const historyTable = (live: LiveReleases, count: number): string =>
+  textTable(
+    ['at', 'what', 'remote', 'channel', 'change', 'by', 'reason'],
+    live.journal.slice(0, count).map((entry) => [moment(entry.at), entry.action, entry.name, entry.channel, change(entry), entry.by, entry.reason ?? '']),
+  );

@@ -1,0 +1,53 @@
+/**
+ * Which organisations try out releases before everybody else:
+ *
+ *   pnpm channel                          every organisation and its channel
+ *   pnpm channel canary 000050000000 …    these organisations (by BIN) get the channel canary
+ *   pnpm channel stable 000050000000 …    and these what everybody has
+ *
+ * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
+ */
+import { join } from 'node:path';
+import type { Database } from '../database/pool.ts';
+import { reachDatabase } from '../demo/reach-database.ts';
+import { StartError } from '../start-error.ts';
+
+export interface OrganisationChannel {
+  readonly bin: string;
+  readonly name: string;
+  readonly channel: string;
+}
+
+/** Every organisation with its channel, by name. */
+export const listChannels = (db: Database): Promise<OrganisationChannel[]> =>
+  db.selectFrom('organisations').select(['bin', 'name_ru as name', 'channel']).orderBy('name_ru').execute();
+
+/** Puts organisations into a channel. Throws StartError for a name or a BIN that cannot be, and changes nothing then. */
+export const setChannel = (db: Database, channel: string, bins: readonly string[]): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    if (!/^[a-z][a-z0-9-]{0,31}$/.test(channel)) throw new StartError(`A channel's name is made of small Latin letters, digits and hyphens, not "${channel}".`);
+    const changed = await transaction.updateTable('organisations').set({ channel }).where('bin', 'in', bins).returning('bin').execute();
+    const missing = bins.filter((bin) => !changed.some((each) => each.bin === bin));
+    if (missing.length > 0) throw new StartError(`There is no organisation with the BIN ${missing.join(', ')}.`);
+  });
+
+const main = async (): Promise<void> => {
+  const [channel, ...bins] = process.argv.slice(2);
+  if (channel !== undefined && bins.length === 0) throw new StartError('Usage: pnpm channel [<channel> <BIN> …]');
+  const { db, close } = await reachDatabase(process.env, join(import.meta.dirname, '../../..'));
+  try {
+    if (channel !== undefined) await setChannel(db, channel, bins);
+    for (const each of await listChannels(db)) console.log(`${each.bin}  ${each.channel.padEnd(12)}  ${each.name}`);
+  } finally {
+    await close();
+  }
+};
+
+if (import.meta.main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import * as shell from '@qujat/contract/shell';
+import { addEmployee, addOrganisation } from '../database/testing-people.ts';
+import { testServer } from '../http/testing.ts';
+import { StartError } from '../start-error.ts';
+import { listChannels, setChannel } from './channel-command.ts';
+
+describe('the channel of an organisation', () => {
+  const server = testServer();
+  const email = 'aigerim@saryozen.example';
+  const ids = { a: 0, b: 0 };
+  const [binA, binB] = ['000050000000', '000050000001'];
+
+  before(async () => {
+    ids.a = await addOrganisation(server.db, { name_ru: 'А', name_kk: 'А', bin: binA });
+    ids.b = await addOrganisation(server.db, { name_ru: 'Б', name_kk: 'Б', bin: binB });
+    for (const organisationId of [ids.a, ids.b]) await addEmployee(server.db, { organisationId, email });
+  });
+
+  test('a cookie says it with the organisation, and goes with it', async () => {
+    await setChannel(server.db, 'canary', [binB]);
+    const client = await server.signIn(email, { organisationId: ids.a });
+    await client.call(shell.profile, {});
+    assert.equal(client.cookies.get('channel'), undefined);
+    await client.call(shell.selectOrganisation, { organisationId: ids.b });
+    assert.equal(client.cookies.get('channel'), 'canary');
+    await client.call(shell.selectOrganisation, { organisationId: ids.a });
+    assert.equal(client.cookies.get('channel'), undefined);
+  });
+
+  test('who is signed in learns of another channel when the page is opened', async () => {
+    const client = await server.signIn(email, { organisationId: ids.a });
+    await setChannel(server.db, 'canary', [binA]);
+    await client.call(shell.profile, {});
+    assert.equal(client.cookies.get('channel'), 'canary');
+    const again = await client.fetch('/ce/docs1.5/profile.php');
+    assert.deepEqual(again.headers.getSetCookie(), []);
+    await setChannel(server.db, 'stable', [binA, binB]);
+    await client.call(shell.profile, {});
+    assert.equal(client.cookies.get('channel'), undefined);
+  });
+
+  test('what cannot be is refused as a whole', async () => {
+    await assert.rejects(setChannel(server.db, 'canary', [binA, '999999999999']), (error: unknown) => error instanceof StartError && /999999999999/.test(error.message));
+    await assert.rejects(setChannel(server.db, 'Canary; x=1', [binA]), StartError);
+    assert.deepEqual(await listChannels(server.db), [{ bin: binA, name: 'А', channel: 'stable' }, { bin: binB, name: 'Б', channel: 'stable' }]);
+  });
+});

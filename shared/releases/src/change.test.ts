@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { isHeldBack, registerRelease, registerReleases, ReleaseError, rollBack } from './change.ts';
+import { IncompatibleReleaseError } from './gate.ts';
+import { readLive } from './live.ts';
+import { readLiveSet } from './store.ts';
+import { sampleRemote, sampleShell, writeSample } from '../test-support/samples.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+
+/** Live are a shell and the mail 0b0b; 0c0c and 0d0d are there to be released. */
+async function released(t: TestContext): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'qujat-change-'));
+  t.after(() => rm(root, { recursive: true, force: true }));
+  await writeSample(root, sampleShell());
+  for (const version of ['0b0b', '0c0c', '0d0d']) await writeSample(root, sampleRemote('mfe-mail', '/mail', { version }));
+  await registerReleases(root, { shell: '0a0a', 'mfe-mail': '0b0b' }, { by: 'aru', commit: 'abc', now });
+  return root;
+}
+
+const mailOf = async (root: string, channel?: string): Promise<string | undefined> => (await readLiveSet(root, channel)).remotes[0]?.live.version;
+
+test('who released what, when and from which commit stays known', async (t) => {
+  const live = await readLive(await released(t));
+  assert.deepEqual(live.releases['mfe-mail'], { live: '0b0b', earlier: [], since: now.toISOString(), by: 'aru', commit: 'abc' });
+  assert.deepEqual(live.journal[0], { at: now.toISOString(), action: 'release', name: 'mfe-mail', channel: 'stable', version: '0b0b', instead: null, by: 'aru', reason: null });
+});
+
+test('going back goes one release further each time, and never to what was taken back', async (t) => {
+  const root = await released(t);
+  await registerRelease(root, 'mfe-mail', '0c0c');
+  await registerRelease(root, 'mfe-mail', '0d0d');
+  assert.deepEqual(await rollBack(root, 'mfe-mail', { reason: 'white page', by: 'aru' }), { from: '0d0d', version: '0c0c' });
+  assert.equal((await readLiveSet(root)).remotes[0]?.previous?.version, '0b0b');
+  assert.deepEqual(await rollBack(root, 'mfe-mail'), { from: '0c0c', version: '0b0b' });
+  await assert.rejects(rollBack(root, 'mfe-mail'), (error: unknown) => error instanceof ReleaseError && /nothing to go back to/.test(error.message));
+  const { journal } = await readLive(root);
+  assert.equal(journal[1]?.reason, 'white page');
+  assert.equal(journal[1]?.action, 'rollback');
+});
+
+test('what was taken back, or is being tried out, waits for somebody to release it', async (t) => {
+  const root = await released(t);
+  await registerRelease(root, 'mfe-mail', '0c0c');
+  await rollBack(root, 'mfe-mail');
+  assert.equal(isHeldBack(await readLive(root), 'mfe-mail', '0c0c'), true);
+  await registerRelease(root, 'mfe-mail', '0c0c');
+  assert.equal(isHeldBack(await readLive(root), 'mfe-mail', '0c0c'), false);
+  await registerRelease(root, 'mfe-mail', '0d0d', { channel: 'canary' });
+  assert.equal(isHeldBack(await readLive(root), 'mfe-mail', '0d0d'), true);
+});
+
+test('a channel has its own release of one remote, and everybody\'s as the last good one', async (t) => {
+  const root = await released(t);
+  const set = await registerRelease(root, 'mfe-mail', '0c0c', { channel: 'canary' });
+  assert.deepEqual([set.channel, set.remotes[0]?.channel, set.remotes[0]?.live.version, set.remotes[0]?.previous?.version], ['canary', 'canary', '0c0c', '0b0b']);
+  assert.equal(await mailOf(root), '0b0b');
+  assert.equal(await mailOf(root, 'no-such-channel'), '0b0b');
+  assert.notEqual((await readLiveSet(root, 'canary')).id, (await readLiveSet(root)).id);
+  await registerRelease(root, 'mfe-mail', '0d0d');
+  assert.equal(await mailOf(root, 'canary'), '0c0c');
+});
+
+test('taken out of its channel, or released to everybody, a release is not special any more', async (t) => {
+  const root = await released(t);
+  await registerRelease(root, 'mfe-mail', '0c0c', { channel: 'canary' });
+  assert.deepEqual(await rollBack(root, 'mfe-mail', { channel: 'canary' }), { from: '0c0c', version: null });
+  assert.equal(await mailOf(root, 'canary'), '0b0b');
+  await registerRelease(root, 'mfe-mail', '0d0d', { channel: 'canary' });
+  await registerRelease(root, 'mfe-mail', '0d0d');
+  assert.deepEqual((await readLive(root)).channels, {});
+  await assert.rejects(rollBack(root, 'mfe-mail', { channel: 'canary' }), /no release in the channel canary/);
+});
+
+test('a rollback that is meant for another version changes nothing', async (t) => {
+  const root = await released(t);
+  await registerRelease(root, 'mfe-mail', '0c0c', { channel: 'canary' });
+  assert.equal(await rollBack(root, 'mfe-mail', { channel: 'canary', from: '0d0d', automatic: true }), null);
+  assert.equal(await mailOf(root, 'canary'), '0c0c');
+});
+
+test('a release to everybody that would break a channel is refused, and the table names the channel', async (t) => {
+  const root = await released(t);
+  const wants = { '@qujat/ui/dialog': { range: '^1.0.0', names: ['Dialog'] } };
+  await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0e0e', wants }));
+  await registerRelease(root, 'mfe-mail', '0e0e', { channel: 'canary' });
+  const { '@qujat/ui/dialog': _, ...provides } = sampleShell().provides;
+  await writeSample(root, sampleShell('0f0f', { provides }));
+  await assert.rejects(registerRelease(root, 'shell', '0f0f'), (error: unknown) => {
+    assert(error instanceof IncompatibleReleaseError);
+    assert.deepEqual(error.misfits.map(({ remote, channel, kind, subject }) => [remote, channel, kind, subject]), [['mfe-mail', 'canary', 'module', '@qujat/ui/dialog']]);
+    return true;
+  });
+});
+
+test('a channel has a plain name', async (t) => {
+  const root = await released(t);
+  await assert.rejects(registerRelease(root, 'mfe-mail', '0c0c', { channel: 'Canary; x' }), ReleaseError);
+});
+
+test('what was live before there were channels is still read', async (t) => {
+  const root = await released(t);
+  const { writeFile } = await import('node:fs/promises');
+  await writeFile(join(root, 'live.json'), JSON.stringify({ format: 1, revision: 4, releases: { shell: { live: '0a0a', previous: null }, 'mfe-mail': { live: '0c0c', previous: '0b0b' } } }));
+  assert.equal((await readLiveSet(root)).remotes[0]?.previous?.version, '0b0b');
+  assert.deepEqual(await rollBack(root, 'mfe-mail'), { from: '0c0c', version: '0b0b' });
+  assert.equal((await readLive(root)).revision, 5);
+});

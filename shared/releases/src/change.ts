@@ -1,0 +1,148 @@
+/** What changes `live.json`: releasing, and going back. */
+import { userInfo } from 'node:os';
+import { stableChannel, type JournalEntry, type LiveReleases, type Origin } from './format.ts';
+import { expectFit } from './gate.ts';
+import { changeLive } from './live.ts';
+import { readSet, type LiveSet } from './store.ts';
+
+/** Who changes something, and where. */
+export interface ChangeOptions {
+  /** Default: everybody's. */
+  channel?: string;
+  /** Who; default: RELEASED_BY, else the user of this process. */
+  by?: string;
+  now?: Date;
+}
+
+export interface RegisterOptions extends ChangeOptions {
+  commit?: string | null;
+  /** Names that may stay; others are taken out of the live set (a remote that was removed). Default: all. */
+  keep?: readonly string[];
+}
+
+/** A command that cannot do what was asked, said in one line. */
+export class ReleaseError extends Error {
+  override readonly name = 'ReleaseError';
+}
+
+const somebody = (): string => process.env['RELEASED_BY'] || userInfo().username;
+
+const tell = (live: LiveReleases, entry: JournalEntry): void => {
+  live.journal.unshift(entry);
+};
+
+/** A channel's name stands in a cookie and in tables. */
+export const isChannelName = (name: string): boolean => /^[a-z][a-z0-9-]{0,31}$/.test(name);
+
+/**
+ * Makes the given releases live, all at once: whoever reads `live.json` sees either none or all of them. Refuses a set that
+ * does not fit together (IncompatibleReleaseError); nothing changes then. Releasing to everybody what a channel tried out
+ * ends its being special there.
+ *
+ * @param given versions by name; names that are live and not given stay as they are
+ */
+export async function registerReleases(root: string, given: Readonly<Record<string, string>>, options: RegisterOptions = {}): Promise<LiveSet> {
+  const { channel = stableChannel, by = somebody(), commit = null, keep, now = new Date() } = options;
+  if (!isChannelName(channel)) throw new ReleaseError(`A channel's name is made of small Latin letters, digits and hyphens, not "${channel}".`);
+  const origin = { since: now.toISOString(), by, commit };
+  const { live } = await changeLive(root, async (live) => {
+    for (const [name, version] of Object.entries(given)) {
+      const instead = channel === stableChannel ? putLive(live, name, version, origin) : putIntoChannel(live, channel, name, version, origin);
+      if (instead !== version) tell(live, { at: origin.since, action: 'release', name, channel, version, instead, by, reason: null });
+      live.withdrawn[name] = (live.withdrawn[name] ?? []).filter((one) => one !== version);
+      if (!live.withdrawn[name].length) delete live.withdrawn[name];
+    }
+    if (keep) forget(live, (name) => keep.includes(name));
+    dropRedundant(live);
+    await expectFit(root, live);
+  });
+  return readSet(root, live, channel);
+}
+
+/** Gives the version that was live until now. */
+function putLive(live: LiveReleases, name: string, version: string, origin: Origin): string | null {
+  const before = live.releases[name];
+  if (before?.live === version) return version;
+  const earlier = before ? [before.live, ...before.earlier].filter((one, index, all) => one !== version && all.indexOf(one) === index) : [];
+  live.releases[name] = { live: version, earlier, ...origin };
+  return before?.live ?? null;
+}
+
+function putIntoChannel(live: LiveReleases, channel: string, name: string, version: string, origin: Origin): string | null {
+  const releases = (live.channels[channel] ??= {});
+  const before = releases[name]?.live ?? null;
+  if (before !== version) releases[name] = { live: version, ...origin };
+  return before;
+}
+
+function forget(live: LiveReleases, stays: (name: string) => boolean): void {
+  for (const releases of [live.releases, ...Object.values(live.channels)]) for (const name of Object.keys(releases)) if (!stays(name)) delete releases[name];
+}
+
+/** What a channel has in common with everybody is not the channel's any more. */
+function dropRedundant(live: LiveReleases): void {
+  for (const [channel, releases] of Object.entries(live.channels)) {
+    for (const [name, { live: version }] of Object.entries(releases)) if (live.releases[name]?.live === version) delete releases[name];
+    if (!Object.keys(releases).length) delete live.channels[channel];
+  }
+}
+
+/** Makes one release live; see {@link registerReleases}. */
+export const registerRelease = (root: string, name: string, version: string, options: RegisterOptions = {}): Promise<LiveSet> =>
+  registerReleases(root, { [name]: version }, options);
+
+export interface RollBackOptions extends ChangeOptions {
+  /** Why, for `pnpm releases`. */
+  reason?: string | null;
+  /** Nobody asked for it: the product went back by itself. */
+  automatic?: boolean;
+  /** Go back only from this version; if something else is live meanwhile nothing happens. */
+  from?: string;
+}
+
+/** What a rollback did: `version` is null where a channel has now what everybody has. */
+export interface RolledBack {
+  from: string;
+  version: string | null;
+}
+
+/**
+ * Goes back: everybody to the release before, a channel to what everybody has. Throws {@link ReleaseError} when there is
+ * nothing to go back to, IncompatibleReleaseError when what was live before does not fit the others any more. Null: another
+ * version than `from` is live.
+ */
+export async function rollBack(root: string, name: string, options: RollBackOptions = {}): Promise<RolledBack | null> {
+  const { channel = stableChannel, by = somebody(), reason = null, automatic = false, from, now = new Date() } = options;
+  const since = now.toISOString();
+  const { result } = await changeLive(root, async (live) => {
+    const current = (channel === stableChannel ? live.releases : live.channels[channel])?.[name]?.live;
+    if (from !== undefined && current !== from) return null;
+    if (current === undefined) throw new ReleaseError(`${name} has no release in the channel ${channel}.`);
+    let version: string | null = null;
+    if (channel === stableChannel) version = takeEarlier(live, name, { since, by, commit: null });
+    else delete live.channels[channel]![name];
+    live.withdrawn[name] = [current, ...(live.withdrawn[name] ?? []).filter((one) => one !== current)].slice(0, 20);
+    tell(live, { at: since, action: automatic ? 'automatic rollback' : 'rollback', name, channel, version, instead: current, by, reason });
+    dropRedundant(live);
+    await expectFit(root, live);
+    return { from: current, version };
+  });
+  return result;
+}
+
+function takeEarlier(live: LiveReleases, name: string, origin: Origin): string {
+  const { live: current, earlier } = live.releases[name]!;
+  const [before, ...others] = earlier;
+  if (before === undefined) throw new ReleaseError(`${name} has no release before ${current}: there is nothing to go back to.`);
+  live.releases[name] = { live: before, earlier: others, ...origin };
+  return before;
+}
+
+/**
+ * Whether a version must wait for somebody to release it: it was taken back, or a channel is trying it out. `npm start`
+ * builds what is there, but does not undo a rollback and does not end a canary.
+ */
+export function isHeldBack(live: LiveReleases, name: string, version: string): boolean {
+  const tried = Object.values(live.channels).some((releases) => releases[name]?.live === version);
+  return live.releases[name] !== undefined && (tried || (live.withdrawn[name] ?? []).includes(version));
+}

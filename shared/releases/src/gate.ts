@@ -1,0 +1,49 @@
+import { findProblems, type Problem } from './compatibility.ts';
+import { stableChannel, type LiveReleases } from './format.ts';
+import { readSet } from './store.ts';
+import { textTable } from './table.ts';
+
+/** Something that does not fit, in the set of one channel. */
+export interface Misfit extends Problem {
+  remote: string;
+  channel: string;
+}
+
+const words: Record<Problem['kind'], string> = {
+  module: 'shared package missing',
+  range: 'version out of range',
+  name: 'names not exported',
+  slot: 'slot',
+  path: 'path',
+};
+
+/** What does not fit, as a table for people. */
+export const misfitTable = (misfits: readonly Misfit[]): string =>
+  textTable(
+    ['remote', 'channel', 'what', 'package', 'wanted', 'provided'],
+    misfits.map(({ remote, channel, kind, subject, wanted, provided }) => [remote, channel, words[kind], subject, wanted, provided]),
+  );
+
+/** A release that would not run with the others. The message holds the table of what does not fit. */
+export class IncompatibleReleaseError extends Error {
+  readonly misfits: readonly Misfit[];
+  constructor(misfits: readonly Misfit[]) {
+    super(`Refused: these releases do not fit together. What is live stays as it is.\n\n${misfitTable(misfits)}`);
+    this.name = 'IncompatibleReleaseError';
+    this.misfits = misfits;
+  }
+}
+
+/** The gate: throws {@link IncompatibleReleaseError} unless everything fits in the set of every channel. */
+export async function expectFit(root: string, live: LiveReleases): Promise<void> {
+  const misfits: Misfit[] = [];
+  for (const channel of [stableChannel, ...Object.keys(live.channels)]) {
+    const { shell, remotes } = await readSet(root, live, channel);
+    const problems = findProblems(shell, remotes.map((remote) => remote.live));
+    for (const [remote, list] of Object.entries(problems)) misfits.push(...list.map((problem) => ({ ...problem, remote, channel })));
+  }
+  // A channel repeats what is wrong for everybody.
+  const what = (misfit: Misfit): string => JSON.stringify({ ...misfit, channel: '' });
+  const first = misfits.filter((misfit, index) => misfits.findIndex((other) => what(other) === what(misfit)) === index);
+  if (first.length) throw new IncompatibleReleaseError(first);
+}

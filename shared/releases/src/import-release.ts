@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ReleaseError } from './change.ts';
+import { releaseFormat, type Release } from './format.ts';
+import { releaseFolder } from './store.ts';
+
+/** Throws unless every file that the release lists is there as it was built. */
+async function expectWhole(folder: string, release: Release): Promise<void> {
+  for (const [file, integrity] of Object.entries(release.integrity)) {
+    const contents = await readFile(join(folder, file)).catch(() => null);
+    if (!contents) throw new ReleaseError(`${folder} lacks ${file}.`);
+    if (`sha384-${createHash('sha384').update(contents).digest('base64')}` !== integrity) throw new ReleaseError(`${file} in ${folder} is not what was built.`);
+  }
+}
+
+/**
+ * Copies a release that was built elsewhere (another machine, a container) into the folder of releases. It appears there
+ * whole or not at all; one that is there already stays as it is. It is not live by that. Throws {@link ReleaseError}.
+ *
+ * @param folder holds release.json and the files that it lists
+ */
+export async function importRelease(root: string, folder: string): Promise<Release> {
+  const text = await readFile(join(folder, 'release.json'), 'utf8').catch(() => {
+    throw new ReleaseError(`${folder} holds no release: there is no release.json.`);
+  });
+  const release = JSON.parse(text) as Release;
+  if (release.format !== releaseFormat) throw new ReleaseError(`${folder} holds a release of format ${release.format}; this code reads ${releaseFormat}.`);
+  const target = releaseFolder(root, release.name, release.version);
+  if (existsSync(join(target, 'release.json'))) return release;
+  const draft = join(root, '.incoming', `${release.name}-${release.version}-${process.pid}`);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(join(root, '.incoming'), { recursive: true });
+  try {
+    await cp(folder, draft, { recursive: true });
+    await expectWhole(draft, release);
+    await mkdir(join(target, '..'), { recursive: true });
+    await rm(target, { recursive: true, force: true }); // without release.json nobody reads it
+    await rename(draft, target);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return release;
+}

@@ -1,0 +1,65 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { releaseFormat, type LiveRelease, type LiveReleases } from './format.ts';
+import { withLock } from './lock.ts';
+
+const liveFile = (root: string): string => join(root, 'live.json');
+
+/** How many changes stay told, and how many versions can be gone back to. */
+const journalLength = 100;
+const earlierLength = 20;
+
+const nothing = (): LiveReleases => ({ format: releaseFormat, revision: 0, releases: {}, channels: {}, withdrawn: {}, journal: [] });
+
+/** What stood in `live.json` before there were channels. */
+type FirstForm = Partial<LiveReleases> & { releases: Record<string, Partial<LiveRelease> & { live: string; previous?: string | null }> };
+
+/** `live.json`, or an empty one when nothing has been released yet. */
+export async function readLive(root: string): Promise<LiveReleases> {
+  const text = await readFile(liveFile(root), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return nothing();
+  const found = JSON.parse(text) as FirstForm;
+  const releases = Object.entries(found.releases).map(([name, { live, previous, earlier, since, by, commit }]) => [
+    name,
+    { live, earlier: earlier ?? (previous ? [previous] : []), since: since ?? '', by: by ?? '', commit: commit ?? null },
+  ]);
+  return { ...nothing(), ...found, releases: Object.fromEntries(releases) as LiveReleases['releases'] };
+}
+
+/** Puts `live.json` in place of the old one in a single step; a process that dies before leaves the old one. */
+async function writeLive(root: string, live: LiveReleases): Promise<void> {
+  const draft = join(root, `live.${process.pid}.json`);
+  const file = await open(draft, 'w');
+  try {
+    await file.writeFile(`${JSON.stringify(live, null, 2)}\n`);
+    await file.sync(); // its name must never stand for contents that a power cut has lost
+  } finally {
+    await file.close();
+  }
+  await rename(draft, liveFile(root));
+}
+
+/**
+ * Changes `live.json`, one process at a time. `change` gets a copy to alter and may throw: then nothing has changed. When
+ * it alters nothing, nothing is written and the revision stays.
+ */
+export function changeLive<T>(root: string, change: (live: LiveReleases) => Promise<T>): Promise<{ live: LiveReleases; result: T }> {
+  return withLock(
+    root,
+    async () => {
+      const before = await readLive(root);
+      const live = structuredClone(before);
+      const result = await change(live);
+      live.journal.splice(journalLength);
+      for (const release of Object.values(live.releases)) release.earlier.splice(earlierLength);
+      if (JSON.stringify(live) === JSON.stringify(before)) return { live, result };
+      live.revision += 1;
+      await writeLive(root, live);
+      return { live, result };
+    },
+    { file: '.live-lock' },
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * What tabs report about releases: loads, failures, render errors, breaches of the content policy. Kept beside the
+ * releases, a file a day, one line each, so that every page process and `pnpm releases` see them all.
+ */
+import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReportSummary } from './page-data.ts';
+
+export interface StoredReport {
+  /** ISO 8601. */
+  at: string;
+  kind: 'loaded' | 'failed' | 'render' | 'policy';
+  /** Name of the remote or 'shell'; 'page' when no release can be blamed. */
+  remote: string;
+  version: string;
+  channel: string;
+  /** One name a tab; it says nothing of the person. */
+  tab: string;
+  /** Why a load failed, the directive that was broken; '' for a load. */
+  reason: string;
+  detail: string;
+}
+
+const folderOf = (root: string): string => join(root, '.reports');
+
+/** Days that reports are kept, and bytes that a day may take: whoever floods the page must not fill the disk. */
+const daysKept = 7;
+const bytesADay = 10_000_000;
+
+const dayOf = (at: string): string => at.slice(0, 10);
+
+/** Adds reports. A day that is full takes no more. */
+export async function addReports(root: string, reports: readonly StoredReport[]): Promise<void> {
+  const [first] = reports;
+  if (!first) return;
+  const folder = folderOf(root);
+  const file = join(folder, `${dayOf(first.at)}.jsonl`);
+  const size = (await stat(file).catch(() => null))?.size;
+  if (size === undefined) await startDay(folder, first.at);
+  if ((size ?? 0) > bytesADay) return;
+  await appendFile(file, reports.map((report) => `${JSON.stringify(report)}\n`).join(''));
+}
+
+async function startDay(folder: string, at: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const oldest = dayOf(new Date(Date.parse(at) - daysKept * 86_400_000).toISOString());
+  for (const name of await readdir(folder)) if (name < oldest) await rm(join(folder, name), { force: true });
+}
+
+/** Reports since a moment, oldest first. A line that was cut off is left out. */
+export async function readReports(root: string, since: Date): Promise<StoredReport[]> {
+  const from = since.toISOString();
+  const names = (await readdir(folderOf(root)).catch(() => [])).filter((name) => name >= dayOf(from)).sort();
+  const reports: StoredReport[] = [];
+  for (const name of names) {
+    const lines = (await readFile(join(folderOf(root), name), 'utf8')).split('\n');
+    for (const line of lines) {
+      const report = parsed(line);
+      if (report && report.at >= from) reports.push(report);
+    }
+  }
+  return reports;
+}
+
+function parsed(line: string): StoredReport | null {
+  try {
+    return line ? (JSON.parse(line) as StoredReport) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reports by release. */
+export function summarise(reports: readonly StoredReport[]): ReportSummary[] {
+  const groups = Map.groupBy(
+    reports.filter(({ kind }) => kind !== 'loaded'),
+    ({ remote, version }) => `${remote} ${version}`,
+  );
+  return [...groups.values()].map((group) => {
+    const tabs = (kind: StoredReport['kind']): number => new Set(group.filter((one) => one.kind === kind).map(({ tab }) => tab)).size;
+    const { remote, version } = group[0]!;
+    return { remote, version, failedTabs: tabs('failed'), renderTabs: tabs('render'), policy: group.filter(({ kind }) => kind === 'policy').length, reasons: reasonsOf(group) };
+  });
+}
+
+function reasonsOf(reports: readonly StoredReport[]): ReportSummary['reasons'] {
+  const counts = Map.groupBy(reports, ({ reason }) => reason);
+  return [...counts].map(([reason, { length }]) => ({ reason, count: length })).sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+
+const git = (root: string, ...args: string[]): string | null => {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return status === 0 ? stdout.trim() : null;
+};
+
+/** The commit that a build in `root` is made from, with a plus where files differ from it. COMMIT says it where there is no repository; else null. */
+export function currentCommit(root: string): string | null {
+  const commit = git(root, 'rev-parse', '--short=10', 'HEAD');
+  if (!commit) return process.env['COMMIT'] || null;
+  return git(root, 'status', '--porcelain', '--untracked-files=no') ? `${commit}+` : commit;
+}

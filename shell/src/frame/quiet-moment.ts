@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useUnsavedText } from './unsaved-text.ts';
+
+/** Milliseconds without a key or a press after which a moment counts as quiet. */
+export const quietAfter = 5_000;
+
+/** Whether somebody is in the middle of something that no signal tells of: a dialog, or a field with text in it. */
+function isBusy(): boolean {
+  if (document.hidden || document.querySelector('[role="dialog"], [role="alertdialog"]')) return true;
+  const focused = document.activeElement;
+  return (focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) && focused.value !== '';
+}
+
+/**
+ * Whether something may be put before the person that is not urgent. Becomes true some seconds after the last key or press,
+ * when nothing is open and no text would be lost; becomes false again only when there is text to lose.
+ */
+export const useQuietMoment = (wanted: boolean): boolean => {
+  const unsaved = useUnsavedText();
+  const [quiet, setQuiet] = useState(false);
+  const waits = wanted && !unsaved;
+  useEffect(() => {
+    if (!waits) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => (isBusy() ? wait() : setQuiet(true)), quietAfter);
+    };
+    wait();
+    document.addEventListener('keydown', wait, true);
+    document.addEventListener('pointerdown', wait, true);
+    return () => {
+      clearTimeout(timer);
+      setQuiet(false);
+      document.removeEventListener('keydown', wait, true);
+      document.removeEventListener('pointerdown', wait, true);
+    };
+  }, [waits]);
+  return waits && quiet;
+};

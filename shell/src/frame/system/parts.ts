@@ -1,0 +1,46 @@
+import type { RemoteState } from '@qujat/remotes';
+import type { ReleasesData, ReportSummary } from '@qujat/releases/page-data';
+
+/** A row of the 'О системе' page. */
+export interface SystemPart {
+  name: string;
+  release: string;
+  channel: string;
+  state: RemoteState['state'] | 'idle';
+  /** Milliseconds; null for what has not been loaded. */
+  loadTime: number | null;
+  /** Null while it is not known. */
+  reports: { failures: number; policy: number } | null;
+}
+
+const reportsOf = (name: string, release: string, all: readonly ReportSummary[] | null): SystemPart['reports'] => {
+  if (!all) return null;
+  const found = all.filter(({ remote, version }) => remote === name && version === release);
+  return {
+    failures: found.reduce((sum, { failedTabs, renderTabs }) => sum + failedTabs + renderTabs, 0),
+    policy: found.reduce((sum, { policy }) => sum + policy, 0),
+  };
+};
+
+/** The shell and every remote as they stand in this tab. `started` is how long the shell took to start. */
+export const systemParts = (
+  releases: ReleasesData,
+  states: ReadonlyMap<string, RemoteState>,
+  reports: readonly ReportSummary[] | null,
+  started: number | null,
+): SystemPart[] => [
+  { name: 'shell', release: releases.shell, channel: 'stable', state: 'ready', loadTime: started, reports: reportsOf('shell', releases.shell, reports) },
+  ...releases.remotes.map(({ name, channel, live }) => {
+    const state = states.get(name);
+    const release = state?.version || live.version;
+    return {
+      name,
+      release,
+      // The release before stands in for one that a channel tries out: it is everybody's.
+      channel: release === live.version ? channel : 'stable',
+      state: state?.state ?? ('idle' as const),
+      loadTime: state?.milliseconds ?? null,
+      reports: reportsOf(name, live.version, reports),
+    };
+  }),
+];
