@@ -1,7 +1,7 @@
 import { queryKey, request } from '@qujat/api';
 import type { CallInput } from '@qujat/contract/call';
 import { bookmarkedDocuments, documentList, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
-import { newDocumentCount } from '@qujat/contract/shell';
+import { newDocumentCount, periods } from '@qujat/contract/shell';
 import type { QueueCode } from '@qujat/contract/vocabulary';
 import { listen } from '@qujat/remotes';
 import { responseRequiredAtom } from '@qujat/session';
@@ -61,6 +61,14 @@ export const useNewDocumentCount = (): number | undefined =>
     queryKey: queryKey('new-document-count'),
     queryFn: ({ signal }) => request(newDocumentCount, {}, { signal, background: true }),
   }).data;
+
+/** Whether the list is narrowed to a month of the archive. The shell asks the same under the same key. */
+export const useInArchive = (): boolean =>
+  useQuery({
+    queryKey: queryKey('periods'),
+    queryFn: ({ signal }) => request(periods, {}, { signal, background: true }),
+    staleTime: Infinity,
+  }).data?.some(({ id, selected }) => selected && id !== '0') ?? false;
 
 /** The favourites' own list: what lost its star leaves it. */
 export const refreshBookmarked = (client: QueryClient): Promise<void> =>

@@ -9,6 +9,8 @@ export interface Signals {
   'document-changed': { edocid: string };
   /** There is text here that would be lost (`unsaved` true), or there no longer is. `place` names the field or form. */
   'unsaved-text': { place: string; unsaved: boolean };
+  /** The person pressed a button for a window that is the shell's: the archive's calendar, or the welcome with its videos. */
+  'window-asked': { window: 'archive' | 'welcome' };
 }
 
 type Listener<N extends keyof Signals> = (detail: Signals[N]) => void;

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { HomeLink } from '../home-link.tsx';
 import { LanguageButton } from '../language-button.tsx';
 import { ThemeButton } from '../theme-button.tsx';
+import { ArchiveEntry } from './archive-entry.tsx';
 import { Folders } from './folders.tsx';
 import { MainTabs } from './main-tabs.tsx';
 import { MenuGroups } from './menu-groups.tsx';
@@ -54,6 +55,7 @@ export const Sidebar = ({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
       <div className={styles.groups}>
         <MainTabs />
         <RemoteEntries />
+        <ArchiveEntry />
         <Folders />
         <StatusTabs />
         <MenuGroups />
