@@ -3,6 +3,7 @@ import { BusinessError, NotFoundError, type RequestError } from '../http/errors.
 import type { TextKey } from '../http/texts.ts';
 import type { Reason } from './route/model.ts';
 
+// locale-keys: documents.refusal.*
 /** The text of a reason. What may not be seen is spoken of as if it did not exist. */
 export const reasonKey = (reason: Reason): TextKey => (reason === 'notFound' ? 'errors.notFound' : `documents.refusal.${reason}`);
 

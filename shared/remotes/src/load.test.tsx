@@ -38,7 +38,7 @@ test('two who ask at once share one load, and it is there at once afterwards', a
   const both = await Promise.all([loadRemote('mfe-a'), loadRemote('mfe-a')]);
   expect(both).toEqual([door, door]);
   expect(house.loads).toEqual([entryUrl('mfe-a')]);
-  expect(house.registered).toEqual([{ container: 'mfe_a', url: entryUrl('mfe-a'), integrity: release('mfe-a', 'live').integrity }]);
+  expect(house.entries).toEqual([{ container: 'mfe_a', version: 'live', url: entryUrl('mfe-a'), integrity: release('mfe-a', 'live').integrity }]);
   expect(peekRemote('mfe-a')).toBe(door);
 });
 
@@ -103,7 +103,7 @@ test('when the live release cannot be had, the last good one is taken', async ()
   house.doors[entryUrl('mfe-e', 'before')] = [definition('mfe-e', Page)];
   house.network[entryUrl('mfe-e')] = missing;
   expect(await outcome(loadRemote('mfe-e'))).toMatchObject({ name: 'mfe-e' });
-  expect(house.registered.map(({ url }) => url)).toEqual([entryUrl('mfe-e'), entryUrl('mfe-e', 'before')]);
+  expect(house.loads).toEqual([entryUrl('mfe-e'), entryUrl('mfe-e', 'before')]);
   expect(peekRemote('mfe-e')).toMatchObject({ name: 'mfe-e' });
 });
 

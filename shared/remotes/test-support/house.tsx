@@ -52,8 +52,8 @@ export const definition = (name: string, Page: ComponentType, load = async () =>
 export interface House {
   /** Version of the shell: another in each house, for what was fetched before is not fetched again. */
   shell: string;
-  /** Entries in the order in which they were registered. */
-  registered: Entry[];
+  /** Entries in the order in which they were asked for. */
+  entries: Entry[];
   /** Answers of `load`, by address of the entry: a front door, or an error to fail with. The last one stays. */
   doors: Record<string, (RemoteDefinition | Error)[]>;
   loads: string[];
@@ -67,15 +67,11 @@ let houses = 0;
 /** Makes the remotes live and gives what happened. */
 export async function openHouse(remotes: RemoteData[], language = 'ru'): Promise<House> {
   houses += 1;
-  const house: House = { shell: `shell${houses}`, registered: [], doors: {}, loads: [], network: {}, fetched: [] };
-  const current = new Map<string, Entry>();
+  const house: House = { shell: `shell${houses}`, entries: [], doors: {}, loads: [], network: {}, fetched: [] };
   const federation: Federation = {
-    register: (entry) => {
-      house.registered.push(entry);
-      current.set(entry.container, entry);
-    },
-    load: async (container) => {
-      const { url } = current.get(container)!;
+    load: async (entry) => {
+      const { url } = entry;
+      house.entries.push(entry);
       house.loads.push(url);
       const answers = house.doors[url] ?? [];
       const answer = answers.length > 1 ? answers.shift() : answers[0];

@@ -60,7 +60,7 @@ export function baseConfiguration({ workspace, shared, package: { dir, name } }:
       assetModuleFilename: '[name].[hash:8][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 15_000,
-      strictModuleErrorHandling: true, // a module that threw is run again, not handed out half made
+      strictModuleExceptionHandling: true, // a module that threw is run again; its error or its half made exports are not kept
     },
     resolve: { extensions: ['.js'] }, // for old packages; our relative imports carry theirs
     module: { rules: rules(target, workspace) },

@@ -27,6 +27,7 @@ const stageKeys = {
 const inLanguage = (language: Language, names: TwoNames): string => nameIn(language, names.name_ru, names.name_kk);
 const seconds = (moment: Date | null): number | null => (moment === null ? null : Math.floor(moment.getTime() / 1000));
 
+// locale-keys: documents.decided.*, documents.awaits.*
 /** What was decided, in exactly the words by which clients colour it (specification 2 §4). */
 const decidedLabel = (language: Language, { state, stage }: RouteParticipant): string =>
   say(language, state === 'refused' ? 'documents.decided.refused' : `documents.decided.${stageKeys[stage]}`);
