@@ -16,6 +16,8 @@ const findYear = async (page: Page): Promise<void> => {
 
 test('a month of the archive by the keyboard alone: every row is of that month, and the archive is left again', async ({ page }) => {
   await signInAs(page, people.clerk);
+  await page.getByRole('link', { name: 'Все документы' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Все документы' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const before = await page.getByText(/Найдено|найдено/).first().textContent();
   const entry = page.getByRole('complementary').getByRole('button', { name: 'Архив' });
@@ -70,8 +72,8 @@ test('the standard header has an Archive button, highlighted while a month is ch
 });
 
 test('header 100 leaves the archive to the sidebar, also on a narrow screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, people.director);
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(header(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Открыть меню' }).click();

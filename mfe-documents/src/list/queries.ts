@@ -82,7 +82,7 @@ export const useRefresh = (): void => {
   useEffect(() => {
     const ends = [
       listen('counter-rose', () => void refreshLists(client)),
-      listen('document-changed', () => void client.invalidateQueries({ queryKey: queryKey('documents') })),
+      ...(['document-changed', 'queues-changed'] as const).map((name) => listen(name, () => void client.invalidateQueries({ queryKey: queryKey('documents') }))),
     ];
     return () => ends.forEach((end) => end());
   }, [client]);

@@ -34,4 +34,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into document_feed (principal, queue, document_id, issue_date, status, template_id, department_id, period, reply_required)
       values (1, 13, 1, '2026-10-31 20:00Z', 200, 1, 1, 202611, false), (2, 14, 1, '2026-10-31 20:00Z', 200, 1, 1, 202611, false);
   `,
+  '0003-mail-feed-cloud': `
+    insert into posts (organisation_id, author_id, message, created_at) values (1, 1, 'Новость', '2026-11-01');
+  `,
 };

@@ -12,7 +12,7 @@ import { ErrorBoundary } from './errors/error-boundary.tsx';
 import styles from './frame.module.css';
 import { HomeLink } from './home-link.tsx';
 import { MainContent } from './main-content.tsx';
-import { useUpdatePoll } from './sidebar/counters.ts';
+import { useUpdates } from './sidebar/counters.ts';
 import { useChosenFolder, useCurrentQueue } from './sidebar/current-queue.ts';
 import { useIdentity } from './sidebar/identity.ts';
 import { Sidebar, sidebarId } from './sidebar/sidebar.tsx';
@@ -31,7 +31,7 @@ export const SidebarFrame = ({ children }: { children: ReactNode }): ReactNode =
   const menuButton = useRef<HTMLButtonElement>(null);
   const drawerOpen = useDrawer(toggled, menuButton);
   useIdentity();
-  useUpdatePoll();
+  useUpdates();
   useHashOfTab();
   return (
     <div className={cx(styles.frame, toggled && styles.toggled)}>
