@@ -42,7 +42,7 @@ export const makeAudience = (): Audience => {
     },
     tellReady: () => sendTo(listeners, 'ready'),
     endAll: () => {
-      for (const listener of [...listeners]) listener.end();
+      for (const listener of listeners) listener.end();
     },
   };
 };

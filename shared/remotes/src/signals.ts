@@ -11,8 +11,8 @@ export interface Signals {
   'queues-changed': Record<never, never>;
   /** There is text here that would be lost (`unsaved` true), or there no longer is. `place` names the field or form. */
   'unsaved-text': { place: string; unsaved: boolean };
-  /** The person pressed a button for a window that is the shell's: the archive's calendar, or the welcome with its videos. */
-  'window-asked': { window: 'archive' | 'welcome' };
+  /** The person pressed a button for a window that is the shell's: the archive's calendar, the palette that leads anywhere, or the welcome with its videos. */
+  'window-asked': { window: 'archive' | 'palette' | 'welcome' };
 }
 
 type Listener<N extends keyof Signals> = (detail: Signals[N]) => void;

@@ -1,10 +1,11 @@
 import { logout } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
+import { emit } from '@qujat/remotes';
 import { closeSidebar, profileAtom } from '@qujat/session';
 import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
 import { useAtomValue } from 'jotai';
-import { LogOut, X } from 'lucide-react';
+import { LogOut, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { HomeLink } from '../home-link.tsx';
 import { LanguageButton } from '../language-button.tsx';
@@ -38,6 +39,13 @@ export const Sidebar = ({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
       <div className={styles.top}>
         <HomeLink />
         <span className={styles.buttons}>
+          <IconButton
+            label={t('palette.open')}
+            icon={<Search aria-hidden="true" />}
+            aria-keyshortcuts="Control+K Meta+K"
+            aria-haspopup="dialog"
+            onClick={() => emit('window-asked', { window: 'palette' })}
+          />
           <LanguageButton />
           <ThemeButton />
           <IconButton

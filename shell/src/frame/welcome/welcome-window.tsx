@@ -53,11 +53,14 @@ const Entry = ({ instruction: { id, title, steps }, open, onToggle }: { instruct
       <div id={content} hidden={!open}>
         {open &&
           (video ? (
-            // The video is asked for only once it is wanted, and without cookies of the video site.
+            // The video is asked for only once it is wanted, and without cookies of the video site, which is an origin of its own:
+            // what it may do there is not ours to take away, and its player needs both.
+            // oxlint-disable-next-line react/iframe-missing-sandbox
             <iframe
               className={styles.video}
               title={title}
               src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}`}
+              sandbox="allow-scripts allow-same-origin allow-presentation"
               allow="fullscreen; picture-in-picture"
               referrerPolicy="strict-origin-when-cross-origin"
             />

@@ -12,6 +12,7 @@ export interface WindowProps {
 
 const loads = {
   archive: () => import(/* webpackChunkName: "archive" */ '../archive/archive-window.tsx'),
+  palette: () => import(/* webpackChunkName: "palette" */ '../palette/palette-window.tsx'),
   welcome: () => import(/* webpackChunkName: "welcome" */ '../welcome/welcome-window.tsx'),
 } satisfies Record<string, () => Promise<{ default: ComponentType<WindowProps> }>>;
 type WindowName = keyof typeof loads;
@@ -36,6 +37,16 @@ export const WindowHost = (): ReactNode => {
     [t],
   );
   useEffect(() => listen('window-asked', ({ window }) => open(window)), [open]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      // By its place, so that it works in every keyboard layout.
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      open('palette');
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
   // Once after signing in, until it has been closed (specification 1 §2.7).
   const hidden = useAtomValue(hideWelcomeModalAtom);
   const greets = useAtomValue(profileAtom)?.showsWelcome === true && !hidden;
