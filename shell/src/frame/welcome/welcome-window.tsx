@@ -60,7 +60,6 @@ const Entry = ({ instruction: { id, title, steps }, open, onToggle }: { instruct
               className={styles.video}
               title={title}
               src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}`}
-              sandbox="allow-scripts allow-same-origin allow-presentation"
               allow="fullscreen; picture-in-picture"
               referrerPolicy="strict-origin-when-cross-origin"
             />
