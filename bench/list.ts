@@ -13,7 +13,7 @@ import type { Generated } from '@qujat/server/documents/bench/generate';
 import { makeListSite, type ListSite } from '@qujat/server/documents/bench/list-site';
 import { listDocuments } from '@qujat/server/documents/list/document-list';
 import type { Figure } from './figure.ts';
-import { percentile } from './statistics.ts';
+import { median, percentile } from './statistics.ts';
 
 type Input = CallInput<typeof documentList>;
 type Context = Parameters<typeof listDocuments>[1];
@@ -102,9 +102,10 @@ export async function* benchList(): AsyncGenerator<Figure> {
     const [, forOthers = []] = await measure(sites, substitutes, 20);
     yield* [
       { name: 'list page, p95: 100,000 documents against 10,000', value: p95(large) / p95(small), unit: 'times', goal: 1.5 },
-      { name: 'list page on 100,000 documents, p95', value: p95(large), unit: 'ms', goal: 20 },
-      { name: 'text search in 100,000 documents, p95', value: p95(searched), unit: 'ms', goal: 100 },
-      { name: 'list page of one who acts for two, 100,000 documents, p95', value: p95(forOthers), unit: 'ms', goal: 100 },
+      // Medians, for these are no comparisons: what else the machine does would be the figure.
+      { name: 'list page on 100,000 documents, median', value: median(large), unit: 'ms', goal: 10 },
+      { name: 'text search in 100,000 documents, median', value: median(searched), unit: 'ms', goal: 50 },
+      { name: 'list page of one who acts for two, 100,000 documents, median', value: median(forOthers), unit: 'ms', goal: 50 },
     ];
   } finally {
     for (const { db } of sites) await db.destroy();
