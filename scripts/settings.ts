@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { welcomeVideos, type WelcomeVideo } from '@qujat/contract/vocabulary';
 
 /** What `npm start` and the tests are told by the environment. */
 export interface Settings {
@@ -8,6 +9,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** Demo accounts and the demo phone; bound to this machine. */
   readonly demo: boolean;
+  /** WELCOME_VIDEOS: three ids of the video site, in the order paid contract, state-grant contract, signing by a parent. */
+  readonly videos: Readonly<Partial<Record<WelcomeVideo, string>>>;
 }
 
 export const root = join(import.meta.dirname, '..');
@@ -20,6 +23,15 @@ export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
+/** 'id,id,id'; one that is left empty has no video. */
+const readVideos = (value: string): Settings['videos'] => {
+  const ids = value === '' ? [] : value.split(',').map((id) => id.trim());
+  if (ids.length > welcomeVideos.length || ids.some((id) => id !== '' && !/^[\w-]{11}$/.test(id))) {
+    throw new SettingError(`WELCOME_VIDEOS must be up to ${welcomeVideos.length} ids of 11 characters, not "${value}".`);
+  }
+  return Object.fromEntries(welcomeVideos.flatMap((name, index) => (ids[index] ? [[name, ids[index]]] : [])));
+};
+
 /** Reads the environment. Throws SettingError. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const port = Number(environment['PORT'] ?? 8080);
@@ -30,6 +42,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     port,
     dataDirectory: resolve(root, environment['DATA_DIR'] || '.data'),
     databaseUrl,
+    videos: readVideos(environment['WELCOME_VIDEOS'] ?? ''),
     demo: demo === undefined || demo === '' ? databaseUrl === undefined : demo === '1',
   };
 };

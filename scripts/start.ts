@@ -50,6 +50,7 @@ const start = async (settings: Settings): Promise<void> => {
     serverUrl: server.url,
     extensions: chosenExtensions(process.env['EXTENSIONS']),
     demo: settings.demo,
+    videos: settings.videos,
   });
   await page.start(settings.port, host);
   console.log(`\nQujat is ready: ${origin}`);

@@ -8,6 +8,8 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedde
 import { isMigrated, migrate } from './database/migrate.ts';
 import { expectDatabase, openDatabase, type Database } from './database/pool.ts';
 import { makeApp, type LogLevel } from './http/app.ts';
+import { makeAudience } from './live/audience.ts';
+import { listenToChannel } from './live/channel.ts';
 import { StartError } from './start-error.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -70,8 +72,9 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     closers.push(embedded.stop);
   }
   let app: FastifyInstance | null = null;
+  const databaseAddress = options.databaseUrl ?? embedded?.url() ?? '';
   const db = openDatabase({
-    url: options.databaseUrl ?? embedded?.url() ?? '',
+    url: databaseAddress,
     ...(options.maxConnections && { maxConnections: options.maxConnections }),
     onError: (error) => app?.log.error({ err: error }, 'a connection to the database broke'),
   });
@@ -80,8 +83,9 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   if (demo) await refuseBesideRealPeople(db);
 
   let worker: Worker | null = null;
+  const audience = makeAudience();
   const made = await makeApp({
-    db, clock, demo, publicOrigin, areas, filesDir: join(dataDir, 'files'),
+    db, clock, demo, publicOrigin, areas, audience, filesDir: join(dataDir, 'files'),
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? 'loopback',
     isReady: async () => ({
@@ -99,6 +103,15 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     // Connections that end from now on have not broken.
     app = null;
   });
+  closers.push(
+    listenToChannel({
+      url: databaseAddress,
+      onWord: audience.tell,
+      onReady: audience.tellReady,
+      onError: (error) => app?.log.warn({ err: error }, 'the connection for live events broke'),
+    }),
+    async () => audience.endAll(),
+  );
   if (options.worker !== false) {
     worker = startWorker({ db, clock, jobs, onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
     closers.push(worker.stop);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -80,6 +81,20 @@ test('calls go to the server with who asked and through what, and its own policy
   for (const url of ['/auth/esign', '/qrsigner/simulator', '/eventbox/list', '/exchange/a', '/user/search', '/file/a']) {
     assert.equal((await page.app.inject({ url, headers: asBrowser() })).json<{ path: string }>().path, url);
   }
+});
+
+test('live events come at once, and the server learns that nobody listens any more', async (t) => {
+  const { page, upstream } = await samplePage(t);
+  const address = await page.start(0);
+  const stop = new AbortController();
+  const stream = await fetch(`${address}/ce/events`, { headers: { accept: 'text/event-stream' }, signal: stop.signal });
+  const first = await stream.body?.getReader().read();
+  assert.equal(new TextDecoder().decode(first?.value), 'event: ready\ndata: {}\n\n');
+  const [asked] = upstream.requests;
+  assert.ok(asked);
+  const left = once(asked.socket, 'close');
+  stop.abort();
+  await left;
 });
 
 test('files of any size go through', async (t) => {

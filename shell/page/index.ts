@@ -28,6 +28,8 @@ export interface PageOptions {
   extensions: readonly Extension[];
   /** Demo mode: the page says so. */
   demo?: boolean;
+  /** The welcome's videos by instruction. */
+  videos?: Configuration['videos'];
   /** API bases, when they are not the page's own origin. */
   bases?: Partial<Configuration['bases']>;
   /** Origins of videos. */
@@ -77,7 +79,7 @@ const defaultVideoOrigins = ['https://www.youtube.com', 'https://www.youtube-noc
 export async function createPage(options: PageOptions): Promise<Page> {
   const { releases, serverUrl, videoOrigins = defaultVideoOrigins } = options;
   const bases = { main: '', second: '', public: '', ...options.bases };
-  const configuration: Configuration = { bases, extensions: options.extensions, demo: options.demo ?? false };
+  const configuration: Configuration = { bases, extensions: options.extensions, demo: options.demo ?? false, videos: options.videos ?? {} };
   const app = fastify({
     logger: options.log ? { level: 'info' } : false,
     genReqId: () => randomUUID(),

@@ -1,4 +1,5 @@
 import proxy from '@fastify/http-proxy';
+import { liveEventsPath } from '@qujat/contract/live-events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
 import { pageTexts } from './texts.ts';
@@ -32,13 +33,15 @@ export async function proxyToServer(
   serverUrl: string,
   sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>,
 ): Promise<void> {
-  for (const prefix of serverPrefixes) {
+  // Each stream of live events holds a connection for as long as its tab is in sight: they must not take those of the calls.
+  const doors = [...serverPrefixes.map((prefix) => ({ prefix, connections: 128 })), { prefix: liveEventsPath, connections: 10_000 }];
+  for (const { prefix, connections } of doors) {
     await app.register(proxy, {
       upstream: serverUrl,
       prefix,
       rewritePrefix: prefix,
       // Answers may stream for long; whether a call takes too long is the client's to say.
-      undici: { connect: { timeout: 5_000 }, headersTimeout: 120_000, bodyTimeout: 0, connections: 128 },
+      undici: { connect: { timeout: 5_000 }, headersTimeout: 120_000, bodyTimeout: 0, connections },
       preHandler: (request, reply, done) => {
         sendPage(request, reply).then((sent) => sent || done(), done);
       },

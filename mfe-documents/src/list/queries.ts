@@ -1,7 +1,7 @@
 import { queryKey, request } from '@qujat/api';
 import type { CallInput } from '@qujat/contract/call';
 import { bookmarkedDocuments, documentList, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
-import { newDocumentCount } from '@qujat/contract/shell';
+import { newDocumentCount, periods } from '@qujat/contract/shell';
 import type { QueueCode } from '@qujat/contract/vocabulary';
 import { listen } from '@qujat/remotes';
 import { responseRequiredAtom } from '@qujat/session';
@@ -62,6 +62,14 @@ export const useNewDocumentCount = (): number | undefined =>
     queryFn: ({ signal }) => request(newDocumentCount, {}, { signal, background: true }),
   }).data;
 
+/** Whether the list is narrowed to a month of the archive. The shell asks the same under the same key. */
+export const useInArchive = (): boolean =>
+  useQuery({
+    queryKey: queryKey('periods'),
+    queryFn: ({ signal }) => request(periods, {}, { signal, background: true }),
+    staleTime: Infinity,
+  }).data?.some(({ id, selected }) => selected && id !== '0') ?? false;
+
 /** The favourites' own list: what lost its star leaves it. */
 export const refreshBookmarked = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [...lists(), 'bookmarked'] });
@@ -74,7 +82,7 @@ export const useRefresh = (): void => {
   useEffect(() => {
     const ends = [
       listen('counter-rose', () => void refreshLists(client)),
-      listen('document-changed', () => void client.invalidateQueries({ queryKey: queryKey('documents') })),
+      ...(['document-changed', 'queues-changed'] as const).map((name) => listen(name, () => void client.invalidateQueries({ queryKey: queryKey('documents') }))),
     ];
     return () => ends.forEach((end) => end());
   }, [client]);

@@ -2,6 +2,7 @@ import { cx } from '@qujat/ui/cx';
 import { useNarrowScreen } from '@qujat/ui/media';
 import type { ReactNode } from 'react';
 import { PeriodFilter } from './period-filter.tsx';
+import { HelpButton } from './help-button.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { DocumentSearch, type WorkHeaderProps } from './work-header.tsx';
 import styles from './work-header.module.css';
@@ -14,11 +15,10 @@ export const AlternativeHeader = ({ title, list, searches }: WorkHeaderProps): R
       <h1 className={styles.title}>{title}</h1>
       {searches ? <DocumentSearch list={list} /> : null}
       {searches ? <PeriodFilter list={list} /> : null}
-      {narrow ? null : (
-        <div className={styles.end}>
-          <ProfileMenu />
-        </div>
-      )}
+      <div className={styles.end}>
+        <HelpButton />
+        {narrow ? null : <ProfileMenu />}
+      </div>
     </header>
   );
 };

@@ -14,6 +14,7 @@ import { useListView } from '../list/use-list-view.ts';
 import { AlternativeHeader } from './alternative-header.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { SearchScope } from './search-scope.tsx';
+import { useAskedDocument } from './use-asked-document.ts';
 import { useQueueTitle } from './use-queue-title.ts';
 import { useWorkTab, type WorkTab } from './use-work-tab.ts';
 import styles from './work-area.module.css';
@@ -28,6 +29,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const { tab, select } = useWorkTab();
   const [letter, setLetter] = useState<string | null>(null);
   const [card, setCard] = useState<number | null>(null);
+  useAskedDocument(setCard);
   const opens = { shown: card, open: setCard };
   const queueTitle = useQueueTitle(queue);
 

@@ -2,6 +2,8 @@ import { useTranslation } from '@qujat/i18n';
 import { SearchField } from '@qujat/ui/search-field';
 import type { ReactNode } from 'react';
 import type { ListControl } from '../list/use-list-view.ts';
+import { ArchiveButton } from './archive-button.tsx';
+import { HelpButton } from './help-button.tsx';
 import styles from './work-header.module.css';
 
 /** The pause in typing after which the search asks, milliseconds (specification 2 §9). */
@@ -28,10 +30,14 @@ export const DocumentSearch = ({ list }: { list: ListControl }): ReactNode => {
   );
 };
 
-/** The queue's title and the search. */
+/** The queue's title, the search, the archive and the help. */
 export const WorkHeader = ({ title, list, searches }: WorkHeaderProps): ReactNode => (
   <header className={styles.header}>
     <h1 className={styles.title}>{title}</h1>
     {searches ? <DocumentSearch list={list} /> : null}
+    <div className={styles.buttons}>
+      <ArchiveButton />
+      <HelpButton />
+    </div>
   </header>
 );

@@ -9,6 +9,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { asRequestError, NotFoundError } from './errors.ts';
 import { answerFailure, failureBody, languageOf } from './failure.ts';
 import { addBodyParsers, bodyLimit } from './fields.ts';
+import { addLiveEvents } from '../live/stream.ts';
+import type { Audience } from '../live/audience.ts';
 import type { ServerParts } from './make-context.ts';
 import { sendNotFound } from './page.ts';
 import { answerHeaders } from './security-headers.ts';
@@ -18,6 +20,8 @@ export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 
 export interface AppOptions extends ServerParts {
   readonly areas: readonly Area[];
+  /** Those who listen for live events. */
+  readonly audience: Audience;
   readonly logLevel: LogLevel;
   /** Where the log goes; without it, to the standard output. */
   readonly logStream?: Writable;
@@ -98,6 +102,7 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
   const style = readFileSync(new URL('page.css', import.meta.url));
   app.get('/ce/page.css', async (_, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style));
   const calls = addAreas(app, options, options.areas);
+  addLiveEvents(app, options, options.audience);
   await app.ready();
   return { app, calls };
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { documentList } from '@qujat/contract/document-list';
 import * as shell from '@qujat/contract/shell';
 import { storeDocuments } from '../documents/store-documents.ts';
 import { emailOf, makeOffice, type Office } from '../documents/test-support/office.ts';
@@ -67,6 +68,25 @@ describe('the numbers of the sidebar', () => {
     await server.db.updateTable('sessions').set({ period: 202611 }).where('id', '=', client.tokens?.sessionId ?? 0).execute();
     const selected = (await client.call(shell.periods, {})).filter((each) => each.selected);
     assert.deepEqual(selected.map((each) => each.id), ['11-2026']);
+  });
+
+  test('a month of the archive narrows the list until the archive is left', async () => {
+    const client = await signIn('worker');
+    const numbers = async () => (await client.call(documentList, { queue: 13, page: 1 })).count;
+    const everything = await numbers();
+    assert.ok(everything > 0);
+    await assert.rejects(client.call(shell.selectPeriod, { period: '01-2020' }), /Нет документов за этот месяц/);
+    await actForDirector(client);
+    await client.call(shell.selectPeriod, { period: '092026' });
+    assert.deepEqual((await client.call(shell.periods, {})).filter((each) => each.selected).map((each) => each.id), ['09-2026']);
+    assert.equal(await numbers(), 1);
+    // Its only document belongs to the person acted for; the month stays until it is left.
+    await client.call(shell.toggleSubstitution, { employeeId: office.staff.director, actorId: office.staff.worker, active: true });
+    assert.equal(await numbers(), 0);
+    assert.deepEqual((await client.call(shell.periods, {})).map((each) => [each.id, each.selected]), [['11-2026', false], ['09-2026', true]]);
+    await client.call(shell.selectPeriod, { period: '0' });
+    assert.deepEqual((await client.call(shell.periods, {})).filter((each) => each.selected), []);
+    assert.equal(await numbers(), everything);
   });
 
   test('each organisation says how many documents are in work there', async () => {

@@ -1,9 +1,10 @@
 import * as shell from '@qujat/contract/shell';
 import type { Area } from '../http/serve.ts';
-import { countArrivals, countUnreadIncoming, listPeriods } from './counters.ts';
+import { countArrivals, countUnreadIncoming } from './counters.ts';
 import { listFavouriteTemplates } from './favourites.ts';
 import { leftMenu } from './menu.ts';
 import { listOrganisations, selectOrganisation } from './organisations.ts';
+import { listPeriods, selectPeriod } from './periods.ts';
 import { readProfile } from './profile.ts';
 import { listSubstitutions, toggleSubstitution } from './substitutions.ts';
 
@@ -31,5 +32,9 @@ export const routes: Area = (serve) => {
     return null;
   });
   serve(shell.periods, (_, context) => listPeriods(context));
+  serve(shell.selectPeriod, async ({ period }, context) => {
+    await selectPeriod(period, context);
+    return null;
+  });
   serve(shell.favouriteTemplates, (_, context) => listFavouriteTemplates(context));
 };

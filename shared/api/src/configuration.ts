@@ -1,4 +1,5 @@
 import type { Base, Extension } from '@qujat/contract/call';
+import type { WelcomeVideo } from '@qujat/contract/vocabulary';
 
 /** What the page says to the code that it loads, in `<script type="application/json" id="qujat-page">`. */
 export interface PageConfiguration {
@@ -8,6 +9,8 @@ export interface PageConfiguration {
   readonly extensions: readonly Extension[];
   /** Demo mode: the page may say so and show demo accounts. */
   readonly demo: boolean;
+  /** Ids of the welcome's video instructions at the video site, 11 characters (specification 1 §2.7, §9); what is left out has no video yet. */
+  readonly videos: Readonly<Partial<Record<WelcomeVideo, string>>>;
   /** The live releases, in the form of `ReleasesData` of shared/releases; read by shared/remotes. */
   readonly releases: unknown;
 }

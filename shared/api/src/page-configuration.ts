@@ -1,7 +1,7 @@
 import type { Extension } from '@qujat/contract/call';
 import type { PageConfiguration } from './configuration.ts';
 
-const noConfiguration: PageConfiguration = { bases: { main: '', second: '', public: '' }, extensions: [], demo: false, releases: null };
+const noConfiguration: PageConfiguration = { bases: { main: '', second: '', public: '' }, extensions: [], demo: false, videos: {}, releases: null };
 
 let configuration: PageConfiguration | null = null;
 
@@ -19,6 +19,7 @@ export function readPageConfiguration(): PageConfiguration {
     bases: { ...noConfiguration.bases, ...json.bases },
     extensions: Array.isArray(json.extensions) ? json.extensions : [],
     demo: json.demo === true,
+    videos: { ...json.videos },
     releases: json.releases ?? null,
   };
   return configuration;

@@ -16,7 +16,7 @@ export type FieldShape =
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
-  | { readonly kind: 'flag' | 'uuid' | 'file' };
+  | { readonly kind: 'flag' | 'uuid' | 'file' | 'period' };
 
 /** Thrown by `fromWire`; `reason` is a key that the server translates. */
 export class BadFieldError extends Error {
@@ -104,6 +104,18 @@ export const uuidField: FieldCodec<string> = {
   fromWire: (raw) => {
     const value = asText(raw).toLowerCase();
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) throw new BadFieldError('wrong-form');
+    return value;
+  },
+};
+
+/** A month of the archive as 'MM-YYYY' or 'MMYYYY', or '0' for none (specification 1 §3, §4). It goes back to the server as it came. */
+export const periodField: FieldCodec<string> = {
+  says: "'MM-YYYY', 'MMYYYY' or '0'",
+  shape: { kind: 'period' },
+  toWire: (value) => value,
+  fromWire: (raw) => {
+    const value = asText(raw).trim();
+    if (!/^(0|(0[1-9]|1[0-2])-?\d{4})$/.test(value)) throw new BadFieldError('wrong-form');
     return value;
   },
 };

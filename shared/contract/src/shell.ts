@@ -1,7 +1,7 @@
 /** What the shell asks: profile, menu, organisations, substitutions, counters, language (specification 1 §7). */
 import { call, required } from './call.ts';
 import { at, dictionary, firstOf, flag, identifier, lenient, list, nothing, number, oneOf, optionalNumber, optionalText, record, text, type Decoded } from './codec.ts';
-import { choiceField, flagField, identifierField } from './field.ts';
+import { choiceField, flagField, identifierField, periodField } from './field.ts';
 import { languageCodes } from './vocabulary.ts';
 
 export const profileCodec = record({
@@ -200,6 +200,16 @@ export const periods = call({
   fixed: { is_json: '1', q: '0', q1: '0' },
   fields: {},
   answer: list(period),
+});
+
+export const selectPeriod = call({
+  name: 'selectPeriod',
+  summary: 'Shows a month of the archive, or leaves the archive; the page reloads afterwards.',
+  source: '1 §2.9; 2 §7',
+  path: '/ce/select_period.php',
+  effect: 'change',
+  fields: { period: required('period', periodField) },
+  answer: nothing,
 });
 
 const favouriteTemplate = record({

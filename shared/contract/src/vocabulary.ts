@@ -60,3 +60,7 @@ export const pageSize = 50;
 
 /** The layout id that selects the alternative sidebar, table or header (specification 2 §2). */
 export const alternativeLayout = 100;
+
+/** The welcome's video instructions: a paid contract, a state-grant contract, signing by a parent (specification 1 §2.7). */
+export const welcomeVideos = ['paid', 'grant', 'parent'] as const;
+export type WelcomeVideo = (typeof welcomeVideos)[number];

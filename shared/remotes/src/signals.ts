@@ -7,8 +7,12 @@ export interface Signals {
   'counter-rose': { count: number };
   /** A document changed on the server (a decision, a copy, a deletion): lists, counters and open cards refresh. */
   'document-changed': { edocid: string };
+  /** The server says that something has changed in the person's queues, whoever did it: lists, counters and open cards refresh. */
+  'queues-changed': Record<never, never>;
   /** There is text here that would be lost (`unsaved` true), or there no longer is. `place` names the field or form. */
   'unsaved-text': { place: string; unsaved: boolean };
+  /** The person pressed a button for a window that is the shell's: the archive's calendar, the palette that leads anywhere, or the welcome with its videos. */
+  'window-asked': { window: 'archive' | 'palette' | 'welcome' };
 }
 
 type Listener<N extends keyof Signals> = (detail: Signals[N]) => void;

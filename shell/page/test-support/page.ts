@@ -59,6 +59,12 @@ async function startUpstream(answer: (request: IncomingMessage, response: Server
 }
 
 const echo = (request: IncomingMessage, response: ServerResponse): void => {
+  if (request.url === '/ce/events') {
+    // A stream that the server never ends.
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('event: ready\ndata: {}\n\n');
+    return;
+  }
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {

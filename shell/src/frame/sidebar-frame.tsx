@@ -12,11 +12,14 @@ import { ErrorBoundary } from './errors/error-boundary.tsx';
 import styles from './frame.module.css';
 import { HomeLink } from './home-link.tsx';
 import { MainContent } from './main-content.tsx';
-import { useUpdatePoll } from './sidebar/counters.ts';
+import { useUpdates } from './sidebar/counters.ts';
 import { useChosenFolder, useCurrentQueue } from './sidebar/current-queue.ts';
 import { useIdentity } from './sidebar/identity.ts';
 import { Sidebar, sidebarId } from './sidebar/sidebar.tsx';
 import { useHashOfTab } from './sidebar/use-hash-of-tab.ts';
+import { ActingStrip } from './strips/acting-strip.tsx';
+import { ArchiveStrip } from './strips/archive-strip.tsx';
+import { WindowHost } from './windows/window-host.tsx';
 
 /** Sidebar and content. On a narrow screen the sidebar is a drawer over the content, which then is out of reach. */
 export const SidebarFrame = ({ children }: { children: ReactNode }): ReactNode => {
@@ -28,7 +31,7 @@ export const SidebarFrame = ({ children }: { children: ReactNode }): ReactNode =
   const menuButton = useRef<HTMLButtonElement>(null);
   const drawerOpen = useDrawer(toggled, menuButton);
   useIdentity();
-  useUpdatePoll();
+  useUpdates();
   useHashOfTab();
   return (
     <div className={cx(styles.frame, toggled && styles.toggled)}>
@@ -51,10 +54,13 @@ export const SidebarFrame = ({ children }: { children: ReactNode }): ReactNode =
           <HomeLink />
         </header>
         <ConnectionNotice />
+        <ActingStrip />
+        <ArchiveStrip />
         <MainContent className={styles.content} place={pathname === '/' ? `${queue} ${folder ?? ''}` : ''}>
           {children}
         </MainContent>
       </div>
+      <WindowHost />
     </div>
   );
 };

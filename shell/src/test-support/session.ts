@@ -1,4 +1,4 @@
-import { setConfigTitles, setDarkMode, setFavouriteTemplates, setFavouriteTemplatesVisible, setResponseRequired, setStatusTabsVisible, signOut } from '@qujat/session';
+import { setConfigTitles, setDarkMode, setFavouriteTemplates, setFavouriteTemplatesVisible, setHideWelcomeModal, setResponseRequired, setStatusTabsVisible, signOut } from '@qujat/session';
 
 /** As if nobody had ever used this browser. */
 export const forgetSession = (): void => {
@@ -6,6 +6,7 @@ export const forgetSession = (): void => {
   signOut();
   setConfigTitles({});
   setDarkMode(false);
+  setHideWelcomeModal(false);
   setFavouriteTemplates([]);
   setFavouriteTemplatesVisible(false);
   setResponseRequired(false);

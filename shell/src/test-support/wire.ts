@@ -27,6 +27,7 @@ const usual: Answers = {
   '/ce/apps/instance_operation.php': [organisation(1, 'АО «Сарыөзен Энерго»', 1, 4), organisation(2, 'ТОО «Тұлпар Құрылыс»', 0, 7)],
   '/ce/checknewalert.php': [24],
   '/ce/checkupd.php': [1],
+  '/ce/period.php': [],
   '/ce/favorite_templates.php': [],
   '/ce/chlang.php': { status: 'ok' },
   '/ce/toggleuser.php': { status: 'ok' },

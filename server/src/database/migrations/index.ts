@@ -4,5 +4,6 @@ import { people } from './0001-people.ts';
 import { documents } from './0002-documents.ts';
 import { mailFeedCloud } from './0003-mail-feed-cloud.ts';
 import { organisationChannels } from './0004-organisation-channels.ts';
+import { liveEvents } from './0005-live-events.ts';
 
-export const migrations: readonly Migration[] = [people, documents, mailFeedCloud, organisationChannels];
+export const migrations: readonly Migration[] = [people, documents, mailFeedCloud, organisationChannels, liveEvents];

@@ -65,3 +65,10 @@ test('while the server is away the page says so and goes on by itself', async ()
   expect(screen.queryByText('Нет связи с сервером. Ждём, когда она восстановится.')).toBeNull();
   expect(screen.getByText('Ли Анна')).toBeVisible();
 });
+
+test('without the extension nobody asks for live events', async () => {
+  const asked = serve();
+  await renderApp();
+  await pass(threeMinutes);
+  expect(asked.filter(({ path }) => path === '/ce/events')).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { poll, queryKey, request } from '@qujat/api';
+import { hasExtension, poll, queryKey, request } from '@qujat/api';
 import { newDocumentCount, updateCounter } from '@qujat/contract/shell';
 import { emit, listen } from '@qujat/remotes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,8 @@ import { useEffect } from 'react';
 
 /** How often the server is asked whether there is something new (specification 1 §9). */
 const askEveryMs = 180_000;
+/** What comes in a burst, a document that goes round a whole department, is one change. */
+const burstMs = 500;
 
 /** How many documents in the incoming queue are unread; undefined while not known. */
 export const useNewDocumentCount = (): number | undefined =>
@@ -15,22 +17,70 @@ export const useNewDocumentCount = (): number | undefined =>
   }).data;
 
 /**
- * Asks the counter of updates every three minutes and tells everybody when it has risen (specification 1 §4): the list
- * reloads, and so does the count of new documents. The first answer, at the start, is what later ones are measured by.
+ * Asks the counter of updates and tells everybody when it has risen (specification 1 §4): the list reloads, and so does the
+ * count of new documents. The first answer, at the start, is what later ones are measured by.
  */
-export const useUpdatePoll = (): void => {
+const counterWatch = (): (() => Promise<void>) => {
+  let last: number | undefined;
+  return async () => {
+    const count = await request(updateCounter, {}, { background: true });
+    if (last !== undefined && count > last) emit('counter-rose', { count });
+    last = count;
+  };
+};
+
+const quietly = (asking: Promise<void>): void => void asking.catch((error: unknown) => console.warn('The counter of updates could not be asked', error));
+
+/** Follows live events where the server has them. `onLive` says whether they come. Returns the function that ends it. */
+const followEvents = (ask: () => Promise<void>, onLive: (live: boolean) => void): (() => void) => {
+  let ended = false;
+  let end = (): void => undefined;
+  let burst: ReturnType<typeof setTimeout> | undefined;
+  import(/* webpackChunkName: "live-events" */ '@qujat/api/live-events').then(
+    ({ followLiveEvents }) => {
+      if (ended) return;
+      end = followLiveEvents({
+        onState: onLive,
+        onEvent: (event) => {
+          // What may have been missed shows in the counter; what has just changed may have left a queue, too.
+          if (event === 'ready') return quietly(ask());
+          clearTimeout(burst);
+          burst = setTimeout(() => {
+            emit('queues-changed', {});
+            quietly(ask());
+          }, burstMs);
+        },
+      });
+    },
+    (error: unknown) => console.warn('Live events could not be loaded; the polls go on', error),
+  );
+  return () => {
+    ended = true;
+    clearTimeout(burst);
+    end();
+  };
+};
+
+/** Keeps lists and counters up to date: by live events where the server has them, else every three minutes. */
+export const useUpdates = (): void => {
   const client = useQueryClient();
   useEffect(() => {
-    let last: number | undefined;
-    const ask = async (): Promise<void> => {
-      const count = await request(updateCounter, {}, { background: true });
-      if (last !== undefined && count > last) emit('counter-rose', { count });
-      last = count;
-    };
+    const ask = counterWatch();
     // At once, so that what comes within the first three minutes is a rise.
-    ask().catch((error: unknown) => console.warn('The counter of updates could not be asked', error));
+    quietly(ask());
+    let endPoll: (() => void) | null = poll(ask, askEveryMs);
+    const onLive = (live: boolean): void => {
+      if (live) {
+        endPoll?.();
+        endPoll = null;
+      } else endPoll ??= poll(ask, askEveryMs);
+    };
     const recount = (): void => void client.invalidateQueries({ queryKey: queryKey('new-document-count') });
-    const ends = [poll(ask, askEveryMs), listen('counter-rose', recount), listen('document-changed', recount)];
+    const ends = [
+      ...(['counter-rose', 'document-changed', 'queues-changed'] as const).map((name) => listen(name, recount)),
+      ...(hasExtension('live-events') ? [followEvents(ask, onLive)] : []),
+      () => endPoll?.(),
+    ];
     return () => ends.forEach((end) => end());
   }, [client]);
 };

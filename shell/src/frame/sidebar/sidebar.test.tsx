@@ -55,6 +55,7 @@ test('on a first visit nothing is asked twice', async () => {
     '/ce/docs1.5/get_left_menu.php',
     '/ce/docs1.5/my_substitutions.php',
     '/ce/docs1.5/profile.php',
+    '/ce/period.php',
   ]);
 });
 
@@ -96,11 +97,11 @@ test('the group of statuses opens into nine tabs and stays open', async () => {
   expect(await screen.findByRole('link', { name: 'Черновики' })).toBeVisible();
 });
 
-test('«Требует ответа» is stored and reloads the page', async () => {
+test('«требует ответа» is stored and reloads the page', async () => {
   serve();
   await renderApp();
   await userEvent.click(await screen.findByRole('button', { name: 'Статусы документа' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Требует ответа' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'требует ответа' }));
   await waitFor(() => expect(reloads).toHaveBeenCalledTimes(1));
   expect(JSON.parse(localStorage.getItem('qujat') ?? '{}')).toMatchObject({ isResponseRequired: true });
 });

@@ -1,16 +1,18 @@
 import { logout } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
+import { emit } from '@qujat/remotes';
 import { Link, useLocation } from '@qujat/router';
 import { closeSidebar, profileAtom } from '@qujat/session';
 import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
 import { useAtomValue } from 'jotai';
-import { Info, LogOut, X } from 'lucide-react';
+import { Info, LogOut, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { HomeLink } from '../home-link.tsx';
 import { isShellPage, systemPath } from '../shell-pages.ts';
 import { LanguageButton } from '../language-button.tsx';
 import { ThemeButton } from '../theme-button.tsx';
+import { ArchiveEntry } from './archive-entry.tsx';
 import { Folders } from './folders.tsx';
 import { MainTabs } from './main-tabs.tsx';
 import { MenuGroups } from './menu-groups.tsx';
@@ -39,6 +41,13 @@ export const Sidebar = ({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
       <div className={styles.top}>
         <HomeLink />
         <span className={styles.buttons}>
+          <IconButton
+            label={t('palette.open')}
+            icon={<Search aria-hidden="true" />}
+            aria-keyshortcuts="Control+K Meta+K"
+            aria-haspopup="dialog"
+            onClick={() => emit('window-asked', { window: 'palette' })}
+          />
           <LanguageButton />
           <ThemeButton />
           <IconButton
@@ -56,6 +65,7 @@ export const Sidebar = ({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
       <div className={styles.groups}>
         <MainTabs />
         <RemoteEntries />
+        <ArchiveEntry />
         <Folders />
         <StatusTabs />
         <MenuGroups />

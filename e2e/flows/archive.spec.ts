@@ -1,0 +1,83 @@
+import { expect, test, type Page } from 'playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { people, signInAs } from '../support/people.ts';
+
+const calendar = (page: Page) => page.getByRole('dialog', { name: 'Архив' });
+const months = (page: Page) => calendar(page).getByRole('group').getByRole('button', { disabled: false });
+const header = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Архив' });
+
+/** Goes back through the years until there is a month that can be chosen. */
+const findYear = async (page: Page): Promise<void> => {
+  await expect(calendar(page).getByRole('group')).toBeVisible();
+  for (let tries = 0; tries < 5 && (await months(page).count()) === 0; tries += 1) {
+    await calendar(page).getByRole('button', { name: 'Предыдущий год' }).press('Enter');
+  }
+};
+
+test('a month of the archive by the keyboard alone: every row is of that month, and the archive is left again', async ({ page }) => {
+  await signInAs(page, people.clerk);
+  await page.getByRole('link', { name: 'Все документы' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Все документы' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const before = await page.getByText(/Найдено|найдено/).first().textContent();
+  const entry = page.getByRole('complementary').getByRole('button', { name: 'Архив' });
+  await entry.focus();
+  await page.keyboard.press('Enter');
+  await expect(calendar(page)).toBeVisible();
+  await expect(calendar(page).getByRole('status')).toHaveText(String(new Date().getFullYear()));
+  await findYear(page);
+  await expectAccessible(page, 'the archive calendar');
+  await page.keyboard.press('Escape');
+  await expect(calendar(page)).toBeHidden();
+  await expect(entry).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await findYear(page);
+  const year = await calendar(page).getByRole('status').textContent();
+  const name = await months(page).first().textContent();
+  const told = page.waitForRequest((request) => request.url().endsWith('/ce/select_period.php'));
+  await months(page).first().focus();
+  await page.keyboard.press('Enter');
+  const sent = new URLSearchParams((await told).postData() ?? '').get('period') ?? '';
+  expect(sent).toMatch(new RegExp(`^\\d\\d-${year}$`));
+  await expect(page.getByText(`Архив: ${name} ${year}`)).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const dates = await page.getByRole('row').locator('td:nth-child(4)').allTextContents();
+  expect(dates.length).toBeGreaterThan(0);
+  for (const date of dates) expect(date).toContain(`.${sent.replace('-', '.')}`);
+  await expectAccessible(page, 'the list in the archive');
+
+  await page.getByRole('button', { name: 'Выйти из архива' }).first().press('Enter');
+  await expect(page.getByText(`Архив: ${name} ${year}`)).toHaveCount(0);
+  await expect(page.getByText(before ?? '?').first()).toBeVisible();
+});
+
+test('the standard header has an Archive button, highlighted while a month is chosen; the chosen month again leaves', async ({ page }) => {
+  await signInAs(page, people.builder);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const plain = await header(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+  await header(page).click();
+  await findYear(page);
+  await months(page).first().click();
+  await expect(page.getByText(/^Архив: /)).toBeVisible();
+  await expect.poll(() => header(page).evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(plain);
+  await header(page).click();
+  await findYear(page);
+  const chosen = calendar(page).getByRole('button', { pressed: true });
+  await expect(chosen).toBeVisible();
+  await expect(calendar(page).getByRole('button', { name: 'Выйти из архива' })).toBeVisible();
+  await chosen.click();
+  await expect(page.getByText(/^Архив: /)).toHaveCount(0);
+  await expect.poll(() => header(page).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(plain);
+});
+
+test('header 100 leaves the archive to the sidebar, also on a narrow screen', async ({ page }) => {
+  await signInAs(page, people.director);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(header(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Открыть меню' }).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Архив' }).click();
+  await expect(calendar(page)).toBeVisible();
+  await expectAccessible(page, 'the archive calendar on a narrow screen');
+});

@@ -1,0 +1,55 @@
+import { expect, test, type Page } from 'playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { people, signInAs } from '../support/people.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Быстрый переход' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+
+const open = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+KeyK');
+  await expect(field(page)).toBeFocused();
+};
+
+test('Ctrl+K: a tab, a document by its number and a setting, by the keyboard alone', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await signInAs(page, people.director);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(loaded.filter((path) => path.includes('palette'))).toEqual([]);
+  const number = (await page.getByRole('row').nth(1).locator('[data-document]').first().textContent()) ?? '';
+
+  await open(page);
+  await page.keyboard.type('чернов');
+  await expect(palette(page).getByRole('option')).toHaveText(['Черновики']);
+  await expectAccessible(page, 'the palette');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Черновики' })).toBeFocused();
+
+  await open(page);
+  await page.keyboard.type(number);
+  await expect(palette(page).getByRole('option', { name: number }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByText(number).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/#currentTab=1$/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const dark = (): Promise<boolean> => page.evaluate(() => document.documentElement.classList.contains('dark-mode'));
+  const before = await dark();
+  await open(page);
+  await page.keyboard.type('тему');
+  await page.keyboard.press('Enter');
+  await expect.poll(dark).toBe(!before);
+});
+
+test('on a narrow screen the palette is reached by its button', async ({ page }) => {
+  await signInAs(page, people.builder);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Открыть меню' }).click();
+  await page.getByRole('button', { name: 'Быстрый переход (Ctrl+K)' }).click();
+  await expect(field(page)).toBeFocused();
+  await expectAccessible(page, 'the palette on a narrow screen');
+  await palette(page).getByRole('option', { name: 'Исполненные' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Исполненные' })).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import axe from 'axe-core';
+import { expect, type Page } from 'playwright/test';
+
+/** The rules of WCAG 2.2 AA. */
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Base UI's focus guards: they take focus only to hand it on, which axe cannot know (mui/base-ui#4668). Nothing else is exempt. */
+const exempt = [['[data-base-ui-focus-guard]']];
+
+type Theme = 'light' | 'dark';
+export const themes: readonly Theme[] = ['light', 'dark'];
+
+const show = async (page: Page, theme: Theme): Promise<void> => {
+  await page.evaluate(async (dark) => {
+    document.documentElement.classList.toggle('dark-mode', dark);
+    await new Promise((painted) => requestAnimationFrame(painted));
+    // Colours on their way from one to the other have no contrast that anybody would see.
+    for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+  }, theme === 'dark');
+};
+
+/** What axe finds on the page as it stands, one line for each element. */
+const violations = async (page: Page, values: readonly string[]): Promise<string[]> => {
+  await page.evaluate(`window.axe === undefined && (() => { ${axe.source} })()`);
+  return page.evaluate(
+    async ({ values, exclude }) => {
+      const { axe: here } = window as unknown as { axe: typeof axe };
+      const { violations: found } = await here.run({ exclude }, { runOnly: { type: 'tag', values } });
+      return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary.split('\n').slice(1, 3).join(' ').trim()}`));
+    },
+    { values: [...values], exclude: exempt },
+  );
+};
+
+/**
+ * Fails with everything that axe finds on the page in either theme, and leaves the page in the theme that it had. What axe
+ * calls best practice counts too, but not while a menu is open: it would have every menu inside a landmark.
+ */
+export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+  const values = (await page.getByRole('menu').count()) > 0 ? wcag : [...wcag, 'best-practice'];
+  const was = await page.evaluate(() => document.documentElement.classList.contains('dark-mode'));
+  for (const theme of themes) {
+    await show(page, theme);
+    expect.soft(await violations(page, values), `${what}, ${theme}`).toEqual([]);
+  }
+  await show(page, was ? 'dark' : 'light');
+};

@@ -1,0 +1,48 @@
+/** Who is listening in this process, and whom a word from the database concerns. */
+import type { LiveEvent } from '@qujat/contract/live-events';
+
+/** One open stream. */
+export interface Listener {
+  readonly sessionId: number;
+  /** Whose queues the person reads. */
+  readonly principals: ReadonlySet<number>;
+  readonly send: (event: LiveEvent) => void;
+  readonly end: () => void;
+}
+
+export interface Audience {
+  /** Takes a listener in. The returned function lets it go. */
+  readonly add: (listener: Listener) => () => void;
+  /** A payload of the channel: principals, or '*' for everybody. */
+  readonly tell: (payload: string) => void;
+  /** Something may have been missed: everybody asks again. */
+  readonly tellReady: () => void;
+  readonly endAll: () => void;
+}
+
+/** A session rarely has more tabs in sight; whoever opens streams without end loses the oldest. */
+const streamsOfSession = 12;
+
+export const makeAudience = (): Audience => {
+  const listeners = new Set<Listener>();
+  const sendTo = (chosen: Iterable<Listener>, event: LiveEvent): void => {
+    for (const listener of chosen) listener.send(event);
+  };
+  return {
+    add: (listener) => {
+      const ofSession = [...listeners].filter(({ sessionId }) => sessionId === listener.sessionId);
+      if (ofSession.length >= streamsOfSession) ofSession[0]?.end();
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell: (payload) => {
+      if (payload === '*') return sendTo(listeners, 'documents');
+      const concerned = payload.split(',').map(Number);
+      sendTo([...listeners].filter(({ principals }) => concerned.some((each) => principals.has(each))), 'documents');
+    },
+    tellReady: () => sendTo(listeners, 'ready'),
+    endAll: () => {
+      for (const listener of listeners) listener.end();
+    },
+  };
+};

@@ -1,0 +1,67 @@
+/** `GET /ce/events`: tells a client what has changed, for as long as it listens (shared/contract live-events). */
+import { heartbeatMs, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
+import { failureReasons } from '@qujat/contract/failure';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { personForLists, readerOf } from '../documents/reader.ts';
+import type { RequestContext, SessionContext } from '../http/context.ts';
+import { ConflictError, ForbiddenError, UnauthorisedError } from '../http/errors.ts';
+import { makeContext, type ServerParts } from '../http/make-context.ts';
+import type { Audience } from './audience.ts';
+
+/** Bytes that wait for a client that does not read; then it is let go, and comes again. */
+const patience = 64 * 1024;
+
+const hasSession = (context: RequestContext): context is SessionContext => context.session !== null;
+
+const expectAllowed = (context: RequestContext, request: FastifyRequest): SessionContext => {
+  if (!hasSession(context)) throw new UnauthorisedError();
+  const { passwordChangeRequired, organisationId } = context.session;
+  if (passwordChangeRequired) throw new ForbiddenError('errors.passwordChange', {}, failureReasons.passwordChange);
+  const shown = request.headers['x-qujat-organisation'];
+  if (shown !== undefined && shown !== String(organisationId)) throw new ConflictError(failureReasons.otherOrganisation, 'errors.otherOrganisation');
+  return context;
+};
+
+/** Opens the stream on the bare connection: it outlives the route. */
+const openStream = (reply: FastifyReply): { write: (text: string) => void; end: () => void; onClose: (close: () => void) => void } => {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // nginx would gather lines before it passes them on.
+    'x-accel-buffering': 'no',
+  });
+  return {
+    write: (text) => {
+      if (raw.writableLength > patience) raw.destroy();
+      else raw.write(text);
+    },
+    end: () => raw.end(),
+    onClose: (close) => void raw.on('close', close),
+  };
+};
+
+export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, audience: Audience): void => {
+  app.get(liveEventsPath, async (request, reply) => {
+    const context = expectAllowed(await makeContext(parts, request, reply, 'token'), request);
+    const { session } = context;
+    const { principals } = readerOf(await personForLists(context), context);
+    const stream = openStream(reply);
+    const send = (event: LiveEvent): void => stream.write(`event: ${event}\ndata: {}\n\n`);
+    const leave = audience.add({ sessionId: session.id, principals: new Set(principals), send, end: stream.end });
+    // Who has signed out, or lost the organisation, hears no more; a token that has run out is renewed by coming again.
+    const beat = async (): Promise<void> => {
+      const now = await makeContext(parts, request, reply, 'token');
+      if (now.session?.id !== session.id || now.session.employeeId !== session.employeeId) stream.end();
+      else stream.write(':\n\n');
+    };
+    const beating = setInterval(() => void beat().catch(() => stream.end()), heartbeatMs);
+    stream.onClose(() => {
+      clearInterval(beating);
+      leave();
+    });
+    send('ready');
+  });
+};

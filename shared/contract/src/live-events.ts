@@ -1,0 +1,15 @@
+/**
+ * Live events, an extension of ours: `GET /ce/events` answers `text/event-stream` for as long as the client listens, with
+ * the bearer token (so by `fetch`, an EventSource cannot send one). Events carry no data; each says that something is to be
+ * asked again by the calls of the specification:
+ * - `ready` once the stream stands, and whenever something may have been missed;
+ * - `documents` when something has changed in a queue of the person, or of somebody for whom the person acts.
+ * A line of comment comes at least every {@link heartbeatMs}.
+ */
+export const liveEventsPath = '/ce/events';
+
+/** Milliseconds after which a silent stream has said at least one line. */
+export const heartbeatMs = 25_000;
+
+export const liveEvents = ['ready', 'documents'] as const;
+export type LiveEvent = (typeof liveEvents)[number];

@@ -1,0 +1,35 @@
+import { queryKey, request } from '@qujat/api';
+import { periods, type Period } from '@qujat/contract/shell';
+import { formatDate } from '@qujat/i18n';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+
+/** A month of the archive. `id` is what the server calls it. */
+export interface ArchiveMonth {
+  readonly id: string;
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+}
+
+/** Reads 'MM-YYYY' and 'MMYYYY'; null for '0', which is no period, and for what is no month. */
+export const readMonth = (id: string): ArchiveMonth | null => {
+  const [, month = '', year = ''] = /^(\d{2})-?(\d{4})$/.exec(id) ?? [];
+  return Number(month) >= 1 && Number(month) <= 12 ? { id, year: Number(year), month: Number(month) } : null;
+};
+
+/** 'октябрь 2026'. Its middle, so that no time zone makes another month of it. */
+export const writeMonth = ({ year, month }: ArchiveMonth): string => formatDate(`${year}-${String(month).padStart(2, '0')}-15`, 'monthYear');
+
+/** The months of the archive. Choosing one reloads the page, so that they are asked once a page. */
+export const usePeriods = (): UseQueryResult<Period[]> =>
+  useQuery({
+    queryKey: queryKey('periods'),
+    queryFn: ({ signal }) => request(periods, {}, { signal, background: true }),
+    staleTime: Infinity,
+  });
+
+/** The month that the list shows, or null outside of the archive and while it is not known. */
+export const useArchiveMonth = (): ArchiveMonth | null => {
+  const chosen = usePeriods().data?.find(({ selected }) => selected);
+  return chosen ? readMonth(chosen.id) : null;
+};

@@ -1,0 +1,21 @@
+import { request } from '@qujat/api';
+import { selectPeriod } from '@qujat/contract/shell';
+import { useTranslation } from '@qujat/i18n';
+import { useState } from 'react';
+import { useReload } from '../use-reload.ts';
+
+/** What outside of the archive is chosen (specification 1 §4). */
+export const noPeriod = '0';
+
+/** Chooses a month of the archive, or leaves it with '0'; the page reloads (specification 2 §4). */
+export const useSelectPeriod = (): { busy: boolean; select: (period: string) => void } => {
+  const { t } = useTranslation('shell');
+  const reload = useReload();
+  const [busy, setBusy] = useState(false);
+  const select = async (period: string): Promise<void> => {
+    setBusy(true);
+    const reloads = await reload(async () => void (await request(selectPeriod, { period })), t('archive.failed'));
+    if (!reloads) setBusy(false);
+  };
+  return { busy, select: (period) => void (busy || select(period)) };
+};

@@ -1,0 +1,27 @@
+/** Something that the palette leads to, or does. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly label: string;
+  /** Stands behind the label, smaller; found by as well. */
+  readonly hint?: string;
+  readonly run: () => void;
+}
+
+export interface PaletteGroup {
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+const plain = (text: string): string => text.toLocaleLowerCase().replaceAll('ё', 'е');
+
+/** Whether every word of what was typed stands somewhere in the entry. */
+export const matches = ({ label, hint = '' }: PaletteEntry, typed: string): boolean => {
+  const text = plain(`${label} ${hint}`);
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+/** The groups with what matches; a group with nothing is left out. */
+export const narrowGroups = (groups: readonly PaletteGroup[], typed: string): readonly PaletteGroup[] =>
+  groups.map((group) => ({ ...group, entries: group.entries.filter((entry) => matches(entry, typed)) })).filter(({ entries }) => entries.length > 0);

@@ -1,0 +1,65 @@
+import { queryKey, request } from '@qujat/api';
+import { documentList } from '@qujat/contract/document-list';
+import { queues } from '@qujat/contract/vocabulary';
+import { useTranslation } from '@qujat/i18n';
+import { useNavigate } from '@qujat/router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { matches, type PaletteEntry } from './entry.ts';
+
+/** The pause in typing after which documents are searched, milliseconds. */
+const pause = 300;
+const fewest = 2;
+/** More do not fit into one look. */
+const most = 8;
+
+const usePaused = (text: string): string => {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+};
+
+interface Found {
+  readonly documents: readonly PaletteEntry[];
+  /** Templates of all documents that the person may see. */
+  readonly templates: readonly PaletteEntry[];
+  readonly state: 'idle' | 'searching' | 'failed' | 'found';
+}
+
+/** Documents whose number is as typed, in all periods, and the templates by whose name one may look for documents. */
+export const useDocuments = (typed: string): Found => {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const search = usePaused(typed.trim());
+  const wanted = search.length >= fewest;
+  const { data, isFetching, isError } = useQuery({
+    queryKey: queryKey('palette', search),
+    queryFn: ({ signal }) => request(documentList, { queue: queues.all, page: 1, search, searchAllPeriods: true }, { signal, background: true }),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+  });
+  if (!wanted || typed.trim().length < fewest || !data) {
+    return { documents: [], templates: [], state: isError ? 'failed' : isFetching ? 'searching' : 'idle' };
+  }
+  const documents = data.documents
+    .map(({ id, number, subject, name }) => ({
+      id: `document ${id}`,
+      label: number || t('palette.draft'),
+      hint: subject || name,
+      run: () => void navigate({ pathname: '/', search: `?document=${id}`, hash: `#currentTab=${queues.all}` }),
+    }))
+    .filter((entry) => matches({ ...entry, hint: '' }, typed.trim()))
+    .slice(0, most);
+  const templates = data.types
+    .map(({ id, name, code }) => ({
+      id: `template ${id}`,
+      label: name,
+      hint: code,
+      run: () => void navigate({ pathname: '/', search: `?template=${id}`, hash: `#currentTab=${queues.all}` }),
+    }))
+    .filter((entry) => matches(entry, typed.trim()));
+  return { documents, templates, state: isFetching || search !== typed.trim() ? 'searching' : 'found' };
+};

@@ -1,0 +1,27 @@
+import { request } from '@qujat/api';
+import { organisations, profile, selectOrganisation } from '@qujat/contract/shell';
+import { useTranslation } from '@qujat/i18n';
+import { setOrganisations, setProfile, switchOrganisation } from '@qujat/session';
+import { useReload } from '../use-reload.ts';
+
+/**
+ * Puts the session into another organisation, and keeps its profile, by which the page is laid out after the reload; the
+ * reload itself brings the list (specification 1 §4). What cannot be asked now is asked then.
+ */
+const moveTo = async (organisationId: number): Promise<void> => {
+  await request(selectOrganisation, { organisationId });
+  switchOrganisation(organisationId);
+  const [newProfile, list] = await Promise.allSettled([
+    request(profile, {}, { background: true }),
+    request(organisations, {}, { background: true }),
+  ]);
+  if (newProfile.status === 'fulfilled') setProfile(newProfile.value);
+  if (list.status === 'fulfilled') setOrganisations(list.value);
+};
+
+/** Chooses another organisation; the page reloads. */
+export const useMoveToOrganisation = (): ((organisationId: number) => void) => {
+  const { t } = useTranslation('shell');
+  const reload = useReload();
+  return (organisationId) => void reload(() => moveTo(organisationId), t('organisation.failed'));
+};

@@ -1,0 +1,74 @@
+import { readPageConfiguration } from '@qujat/api';
+import { useTranslation } from '@qujat/i18n';
+import { setHideWelcomeModal } from '@qujat/session';
+import { Dialog } from '@qujat/ui/dialog';
+import { ChevronDown, CirclePlay } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import type { WindowProps } from '../windows/window-host.tsx';
+import styles from './welcome-window.module.css';
+
+interface Instruction {
+  id: 'paid' | 'grant' | 'parent';
+  title: string;
+  /** What to do in words, for as long as there is no video. */
+  steps: string;
+}
+
+/** The welcome with its three video instructions. Closing it hides it until the help icon is pressed (specification 1 §2.7). */
+export default function WelcomeWindow({ onClosed }: WindowProps): ReactNode {
+  const { t } = useTranslation('shell');
+  const [open, setOpen] = useState(true);
+  const [shown, setShown] = useState<Instruction['id'] | null>(null);
+  const instructions: readonly Instruction[] = [
+    { id: 'paid', title: t('welcome.paid'), steps: t('welcome.paidSteps') },
+    { id: 'grant', title: t('welcome.grant'), steps: t('welcome.grantSteps') },
+    { id: 'parent', title: t('welcome.parent'), steps: t('welcome.parentSteps') },
+  ];
+  const close = (): void => {
+    setHideWelcomeModal(true);
+    setOpen(false);
+  };
+  return (
+    <Dialog size="lg" open={open} onClose={close} onClosed={onClosed} title={t('welcome.title')} description={t('welcome.text')}>
+      <ul className={styles.list}>
+        {instructions.map((each) => (
+          <Entry key={each.id} instruction={each} open={each.id === shown} onToggle={() => setShown(each.id === shown ? null : each.id)} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const Entry = ({ instruction: { id, title, steps }, open, onToggle }: { instruction: Instruction; open: boolean; onToggle: () => void }): ReactNode => {
+  const { t } = useTranslation('shell');
+  const content = useId();
+  const video = readPageConfiguration().videos[id];
+  return (
+    <li className={styles.entry}>
+      <button type="button" className={styles.title} aria-expanded={open} aria-controls={content} onClick={onToggle}>
+        <CirclePlay className={styles.play} size={24} aria-hidden="true" />
+        <span className={styles.label}>{title}</span>
+        <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
+      </button>
+      <div id={content} hidden={!open}>
+        {open &&
+          (video ? (
+            // The video is asked for only once it is wanted, and without cookies of the video site, which is an origin of its own:
+            // what it may do there is not ours to take away, and its player needs both.
+            // oxlint-disable-next-line react/iframe-missing-sandbox
+            <iframe
+              className={styles.video}
+              title={title}
+              src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}`}
+              allow="fullscreen; picture-in-picture"
+              referrerPolicy="strict-origin-when-cross-origin"
+            />
+          ) : (
+            <p className={styles.steps}>
+              <span className={styles.remark}>{t('welcome.noVideo')}</span> {steps}
+            </p>
+          ))}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,41 @@
+import { emit } from '@qujat/remotes';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setWidth } from '../../test-support/browser.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { forgetSession } from '../../test-support/session.ts';
+import { profileWire, serve } from '../../test-support/wire.ts';
+
+const shown = { welcome_modal_display: 1 };
+
+beforeEach(() => {
+  forgetSession();
+  setWidth(1440);
+  Element.prototype.getAnimations ??= () => [];
+});
+
+test('greets who is to be greeted, with three instructions, until it has been closed', async () => {
+  serve({ '/ce/docs1.5/profile.php': profileWire(shown) });
+  const { unmount } = await renderApp({ profile: shown });
+  const dialog = await screen.findByRole('dialog', { name: 'Добро пожаловать в Qujat' });
+  const titles = within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Платный договор', 'Договор по государственному гранту', 'Подписание родителем']);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Подписание родителем' }));
+  expect(within(dialog).getByText(/Видео ещё не добавлено/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(JSON.parse(localStorage.getItem('qujat') ?? '{}')).toMatchObject({ hideWelcomeModal: true });
+  unmount();
+  await renderApp({ profile: shown });
+  expect(await screen.findByRole('heading', { name: 'Список' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => emit('window-asked', { window: 'welcome' }));
+  expect(await screen.findByRole('dialog', { name: 'Добро пожаловать в Qujat' })).toBeVisible();
+});
+
+test('nobody else is greeted', async () => {
+  serve();
+  await renderApp();
+  expect(await screen.findByRole('heading', { name: 'Список' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { useTranslation } from '@qujat/i18n';
+import { listen } from '@qujat/remotes';
+import { hideWelcomeModalAtom, profileAtom } from '@qujat/session';
+import { showToast } from '@qujat/ui/toast';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+/** A window of the shell. It closes itself, and says when it has left the screen. */
+export interface WindowProps {
+  onClosed: () => void;
+}
+
+const loads = {
+  archive: () => import(/* webpackChunkName: "archive" */ '../archive/archive-window.tsx'),
+  palette: () => import(/* webpackChunkName: "palette" */ '../palette/palette-window.tsx'),
+  welcome: () => import(/* webpackChunkName: "welcome" */ '../welcome/welcome-window.tsx'),
+} satisfies Record<string, () => Promise<{ default: ComponentType<WindowProps> }>>;
+type WindowName = keyof typeof loads;
+
+/** Shows the shell's windows when they are asked for; the code of each is loaded only then. One stands at a time. */
+export const WindowHost = (): ReactNode => {
+  const { t } = useTranslation('shell');
+  const [Shown, setShown] = useState<ComponentType<WindowProps> | null>(null);
+  const open = useCallback(
+    function open(name: WindowName): void {
+      // A file that a shaky connection has cut off usually comes the second time.
+      loads[name]()
+        .catch(loads[name])
+        .then(
+          (loaded) => setShown(() => loaded.default),
+          (error: unknown) => {
+            console.error(error);
+            showToast({ kind: 'error', text: t('errors.unreachable'), retry: () => open(name) });
+          },
+        );
+    },
+    [t],
+  );
+  useEffect(() => listen('window-asked', ({ window }) => open(window)), [open]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      // By its place, so that it works in every keyboard layout.
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      open('palette');
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+  // Once after signing in, until it has been closed (specification 1 §2.7).
+  const hidden = useAtomValue(hideWelcomeModalAtom);
+  const greets = useAtomValue(profileAtom)?.showsWelcome === true && !hidden;
+  useEffect(() => {
+    if (greets) open('welcome');
+  }, [greets, open]);
+  return Shown && <Shown onClosed={() => setShown(null)} />;
+};
