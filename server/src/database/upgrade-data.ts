@@ -34,4 +34,14 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into document_feed (principal, queue, document_id, issue_date, status, template_id, department_id, period, reply_required)
       values (1, 13, 1, '2026-10-31 20:00Z', 200, 1, 1, 202611, false), (2, 14, 1, '2026-10-31 20:00Z', 200, 1, 1, 202611, false);
   `,
+  '0003-mail-feed-cloud': `
+    insert into posts (organisation_id, author_id, message, created_at) values (1, 1, 'Новость', '2026-11-01');
+  `,
+  '0004-ways-to-sign-in': `
+    insert into person_photos values ('code', 1, '\\x01', 'image/jpeg', '2026-11-01');
+    insert into recovery_requests (email, language, address, user_agent, created_at) values ('aigerim@saryozen.example', 'kk_KZ', '203.0.113.1', 'Firefox', '2026-11-01');
+    insert into letter_links values ('\\x01', 'recovery', 1, null, '2026-11-01', '2026-11-02'), ('\\x02', 'registration', null, '{"organisation": "ТОО"}', '2026-11-01', '2026-11-02');
+    insert into qr_sign_ins values ('\\x01', '\\x02', '2026-11-01', '2026-11-01', null, null, null);
+    insert into esign_challenges values ('\\x01', '\\x02', '2026-11-01', '2026-11-01');
+  `,
 };

@@ -3,5 +3,6 @@ import type { Migration } from '../migrate.ts';
 import { people } from './0001-people.ts';
 import { documents } from './0002-documents.ts';
 import { mailFeedCloud } from './0003-mail-feed-cloud.ts';
+import { waysToSignIn } from './0004-ways-to-sign-in.ts';
 
-export const migrations: readonly Migration[] = [people, documents, mailFeedCloud];
+export const migrations: readonly Migration[] = [people, documents, mailFeedCloud, waysToSignIn];

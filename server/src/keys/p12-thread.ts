@@ -1,0 +1,17 @@
+/** The thread in which key files are opened, so that the server goes on answering. */
+import { parentPort } from 'node:worker_threads';
+import { openP12, type Opened } from './open-p12.ts';
+
+export interface Task {
+  readonly id: number;
+  readonly file: Uint8Array;
+  readonly password: string;
+}
+export interface Result {
+  readonly id: number;
+  readonly opened: Opened;
+}
+
+parentPort?.on('message', ({ id, file, password }: Task) => {
+  parentPort?.postMessage({ id, opened: openP12(file, password) } satisfies Result);
+});
