@@ -1,29 +1,35 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { depth, tripsOf } from './conditions.ts';
 import type { Figure } from './figure.ts';
-import { depthConditions, loadOnce, tripsOf, type LoadOptions } from './load.ts';
-import { signInForBench, startBenchedProduct } from './product.ts';
+import { scriptsOfScreen, timeToScreen, type LoadedScript, type Screen, type SignedIn } from './load.ts';
+import { documentsRemote, firstRow, livingForm, paintedForm } from './screens.ts';
+import type { SecureDoor } from './secure-door.ts';
 
-const kilobytes = (bytes: number): number => bytes / 1000;
+/** Compressed here as well as brotli can, so that the figure does not depend on the server. */
+const brotliSize = (body: Buffer): number =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }).length;
+
+const kilobytes = (scripts: readonly LoadedScript[]): number => scripts.reduce((sum, { body }) => sum + brotliSize(body), 0) / 1000;
 
 /** Trips in sequence and bytes of JavaScript on a cold load, up to the sign-in form and up to the first row of the list. */
-export const measureColdLoad = async (): Promise<Figure[]> => {
-  const product = await startBenchedProduct();
-  try {
-    const { door } = product;
-    const toForm: LoadOptions = { path: '/login', until: 'form', conditions: depthConditions };
-    const signedIn = await signInForBench(door, 'dulat@saryozen.example', 'Qujat-2026!');
-    const toFrame: LoadOptions = { path: '/', until: 'main h1', conditions: depthConditions, signedIn };
-    const toRow: LoadOptions = { ...toFrame, until: 'tbody tr a, tbody tr button' };
-    const form = await loadOnce(door, toForm);
-    const frame = await loadOnce(door, toFrame);
-    const row = await loadOnce(door, toRow);
-    return [
-      { name: 'trips to the painted sign-in form', value: tripsOf(form), unit: 'round trips', goal: 2 },
-      { name: 'trips to the painted documents remote', value: tripsOf(frame), unit: 'round trips', goal: 2 },
-      { name: 'trips to the first row of the list', value: tripsOf(row), unit: 'round trips', goal: 3 },
-      { name: 'JavaScript up to the sign-in screen', value: kilobytes(form.scriptBytes), unit: 'kB brotli', goal: 150 },
-      { name: 'JavaScript up to the list', value: kilobytes(row.scriptBytes), unit: 'kB brotli', goal: 230 },
-    ];
-  } finally {
-    await product.stop();
-  }
-};
+export async function* measureColdLoad(door: SecureDoor, signIn: () => Promise<SignedIn>): AsyncGenerator<Figure> {
+  const trips = async (name: string, screen: Screen, goal: number): Promise<Figure> => ({
+    name: `trips to ${name}`,
+    value: tripsOf(await timeToScreen(door, screen, depth)),
+    unit: 'round trips',
+    goal,
+  });
+  const bytes = async (name: string, screen: Screen, goal: number): Promise<Figure> => ({
+    name: `JavaScript up to ${name}`,
+    value: kilobytes(await scriptsOfScreen(door, screen)),
+    unit: 'kB brotli',
+    goal,
+  });
+  yield trips('the painted sign-in form', paintedForm, 2);
+  yield trips('the living sign-in form', livingForm, 2);
+  yield bytes('the sign-in screen', livingForm, 150);
+  const signedIn = await signIn();
+  yield trips('the painted documents remote', documentsRemote(signedIn), 2);
+  yield trips('the first row of the list', firstRow(signedIn), 3);
+  yield bytes('the list', firstRow(signedIn), 230);
+}

@@ -13,11 +13,3 @@ export const report = ({ name, value, unit, goal }: Figure): boolean => {
   console.log(JSON.stringify({ name, value: Number(value.toFixed(3)), unit, goal, met }));
   return met;
 };
-
-/** The value below which the given share of the values lies; `share` from 0 to 1. */
-export const percentile = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-};
-
-export const median = (values: readonly number[]): number => percentile(values, 0.5);

@@ -1,101 +1,136 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
-import { chromium, type BrowserContext } from 'playwright';
+import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright';
 import { findChromium } from '../e2e/support/chromium.ts';
+import { unthrottled, type Conditions } from './conditions.ts';
 import type { SecureDoor } from './secure-door.ts';
 
-/** A network and a machine to load a page on. Rates in megabits per second, 0 = unlimited. */
-export interface Conditions {
-  readonly roundTripMs: number;
-  readonly downMbps: number;
-  readonly slowdown: number;
+/** What a signed-in browser keeps: its client store and its cookies. */
+export interface SignedIn {
+  readonly store: Readonly<Record<string, string>>;
+  readonly cookies: Parameters<BrowserContext['addCookies']>[0];
 }
 
-/** What one cold load (new browser profile, empty cache) showed. */
-export interface Load {
-  /** From the start of the document until the wanted element is visible, in ms. */
-  readonly visibleMs: number;
-  /** Bytes of JavaScript, compressed here with brotli 11 so that they do not depend on the server. */
-  readonly scriptBytes: number;
-  /** Scripts that were loaded, as paths. */
-  readonly scripts: readonly string[];
-}
-
-/** A browser store to begin with, for one who is signed in. */
-export type Store = Readonly<Record<string, string>>;
-
-export interface LoadOptions {
+/** What a load waits for. */
+export interface Screen {
   readonly path: string;
   /** CSS of the element whose being visible ends the measurement. */
   readonly until: string;
-  readonly conditions: Conditions;
-  readonly signedIn?: { readonly store: Store; readonly cookies: Parameters<BrowserContext['addCookies']>[0] };
+  /** The element came with the page's HTML: its code must have taken it over, too. */
+  readonly alive?: boolean;
+  readonly signedIn?: SignedIn;
 }
 
-const onceVisible = `(selector) => new Promise((resolve) => {
-  const look = () => {
-    const found = document.querySelector(selector);
-    if (found && found.checkVisibility() && found.getBoundingClientRect().width > 0) resolve(performance.now());
+declare global {
+  interface Window {
+    /** When the screen was there, in ms from the start of the document. */
+    qujatSeenAt?: number;
+  }
+}
+
+/** Runs in the page, before its own code. */
+const watch = ({ until, alive = false }: Pick<Screen, 'until' | 'alive'>): void => {
+  // The product's guard over unhydrated forms (shell/src/boot/form-guard.ts) is gone, and the element is one of React's.
+  const isAlive = (element: Element): boolean => !('qujatReleaseForms' in window) && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+  const look = (): void => {
+    const found = document.querySelector(until);
+    const visible = found !== null && found.checkVisibility() && found.getBoundingClientRect().width > 0;
+    if (visible && (!alive || isAlive(found))) window.qujatSeenAt = performance.now();
     else requestAnimationFrame(look);
   };
-  look();
-})`;
+  requestAnimationFrame(look);
+};
 
-/** Loads a page once, cold. */
-export const loadOnce = async (door: SecureDoor, options: LoadOptions): Promise<Load> => {
-  const profile = await mkdtemp(join(tmpdir(), 'qujat-bench-'));
-  const browser = await findChromium();
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: browser.executablePath,
-    args: [...browser.args, `--ignore-certificate-errors-spki-list=${door.keyHash}`],
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** A load that takes longer has hung. */
+const patience = 40_000;
+
+const throttle = async (devtools: CDPSession, { roundTripMs, downMbps, upMbps, slowdown }: Conditions): Promise<void> => {
+  const throughput = (megabits: number): number => (megabits > 0 ? megabits * 125_000 : -1);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: throughput(downMbps),
+    uploadThroughput: throughput(upMbps),
+  });
+  if (slowdown > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+};
+
+const openBrowser = async (profile: string, door: SecureDoor): Promise<BrowserContext> => {
+  const { executablePath, args } = await findChromium();
+  return chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...args, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost', `--ignore-certificate-errors-spki-list=${door.keyHash}`],
     locale: 'ru-RU',
     viewport: { width: 1366, height: 768 },
   });
+};
+
+const bringAlong = async (context: BrowserContext, { store, cookies }: SignedIn): Promise<void> => {
+  await context.addCookies(cookies);
+  await context.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  }, store);
+};
+
+const whenSeen = async (page: Page, what: string): Promise<number> => {
+  for (const end = Date.now() + patience; Date.now() < end; await pause(50)) {
+    const seenAt = await page.evaluate(() => window.qujatSeenAt);
+    if (seenAt !== undefined) return seenAt;
+  }
+  throw new Error(`${what} was not there after ${patience / 1000} s; the page says: ${(await page.locator('body').innerText()).slice(0, 300)}`);
+};
+
+/** Opens a page in a browser with a new profile and an empty cache. */
+const loadAndLook = async <T>(door: SecureDoor, screen: Screen, conditions: Conditions, look: (page: Page, seenAt: number) => Promise<T>, prepare?: (page: Page) => void): Promise<T> => {
+  const profile = await mkdtemp(join(tmpdir(), 'qujat-bench-'));
+  const context = await openBrowser(profile, door);
   try {
-    const { signedIn } = options;
-    if (signedIn) {
-      await context.addCookies(signedIn.cookies);
-      await context.addInitScript((store) => {
-        for (const [key, value] of Object.entries(store)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
-      }, signedIn.store);
-    }
+    if (screen.signedIn) await bringAlong(context, screen.signedIn);
+    await context.addInitScript(watch, { until: screen.until, alive: screen.alive ?? false });
     const page = context.pages()[0] ?? (await context.newPage());
-    const devtools = await context.newCDPSession(page);
-    const { roundTripMs, downMbps, slowdown } = options.conditions;
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: roundTripMs,
-      downloadThroughput: downMbps > 0 ? downMbps * 125_000 : -1,
-      uploadThroughput: -1,
-    });
-    if (slowdown > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const bodies: Promise<{ path: string; body: Buffer }>[] = [];
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script' && response.ok()) bodies.push(response.body().then((body) => ({ path: new URL(response.url()).pathname, body })));
-    });
-    await page.goto(door.address + options.path, { waitUntil: 'commit' });
-    const visibleMs = (await page.evaluate(`(${onceVisible})(${JSON.stringify(options.until)})`)) as number;
-    // What the screen asks for after it is painted belongs to it too.
-    await page.waitForLoadState('networkidle');
-    const scripts = new Map((await Promise.all(bodies)).map(({ path, body }) => [path, body]));
-    return { visibleMs, scripts: [...scripts.keys()], scriptBytes: [...scripts.values()].reduce((sum, body) => sum + brotliSize(body), 0) };
+    await throttle(await context.newCDPSession(page), conditions);
+    prepare?.(page);
+    await page.goto(door.address + screen.path, { waitUntil: 'commit', timeout: patience });
+    return await look(page, await whenSeen(page, `${screen.path} ${screen.until}`));
   } finally {
     await context.close();
-    await rm(profile, { recursive: true, force: true });
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 };
 
-const brotliSize = (body: Buffer): number =>
-  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }).length;
+/** Milliseconds from the start of the document until the screen is there, in one cold load. */
+export const timeToScreen = (door: SecureDoor, screen: Screen, conditions: Conditions): Promise<number> =>
+  loadAndLook(door, screen, conditions, (_page, seenAt) => Promise.resolve(seenAt));
 
-/** Latency so high that everything else vanishes beside it: trips = whole latencies until the element is visible. */
-export const depthConditions: Conditions = { roundTripMs: 2500, downMbps: 0, slowdown: 1 };
+/** A script that the browser loaded, whether it has run or not. */
+export interface LoadedScript {
+  readonly path: string;
+  readonly body: Buffer;
+}
 
-/** Round trips in sequence until the element was visible. */
-export const tripsOf = (load: Load): number => Math.floor(load.visibleMs / depthConditions.roundTripMs);
-
-/** A slow telephone network and a processor four times slower. */
-export const slowNetwork: Conditions = { roundTripMs: 150, downMbps: 1.6, slowdown: 4 };
+/** Every script of one cold load, until nothing has been asked for a while: what a screen loads ahead belongs to it. */
+export const scriptsOfScreen = async (door: SecureDoor, screen: Screen): Promise<readonly LoadedScript[]> => {
+  const scripts = new Map<string, Promise<LoadedScript>>();
+  let lastAnswer = Date.now();
+  const gather = (page: Page): void => {
+    page.on('response', (response) => {
+      lastAnswer = Date.now();
+      const { pathname } = new URL(response.url());
+      // By its type and not by who asked: files that are fetched ahead count.
+      if (!(response.headers()['content-type'] ?? '').includes('javascript')) return;
+      scripts.set(pathname, response.body().then((body) => ({ path: pathname, body })));
+    });
+  };
+  const untilQuiet = async (): Promise<readonly LoadedScript[]> => {
+    while (Date.now() - lastAnswer < 1500) await pause(100);
+    return Promise.all(scripts.values());
+  };
+  return loadAndLook(door, screen, unthrottled, untilQuiet, gather);
+};

@@ -1,49 +1,63 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { extensions } from '@qujat/contract/call';
+import { createServer } from '@qujat/server';
+import { fillDemo } from '@qujat/server/demo/fill';
+import { createPage } from '@qujat/shell/page';
 import { chromium } from 'playwright';
 import { findChromium } from '../e2e/support/chromium.ts';
-import { startProduct } from '../e2e/support/product.ts';
-import type { LoadOptions } from './load.ts';
+import type { SignedIn } from './load.ts';
 import { openSecureDoor, type SecureDoor } from './secure-door.ts';
 
-/** The product behind an HTTPS door, on a fresh data folder. */
+/** A product to measure: one server on a fresh demo database, and a page with its HTTPS door for each folder of releases. */
 export interface BenchedProduct {
-  readonly door: SecureDoor;
+  /** In the order of the folders. */
+  readonly doors: readonly SecureDoor[];
   stop(): Promise<void>;
 }
 
-const port = 8095;
-
-export const startBenchedProduct = async (): Promise<BenchedProduct> => {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'qujat-bench-'));
-  const product = await startProduct({ port, dataDirectory });
-  const door = await openSecureDoor(port);
-  return {
-    door,
-    stop: async () => {
-      door.close();
-      await product.stop();
-      await rm(dataDirectory, { recursive: true, force: true });
-    },
+/** Starts it. Whatever has been started ends again when something fails. */
+export const startBenchedProduct = async (folders: readonly string[]): Promise<BenchedProduct> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'qujat-bench-'));
+  const closers: (() => Promise<unknown> | void)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const stop = async (): Promise<void> => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
   };
+  try {
+    const server = createServer({ dataDir, demo: true, logLevel: 'warn' });
+    closers.push(server.stop);
+    await server.start();
+    await fillDemo(server.db, { now: new Date(), filesDir: join(dataDir, 'files') });
+    const doors: SecureDoor[] = [];
+    for (const releases of folders) {
+      const page = await createPage({ releases, serverUrl: server.url, extensions, demo: true });
+      closers.push(page.stop);
+      const door = await openSecureDoor(await page.start(0));
+      closers.push(door.close);
+      doors.push(door);
+    }
+    return { doors, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 };
 
-/** Signs in once in a browser and takes along what it keeps: the client store and the cookies. */
-export const signInForBench = async (door: SecureDoor, email: string, password: string): Promise<NonNullable<LoadOptions['signedIn']>> => {
-  const browser = await findChromium();
-  const running = await chromium.launch({ executablePath: browser.executablePath, args: [...browser.args, `--ignore-certificate-errors-spki-list=${door.keyHash}`] });
+/** Signs in once in a browser and takes along what it keeps, after the first list has come. */
+export const signInForBench = async (door: SecureDoor): Promise<SignedIn> => {
+  const { executablePath, args } = await findChromium();
+  const browser = await chromium.launch({ executablePath, args: [...args, `--ignore-certificate-errors-spki-list=${door.keyHash}`] });
   try {
-    const context = await running.newContext({ locale: 'ru-RU' });
+    const context = await browser.newContext({ locale: 'ru-RU' });
     const page = await context.newPage();
     await page.goto(`${door.address}/login`);
-    await page.locator('input[type=email], input[name=email]').first().fill(email);
-    await page.locator('input[type=password]').first().fill(password);
-    await page.locator('button[type=submit]').first().click();
-    await page.locator('tbody tr').first().waitFor();
-    const store = await page.evaluate(() => ({ ...localStorage }));
-    return { store, cookies: await context.cookies() };
+    await page.locator('input[name=email]').fill('dulat@saryozen.example');
+    await page.locator('input[name=password]').fill('Qujat-2026!');
+    await page.locator('button[type=submit]').click();
+    await page.locator('main tbody :is(a, button)').first().waitFor();
+    return { store: await page.evaluate(() => ({ ...localStorage })), cookies: await context.cookies() };
   } finally {
-    await running.close();
+    await browser.close();
   }
 };

@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
@@ -12,22 +12,31 @@ export interface SecureDoor {
   close(): void;
 }
 
-const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection', 'http2-settings']);
+const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection', 'http2-settings', 'host']);
 
-const passOn = (port: number, asked: Http2ServerRequest, answer: Http2ServerResponse): void => {
-  const headers = Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !name.startsWith(':') && !hopByHop.has(name)));
-  const inner = request({ host: '127.0.0.1', port, path: asked.url, method: asked.method, headers: { ...headers, host: `localhost:${port}` } }, (got) => {
-    answer.writeHead(got.statusCode ?? 502, Object.fromEntries(Object.entries(got.headers).filter(([name]) => !hopByHop.has(name))));
+const endToEnd = (headers: NodeJS.Dict<string | string[]>): Record<string, string | string[]> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined || name.startsWith(':') || hopByHop.has(name) ? [] : [[name, value]])));
+
+const passOn = (target: URL, agent: Agent, asked: Http2ServerRequest, answer: Http2ServerResponse): void => {
+  const inner = request(new URL(asked.url, target), { agent, method: asked.method, headers: endToEnd(asked.headers) }, (got) => {
+    answer.writeHead(got.statusCode ?? 502, endToEnd(got.headers));
     got.pipe(answer);
   });
-  inner.on('error', () => answer.writeHead(502).end());
+  inner.on('error', () => {
+    if (!answer.headersSent) answer.writeHead(502);
+    answer.end();
+  });
+  answer.on('close', () => inner.destroy());
   asked.pipe(inner);
 };
 
-export const openSecureDoor = async (port: number): Promise<SecureDoor> => {
-  const made = await generate([{ name: 'commonName', value: 'localhost' }], { keySize: 2048, algorithm: 'sha256' });
+/** Opens a door before the page at `address` ('http://127.0.0.1:8080'). */
+export const openSecureDoor = async (address: string): Promise<SecureDoor> => {
+  const made = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec', algorithm: 'sha256' });
   const spki = new X509Certificate(made.cert).publicKey.export({ type: 'spki', format: 'der' });
-  const server = createSecureServer({ key: made.private, cert: made.cert, allowHTTP1: true }, (asked, answer) => passOn(port, asked, answer));
+  const agent = new Agent({ keepAlive: true });
+  const target = new URL(address);
+  const server = createSecureServer({ key: made.private, cert: made.cert, allowHTTP1: true }, (asked, answer) => passOn(target, agent, asked, answer));
   server.on('sessionError', () => {});
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -35,6 +44,9 @@ export const openSecureDoor = async (port: number): Promise<SecureDoor> => {
   return {
     address: `https://localhost:${(server.address() as AddressInfo).port}`,
     keyHash: createHash('sha256').update(spki).digest('base64'),
-    close: () => server.close(),
+    close: () => {
+      server.close();
+      agent.destroy();
+    },
   };
 };

@@ -1,20 +1,59 @@
 // `npm run bench`: the figures that the product promises, one line of JSON each. Names of benches as arguments run those alone.
+import { buildProduct } from './build.ts';
+import { releasesDirectory } from './settings.ts';
+import { measureBoot } from '../bench/boot.ts';
+import { measureColdLoad } from '../bench/cold-load.ts';
 import { report, type Figure } from '../bench/figure.ts';
+import type { SignedIn } from '../bench/load.ts';
+import { buildPlain } from '../bench/plain/build.ts';
+import { signInForBench, startBenchedProduct } from '../bench/product.ts';
+import type { SecureDoor } from '../bench/secure-door.ts';
 
-const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
-  'cold-load': async () => (await import('../bench/cold-load.ts')).measureColdLoad(),
+/** What the benches in a browser measure: the product, and the same code as one ordinary build. */
+interface Benched {
+  readonly federated: SecureDoor;
+  readonly plain: SecureDoor;
+  /** Signs in, once for all benches. */
+  readonly signIn: () => Promise<SignedIn>;
+}
+
+const inBrowser: Readonly<Record<string, (benched: Benched) => AsyncIterable<Figure>>> = {
+  'cold-load': ({ federated, signIn }) => measureColdLoad(federated, signIn),
+  boot: ({ federated, plain, signIn }) => measureBoot(federated, plain, signIn),
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in benches));
+const benches = Object.keys(inBrowser);
+const given = process.argv.slice(2);
+const unknown = given.filter((name) => !benches.includes(name));
 if (unknown.length > 0) {
-  console.error(`Unknown bench: ${unknown.join(', ')}. Benches: ${Object.keys(benches).join(', ')}.`);
+  console.error(`Unknown bench: ${unknown.join(', ')}. Benches: ${benches.join(', ')}.`);
   process.exit(1);
 }
+const wanted = (name: string): boolean => given.length === 0 || given.includes(name);
 
 let missed = 0;
-for (const [name, measure] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  for (const figure of await measure()) if (!report(figure)) missed += 1;
-}
+/** Prints figures as they come. One bench that breaks does not keep the others from being run. */
+const show = async (name: string, figures: AsyncIterable<Figure>): Promise<void> => {
+  try {
+    for await (const figure of figures) if (!report(figure)) missed += 1;
+  } catch (error) {
+    console.error(`${name} could not be measured:`, error);
+    missed += 1;
+  }
+};
+
+const measureInBrowser = async (): Promise<void> => {
+  await buildProduct();
+  const product = await startBenchedProduct([releasesDirectory, await buildPlain(releasesDirectory)]);
+  try {
+    const [federated, plain] = product.doors as [SecureDoor, SecureDoor];
+    let signedIn: Promise<SignedIn> | undefined;
+    const benched: Benched = { federated, plain, signIn: () => (signedIn ??= signInForBench(federated)) };
+    for (const [name, measure] of Object.entries(inBrowser)) if (wanted(name)) await show(name, measure(benched));
+  } finally {
+    await product.stop();
+  }
+};
+
+if (Object.keys(inBrowser).some(wanted)) await measureInBrowser();
 process.exit(missed > 0 ? 1 : 0);

@@ -15,6 +15,8 @@ const faults: Record<string, (page: Page, name: string) => Promise<unknown>> = {
 
 for (const { name, link, path } of remotes) {
   for (const [fault, cause] of Object.entries(faults)) {
+    // Waiting for a file that never comes takes its time; one remote shows it for all.
+    if (fault === 'slow' && name !== 'mfe-portal') continue;
     test(`${name}, ${fault}: a card says so, everything else goes on, and it recovers`, async ({ page }) => {
       test.setTimeout(90_000);
       await cause(page, name);

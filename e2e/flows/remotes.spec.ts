@@ -37,6 +37,6 @@ test('no remote is compiled into the shell: each comes from its own release', as
   await page.getByRole('link', { name: 'Лента' }).click();
   await page.getByRole('link', { name: 'Облако' }).click();
   for (const remote of ['mfe-auth', 'mfe-documents', 'mfe-portal', 'mfe-cloud', 'shell']) {
-    expect(scripts.some((path) => path.startsWith(`/remotes/${remote}/`)), remote).toBe(true);
+    await expect.poll(() => scripts.some((path) => path.startsWith(`/remotes/${remote}/`)), remote).toBe(true);
   }
 });

@@ -14,6 +14,24 @@ export const people = {
   rector: 'kairat@parasat.example',
 } as const;
 
+/** Accounts of «Сарыөзен Энерго» that sign in by password alone, by the names that the product shows. */
+export const plainAccounts: Readonly<Record<string, string>> = {
+  'Сапаргалиев Дулат': 'dulat@saryozen.example',
+  'Ахметова Жанар': 'zhanar@saryozen.example',
+  'Ким Виктор': 'viktor@saryozen.example',
+  'Нурланова Айгерим': 'aigerim@saryozen.example',
+  'Петрова Ольга': 'olga@saryozen.example',
+  'Оразбаева Гульмира': 'gulmira@saryozen.example',
+  'Тлеубаев Ерлан': 'yerlan@saryozen.example',
+  'Мусина Динара': 'dinara@saryozen.example',
+  'Касенов Арман': 'arman@saryozen.example',
+  'Смагулов Тимур': 'timur@saryozen.example',
+  'Юн Артём': 'artyom@saryozen.example',
+  'Бекова Сауле': 'saule@saryozen.example',
+  'Жаксыбеков Канат': 'kanat@saryozen.example',
+  'Волков Игорь': 'igor@saryozen.example',
+};
+
 /** Fills the sign-in form and sends it. */
 export const fillSignIn = async (page: Page, email: string, password: string = demoPassword): Promise<void> => {
   await page.getByLabel('E-mail').fill(email);

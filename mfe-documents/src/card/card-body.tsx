@@ -4,9 +4,10 @@ import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { useState, type ReactNode } from 'react';
 import styles from './card-body.module.css';
 import { CardFacts } from './card-facts.tsx';
+import { draftKey, useDraftsWithin } from './comment-drafts.ts';
 import { ParticipantEntry } from './participant-entry.tsx';
 import { ParticipantList } from './participant-list.tsx';
-import { stageGroups, visibleTabs, type CardTab } from './route.ts';
+import { mayAct, stageGroups, visibleTabs, type CardTab } from './route.ts';
 
 /** What the card says below its steps: the main tab with everybody on the route, and a tab for each group. */
 export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
@@ -19,6 +20,10 @@ export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
     recipients: t('card.tabs.recipients'),
     acknowledgement: t('card.tabs.acknowledgement'),
   };
+  const entries = stageGroups(card).flatMap((group) =>
+    group.participants.filter((each) => mayAct(each, group, card.viewerId)).map((each) => draftKey(card.id, group.stage, each.employeeId)),
+  );
+  useDraftsWithin(card.id, entries);
   const tabs = visibleTabs(card);
   const selected = tabs.includes(chosen) ? chosen : 'main';
   return (

@@ -1,10 +1,20 @@
 import type { DocumentCard } from '@qujat/contract/document-card';
+import { statuses, type StatusColour } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { Badge } from '@qujat/ui/badge';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { findDocument } from '../list/queries.ts';
 import styles from './card-facts.module.css';
+
+const colours: Readonly<Record<number, StatusColour>> = {
+  [statuses.aggregation]: 'blue',
+  [statuses.approval]: 'blue',
+  [statuses.approvalRefused]: 'red',
+  [statuses.execution]: 'blue',
+  [statuses.executionRefused]: 'red',
+  [statuses.completed]: 'green',
+};
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactNode => (
   <div className={styles.fact}>
@@ -13,12 +23,12 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }): Reac
   </div>
 );
 
-/** Subject, status and who began the document. The colour of the status is the list's to say; the card has none of its own. */
+/** Subject, status and who began the document. The colour of the status is the list's to say, if the list has the document. */
 export const CardFacts = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
   const row = findDocument(client, card.id);
-  const tone = row?.status === card.status ? row.statusColour : 'grey';
+  const tone = row?.status === card.status ? row.statusColour : (colours[card.status] ?? 'grey');
   return (
     <div className={styles.facts}>
       {card.subject ? <p className={styles.subject}>{card.subject}</p> : null}

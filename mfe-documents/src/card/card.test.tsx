@@ -1,3 +1,4 @@
+import { listen } from '@qujat/remotes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderArea } from '../test-support/render-area.tsx';
@@ -205,6 +206,25 @@ describe('deciding', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Комментарий' })).toHaveValue('Против');
     expect(reloadPage).not.toHaveBeenCalled();
     await userEvent.clear(within(dialog).getByRole('textbox', { name: 'Комментарий' }));
+    jest.restoreAllMocks();
+  });
+
+  it('drops a comment that cannot be sent any more, so that nobody is asked about it', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const unsaved: boolean[] = [];
+    const end = listen('unsaved-text', (signal) => unsaved.push(signal.unsaved));
+    let decided = false;
+    const { dialog } = await open({}, {
+      '/ce/showcase.php': () => cardWire({ tabs: { main: decided ? { ...own, aggrcom: 0 } : own } }),
+      [sign]: () => ((decided = true), { status: 'error', text: 'Решение уже принято.' }),
+    });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Да');
+    await answer(await press(dialog, 'Согласовать'), 'Согласовать');
+    expect(await within(dialog).findByText('Решение уже принято.')).toBeVisible();
+    await waitFor(() => expect(within(dialog).queryByRole('textbox')).toBeNull());
+    expect(unsaved.at(0)).toBe(true);
+    expect(unsaved.at(-1)).toBe(false);
+    end();
     jest.restoreAllMocks();
   });
 

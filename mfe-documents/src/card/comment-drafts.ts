@@ -1,5 +1,6 @@
 import { emit } from '@qujat/remotes';
 import { atom, useAtom, useStore } from 'jotai';
+import { useEffect } from 'react';
 
 /**
  * Comments that were begun and not sent, by entry. They outlive the card: closing it loses nothing, and only leaving or
@@ -17,6 +18,22 @@ export interface CommentDraft {
   /** Forgets all of them: the page is about to be reloaded, and the person agreed. */
   readonly discardAll: () => void;
 }
+
+/** The name of an entry's draft. */
+export const draftKey = (documentId: number, stage: number, employeeId: number): string => `${documentId}/${stage}/${employeeId}`;
+
+/** Drops a document's drafts but for those that can still be sent: nobody is to be asked about text that is nowhere to be seen. */
+export const useDraftsWithin = (documentId: number, keys: readonly string[]): void => {
+  const [drafts, setDrafts] = useAtom(draftsAtom);
+  const lost = Object.keys(drafts).filter((key) => key.startsWith(`${documentId}/`) && !keys.includes(key));
+  const names = lost.join();
+  useEffect(() => {
+    const gone = names === '' ? [] : names.split(',');
+    if (gone.length === 0) return;
+    for (const key of gone) emit('unsaved-text', { place: place(key), unsaved: false });
+    setDrafts((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !gone.includes(key))));
+  }, [names, setDrafts]);
+};
 
 /** The draft of one entry's comment. */
 export const useCommentDraft = (key: string): CommentDraft => {

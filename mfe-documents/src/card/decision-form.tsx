@@ -5,7 +5,7 @@ import { Button } from '@qujat/ui/button';
 import { TextArea } from '@qujat/ui/text-area';
 import { Check, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { useCommentDraft } from './comment-drafts.ts';
+import { draftKey, useCommentDraft } from './comment-drafts.ts';
 import styles from './decision-form.module.css';
 import { useDecision } from './use-decision.ts';
 
@@ -23,7 +23,7 @@ const longest = 4_000;
 export const DecisionForm = ({ card, participant, stage, onFailure }: DecisionFormProps): ReactNode => {
   const { t } = useTranslation('documents');
   const reasonId = useId();
-  const comment = useCommentDraft(`${card.id}/${stage}/${participant.employeeId}`);
+  const comment = useCommentDraft(draftKey(card.id, stage, participant.employeeId));
   const { sending, decide } = useDecision({ card, participant, stage, comment, onFailure });
   const agree: Record<Stage, string> = {
     [stages.aggregation]: t('card.act.agree'),

@@ -34,7 +34,8 @@ export const ParticipantEntry = ({ card, participant, group, onFailure }: Partic
   const own = isOwn(participant, card.viewerId);
   const { queueNumber, fullName, department, executionDate, task, signature, statusName } = participant;
   const queue = queueNumber > 0 ? t('card.queue', { number: queueNumber }) : undefined;
-  const result = signature?.text || statusName;
+  const decided = outcome || signature ? signature?.text || statusName : '';
+  const awaits = statusName || (waiting ? t('card.waiting') : '');
   return (
     <li className={cx(styles.entry, waiting && styles.waiting, outcome && styles[outcome])}>
       <span title={waiting ? undefined : queue} className={styles.who}>
@@ -46,12 +47,12 @@ export const ParticipantEntry = ({ card, participant, group, onFailure }: Partic
         <p className={styles.line}>
           <span className={styles.name}>{fullName}</span>
           {own ? <Badge tone="blue">{t('card.own')}</Badge> : null}
-          {result ? (
+          {decided ? (
             <Badge tone={outcome === 'agreed' ? 'green' : outcome === 'refused' ? 'red' : 'grey'} className={styles.result}>
-              {result}
+              {decided}
             </Badge>
-          ) : waiting ? (
-            <span className={styles.result}>{t('card.waiting')}</span>
+          ) : awaits ? (
+            <span className={cx(styles.result, styles.awaits)}>{awaits}</span>
           ) : null}
         </p>
         <p className={styles.facts}>

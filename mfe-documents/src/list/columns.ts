@@ -45,7 +45,7 @@ const column = (key: ColumnKey, kind: ColumnKind, width: number | null, more: Pa
 });
 
 const checkbox = column('checkbox', 'checkbox', 44, { alignment: 'center' });
-const number = column('number', 'number', 120);
+const number = column('number', 'number', 126);
 const issueDate = column('issueDate', 'date', 92, { sortable: sorts.issueDate });
 const executionDate = column('executionDate', 'date', 106, { sortable: sorts.executionDate });
 const initiator = column('initiator', 'text', 100);
@@ -60,7 +60,7 @@ const defaultColumns: readonly Column[] = [
   issueDate,
   executionDate,
   initiator,
-  column('department', 'department', 134, { filterable: 'departmentId' }),
+  column('department', 'department', 132, { filterable: 'departmentId' }),
   subject,
   status,
   column('changed', 'date', 84),

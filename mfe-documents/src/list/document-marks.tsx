@@ -59,22 +59,26 @@ export const NumberMarks = ({ document }: OfDocument): ReactNode => {
   );
 };
 
-/** The subject, and a paper clip where files are attached. */
+/** Longer last words may break, and the clip stands where it stands. */
+const longestWord = 24;
+
+/** The subject, and a paper clip where files are attached; it keeps to the last word, so that it never stands alone on a line. */
 export const Subject = ({ document }: OfDocument): ReactNode => {
   const { t } = useTranslation('documents');
+  const subject = document.subject || document.name;
+  if (!document.hasAttachment) return subject;
+  const lastWord = subject.slice(subject.lastIndexOf(' ') + 1);
+  const kept = lastWord.length > longestWord ? '' : lastWord;
   return (
     <>
-      {document.subject || document.name}
-      {document.hasAttachment ? (
-        <>
-          {/* A no-break space: the clip never stands alone on a line. */}
-          {'\u00A0'}
-          <span className={styles.clip} title={t('list.row.attachment')}>
-            <Paperclip aria-hidden="true" />
-            <VisuallyHidden>{t('list.row.attachment')}</VisuallyHidden>
-          </span>
-        </>
-      ) : null}
+      {subject.slice(0, subject.length - kept.length)}
+      <span className={styles.together}>
+        {kept}
+        <span className={styles.clip} title={t('list.row.attachment')}>
+          <Paperclip aria-hidden="true" />
+          <VisuallyHidden>{t('list.row.attachment')}</VisuallyHidden>
+        </span>
+      </span>
     </>
   );
 };

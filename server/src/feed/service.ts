@@ -6,7 +6,7 @@ import type { SessionContext } from '../http/context.ts';
 import { listPosts, type PostRow } from './store.ts';
 
 /** Posts of a page; the specification names no number. */
-const postsAtOnce = 20;
+const postsAtOnce = 10;
 /** Names beside the number of likes; who wants all of them asks for the list of likes. */
 const likersAtOnce = 100;
 

@@ -54,7 +54,7 @@ describe('what the shell asks', () => {
   test('the menu holds what can be opened; renamed titles are given', async () => {
     const client = await server.signIn(aigerim);
     const menu = await client.call(shell.leftMenu, {});
-    assert.deepEqual(menu.flatMap((group) => group.items.map((item) => item.url)), ['/portal', '/cloud', '/ce/outbox/']);
+    assert.deepEqual(menu.flatMap((group) => group.items.map((item) => item.url)), ['/ce/outbox/']);
     assert.deepEqual(await client.call(shell.configTitles, {}), { docnum: 'Исх. №' });
   });
 

@@ -4,7 +4,9 @@ import { lendFederation } from './lend-federation.ts';
 
 /** An entry file of a remote's release. */
 export interface Entry {
+  /** Name of the global variable that the file fills. */
   container: string;
+  version: string;
   /** Absolute or from the page's origin. */
   url: string;
   /** 'sha384-…' */
@@ -13,41 +15,42 @@ export interface Entry {
 
 /** What the loader needs of Module Federation; tests give another. */
 export interface Federation {
-  /** From now on `load(container)` means this entry. */
-  register(entry: Entry): void;
-  /** The module that a remote exposes. Fails when the entry does not come, is not what the release says, or breaks. */
-  load(container: string): Promise<unknown>;
+  /** The module that a release exposes. Fails when the entry does not come, is not what the release says, or breaks. */
+  load(entry: Entry): Promise<unknown>;
 }
 
 /** Module Federation's runtime, of the shell's own instance: a remote's instance cannot load other remotes (RUNTIME-004). */
 export function createFederation(): Federation {
-  const entries = new Map<string, Entry>();
   lendFederation();
+  const entries = new Map<string, Entry>();
   const address = (url: string): string => new URL(url, location.href).href;
   registerPlugins([
     {
       name: 'qujat-entries',
       // The runtime knows no integrity; the entry's stands in the page, which is never cached.
       createScript({ url }) {
-        const entry = [...entries.values()].find((one) => address(one.url) === url);
         const script = document.createElement('script');
         script.src = url;
         script.async = true;
         script.crossOrigin = 'anonymous';
-        if (entry) script.integrity = entry.integrity;
+        script.integrity = entries.get(url)?.integrity ?? '';
         return { script, timeout: fileTimeout };
       },
     },
   ]);
   return {
-    register(entry) {
-      const known = entries.get(entry.container);
-      entries.set(entry.container, entry);
-      if (known?.url === entry.url) return;
-      registerRemotes([{ name: entry.container, entry: address(entry.url) }], { force: known !== undefined });
-    },
-    async load(container) {
-      const module = await loadRemote<unknown>(`${container}/remote`);
+    async load(entry) {
+      const { container, version } = entry;
+      const url = address(entry.url);
+      // Each release is a remote of its own. Registering another entry under one name (`force`) would take away the shared
+      // modules that the first one was the first to use; and the runtime takes a filled global for the entry that it wants.
+      const name = `${container}_${version}`;
+      if (!entries.has(url)) {
+        entries.set(url, entry);
+        Reflect.set(globalThis, container, undefined);
+        registerRemotes([{ name, entry: url, entryGlobalName: container }]);
+      }
+      const module = await loadRemote<unknown>(`${name}/remote`);
       if (!module) throw new Error(`${container} exposes nothing`);
       return module;
     },

@@ -3,6 +3,7 @@ import type { RemoteData, RemoteReleaseData } from '@qujat/releases/page-data';
 import type { ComponentType } from 'react';
 import type { RemoteDefinition } from './define.ts';
 import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
+import type { Entry } from './federation.ts';
 import { fileTimeout, refresh, warm } from './files.ts';
 import { currentFederation, findRemote, findSlot, partFiles, type PartName } from './registry.ts';
 
@@ -46,6 +47,13 @@ async function insist<T>(remote: string, entry: { url: string; integrity: string
   }
 }
 
+const entryOf = ({ name }: RemoteData, { container, version, entry, integrity }: RemoteReleaseData): Entry => ({
+  container,
+  version,
+  url: `/remotes/${name}/${version}/${entry}`,
+  integrity,
+});
+
 function loadDefinition(remote: RemoteData, release: RemoteReleaseData): Promise<RemoteDefinition> {
   const id = `${remote.name}@${release.version}`;
   const before = definitions.get(id);
@@ -54,12 +62,8 @@ function loadDefinition(remote: RemoteData, release: RemoteReleaseData): Promise
     const code = release.problems.map((problem) => problem.subject).join(', ');
     return Promise.reject(new RemoteLoadError(remote.name, 'incompatible', { code, problems: release.problems }));
   }
-  const entry = { container: release.container, url: `/remotes/${remote.name}/${release.version}/${release.entry}`, integrity: release.integrity };
-  const federation = currentFederation();
-  const loading = insist(remote.name, entry, async () => {
-    federation.register(entry);
-    return ((await federation.load(release.container)) as { default: RemoteDefinition }).default;
-  });
+  const entry = entryOf(remote, release);
+  const loading = insist(remote.name, entry, async () => ((await currentFederation().load(entry)) as { default: RemoteDefinition }).default);
   definitions.set(id, loading);
   loading.then(
     (definition) => known.set(id, definition),
@@ -76,7 +80,8 @@ async function withLastGood<T>(remote: RemoteData, act: (release: RemoteReleaseD
     const { previous } = remote;
     if (!previous) throw asRemoteLoadError(remote.name, error);
     console.error(`${remote.name}: the live release does not load, trying the one before it`, error);
-    return act(previous).catch(() => {
+    return act(previous).catch((second: unknown) => {
+      console.error(`${remote.name}: the release before it does not load either`, second);
       throw asRemoteLoadError(remote.name, error);
     });
   }
@@ -120,8 +125,7 @@ export async function loadPart(part: PartName): Promise<PartComponent> {
     const definition = await loadDefinition(remote, release);
     const load = loadOf(definition, part);
     if (!load) throw new RemoteLoadError(remote.name, 'unknown', { code: part.key });
-    const entry = { url: `/remotes/${remote.name}/${release.version}/${release.entry}`, integrity: release.integrity };
-    const [module, texts] = await insist(remote.name, entry, () => Promise.all([load(), definition.locales(locale)]));
+    const [module, texts] = await insist(remote.name, entryOf(remote, release), () => Promise.all([load(), definition.locales(locale)]));
     addResources(definition.namespace, locale, texts.default);
     if (!module.default) throw new RemoteLoadError(remote.name, 'broken', { code: 'EXPORT' });
     return module.default;

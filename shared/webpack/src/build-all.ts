@@ -19,6 +19,8 @@ export interface BuildProgress {
 }
 
 export interface BuildAllOptions {
+  /** The workspace. Default: the one that this package stands in. */
+  root?: string;
   /** Where releases are kept. Default: `.releases` in the workspace. */
   releases?: string;
   /** Only these folders; default: the shell and every package with a `src/remote.ts`. */
@@ -92,7 +94,7 @@ function buildInProcess(job: Job, root: string): Promise<Built> {
  * same folder.
  */
 export function buildAll(options: BuildAllOptions = {}): Promise<LiveSet> {
-  const workspace = readWorkspace(findRoot(import.meta.dirname));
+  const workspace = readWorkspace(options.root ?? findRoot(import.meta.dirname));
   const { releases = join(workspace.root, '.releases') } = options;
   return withLock(releases, () => buildLocked(workspace, releases, options));
 }

@@ -51,7 +51,7 @@ const filesUnder = (dir: string): string[] =>
     .sort();
 
 /** Puts the hashes of all chunks into the entries that load them; the entries' own hashes are taken after that. */
-function protectChunks(work: string, files: readonly string[]): void {
+export function protectChunks(work: string, files: readonly string[]): void {
   const contents = files.filter((file) => integrityKey(file)).map((file) => ({ file, text: readFileSync(join(work, file)) }));
   const entries = contents.filter(({ text }) => text.includes(integrityPlaceholder));
   const chunks = contents.filter((one) => !entries.includes(one));

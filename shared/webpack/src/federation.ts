@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type ExternalItemFunctionCallback, type WebpackPluginInstance } from 'webpack';
+import { frontDoorPath } from './front-door.ts';
 import { wantedRange, type SharedModule } from './shared-modules.ts';
 
 const require = createRequire(import.meta.url);
@@ -28,6 +29,7 @@ export function shellFederation(name: string, shared: readonly SharedModule[]): 
     dts: false,
     dev: false,
     manifest: false,
+    virtualRuntimeEntry: true, // else it writes files into node_modules
     shareStrategy: 'loaded-first', // the default would load every remote at the start
     shared: Object.fromEntries(
       shared.map((one) => [one.key, { ...common, import: one.file, version: one.version, requiredVersion: wantedRange(one), eager: one.eager }]),
@@ -37,14 +39,15 @@ export function shellFederation(name: string, shared: readonly SharedModule[]): 
 }
 
 /** A remote takes all shared modules from the shell and holds none itself; the federation runtime too. */
-export function remoteFederation(name: string, definition: string, shared: readonly SharedModule[]): ModuleFederationPlugin {
+export function remoteFederation(name: string, shared: readonly SharedModule[]): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     name: containerName(name),
     filename: 'remoteEntry.[contenthash:8].js',
-    exposes: { [exposedModule]: { import: [definition], name: frontDoorChunk } },
+    exposes: { [exposedModule]: { import: [frontDoorPath], name: frontDoorChunk } },
     dts: false,
     dev: false,
     manifest: false,
+    virtualRuntimeEntry: true,
     shareStrategy: 'loaded-first',
     shared: Object.fromEntries(shared.map((one) => [one.key, { ...common, import: false, requiredVersion: wantedRange(one) }])),
     experiments: { optimization: { disableSnapshot: true, target: 'web' } },

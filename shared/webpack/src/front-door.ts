@@ -37,7 +37,8 @@ function labels(dir: string, label: string): Record<Locale, string> {
 }
 
 /** Where in the remote's package the definition stands. */
-export const frontDoorFile = (dir: string): string => join(dir, 'src/remote.ts');
+export const frontDoorPath = './src/remote.ts';
+export const frontDoorFile = (dir: string): string => join(dir, frontDoorPath);
 
 /** Reads the front door of the remote in `dir`, and says what is wrong with it. */
 export async function readFrontDoor(dir: string, packageName: string): Promise<FrontDoor> {

@@ -5,7 +5,6 @@ import { buildContext } from './context.ts';
 import { lentFederation, remoteFederation } from './federation.ts';
 import { FacadePlugin } from './facade-plugin.ts';
 import { FrontDoorPlugin } from './front-door-plugin.ts';
-import { frontDoorFile } from './front-door.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 
 /** What a webpack.config.ts gives: webpack calls it with its `--env`, our builds with where to write. */
@@ -35,7 +34,7 @@ export const remoteBuild = (dir: string): Configure => ({ out = join(dir, 'dist'
       ...(base.plugins ?? []),
       new FacadePlugin(),
       new FrontDoorPlugin(),
-      remoteFederation(remote.name, frontDoorFile(dir), shared),
+      remoteFederation(remote.name, shared),
       new IntegrityPlugin(),
     ],
   };

@@ -21,7 +21,7 @@ export interface PrerenderInput {
 /** HTML for `#root`, equal to what the browser will render first. */
 export async function prerender({ releases, language, pathname, remote }: PrerenderInput): Promise<string> {
   const resources = await shellTexts(language);
-  configureRemotes(releases, { register: () => {}, load: () => Promise.reject(new Error('nothing is loaded in Node')) });
+  configureRemotes(releases, { load: () => Promise.reject(new Error('nothing is loaded in Node')) });
   if (remote) {
     const { definition, page } = remote;
     resources[definition.namespace] = (await definition.locales(language)).default;

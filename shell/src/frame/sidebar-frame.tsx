@@ -13,7 +13,7 @@ import styles from './frame.module.css';
 import { HomeLink } from './home-link.tsx';
 import { MainContent } from './main-content.tsx';
 import { useUpdatePoll } from './sidebar/counters.ts';
-import { useCurrentQueue } from './sidebar/current-queue.ts';
+import { useChosenFolder, useCurrentQueue } from './sidebar/current-queue.ts';
 import { useIdentity } from './sidebar/identity.ts';
 import { Sidebar, sidebarId } from './sidebar/sidebar.tsx';
 import { useHashOfTab } from './sidebar/use-hash-of-tab.ts';
@@ -24,6 +24,7 @@ export const SidebarFrame = ({ children }: { children: ReactNode }): ReactNode =
   const { pathname } = useLocation();
   const toggled = useAtomValue(sidebarOpenAtom);
   const queue = useCurrentQueue();
+  const folder = useChosenFolder();
   const menuButton = useRef<HTMLButtonElement>(null);
   const drawerOpen = useDrawer(toggled, menuButton);
   useIdentity();
@@ -50,7 +51,7 @@ export const SidebarFrame = ({ children }: { children: ReactNode }): ReactNode =
           <HomeLink />
         </header>
         <ConnectionNotice />
-        <MainContent className={styles.content} place={pathname === '/' ? String(queue) : ''}>
+        <MainContent className={styles.content} place={pathname === '/' ? `${queue} ${folder ?? ''}` : ''}>
           {children}
         </MainContent>
       </div>

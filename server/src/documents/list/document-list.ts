@@ -10,6 +10,9 @@ import { personForLists, readerOf } from '../reader.ts';
 import type { ListQuery } from './list-query.ts';
 import { listStatement } from './list-statement.ts';
 
+/** Beyond this a combined count is a lower bound (stack.md: a document list that stays flat). */
+const countAtMost = 10_000;
+
 type ListContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 
 const run = async ({ db }: ListContext, query: ListQuery): Promise<RawJson> => {
@@ -39,6 +42,7 @@ export const listDocuments = async (input: CallInput<typeof documentList>, conte
     search,
     onlyStarred: false,
     reader: readerOf(person, context),
+    countAtMost,
   });
 };
 
@@ -54,5 +58,6 @@ export const listBookmarked = async (input: CallInput<typeof bookmarkedDocuments
     search: null,
     onlyStarred: true,
     reader: readerOf(person, context),
+    countAtMost,
   });
 };

@@ -29,6 +29,8 @@ export interface ListQuery {
   readonly search: string | null;
   readonly onlyStarred: boolean;
   readonly reader: Reader;
+  /** Combined filters and searches are counted up to so many; more are "at least so many". */
+  readonly countAtMost: number;
 }
 
 /** For whom the list is written. */
@@ -66,6 +68,3 @@ export const countedFilters = (filters: ListFilters): readonly CountedFilter[] |
   add(dimensions.period, filters.period);
   return found;
 };
-
-/** How many rows are counted one by one before the answer is "at least so many". */
-export const countedAtMost = 10_000;

@@ -1,7 +1,7 @@
 /** Which documents a list holds: how many there are, and which fifty stand on the page. SQL text, piece by piece. */
 import { pageSize } from '@qujat/contract/vocabulary';
 import { countsRelation, dimensions } from '../counters.ts';
-import { countedAtMost, countedFilters, type ListFilters, type ListQuery } from './list-query.ts';
+import { countedFilters, type ListFilters, type ListQuery } from './list-query.ts';
 import type { Parameters } from './parameters.ts';
 
 /** The pages that are reached by walking; deeper ones begin at the month that the counters point to. */
@@ -73,8 +73,9 @@ const distinctCount = (shared: string, where: string, sources: string, dimension
 const countOfQueue = (query: ListQuery, where: string, sources: string, $: Parameters): string => {
   const filters = countedFilters(query.filters);
   if (!filters || filters.length > 1) {
-    const rows = fromSources(query, where, String(countedAtMost + 1), $);
-    return `counted as materialized (select least(n, ${countedAtMost}) as n, n > ${countedAtMost} as lower from (select count(*) as n from ${rows}) c)`;
+    const limit = $.add(query.countAtMost, 'bigint');
+    const rows = fromSources(query, where, `${limit} + 1`, $);
+    return `counted as materialized (select least(n, ${limit}) as n, n > ${limit} as lower from (select count(*) as n from ${rows}) c)`;
   }
   const { dimension, value } = filters[0] ?? { dimension: dimensions.all, value: 0 };
   const counters = (only?: string): string => sumOfCounts(sources, $.add(dimension, 'smallint'), $.add(value, 'bigint'), only);
@@ -138,6 +139,7 @@ const foundOrders = { issued: 'issue_date desc, document_id desc', due: orders.d
  */
 const searchPage = (query: ListQuery, sources: string, page: string, $: Parameters): string[] => {
   const { reader, search, order } = query;
+  const limit = $.add(query.countAtMost, 'bigint');
   const where = conditions(query.filters, reader.timeZone, $);
   const words = '(select words from wanted)';
   const matches = `exists (select from document_search s where s.document_id = f.document_id and s.words @@ ${words} offset 0)`;
@@ -152,12 +154,12 @@ const searchPage = (query: ListQuery, sources: string, page: string, $: Paramete
   return [
     `wanted as materialized (select document_query(${$.add(search, 'text')}) as words)`,
     `matched as materialized (select s.document_id, s.issue_date from document_search s
-      where s.viewers && ${$.add(reader.principals, 'bigint[]')} and s.words @@ ${words} limit ${countedAtMost + 1})`,
-    `mode as materialized (select n > ${countedAtMost} and ${sumOfCounts(sources, String(dimensions.all), '0')} <= ${countedAtMost} as through, n > ${countedAtMost} as many
+      where s.viewers && ${$.add(reader.principals, 'bigint[]')} and s.words @@ ${words} limit ${limit} + 1)`,
+    `mode as materialized (select n > ${limit} and ${sumOfCounts(sources, String(dimensions.all), '0')} <= ${limit} as through, n > ${limit} as many
       from (select count(*) as n from matched) m)`,
     `sample as materialized (${sample})`,
     `found as materialized (select * from sample where not (select many from mode) union all select * from ${walk('(select through from mode)', null)} w)`,
-    `counted as materialized (select case when many and not through then least(${countedAtMost}, (select count(*) from sample)) else (select count(*) from found) end as n,
+    `counted as materialized (select case when many and not through then least(${limit}, (select count(*) from sample)) else (select count(*) from found) end as n,
       many and not through as lower from mode)`,
     place(page),
     `page as materialized (

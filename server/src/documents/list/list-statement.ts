@@ -37,7 +37,7 @@ const massSigningValue = (employees: string): string => {
 
 const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyof DocumentListItem, string> => {
   const { reader } = query;
-  const inLanguage = (column: string): string => `case when ${kazakh} then ${column}_kk else ${column}_ru end`;
+  const inLanguage = (column: string): string => `case when ${kazakh} and ${column}_kk <> '' then ${column}_kk else ${column}_ru end`;
   const zone = $.add(reader.timeZone, 'text');
   return {
     documentId: 'd.id',
@@ -96,7 +96,7 @@ const answerValues = (query: ListQuery, order: string, $: Parameters): Record<ke
   const { filters, reader } = query;
   // What an organisation entered is there in Russian and in Kazakh (decisions: The wire).
   const kazakh = $.add(reader.language === 'kk', 'boolean');
-  const name = `case when ${kazakh} then x.name_kk else x.name_ru end`;
+  const name = `case when ${kazakh} and x.name_kk <> '' then x.name_kk else x.name_ru end`;
   const chosen = (value: number | undefined): string | null => (value === undefined ? null : $.add(value, 'bigint'));
   const now = $.add(reader.now, 'timestamptz');
   const organisation = $.add(reader.organisationId, 'bigint');

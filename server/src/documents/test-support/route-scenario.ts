@@ -32,7 +32,7 @@ export const participant = (
   const isDecided = state === 'agreed' || state === 'refused';
   return {
     stage, employeeId, queueNumber, state, task: '', dueAt: null, comment: '', assignedBy: null,
-    decidedAt: isDecided ? new Date(0) : null, decidedBy: isDecided ? employeeId : null, ...more,
+    decidedAt: isDecided ? new Date(1_700_000_000_000) : null, decidedBy: isDecided ? employeeId : null, ...more,
   };
 };
 

@@ -1,0 +1,34 @@
+import { office, slowNetwork, type Conditions } from './conditions.ts';
+import type { Figure } from './figure.ts';
+import { timeToScreen, type Screen, type SignedIn } from './load.ts';
+import { firstRow, livingForm } from './screens.ts';
+import type { SecureDoor } from './secure-door.ts';
+import { median } from './statistics.ts';
+
+/** Cold loads of each build for one figure. */
+const rounds = 7;
+
+/** Loads one screen of both builds again and again in turn, so that whatever else the machine does meets both alike. */
+const compare = async (federated: SecureDoor, plain: SecureDoor, screen: Screen, conditions: Conditions): Promise<{ federated: number; plain: number }> => {
+  const times = { federated: [] as number[], plain: [] as number[] };
+  const load = { federated, plain };
+  for (let round = 0; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? (['federated', 'plain'] as const) : (['plain', 'federated'] as const);
+    for (const which of order) times[which].push(await timeToScreen(load[which], screen, conditions));
+  }
+  return { federated: median(times.federated), plain: median(times.plain) };
+};
+
+/** Cold boot of the federated product against the same code as one ordinary webpack build: medians, throttled, same run. */
+export async function* measureBoot(federated: SecureDoor, plain: SecureDoor, signIn: () => Promise<SignedIn>): AsyncGenerator<Figure> {
+  const conditions = { 'slow network': slowNetwork, office };
+  async function* ofScreen(name: string, screen: Screen): AsyncGenerator<Figure> {
+    for (const [network, condition] of Object.entries(conditions)) {
+      const found = await compare(federated, plain, screen, condition);
+      console.error(`${name}, ${network}: ${Math.round(found.federated)} ms federated, ${Math.round(found.plain)} ms as one build`);
+      yield { name: `cold boot to ${name}, federated against one build, ${network}`, value: found.federated / found.plain, unit: 'times', goal: 1.1 };
+    }
+  }
+  yield* ofScreen('the living sign-in form', livingForm);
+  yield* ofScreen('the first row of the list', firstRow(await signIn()));
+}

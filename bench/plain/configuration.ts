@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { shellBuild } from '@qujat/webpack';
+import { containerName } from '../../shared/webpack/src/federation.ts';
+import { frontDoorFile } from '../../shared/webpack/src/front-door.ts';
+import type { Package } from '../../shared/webpack/src/workspace.ts';
+
+type Configuration = ReturnType<ReturnType<typeof shellBuild>>;
+
+/** What makes the shell's build a federated one. */
+const federation = new Set(['ModuleFederationPlugin', 'NormalModuleReplacementPlugin']);
+
+/**
+ * Stands in the place of shared/remotes/src/federation.ts: front doors are a part of the first files, as the routes of an
+ * ordinary application are; their pages, slots and texts stay chunks of their own.
+ */
+const writeLoader = (file: string, remotes: readonly Package[]): void => {
+  const doors = remotes.map(({ name, dir }) => `  ${containerName(name)}: () => import(/* webpackMode: "eager" */ ${JSON.stringify(frontDoorFile(dir))}),`);
+  const text = ['const doors = {', ...doors, '};', 'export const createFederation = () => ({ register() {}, load: (name) => doors[name]() });', ''].join('\n');
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+};
+
+/** The shell and all remotes as one ordinary webpack build: the shell's own configuration without what federates it. */
+export const plainConfiguration = (shell: Package, remotes: readonly Package[], { out, version, scratch }: { out: string; version: string; scratch: string }): Configuration => {
+  const base = shellBuild(shell.dir)({ out, version });
+  const loader = join(scratch, 'front-doors.mjs');
+  writeLoader(loader, remotes);
+  const { react, lib } = (base.optimization?.splitChunks || {}).cacheGroups ?? {};
+  return {
+    ...base,
+    name: 'one build for all',
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, '@qujat/remotes/federation$': loader } },
+    module: {
+      ...base.module,
+      rules: [...(base.module?.rules ?? []), { test: /[\\/]mfe-[^\\/]+[\\/]src[\\/].*\.tsx?$/, enforce: 'pre', loader: join(import.meta.dirname, 'chunk-names.ts') }],
+    },
+    optimization: {
+      ...base.optimization,
+      // The same first files; what several chunks have in common is webpack's own choice.
+      splitChunks: { chunks: 'all', cacheGroups: { react: { ...Object(react), chunks: 'initial' }, lib: { ...Object(lib), chunks: 'initial' } } },
+    },
+    plugins: base.plugins?.filter((plugin) => !federation.has(plugin?.constructor.name ?? '')),
+    cache: { ...Object(base.cache), name: 'plain' },
+  };
+};

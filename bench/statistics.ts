@@ -1,0 +1,13 @@
+/**
+ * The value below which the given share of the values lies, between two values in proportion. `share` from 0 to 1.
+ * NaN when there are no values.
+ */
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? Number.NaN;
+  return below + (above - below) * (place - Math.floor(place));
+};
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);

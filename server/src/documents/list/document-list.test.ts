@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { listAnswer } from '@qujat/contract/document-list';
+import { queues, type QueueCode } from '@qujat/contract/vocabulary';
+import { runNamed } from '../../database/pool.ts';
+import { withDatabase } from '../../database/testing.ts';
+import { markBookmarked, markRead } from '../marks.ts';
+import { sourcesOf } from '../queues/feed.ts';
+import { personForLists, readerOf } from '../reader.ts';
+import { storeDocuments, type StoredDocument } from '../store-documents.ts';
+import { asking, askList, noon } from '../test-support/asking.ts';
+import { makeOffice, type Office } from '../test-support/office.ts';
+import { listBookmarked } from './document-list.ts';
+import { listStatement } from './list-statement.ts';
+
+describe('the document list', () => {
+  const database = withDatabase();
+  let office: Office;
+  before(async () => {
+    office = await makeOffice(database.db);
+  });
+
+  const store = async (more: Partial<StoredDocument['document']> = {}, participants: StoredDocument['participants'] = [], where = office): Promise<number> => {
+    const [id] = await storeDocuments(database.db, [{
+      document: {
+        organisation_id: where.organisationId, template_id: where.templates.R1, department_id: where.departments[0], initiator_id: where.staff.worker,
+        status: 200, subject: 'О закупке', number: 'СЗ-1', issue_date: noon, due_at: null, finished_at: null, correspondence: null, exchange_marker: null, ...more,
+      },
+      participants, log: [],
+    }]);
+    return id!;
+  };
+  const rowOf = async (id: number, employeeId: number, queue: QueueCode = queues.all, more: Parameters<typeof asking>[3] = {}) => {
+    const { list } = await askList({ queue }, await asking(database.db, office, employeeId, more));
+    return list.documents.find((each) => each.id === id);
+  };
+
+  test('stands on the wire just as the contract writes it', async () => {
+    const { staff } = office;
+    const full = await store({ due_at: noon, exchange_marker: 'ESEDO', reply_required: true, attachment_count: 2, body: { text: 'x' } }, [{ stage: 1, employeeId: staff.head }]);
+    await store({ status: 100, number: '', subject: 'Кавычки " и \\ и \u2028' });
+    await markBookmarked(database.db, staff.head, full, noon);
+    await database.db.updateTable('document_marks').set({ note: 'Моя заметка' }).where('document_id', '=', full).where('employee_id', '=', staff.head).execute();
+    for (const who of [staff.worker, staff.head, staff.trainee]) {
+      const { list, wire } = await askList({ queue: queues.all }, await asking(database.db, office, who));
+      assert.deepEqual(wire, listAnswer.encode(list));
+    }
+    assert.equal((await rowOf(full, staff.head))?.note, 'Моя заметка');
+  });
+
+  test('names stand in the reader’s language: a status in four, what an organisation entered in two', async () => {
+    const id = await store({ template_id: office.templates.R2, department_id: office.departments[1] });
+    const names = async (language: 'ru' | 'kk' | 'en' | 'tr') => {
+      const row = await rowOf(id, office.staff.worker, queues.all, { language });
+      return [row?.typeName, row?.department, row?.statusName, row?.statusColour];
+    };
+    assert.deepEqual(await names('ru'), ['Шаблон R2', 'Ғылым', 'На согласовании', 'blue']);
+    assert.deepEqual(await names('kk'), ['Үлгі R2', 'Ғылым бөлімі', 'Келісуде', 'blue']);
+    assert.deepEqual(await names('en'), ['Шаблон R2', 'Ғылым', 'Awaiting agreement', 'blue']);
+    assert.deepEqual(await names('tr'), ['Шаблон R2', 'Ғылым', 'Mutabakat aşamasında', 'blue']);
+  });
+
+  test('unread, star and note are the reader’s own, also when acting for another', async () => {
+    const { worker, head, trainee } = office.staff;
+    const id = await store({}, [{ stage: 1, employeeId: head }]);
+    await markRead(database.db, head, id, noon);
+    await markBookmarked(database.db, head, id, noon);
+    await database.db.updateTable('document_marks').set({ note: 'Спросить' }).where('document_id', '=', id).where('employee_id', '=', head).execute();
+    const marks = async (who: number, actingFor: number[] = []) => {
+      const row = await rowOf(id, who, queues.all, { actingFor });
+      return [row?.unread, row?.bookmarked, row?.note];
+    };
+    assert.deepEqual(await marks(head), [false, true, 'Спросить']);
+    assert.deepEqual(await marks(worker), [false, false, null], 'who wrote it has read it');
+    assert.deepEqual(await marks(trainee, [head]), [true, false, null]);
+  });
+
+  test('expires soon: at most three calendar days left in the organisation’s zone, or past, while it is on its way', async () => {
+    // 00:30 of the 24th in Almaty is still the 23rd in UTC.
+    const cases: [string, Partial<StoredDocument['document']>, boolean][] = [
+      ['four days left', { due_at: new Date('2026-11-23T19:30:00Z') }, false],
+      ['three days left, by the last minute', { due_at: new Date('2026-11-23T18:59:00Z') }, true],
+      ['today', { due_at: noon }, true],
+      ['long past', { due_at: new Date('2026-01-01T00:00:00Z') }, true],
+      ['completed', { due_at: noon, status: 600, finished_at: noon }, false],
+      ['refused', { due_at: noon, status: 310 }, false],
+      ['withdrawn', { due_at: noon, status: 900 }, false],
+      ['without a term', { due_at: null }, false],
+    ];
+    for (const [name, more, soon] of cases) {
+      const id = await store(more, [{ stage: 1, employeeId: office.staff.head }]);
+      assert.equal((await rowOf(id, office.staff.worker))?.expiresSoon, soon, name);
+    }
+  });
+
+  test('mass signing is offered for what waits for the reader, and for own drafts', async () => {
+    const { worker, head, lawyer } = office.staff;
+    const box = async (id: number, who: number, actingFor: number[] = []) => {
+      const row = await rowOf(id, who, queues.all, { actingFor });
+      return row && `${row.massSigning.visible ? 'visible' : ''} ${row.massSigning.done ? 'done' : ''}`.trim();
+    };
+    const waits = await store({}, [
+      { stage: 1, employeeId: head, queueNumber: 1 }, { stage: 1, employeeId: lawyer, queueNumber: 2 }, { stage: 4, employeeId: worker },
+    ]);
+    assert.equal(await box(waits, head), 'visible');
+    assert.equal(await box(waits, lawyer), '', 'not the turn yet');
+    assert.equal(await box(waits, worker), '', 'the initiator signs nothing');
+    assert.equal(await box(waits, office.staff.trainee, [head]), 'visible', 'for one for whom the reader acts');
+    const signed = await store({}, [
+      { stage: 1, employeeId: head, state: 'agreed', decidedAt: noon, decidedBy: head }, { stage: 1, employeeId: lawyer, queueNumber: 2 },
+    ]);
+    assert.equal(await box(signed, head), 'visible done');
+    const done = await store({ status: 600 }, [{ stage: 4, employeeId: head }]);
+    assert.equal(await box(done, head), '', 'an acknowledgement is not signed');
+    assert.equal(await box(await store({ status: 100, number: '' }), worker), 'visible');
+  });
+
+  test('filters offer what the queue holds, sorted as Kazakh is, and what is chosen', async () => {
+    const place = await makeOffice(database.db, 'offers');
+    await store({ template_id: place.templates.R1, department_id: place.departments[0], initiator_id: place.staff.worker, status: 200 }, [], place);
+    await store({ template_id: place.templates.R5, department_id: place.departments[1], initiator_id: place.staff.worker, status: 600 }, [], place);
+    const who = await asking(database.db, place, place.staff.worker);
+    const offers = async (input: Parameters<typeof askList>[0]) => {
+      const { list } = await askList(input, who);
+      return [list.types.map((each) => each.name), list.departments.map((each) => each.name), list.statuses.map((each) => each.id)];
+    };
+    assert.deepEqual(await offers({ queue: queues.all }), [['Шаблон R1', 'Шаблон R5'], ['Ғылым', 'Производство'], [200, 600]]);
+    assert.deepEqual(await offers({ queue: queues.executed }), [['Шаблон R5'], ['Ғылым'], [600]]);
+    assert.deepEqual(await offers({ queue: queues.executed, templateId: place.templates.R2, status: 310 }), [['Шаблон R2', 'Шаблон R5'], ['Ғылым'], [310, 600]]);
+  });
+
+  test('a page that does not exist is the last one', async () => {
+    const place = await makeOffice(database.db, 'pages');
+    for (let index = 0; index < 52; index += 1) await store({ template_id: place.templates.R1, department_id: place.departments[0], initiator_id: place.staff.worker }, [], place);
+    const who = await asking(database.db, place, place.staff.worker);
+    for (const [page, current, rows] of [[1, 1, 50], [2, 2, 2], [3, 2, 2], [1_000_000, 2, 2]] as const) {
+      const { list } = await askList({ queue: queues.all, page }, who);
+      assert.deepEqual([list.currentPage, list.documents.length, list.totalPages, list.count], [current, rows, 2, 52]);
+    }
+    const { list } = await askList({ queue: queues.drafts, page: 7 }, who);
+    assert.deepEqual([list.currentPage, list.documents.length, list.totalPages, list.count], [1, 0, 1, 0]);
+  });
+
+  test('the archive’s month narrows lists and searches, unless all periods are searched', async () => {
+    const place = await makeOffice(database.db, 'archive');
+    const base = { template_id: place.templates.R1, department_id: place.departments[0], initiator_id: place.staff.worker };
+    const old = await store({ ...base, issue_date: new Date('2025-03-05T05:00:00Z') }, [], place);
+    const recent = await store(base, [], place);
+    const find = async (period: number | null, input: Partial<Parameters<typeof askList>[0]>) => {
+      const { list } = await askList({ queue: queues.all, ...input }, await asking(database.db, place, place.staff.worker, { period }));
+      return list.documents.map((each) => each.id);
+    };
+    assert.deepEqual(await find(null, {}), [recent, old]);
+    assert.deepEqual(await find(202503, {}), [old]);
+    assert.deepEqual(await find(202503, { search: 'закупка' }), [old]);
+    assert.deepEqual(await find(202503, { search: 'закупка', searchAllPeriods: true }), [recent, old]);
+    assert.deepEqual(await find(202503, { searchAllPeriods: true }), [old], 'without a search the month stays');
+    const { list } = await askList({ queue: queues.all }, await asking(database.db, place, place.staff.worker, { period: 202503 }));
+    assert.equal(list.documents[0]?.period, '032025');
+  });
+
+  test('a search finds beginnings of words, Russian forms, Kazakh words, numbers and their ends, the initiator; and never what looks like a query', async () => {
+    const place = await makeOffice(database.db, 'search');
+    const base = { template_id: place.templates.R1, department_id: place.departments[0], initiator_id: place.staff.worker };
+    const id = await store({ ...base, number: 'СЗ-01-12/214', subject: 'Договоры поставки серверного оборудования, Ёлка; Құжаттар тізбесі' }, [], place);
+    const finds = async (search: string): Promise<boolean> => {
+      const { list } = await askList({ queue: queues.all, search }, await asking(database.db, place, place.staff.worker));
+      return list.documents.some((each) => each.id === id);
+    };
+    for (const found of ['дого', 'договор', 'ДОГОВОРОМ', 'поставка сервер', 'елка', 'ёлки', 'құжат', 'СЗ-01-12/214', 'сз-01-1', '12/21', '214', 'тестов', 'worker', '«договор»'])
+      assert.equal(await finds(found), true, found);
+    for (const missed of ['отпуск', 'договор отпуск', '12/215', 'говор', "'", '&', '!:* | ()', '\\', '%', 'договор & !поставка отпуск', '--', '<->'])
+      assert.equal(await finds(missed), false, missed);
+  });
+
+  test('starred documents are listed while they may be seen', async () => {
+    const { worker, head } = office.staff;
+    const [kept, hidden] = [await store({ subject: 'Видна' }, [{ stage: 1, employeeId: head }]), await store({ status: 100, number: '' }, [{ stage: 1, employeeId: head }])];
+    for (const id of [kept, hidden]) await markBookmarked(database.db, head, id, noon);
+    const starred = async (who: number) => {
+      const list = listAnswer.decode(JSON.parse((await listBookmarked({}, await asking(database.db, office, who))).text));
+      return { ids: list.documents.map((each) => each.id), count: list.count };
+    };
+    const found = await starred(head);
+    assert.ok(found.ids.includes(kept) && !found.ids.includes(hidden), 'a draft is its initiator’s alone');
+    assert.equal(found.count, found.ids.length);
+    assert.deepEqual((await starred(worker)).ids, []);
+  });
+
+  test('people at work are those of the organisation with a request in the last quarter of an hour', async () => {
+    const place = await makeOffice(database.db, 'atwork');
+    const people = await database.db.selectFrom('employees').select(['id', 'person_id']).where('organisation_id', 'in', [place.organisationId, office.organisationId]).execute();
+    const open = (employeeId: number, minutesAgo: number, ended = false) => {
+      const seen = new Date(noon.getTime() - minutesAgo * 60_000);
+      return database.db.insertInto('sessions').values({
+        person_id: people.find((each) => each.id === employeeId)!.person_id, employee_id: employeeId, user_agent: '', address: '', remember: false, created_at: seen,
+        last_seen_at: seen, expires_at: new Date(noon.getTime() + 1e9), ended_at: ended ? seen : null, end_reason: null, page_token_hash: null, period: null,
+      }).execute();
+    };
+    await Promise.all([open(place.staff.worker, 1), open(place.staff.worker, 2), open(place.staff.head, 14), open(place.staff.clerk, 16), open(place.staff.lawyer, 1, true), open(office.staff.head, 1)]);
+    const { list } = await askList({ queue: queues.all }, await asking(database.db, place, place.staff.worker));
+    assert.equal(list.activeUsers, 2);
+  });
+
+  test('words too common to count: the page is right all the same, and the count says that it is a lower bound', async () => {
+    const place = await makeOffice(database.db, 'common');
+    const base = { template_id: place.templates.R1, department_id: place.departments[0], initiator_id: place.staff.worker };
+    const ids: number[] = [];
+    for (let index = 0; index < 70; index += 1) ids.push(await store({ ...base, status: index % 10 === 0 ? 600 : 200, issue_date: new Date(noon.getTime() - index * 60_000), due_at: new Date(noon.getTime() + index * 60_000) }, [], place));
+    const context = await asking(database.db, place, place.staff.worker);
+    const person = await personForLists(context);
+    const search = async (queue: QueueCode, page: number, order: 'issued' | 'due') => {
+      const [row] = await runNamed<{ json: string }>(database.db, listStatement({
+        ...sourcesOf(person, queue), everything: queue === queues.all, filters: {}, order, page, search: 'закупка', onlyStarred: false, reader: readerOf(person, context), countAtMost: 60,
+      }));
+      const list = listAnswer.decode(JSON.parse(row!.json));
+      return { ids: list.documents.map((each) => each.id), count: list.count, lower: list.countIsLowerBound };
+    };
+    // 70 are found, more than 60 stand in "all": walked.
+    assert.deepEqual(await search(queues.all, 1, 'issued'), { ids: ids.slice(0, 50), count: 60, lower: true });
+    assert.deepEqual(await search(queues.all, 2, 'issued'), { ids: ids.slice(50, 70), count: 60, lower: true });
+    assert.deepEqual(await search(queues.all, 1, 'due'), { ids: ids.slice(20).toReversed(), count: 60, lower: true });
+    // 70 are found, but only 7 have been executed: read through, counted exactly.
+    const executed = ids.filter((_, index) => index % 10 === 0);
+    assert.deepEqual(await search(queues.executed, 1, 'issued'), { ids: executed, count: 7, lower: false });
+    assert.deepEqual(await search(queues.executed, 1, 'due'), { ids: executed.toReversed(), count: 7, lower: false });
+  });
+});

@@ -1,0 +1,186 @@
+import { chunkError, definition, entryText, entryUrl, openHouse, release, remote, type House } from '../test-support/house.tsx';
+import { RemoteLoadError } from './errors.ts';
+import { loadPart, loadRemote, peekRemote } from './load.ts';
+import { hasResources } from '@qujat/i18n';
+
+const Page = (): null => null;
+const realTimers = jest.requireActual<{ setImmediate: (act: () => void) => void }>('node:timers');
+const missing = async (): Promise<Response> => new Response('', { status: 404, headers: { 'x-request-id': 'r-17' } });
+
+/** Runs a load while its pauses pass at once, and gives its result or its error. */
+async function outcome<T>(load: Promise<T>): Promise<T | RemoteLoadError> {
+  const state = { settled: false };
+  const caught = load.catch((error: unknown) => error as RemoteLoadError).finally(() => (state.settled = true));
+  // Hashes are worked out in another thread, which no fake clock hurries.
+  while (!state.settled) {
+    await jest.advanceTimersByTimeAsync(500);
+    await new Promise<void>((resolve) => realTimers.setImmediate(resolve));
+  }
+  return caught;
+}
+
+const reloads = ({ fetched }: House): string[] => fetched.filter(({ cache }) => cache === 'reload').map(({ url }) => url);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('two who ask at once share one load, and it is there at once afterwards', async () => {
+  const house = await openHouse([remote('mfe-a')]);
+  const door = definition('mfe-a', Page);
+  house.doors[entryUrl('mfe-a')] = [door];
+  expect(peekRemote('mfe-a')).toBeUndefined();
+  const both = await Promise.all([loadRemote('mfe-a'), loadRemote('mfe-a')]);
+  expect(both).toEqual([door, door]);
+  expect(house.loads).toEqual([entryUrl('mfe-a')]);
+  expect(house.entries).toEqual([{ container: 'mfe_a', version: 'live', url: entryUrl('mfe-a'), integrity: release('mfe-a', 'live').integrity }]);
+  expect(peekRemote('mfe-a')).toBe(door);
+});
+
+test('a file that failed is fetched anew under the same address, then loaded again', async () => {
+  const house = await openHouse([remote('mfe-b')]);
+  house.doors[entryUrl('mfe-b')] = [new Error('network'), definition('mfe-b', Page)];
+  expect(await outcome(loadRemote('mfe-b'))).toMatchObject({ name: 'mfe-b' });
+  expect(reloads(house)).toEqual([entryUrl('mfe-b')]);
+  expect(house.loads).toEqual([entryUrl('mfe-b'), entryUrl('mfe-b')]);
+});
+
+test('a file that does not exist is not asked for a third time; the error says so, with the request id', async () => {
+  const house = await openHouse([remote('mfe-c')]);
+  house.doors[entryUrl('mfe-c')] = [new Error('404')];
+  house.network[entryUrl('mfe-c')] = missing;
+  const error = await outcome(loadRemote('mfe-c'));
+  expect(error).toBeInstanceOf(RemoteLoadError);
+  expect(error).toMatchObject({ remote: 'mfe-c', reason: 'missing', code: 'HTTP 404', requestId: 'r-17' });
+  expect(house.loads).toHaveLength(1);
+});
+
+test.each([
+  ['damaged', 'INTEGRITY', async () => new Response('something else')],
+  ['refused', 'HTTP 503', async () => new Response('', { status: 503 })],
+  ['unreachable', 'ENETWORK', () => Promise.reject(new TypeError('Failed to fetch'))],
+] as const)('%s: three tries, then the reason', async (reason, code, answer) => {
+  const name = `mfe-${reason}`;
+  const house = await openHouse([remote(name)]);
+  house.doors[entryUrl(name)] = [new Error('no')];
+  house.network[entryUrl(name)] = answer;
+  expect(await outcome(loadRemote(name))).toMatchObject({ reason, code });
+  expect(house.loads).toHaveLength(3);
+});
+
+test('one that is too slow is given up at once', async () => {
+  const house = await openHouse([remote('mfe-slow')]);
+  house.doors[entryUrl('mfe-slow')] = [new Error('no')];
+  house.network[entryUrl('mfe-slow')] = () => Promise.reject(Object.assign(new Error('late'), { name: 'TimeoutError' }));
+  expect(await outcome(loadRemote('mfe-slow'))).toMatchObject({ reason: 'timeout' });
+  expect(house.loads).toHaveLength(1);
+});
+
+test('code that throws although its file is good is tried once more and then told as broken', async () => {
+  const house = await openHouse([remote('mfe-broken')]);
+  house.doors[entryUrl('mfe-broken')] = [new RangeError('in the code')];
+  expect(await outcome(loadRemote('mfe-broken'))).toMatchObject({ reason: 'broken', code: 'RangeError' });
+  expect(house.loads).toHaveLength(2);
+});
+
+test('after a failure the next one who asks tries anew', async () => {
+  const house = await openHouse([remote('mfe-d')]);
+  house.doors[entryUrl('mfe-d')] = [new Error('404')];
+  house.network[entryUrl('mfe-d')] = missing;
+  expect(await outcome(loadRemote('mfe-d'))).toBeInstanceOf(RemoteLoadError);
+  house.doors[entryUrl('mfe-d')] = [definition('mfe-d', Page)];
+  expect(await outcome(loadRemote('mfe-d'))).toMatchObject({ name: 'mfe-d' });
+});
+
+test('when the live release cannot be had, the last good one is taken', async () => {
+  const house = await openHouse([remote('mfe-e', { previous: release('mfe-e', 'before') })]);
+  house.doors[entryUrl('mfe-e')] = [new Error('404')];
+  house.doors[entryUrl('mfe-e', 'before')] = [definition('mfe-e', Page)];
+  house.network[entryUrl('mfe-e')] = missing;
+  expect(await outcome(loadRemote('mfe-e'))).toMatchObject({ name: 'mfe-e' });
+  expect(house.loads).toEqual([entryUrl('mfe-e'), entryUrl('mfe-e', 'before')]);
+  expect(peekRemote('mfe-e')).toMatchObject({ name: 'mfe-e' });
+});
+
+test("when neither can be had, the live one's reason is told", async () => {
+  const house = await openHouse([remote('mfe-f', { previous: release('mfe-f', 'before') })]);
+  house.doors[entryUrl('mfe-f')] = [new Error('404')];
+  house.doors[entryUrl('mfe-f', 'before')] = [new Error('no')];
+  house.network[entryUrl('mfe-f')] = missing;
+  house.network[entryUrl('mfe-f', 'before')] = () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await outcome(loadRemote('mfe-f'))).toMatchObject({ reason: 'missing' });
+});
+
+test('a release that does not fit the live shell is not loaded; the last good one is', async () => {
+  const problems = [{ kind: 'name' as const, subject: '@qujat/api', wanted: 'fly', provided: '1.0.0' }];
+  const live = release('mfe-g', 'live', { problems });
+  const alone = await openHouse([remote('mfe-g', { live })]);
+  expect(await outcome(loadRemote('mfe-g'))).toMatchObject({ reason: 'incompatible', code: '@qujat/api', problems });
+  expect(alone.loads).toEqual([]);
+  const house = await openHouse([remote('mfe-g', { live, previous: release('mfe-g', 'before') })]);
+  house.doors[entryUrl('mfe-g', 'before')] = [definition('mfe-g', Page)];
+  await outcome(loadPart({ remote: 'mfe-g', kind: 'pages', key: 'page' }));
+  expect(house.loads).toEqual([entryUrl('mfe-g', 'before')]);
+  expect(house.fetched.every(({ url }) => !url.includes('/live/'))).toBe(true);
+});
+
+test('a page brings its remote, its texts and all its files at once', async () => {
+  const house = await openHouse([remote('mfe-h')], 'kk');
+  house.doors[entryUrl('mfe-h')] = [definition('mfe-h', Page)];
+  expect(await outcome(loadPart({ remote: 'mfe-h', kind: 'pages', key: 'page' }))).toBe(Page);
+  expect(hasResources('h')).toBe(true);
+  const of = (file: string): string => `/remotes/mfe-h/live/${file}`;
+  expect(house.fetched.map(({ url }) => url)).toEqual([of('page.js'), of('page.css'), of('kk.js'), `/remotes/shell/${house.shell}/dialog.js`]);
+});
+
+test('what the page preloads already is not fetched again', async () => {
+  document.head.innerHTML = '<link rel="preload" href="/remotes/mfe-i/live/page.js"><link rel="stylesheet" href="/remotes/mfe-i/live/page.css">';
+  const house = await openHouse([remote('mfe-i')]);
+  house.doors[entryUrl('mfe-i')] = [definition('mfe-i', Page)];
+  await outcome(loadPart({ remote: 'mfe-i', kind: 'pages', key: 'page' }));
+  expect(house.fetched.map(({ url }) => url)).not.toContain('/remotes/mfe-i/live/page.js');
+  expect(house.fetched.map(({ url }) => url)).not.toContain('/remotes/mfe-i/live/page.css');
+  document.head.innerHTML = '';
+});
+
+test('a chunk that failed is the file that is fetched anew, wherever it is from', async () => {
+  const house = await openHouse([remote('mfe-j')]);
+  const url = `/remotes/shell/${house.shell}/dialog.js`;
+  const load = jest.fn(async () => ({ default: Page })).mockRejectedValueOnce(chunkError(url));
+  house.doors[entryUrl('mfe-j')] = [definition('mfe-j', Page, load)];
+  expect(await outcome(loadPart({ remote: 'mfe-j', kind: 'pages', key: 'page' }))).toBe(Page);
+  expect(reloads(house)).toEqual([url]);
+});
+
+test("a chunk that is gone: the last good release's page", async () => {
+  const house = await openHouse([remote('mfe-k', { previous: release('mfe-k', 'before') })]);
+  const Before = (): null => null;
+  const url = '/remotes/mfe-k/live/page.js';
+  house.doors[entryUrl('mfe-k')] = [definition('mfe-k', Page, () => Promise.reject(chunkError(url)))];
+  house.doors[entryUrl('mfe-k', 'before')] = [definition('mfe-k', Before)];
+  house.network[url] = missing;
+  expect(await outcome(loadPart({ remote: 'mfe-k', kind: 'pages', key: 'page' }))).toBe(Before);
+});
+
+test('a module without a component is broken, and what nobody gives is unknown', async () => {
+  const house = await openHouse([remote('mfe-l')]);
+  house.doors[entryUrl('mfe-l')] = [definition('mfe-l', Page, async () => ({}) as { default: typeof Page })];
+  expect(await outcome(loadPart({ remote: 'mfe-l', kind: 'pages', key: 'page' }))).toMatchObject({ reason: 'broken', code: 'EXPORT' });
+  expect(await outcome(loadPart({ remote: 'mfe-l', kind: 'pages', key: 'none' }))).toMatchObject({ reason: 'unknown' });
+  expect(await outcome(loadPart({ remote: 'mail', kind: 'slots', key: 'mail/mailbox' }))).toMatchObject({ reason: 'unknown', code: 'mail/mailbox' });
+  expect(await outcome(loadRemote('mfe-none'))).toMatchObject({ reason: 'unknown', remote: 'mfe-none' });
+});
+
+test('a slot is found by its name', async () => {
+  const part = { scripts: ['mailbox.js'], styles: [], shared: [] };
+  const house = await openHouse([remote('mfe-mail', { live: release('mfe-mail', 'live', { slots: { 'mail/mailbox': part } }) })]);
+  const Mailbox = (): null => null;
+  house.doors[entryUrl('mfe-mail')] = [{ ...definition('mfe-mail', Page), slots: { gives: { 'mail/mailbox': async () => ({ default: Mailbox }) } } }];
+  expect(await outcome(loadPart({ remote: 'mail', kind: 'slots', key: 'mail/mailbox' }))).toBe(Mailbox);
+  expect(entryText).toBe('the entry');
+});

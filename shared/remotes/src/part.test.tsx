@@ -1,0 +1,127 @@
+import { useTranslation } from '@qujat/i18n';
+import { BrowserRouter } from '@qujat/router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { definition, entryUrl, openHouse, release, remote } from '../test-support/house.tsx';
+import { usePageParameters } from './page-parameters.ts';
+import { RemotePage, Slot } from './part.tsx';
+import { peekPart, preparePart } from './parts.ts';
+
+const person = userEvent.setup({ delay: null });
+const Greeting = (): ReactNode => <h1>{useTranslation('greet').t('title')}</h1>;
+const around = (children: ReactNode): ReactNode => <BrowserRouter>{children}</BrowserRouter>;
+const gone = async (): Promise<Response> => new Response('', { status: 404, headers: { 'x-request-id': 'r-42' } });
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => jest.restoreAllMocks());
+
+test('a page says that it loads, then stands there in the language of the product', async () => {
+  const house = await openHouse([remote('mfe-greet')]);
+  house.doors[entryUrl('mfe-greet')] = [definition('mfe-greet', Greeting)];
+  render(around(<RemotePage remote="mfe-greet" page="page" />));
+  expect(screen.getByRole('status')).toHaveTextContent('Раздел загружается…');
+  expect(await screen.findByRole('heading', { name: 'Texts of mfe-greet' })).toBeVisible();
+});
+
+test('a page that was prepared is there with the first render', async () => {
+  const house = await openHouse([remote('mfe-ready')]);
+  house.doors[entryUrl('mfe-ready')] = [definition('mfe-ready', () => <p>ready</p>)];
+  await preparePart({ remote: 'mfe-ready', kind: 'pages', key: 'page' });
+  render(around(<RemotePage remote="mfe-ready" page="page" />));
+  expect(screen.getByText('ready')).toBeVisible();
+});
+
+test('one that cannot be had leaves its card, with what support needs, and the rest goes on; retry brings it back', async () => {
+  const house = await openHouse([remote('mfe-gone'), remote('mfe-fine')]);
+  house.doors[entryUrl('mfe-gone')] = [new Error('404')];
+  house.doors[entryUrl('mfe-fine')] = [definition('mfe-fine', () => <p>fine</p>)];
+  house.network[entryUrl('mfe-gone')] = gone;
+  render(around(<><RemotePage remote="mfe-gone" page="page" /><RemotePage remote="mfe-fine" page="page" /></>));
+  const card = await screen.findByRole('alert');
+  expect(card).toHaveTextContent('Раздел не загрузился');
+  expect(card).toHaveTextContent('Файл раздела не найден на сервере');
+  for (const detail of ['mfe-gone', 'HTTP 404', 'r-42']) expect(card).toHaveTextContent(detail);
+  expect(await screen.findByText('fine')).toBeVisible();
+
+  house.doors[entryUrl('mfe-gone')] = [definition('mfe-gone', () => <p>here again</p>)];
+  await person.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByText('here again')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('one that breaks while it renders leaves its card too, and its neighbour goes on', async () => {
+  const house = await openHouse([remote('mfe-throws'), remote('mfe-well')]);
+  let broken = true;
+  const Throws = (): ReactNode => {
+    if (broken) throw new RangeError('in render');
+    return <p>well again</p>;
+  };
+  house.doors[entryUrl('mfe-throws')] = [definition('mfe-throws', Throws)];
+  house.doors[entryUrl('mfe-well')] = [definition('mfe-well', () => <p>well</p>)];
+  render(around(<><RemotePage remote="mfe-throws" page="page" /><RemotePage remote="mfe-well" page="page" /></>));
+  expect(await screen.findByRole('alert')).toHaveTextContent('RangeError');
+  expect(await screen.findByText('well')).toBeVisible();
+  broken = false;
+  await person.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByText('well again')).toBeVisible();
+});
+
+test('the card of one page does not stand in the place of the next', async () => {
+  const house = await openHouse([remote('mfe-one'), remote('mfe-two')]);
+  house.doors[entryUrl('mfe-one')] = [definition('mfe-one', () => { throw new Error('in render'); })];
+  house.doors[entryUrl('mfe-two')] = [definition('mfe-two', () => <p>two</p>)];
+  const { rerender } = render(around(<RemotePage remote="mfe-one" page="page" />));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  rerender(around(<RemotePage remote="mfe-two" page="page" />));
+  expect(await screen.findByText('two')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what does not fit the shell names the package, what it wants and what there is', async () => {
+  const problems = [{ kind: 'range' as const, subject: '@qujat/api', wanted: '^2.0.0', provided: '1.4.0' }];
+  const house = await openHouse([remote('mfe-new', { live: release('mfe-new', 'live', { problems }) })], 'en');
+  render(around(<RemotePage remote="mfe-new" page="page" />));
+  const card = await screen.findByRole('alert');
+  for (const text of ['does not fit the open version', '@qujat/api', '^2.0.0', '1.4.0']) expect(card).toHaveTextContent(text);
+  expect(house.loads).toEqual([]);
+});
+
+test('a slot shows a part of another remote with its props, or its card, and its surroundings go on', async () => {
+  const slots = { 'mail/mailbox': { scripts: [], styles: [], shared: [] } };
+  const house = await openHouse([remote('mfe-mail', { live: release('mfe-mail', 'live', { slots }) })]);
+  const Mailbox = ({ letter, onLetterChange }: { letter: string | null; onLetterChange: (letter: string | null) => void }): ReactNode => (
+    <button type="button" onClick={() => onLetterChange('7')}>letter {letter ?? 'none'}</button>
+  );
+  house.doors[entryUrl('mfe-mail')] = [{ ...definition('mfe-mail', () => null), slots: { gives: { 'mail/mailbox': async () => ({ default: Mailbox }) } } }];
+  const Documents = (): ReactNode => {
+    const [letter, setLetter] = useState<string | null>(null);
+    return <><h1>Documents</h1><Slot name="mail/mailbox" props={{ letter, onLetterChange: setLetter }} /><Slot name="documents/document-picker" props={{ onPick: () => {}, onClose: () => {} }} /></>;
+  };
+  render(around(<Documents />));
+  await person.click(await screen.findByRole('button', { name: 'letter none' }));
+  expect(screen.getByRole('button', { name: 'letter 7' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Documents' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('documents/document-picker');
+});
+
+test('a page reads the named parts of its path', async () => {
+  const live = release('mfe-cloud', 'live');
+  live.pages['page']!.path = '/cloud/:link';
+  const house = await openHouse([remote('mfe-cloud', { live })]);
+  house.doors[entryUrl('mfe-cloud')] = [definition('mfe-cloud', () => <p>folder {usePageParameters()['link']}</p>)];
+  window.history.replaceState(null, '', '/cloud/a%20b');
+  render(around(<RemotePage remote="mfe-cloud" page="page" />));
+  expect(await screen.findByText('folder a b')).toBeVisible();
+});
+
+test('one load serves all who show the same part', async () => {
+  const house = await openHouse([remote('mfe-twice')]);
+  house.doors[entryUrl('mfe-twice')] = [definition('mfe-twice', () => <p>twice</p>)];
+  const part = { remote: 'mfe-twice', kind: 'pages', key: 'page' } as const;
+  expect(peekPart(part).status).toBe('loading');
+  render(around(<><RemotePage remote="mfe-twice" page="page" /><RemotePage remote="mfe-twice" page="page" /></>));
+  await act(async () => void (await preparePart(part)));
+  await waitFor(() => expect(screen.getAllByText('twice')).toHaveLength(2));
+  expect(house.loads).toHaveLength(1);
+});

@@ -1,0 +1,95 @@
+/** A house of made-up remotes for tests: their releases, a Module Federation that does as it is told, a network likewise. */
+import { createI18n } from '@qujat/i18n';
+import type { RemoteData, RemoteReleaseData } from '@qujat/releases/page-data';
+import type { ComponentType } from 'react';
+import type { RemoteDefinition } from '../src/define.ts';
+import type { Entry, Federation } from '../src/federation.ts';
+import { configureRemotes } from '../src/registry.ts';
+import { remotesTexts } from '../src/texts.ts';
+
+interface NodeCrypto {
+  webcrypto: Crypto;
+  createHash: (name: string) => { update: (text: string) => { digest: (encoding: 'base64') => string } };
+}
+const node = jest.requireActual<NodeCrypto>('node:crypto');
+
+// jsdom has no subtle.
+Object.defineProperty(globalThis, 'crypto', { value: node.webcrypto, configurable: true });
+
+/** What the entry file of every made-up release holds. */
+export const entryText = 'the entry';
+export const entryIntegrity = `sha384-${node.createHash('sha384').update(entryText).digest('base64')}`;
+
+/** A release with one page 'page' at `/<remote>`. */
+export const release = (name: string, version: string, changes: Partial<RemoteReleaseData> = {}): RemoteReleaseData => ({
+  version,
+  container: name.replace('-', '_'),
+  entry: 'remoteEntry.js',
+  integrity: entryIntegrity,
+  pages: { page: { path: `/${name}`, access: 'session', frame: 'sidebar', scripts: ['page.js'], styles: ['page.css'], shared: ['@qujat/ui/dialog'] } },
+  slots: {},
+  locales: { ru: ['ru.js'], kk: ['kk.js'], en: ['en.js'], tr: ['tr.js'] },
+  navigation: [],
+  ...changes,
+});
+
+export const remote = (name: string, changes: Partial<RemoteData> = {}): RemoteData => ({
+  name,
+  namespace: name.replace('mfe-', ''),
+  live: release(name, 'live'),
+  previous: null,
+  ...changes,
+});
+
+/** A front door whose page is `Page`. */
+export const definition = (name: string, Page: ComponentType, load = async () => ({ default: Page })): RemoteDefinition => ({
+  name,
+  namespace: name.replace('mfe-', ''),
+  pages: { page: { path: `/${name}`, access: 'session', frame: 'sidebar', load } },
+  locales: async () => ({ default: { title: `Texts of ${name}` } }),
+});
+
+export interface House {
+  /** Version of the shell: another in each house, for what was fetched before is not fetched again. */
+  shell: string;
+  /** Entries in the order in which they were asked for. */
+  entries: Entry[];
+  /** Answers of `load`, by address of the entry: a front door, or an error to fail with. The last one stays. */
+  doors: Record<string, (RemoteDefinition | Error)[]>;
+  loads: string[];
+  /** What the network answers, by address; default: every file is there. */
+  network: Record<string, () => Promise<Response>>;
+  fetched: { url: string; cache?: string }[];
+}
+
+let houses = 0;
+
+/** Makes the remotes live and gives what happened. */
+export async function openHouse(remotes: RemoteData[], language = 'ru'): Promise<House> {
+  houses += 1;
+  const house: House = { shell: `shell${houses}`, entries: [], doors: {}, loads: [], network: {}, fetched: [] };
+  const federation: Federation = {
+    load: async (entry) => {
+      const { url } = entry;
+      house.entries.push(entry);
+      house.loads.push(url);
+      const answers = house.doors[url] ?? [];
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (!answer || answer instanceof Error) throw answer ?? new Error(`nothing at ${url}`);
+      return { default: answer };
+    },
+  };
+  createI18n({ language, resources: { remotes: await remotesTexts(language as 'ru'), ui: { retry: 'Повторить' } } });
+  configureRemotes({ shell: house.shell, shared: { '@qujat/ui/dialog': { scripts: ['dialog.js'], styles: [] } }, remotes }, federation);
+  globalThis.fetch = (async (input: string, init?: RequestInit) => {
+    house.fetched.push({ url: input, ...(init?.cache && { cache: init.cache }) });
+    return (house.network[input] ?? (async () => new Response(entryText)))();
+  }) as typeof fetch;
+  return house;
+}
+
+/** Address of the entry of a release. */
+export const entryUrl = (name: string, version = 'live'): string => `/remotes/${name}/${version}/remoteEntry.js`;
+
+/** webpack's error for a file that did not come. */
+export const chunkError = (url: string): Error => Object.assign(new Error(`Loading ${url} failed`), { name: 'ChunkLoadError', request: url });

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readLive } from '@qujat/releases';
+import { sampleFiles, sampleWorkspace, write } from '../test-support/workspace.ts';
+import { buildAll } from './build-all.ts';
+import { inputsHash } from './inputs.ts';
+import { readWorkspace } from './workspace.ts';
+
+test('everything is built once; then only what changed; what breaks leaves the live set as it was', async (t) => {
+  const root = sampleWorkspace(t);
+  const releases = join(root, '.releases');
+  const build = async (): Promise<string[]> => {
+    const told: string[] = [];
+    await buildAll({ root, onProgress: ({ name, state }) => void told.push(`${name} ${state}`) });
+    return told.sort();
+  };
+  assert.deepEqual(await build(), ['mfe-feed building', 'mfe-feed built', 'shell building', 'shell built']);
+  const first = await readLive(releases);
+  assert.deepEqual(Object.keys(first.releases).sort(), ['mfe-feed', 'shell']);
+
+  assert.deepEqual(await build(), ['mfe-feed current', 'shell current']);
+  assert.equal((await readLive(releases)).revision, first.revision);
+
+  write(root, 'mfe-feed/src/list.module.css', '.list { color: blue }\n');
+  assert.deepEqual(await build(), ['mfe-feed building', 'mfe-feed built', 'shell current']);
+  const second = await readLive(releases);
+  assert.equal(second.releases['mfe-feed']?.previous, first.releases['mfe-feed']?.live);
+
+  write(root, 'mfe-feed/src/list.tsx', 'export default function (');
+  await assert.rejects(build(), /list\.tsx/);
+  assert.deepEqual(await readLive(releases), second);
+
+  write(root, 'mfe-feed/src/list.tsx', sampleFiles['mfe-feed/src/list.tsx']!);
+  rmSync(join(releases, 'mfe-feed', second.releases['mfe-feed']!.live), { recursive: true });
+  assert.deepEqual(await build(), ['mfe-feed building', 'mfe-feed built', 'shell current']);
+  assert.deepEqual((await readLive(releases)).releases['mfe-feed'], second.releases['mfe-feed']);
+});
+
+test('a build depends on its sources, on those of the packages below it and on the installed versions, not on tests', (t) => {
+  const manifest = JSON.stringify({ name: 'mfe-feed', version: '1.0.0', dependencies: { '@qujat/words': 'workspace:*' } });
+  const root = sampleWorkspace(t, {
+    'mfe-feed/package.json': manifest,
+    'shared/words/package.json': JSON.stringify({ name: '@qujat/words', version: '1.0.0' }),
+    'shared/words/src/index.ts': 'export const word = 1;',
+  });
+  const hash = (): string => inputsHash(readWorkspace(root), 'mfe-feed');
+  const first = hash();
+  write(root, 'mfe-feed/src/list.test.tsx', 'test');
+  write(root, 'shell/src/frame.ts', 'changed');
+  assert.equal(hash(), first);
+  const after = (file: string, text: string): string => {
+    write(root, file, text);
+    return hash();
+  };
+  const hashes = [first, after('shared/words/src/index.ts', 'export const word = 2;'), after('pnpm-lock.yaml', 'changed'), after('mfe-feed/src/new.ts', '')];
+  assert.equal(new Set(hashes).size, 4);
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { readRelease, type RemoteRelease, type ShellRelease } from '@qujat/releases';
+import { sampleFiles, sampleWorkspace } from '../test-support/workspace.ts';
+import { buildPackage } from './build.ts';
+import { integrityOf } from './hash.ts';
+
+async function buildFeed(root: string, sources = 'one'): Promise<RemoteRelease> {
+  const { version } = await buildPackage(join(root, 'mfe-feed'), join(root, '.releases'), sources);
+  return (await readRelease(join(root, '.releases'), 'mfe-feed', version)) as RemoteRelease;
+}
+
+const changed = (file: string, from: string, to: string): Record<string, string> => ({ [file]: sampleFiles[file]!.replace(from, to) });
+
+test('a remote becomes a release: front door, files by page, what it wants, a hash of every file', async (t) => {
+  const root = sampleWorkspace(t);
+  const release = await buildFeed(root);
+  const folder = join(root, '.releases/mfe-feed', release.version);
+  assert.equal(release.container, 'mfe_feed');
+  assert.match(release.entry, /^remoteEntry\.[0-9a-f]{8}\.js$/);
+  const { list } = release.pages;
+  assert.deepEqual([list?.path, list?.access, list?.frame, list?.prerender], ['/feed', 'session', 'sidebar', false]);
+  assert.match(list?.scripts.join() ?? '', /^list\.[0-9a-f]{8}\.js$/);
+  assert.match(list?.styles.join() ?? '', /^list\.[0-9a-f]{8}\.css$/);
+  assert.deepEqual(list?.shared, ['@tanstack/react-query', 'react', 'react/jsx-runtime']);
+  assert.deepEqual(release.navigation[0]?.label, { ru: 'Лента', kk: 'Лента', en: 'Лента', tr: 'Лента' });
+  assert.deepEqual(release.wants['react']?.names, ['useState']);
+  assert.match(release.wants['react']?.range ?? '', /^\^19\./);
+  assert.deepEqual(release.wants['@tanstack/react-query']?.names, ['useQuery']);
+  for (const [file, integrity] of Object.entries(release.integrity)) assert.equal(integrityOf(readFileSync(join(folder, file))), integrity, file);
+  assert.match(release.locales.kk.scripts.join(), /^locale-kk-json\./);
+  assert.equal(release.server, null);
+});
+
+test('a remote carries no shared module and no federation runtime, and says the hashes of what it loads', async (t) => {
+  const root = sampleWorkspace(t);
+  const release = await buildFeed(root);
+  const folder = join(root, '.releases/mfe-feed', release.version);
+  const all = Object.keys(release.integrity).filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(folder, file), 'utf8'));
+  for (const text of all) assert(!/react\.transitional\.element|__FEDERATION__/.test(text));
+  const entry = readFileSync(join(folder, release.entry), 'utf8');
+  const [script] = release.pages['list']!.scripts;
+  const [style] = release.pages['list']!.styles;
+  for (const file of [script!, style!]) {
+    const key = file.split('.')[1]!;
+    assert(entry.includes(`"${key}":"${release.integrity[file]!.slice(7)}"`), file);
+  }
+  assert.equal(entry.match(/\.integrity="sha384-"\+/g)?.length, 2, 'scripts and styles');
+  assert(entry.includes('/feed'), 'the front door is in the entry');
+});
+
+test('files lie compressed beside themselves', async (t) => {
+  const root = sampleWorkspace(t);
+  const release = await buildFeed(root);
+  const file = join(root, '.releases/mfe-feed', release.version, release.entry);
+  assert.deepEqual(brotliDecompressSync(readFileSync(`${file}.br`)), readFileSync(file));
+  assert(existsSync(`${file}.gz`));
+});
+
+test('the same sources are the same version; other sources are another, and their globals do not meet', async (t) => {
+  const first = sampleWorkspace(t);
+  const second = sampleWorkspace(t);
+  const one = await buildFeed(first);
+  assert.equal((await buildFeed(second)).version, one.version);
+  assert.equal((await buildFeed(first)).version, one.version);
+  const other = await buildFeed(first, 'two');
+  assert.notEqual(other.version, one.version);
+  const global = (release: RemoteRelease): string => /webpackChunk\w+/.exec(readFileSync(join(first, '.releases/mfe-feed', release.version, release.entry), 'utf8'))![0];
+  assert.notEqual(global(one), global(other));
+  assert.deepEqual(readdirSync(join(first, '.releases')).sort(), ['.work', 'mfe-feed']);
+  assert.deepEqual(readdirSync(join(first, '.releases/.work')), []);
+});
+
+test('a page without a chunk of its name fails the build', async (t) => {
+  const root = sampleWorkspace(t, changed('mfe-feed/src/remote.ts', 'webpackChunkName: "list"', 'webpackChunkName: "lists"'));
+  await assert.rejects(buildFeed(root), /mfe-feed[\s\S]*the page list has no chunk of its name/);
+});
+
+test('a label without a text, a missing language and a slot of another remote fail the build', async (t) => {
+  const label = sampleWorkspace(t, changed('mfe-feed/src/remote.ts', 'feed:navigation.feed', 'feed:navigation.none'));
+  await assert.rejects(buildFeed(label), /feed:navigation\.none has no text in ru\.json/);
+  const language = sampleWorkspace(t, { 'mfe-feed/src/locales/tr.json': null });
+  await assert.rejects(buildFeed(language), /tr\.json is missing/);
+  const slot = sampleWorkspace(t, changed('mfe-feed/src/remote.ts', 'navigation:', "slots: { gives: { 'mail/mailbox': () => import(/* webpackChunkName: \"mailbox\" */ './list.tsx') } },\n  navigation:"));
+  await assert.rejects(buildFeed(slot), /gives the slot mail\/mailbox/);
+  const name = sampleWorkspace(t, changed('mfe-feed/src/remote.ts', "name: 'mfe-feed'", "name: 'mfe-food'"));
+  await assert.rejects(buildFeed(name), /named mfe-food/);
+});
+
+test('a library that has a facade must come through it', async (t) => {
+  const root = sampleWorkspace(t, changed('mfe-feed/src/list.tsx', "import { useState }", "import 'i18next';\nimport { useState }"));
+  await assert.rejects(buildFeed(root), /import from @qujat\/i18n instead/);
+});
+
+test('code that does not parse fails the build with its place', async (t) => {
+  const root = sampleWorkspace(t, { 'mfe-feed/src/list.tsx': 'export default function (' });
+  await assert.rejects(buildFeed(root), /list\.tsx/);
+});
+
+test('a shell becomes a release: boot script, first files, parts, languages, what it provides', async (t) => {
+  const root = sampleWorkspace(t);
+  const { version } = await buildPackage(join(root, 'shell'), join(root, '.releases'), 'one');
+  const release = (await readRelease(join(root, '.releases'), 'shell', version)) as ShellRelease;
+  const folder = join(root, '.releases/shell', version);
+  assert.deepEqual(release.first.scripts.map((file) => file.split('.')[0]), ['react', 'lib', 'main']);
+  assert.deepEqual(release.first.styles.map((file) => file.split('.')[0]), ['main']);
+  assert.match(readFileSync(join(folder, release.boot), 'utf8'), /\/early/);
+  assert.deepEqual(release.parts['frame']?.shared, ['@tanstack/react-query']);
+  assert(release.provides['react']?.names.includes('useState'));
+  assert.equal(release.provides['react']?.assets, null);
+  assert.match(release.provides['@tanstack/react-query']?.assets?.scripts.join() ?? '', /^query\./);
+  assert(release.provides['@tanstack/react-query']?.names.includes('useQuery'));
+  assert.equal(release.server, 'server/prerender.cjs');
+  assert(existsSync(join(folder, 'server/prerender.cjs')));
+  assert(!Object.keys(release.integrity).some((file) => file.startsWith('server')));
+});
+
+test('a shell whose first files need what is loaded by need fails the build', async (t) => {
+  const root = sampleWorkspace(t, changed('shell/src/boot/index.ts', "import './main.css'", "import '../frame.ts';\nimport './main.css'"));
+  await assert.rejects(buildPackage(join(root, 'shell'), join(root, '.releases'), 'one'), /react-query.*loaded by need/);
+});
