@@ -38,10 +38,8 @@ export const readSettings = async ({ db, session, now }: SessionContext): Promis
   };
 };
 
-export const saveProfile = async ({ fullName, phone = '' }: CallInput<typeof settings.saveProfile>, context: SessionContext): Promise<null> => {
-  const name = fullName.trim().replaceAll(/\s+/g, ' ');
-  if (name === '') throw new BusinessError('fields.missing');
-  await context.db.updateTable('people').set({ full_name: name, phone: phone.trim() }).where('id', '=', context.session.personId).execute();
+export const saveProfile = async ({ phone = '' }: CallInput<typeof settings.saveProfile>, context: SessionContext): Promise<null> => {
+  await context.db.updateTable('people').set({ phone: phone.trim() }).where('id', '=', context.session.personId).execute();
   await changed(context, 'profile');
   return null;
 };

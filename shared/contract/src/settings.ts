@@ -45,11 +45,11 @@ export const readSettings = call({
 
 export const saveProfile = call({
   name: 'saveProfile',
-  summary: 'Changes the name and the phone.',
+  summary: 'Changes the phone. The name is what documents are signed with: the organisation changes it, not the person.',
   source: 'decisions: Pages in windows of their own',
   path: '/ce/settings/profile',
   effect: 'change',
-  fields: { fullName: required('fullname', textField(200)), phone: optional('phone', textField(30)) },
+  fields: { phone: optional('phone', textField(30)) },
   answer: nothing,
   extension: 'settings',
 });
