@@ -41,13 +41,12 @@ const publicOrigin = (environment: Environment): string | null => {
 };
 
 /** Never repeated in the message: the address holds a password. */
-const mail = (environment: Environment): MailSettings | null => {
+export const readMail = (environment: Environment): MailSettings | null => {
   const url = environment['SMTP_URL'];
   if (!url) return null;
   if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? '')) throw new StartError('SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://….');
   const from = environment['MAIL_FROM'];
   if (!from || !/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from)) throw new StartError('MAIL_FROM must name the sender of letters, such as Qujat <noreply@example.kz>.');
-  if (!environment['PUBLIC_ORIGIN']) throw new StartError('PUBLIC_ORIGIN must be set where SMTP_URL is: letters carry links.');
   return { url, from };
 };
 
@@ -68,6 +67,8 @@ const trustedProxies = (environment: Environment): string => {
 export const readConfiguration = (environment: Environment): ServerOptions => {
   const demo = yesOrNo(environment, 'DEMO', false);
   const url = databaseUrl(environment);
+  const mail = readMail(environment);
+  if (mail && !environment['PUBLIC_ORIGIN']) throw new StartError('PUBLIC_ORIGIN must be set where SMTP_URL is: letters carry links.');
   if (demo && url) throw new StartError('DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.');
   const logLevel = logLevels.find((level) => level === (environment['LOG_LEVEL'] || 'info'));
   if (!logLevel) throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${environment['LOG_LEVEL']}".`);
@@ -79,7 +80,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     demo,
     worker: yesOrNo(environment, 'WORKER', true),
     publicOrigin: publicOrigin(environment),
-    mail: mail(environment),
+    mail,
     trustFolder: environment['TRUSTED_CA_DIR'] ? resolve(environment['TRUSTED_CA_DIR']) : null,
     logLevel,
     trustedProxies: trustedProxies(environment),

@@ -17,7 +17,8 @@ export const OtherWays = ({ busy, byNcalayer }: { busy: boolean; byNcalayer: () 
         {t('signIn.byNcalayer')}
       </Button>
       <p className={styles.register}>
-        {t('signIn.register')}{' '}
+        {t('signIn.register')}
+        <br />
         <Link to="/reginstanceemail" className={linkClass}>
           {t('signIn.registerByEmail')}
         </Link>{' '}

@@ -1,11 +1,11 @@
 import { useTranslation } from '@qujat/i18n';
 import { Checkbox } from '@qujat/ui/checkbox';
-import { linkClass } from '@qujat/ui/link-button';
 import type { ReactNode } from 'react';
+import styles from './consent.module.css';
 
 /** The texts open beside the form, so that nothing that was typed is lost. */
 const Agreement = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
-  <a href={`/agreements/${name}`} target="_blank" rel="noopener" className={linkClass}>
+  <a href={`/agreements/${name}`} target="_blank" rel="noopener" className={styles.link}>
     {children}
   </a>
 );

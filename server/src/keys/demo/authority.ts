@@ -65,6 +65,17 @@ const extensionsOf = ({ bits, extended, authority }: Usage): pkijs.Extension[] =
   ...(extended.length > 0 ? [extension('2.5.29.37', false, new pkijs.ExtKeyUsage({ keyPurposes: [...extended] }).toSchema())] : []),
 ];
 
+/** pkijs leaves the parameters of the algorithm out; RFC 4055 wants NULL, and what reads .p12 files adds it, which would break the signature. */
+const sha256WithRsa = (): pkijs.AlgorithmIdentifier => new pkijs.AlgorithmIdentifier({ algorithmId: '1.2.840.113549.1.1.11', algorithmParams: new asn1js.Null() });
+
+const signAs = async (wanted: pkijs.Certificate | pkijs.CertificateRevocationList, key: webcrypto.CryptoKey): Promise<void> => {
+  wanted.signature = sha256WithRsa();
+  wanted.signatureAlgorithm = sha256WithRsa();
+  const [signed] = wanted.toSchema(true).valueBlock.value;
+  const signature = await webcrypto.subtle.sign('RSASSA-PKCS1-v1_5', key, signed?.toBER(false) ?? new ArrayBuffer(0));
+  wanted.signatureValue = new asn1js.BitString({ valueHex: signature });
+};
+
 /** Issues a certificate; without an issuer it signs itself. */
 export const issue = async (wanted: NewCertificate, issuer: Authority | { readonly self: Pair }): Promise<X509Certificate> => {
   const certificate = new pkijs.Certificate();
@@ -78,7 +89,7 @@ export const issue = async (wanted: NewCertificate, issuer: Authority | { readon
   certificate.notAfter = new pkijs.Time({ type: 0, value: wanted.until });
   certificate.extensions = extensionsOf(wanted.usage);
   await certificate.subjectPublicKeyInfo.importKey(wanted.publicKey);
-  await certificate.sign('self' in issuer ? issuer.self.privateKey : issuer.pair.privateKey, 'SHA-256');
+  await signAs(certificate, 'self' in issuer ? issuer.self.privateKey : issuer.pair.privateKey);
   return new X509Certificate(Buffer.from(certificate.toSchema(true).toBER(false)));
 };
 
@@ -94,6 +105,6 @@ export const issueList = async (authority: Authority, revoked: readonly X509Cert
       (one) => new pkijs.RevokedCertificate({ userCertificate: parseCertificate(one).serialNumber, revocationDate: new pkijs.Time({ type: 0, value: from }) }),
     );
   }
-  await list.sign(authority.pair.privateKey, 'SHA-256');
+  await signAs(list, authority.pair.privateKey);
   return Buffer.from(list.toSchema(true).toBER(false));
 };
