@@ -7,6 +7,8 @@ import { productPort, startProduct } from './product.ts';
 const startForAllFlows = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env['E2E_ADDRESS']) return undefined;
   const dataDirectory = await mkdtemp(join(tmpdir(), 'qujat-e2e-'));
+  // The flows find the demo's keys there.
+  process.env['E2E_DATA'] = dataDirectory;
   const product = await startProduct({ port: productPort, dataDirectory });
   return async () => {
     await product.stop();

@@ -1,38 +1,19 @@
 import assert from 'node:assert/strict';
-import { webcrypto, X509Certificate } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { signIn } from '@qujat/contract/authentication';
 import { confirmKey, esignChallenge, signInByEsign } from '@qujat/contract/other-sign-ins';
 import { registerByKey } from '@qujat/contract/registration';
 import { profile } from '@qujat/contract/shell';
-import * as asn1js from 'asn1js';
-import * as pkijs from 'pkijs';
 import { addEmployee, addOrganisation, testPassword } from '../database/testing-people.ts';
 import { CallFailure, testServer, type Client } from '../http/testing.ts';
-import { parseCertificate } from '../keys/certificate.ts';
-import { openP12 } from '../keys/open-p12.ts';
+import { signText } from '../keys/demo/sign-text.ts';
 import { keyPassword, makeTestAuthority, testIin, type TestAuthority } from '../keys/test-support.ts';
 
 const email = 'anna@saryozen.example';
 const organisation = { name: 'ТОО «Жаңа Бастау»', bin: '260290990011' };
 const asFile = (bytes: Uint8Array, name = 'key.p12'): File => new File([new Uint8Array(bytes)], name);
 
-/** What NCALayer makes: a CMS signature that carries its text. */
-const cms = async (text: string, p12: Uint8Array): Promise<string> => {
-  const opened = openP12(p12, keyPassword);
-  assert.ok(!('problem' in opened));
-  const certificate = parseCertificate(new X509Certificate(opened.certificates[0] ?? new Uint8Array()));
-  const key = await webcrypto.subtle.importKey('pkcs8', new Uint8Array(opened.key), { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }, false, ['sign']);
-  const signed = new pkijs.SignedData({
-    version: 1,
-    encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: '1.2.840.113549.1.7.1', eContent: new asn1js.OctetString({ valueHex: new TextEncoder().encode(text).buffer }) }),
-    signerInfos: [new pkijs.SignerInfo({ version: 1, sid: new pkijs.IssuerAndSerialNumber({ issuer: certificate.issuer, serialNumber: certificate.serialNumber }) })],
-    certificates: [certificate],
-  });
-  await signed.sign(key, 0, 'SHA-256');
-  const info = new pkijs.ContentInfo({ contentType: pkijs.ContentInfo.SIGNED_DATA, content: signed.toSchema(true) });
-  return Buffer.from(info.toSchema().toBER(false)).toString('base64');
-};
+const cms = (text: string, p12: Uint8Array): Promise<string> => signText(text, p12, keyPassword);
 
 describe('keys', () => {
   const keys: { made?: TestAuthority } = {};

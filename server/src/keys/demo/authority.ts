@@ -88,7 +88,7 @@ export const issue = async (wanted: NewCertificate, issuer: Authority | { readon
   certificate.notBefore = new pkijs.Time({ type: 0, value: wanted.from });
   certificate.notAfter = new pkijs.Time({ type: 0, value: wanted.until });
   certificate.extensions = extensionsOf(wanted.usage);
-  await certificate.subjectPublicKeyInfo.importKey(wanted.publicKey);
+  await certificate.subjectPublicKeyInfo.importKey(wanted.publicKey as Parameters<pkijs.PublicKeyInfo['importKey']>[0]);
   await signAs(certificate, 'self' in issuer ? issuer.self.privateKey : issuer.pair.privateKey);
   return new X509Certificate(Buffer.from(certificate.toSchema(true).toBER(false)));
 };

@@ -19,5 +19,7 @@ export const makeDemoKeys = async (db: Queryable, dataDir: string, now: Date): P
   const ready = once(thread, 'exit').then(([code]) => {
     if (code !== 0 && code !== 1) throw new Error(`making the demo's keys ended with ${code}`);
   });
+  // Who does not wait is told by nobody else.
+  ready.catch((error: unknown) => console.error(error));
   return { ready, stop: async () => void (await thread.terminate()) };
 };
