@@ -23,7 +23,7 @@ const begin = async ({ db, now, address }: RequestContext, code_hash: Buffer, br
 };
 
 /** One of many polls at once gets the tokens. */
-const use = async (context: RequestContext, code_hash: Buffer): Promise<SignInAnswer> => {
+const redeem = async (context: RequestContext, code_hash: Buffer): Promise<SignInAnswer> => {
   const { db, now } = context;
   const used = await db
     .updateTable('qr_sign_ins')
@@ -52,7 +52,7 @@ export const checkQr = async ({ code }: CallInput<typeof checkCall>, context: Re
   }
   // Another browser learns nothing of the code but that it is of no use to it.
   if (!row.browser_hash.equals(browser) || row.used_at || row.expires_at <= now) return state(qrStates.expired);
-  return row.answered_at ? use(context, codeHash) : state(qrStates.waiting);
+  return row.answered_at ? redeem(context, codeHash) : state(qrStates.waiting);
 };
 
 /** The phone has confirmed who stands before the screen. False when the code is not shown (any more) or has been confirmed already. */

@@ -56,10 +56,13 @@ const jsonEntries = (text: string): Entry[] => {
   return Object.entries(value);
 };
 
+/** The parser's own error for a file that goes on beyond its limit. */
+const isTooLarge = (error: unknown): boolean => error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+
 /** The name without what might be a path, as the browser gave it. */
 const fileOf = async (part: MultipartFile): Promise<File> => {
   const bytes = await part.toBuffer().catch((error: unknown) => {
-    throw part.file.truncated ? new TooLargeError() : error;
+    throw part.file.truncated || isTooLarge(error) ? new TooLargeError() : error;
   });
   return new File([new Uint8Array(bytes)], part.filename.split(/[\\/]/).pop() ?? '', { type: part.mimetype });
 };
@@ -88,7 +91,7 @@ const readParts = async (request: FastifyRequest, { count, maxBytes }: FileLimit
 /** What the parser cannot read is the request's fault, though it throws a plain Error. */
 const multipartEntries = (request: FastifyRequest, files: FileLimits): Promise<Entry[]> =>
   readParts(request, files).catch((error: unknown) => {
-    throw error instanceof RequestError ? error : new InvalidError();
+    throw error instanceof RequestError ? error : isTooLarge(error) ? new TooLargeError() : new InvalidError();
   });
 
 /** Bodies are read as lists of entries, because an object would hide what was sent twice. */

@@ -13,5 +13,6 @@ export interface Result {
 }
 
 parentPort?.on('message', ({ id, file, password }: Task) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage({ id, opened: openP12(file, password) } satisfies Result);
 });

@@ -42,6 +42,7 @@ export const createP12Worker = (): P12Worker => {
       };
       const timer = setTimeout(() => void worker.terminate(), patience);
       worker.on('message', onMessage).on('error', onEnd).on('exit', onEnd);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage({ id, file, password } satisfies Task);
     });
 

@@ -36,9 +36,9 @@ const QrPage = (): ReactNode => {
         <div className={styles.code} aria-busy={done}>
           <QRCodeSVG value={code} size={width} level="M" marginSize={3} bgColor="#ffffff" fgColor="#10141b" title={t('qr.picture')} className={styles.picture} />
         </div>
-        <p className={styles.note} role="status">
+        <output className={styles.note}>
           {done ? t('qr.done') : t('qr.renewed')}
-        </p>
+        </output>
         {readPageConfiguration().demo && (
           <p className={styles.demo}>
             {t('qr.demo')} <code className={styles.text}>{code}</code>
