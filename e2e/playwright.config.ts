@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { findChromium } from './support/chromium.ts';
-import { productAddress } from './support/product.ts';
+import { plainAddress, productAddress } from './support/product.ts';
 
 const browser = await findChromium();
 
@@ -16,8 +16,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '../.results/browser.json') }]],
+  projects: [
+    { name: 'whole', use: { baseURL: productAddress } },
+    // What crosses remotes must also hold with any server that speaks the specification and nothing more.
+    { name: 'plain', use: { baseURL: plainAddress }, grep: /@plain/ },
+  ],
   use: {
-    baseURL: productAddress,
     locale: 'ru-RU',
     timezoneId: 'Asia/Almaty',
     viewport: { width: 1440, height: 900 },

@@ -4,6 +4,7 @@ import { releasesDirectory } from './settings.ts';
 import { measureBoot } from '../bench/boot.ts';
 import { measureColdLoad } from '../bench/cold-load.ts';
 import { report, type Figure } from '../bench/figure.ts';
+import { benchList } from '../bench/list.ts';
 import type { SignedIn } from '../bench/load.ts';
 import { buildPlain } from '../bench/plain/build.ts';
 import { signInForBench, startBenchedProduct } from '../bench/product.ts';
@@ -22,7 +23,10 @@ const inBrowser: Readonly<Record<string, (benched: Benched) => AsyncIterable<Fig
   boot: ({ federated, plain, signIn }) => measureBoot(federated, plain, signIn),
 };
 
-const benches = Object.keys(inBrowser);
+/** Those that need no browser and no build. */
+const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = { list: benchList };
+
+const benches = [...Object.keys(onServer), ...Object.keys(inBrowser)];
 const given = process.argv.slice(2);
 const unknown = given.filter((name) => !benches.includes(name));
 if (unknown.length > 0) {
@@ -55,5 +59,6 @@ const measureInBrowser = async (): Promise<void> => {
   }
 };
 
+for (const [name, measure] of Object.entries(onServer)) if (wanted(name)) await show(name, measure());
 if (Object.keys(inBrowser).some(wanted)) await measureInBrowser();
 process.exit(missed > 0 ? 1 : 0);

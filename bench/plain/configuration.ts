@@ -11,29 +11,29 @@ type Configuration = ReturnType<ReturnType<typeof shellBuild>>;
 const federation = new Set(['ModuleFederationPlugin', 'NormalModuleReplacementPlugin']);
 
 /**
- * Stands in the place of shared/remotes/src/federation.ts: front doors are a part of the first files, as the routes of an
- * ordinary application are; their pages, slots and texts stay chunks of their own.
+ * The routes of an ordinary application are a part of its first files, so front doors are; their pages, slots and texts stay
+ * chunks of their own.
  */
-const writeLoader = (file: string, remotes: readonly Package[]): void => {
+const writeFrontDoors = (file: string, remotes: readonly Package[]): void => {
   const doors = remotes.map(({ name, dir }) => `  ${containerName(name)}: () => import(/* webpackMode: "eager" */ ${JSON.stringify(frontDoorFile(dir))}),`);
-  const text = ['const doors = {', ...doors, '};', 'export const createFederation = () => ({ register() {}, load: (name) => doors[name]() });', ''].join('\n');
   mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(file, text);
+  writeFileSync(file, ['export const frontDoors = {', ...doors, '};', ''].join('\n'));
 };
 
 /** The shell and all remotes as one ordinary webpack build: the shell's own configuration without what federates it. */
 export const plainConfiguration = (shell: Package, remotes: readonly Package[], { out, version, scratch }: { out: string; version: string; scratch: string }): Configuration => {
   const base = shellBuild(shell.dir)({ out, version });
-  const loader = join(scratch, 'front-doors.mjs');
-  writeLoader(loader, remotes);
+  const frontDoors = join(scratch, 'front-doors.mjs');
+  writeFrontDoors(frontDoors, remotes);
+  const here = (file: string): string => join(import.meta.dirname, file);
   const { react, lib } = (base.optimization?.splitChunks || {}).cacheGroups ?? {};
   return {
     ...base,
     name: 'one build for all',
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, '@qujat/remotes/federation$': loader } },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, '@qujat/remotes/federation$': here('federation.ts'), [here('front-doors.ts')]: frontDoors } },
     module: {
       ...base.module,
-      rules: [...(base.module?.rules ?? []), { test: /[\\/]mfe-[^\\/]+[\\/]src[\\/].*\.tsx?$/, enforce: 'pre', loader: join(import.meta.dirname, 'chunk-names.ts') }],
+      rules: [...(base.module?.rules ?? []), { test: /[\\/]mfe-[^\\/]+[\\/]src[\\/].*\.tsx?$/, enforce: 'pre', loader: here('chunk-names.ts') }],
     },
     optimization: {
       ...base.optimization,

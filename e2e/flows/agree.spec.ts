@@ -42,7 +42,7 @@ const wireOf = async (playwright: PlaywrightWorkerArgs['playwright'], baseURL: s
   };
 };
 
-test('a document agreed to at aggregation moves on: it leaves the incoming list and reaches the next in turn', async ({ page, playwright, baseURL }) => {
+test('a document agreed to at aggregation moves on: it leaves the incoming list and reaches the next in turn', { tag: '@plain' }, async ({ page, playwright, baseURL }) => {
   const director = await wireOf(playwright, baseURL ?? '', people.director);
   const waiting = (await director.list(queues.incoming)).docs.filter((each) => each.status === 200);
   const candidates = await Promise.all(waiting.map(async (document) => ({ document, next: nextAfter(await director.card(document.edocid)) })));

@@ -10,7 +10,7 @@ test('a newcomer is led to the sign-in form, which stands there before any scrip
   await context.close();
 });
 
-test('entering without a token leads to /login', async ({ page }) => {
+test('entering without a token leads to /login', { tag: '@plain' }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
@@ -31,7 +31,7 @@ test('a wrong password is told, and nothing is stored', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the director signs in and sees profile, organisation, tabs and documents', async ({ page }) => {
+test('the director signs in and sees profile, organisation, tabs and documents', { tag: '@plain' }, async ({ page }) => {
   await signInAs(page, people.director);
   const sidebar = page.getByRole('complementary').or(page.getByRole('navigation')).first();
   await expect(page.getByText('Сапаргалиев Дулат').first()).toBeVisible();
@@ -58,7 +58,7 @@ test('who must change the password sees nothing else until it is done', async ({
   await expect(page.getByText('Сарыөзен Энерго').first()).toBeVisible();
 });
 
-test('signing out in one tab ends the others', async ({ context }) => {
+test('signing out in one tab ends the others', { tag: '@plain' }, async ({ context }) => {
   const first = await context.newPage();
   await signInAs(first, people.builder);
   const second = await context.newPage();

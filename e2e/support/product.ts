@@ -7,6 +7,10 @@ const port = Number(process.env['E2E_PORT'] ?? 8090);
 /** Where the flows find the product. */
 export const productAddress = process.env['E2E_ADDRESS'] ?? `http://localhost:${port}`;
 
+/** The same product with no extension on: the client as it is with any server that speaks the specification. */
+export const plainPort = port + 1;
+export const plainAddress = process.env['E2E_PLAIN_ADDRESS'] ?? `http://localhost:${plainPort}`;
+
 const root = join(import.meta.dirname, '../..');
 
 /** Options of a product that a test starts for itself. */

@@ -1,18 +1,30 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { productPort, startProduct } from './product.ts';
+import { plainPort, productPort, startProduct } from './product.ts';
 
-/** Starts the built product on a fresh data folder for all flows. With E2E_ADDRESS they go to one that runs already. */
-const startForAllFlows = async (): Promise<(() => Promise<void>) | undefined> => {
-  if (process.env['E2E_ADDRESS']) return undefined;
+const startFresh = async (port: number, environment: NodeJS.ProcessEnv = {}): Promise<() => Promise<void>> => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'qujat-e2e-'));
   // The flows find the demo's keys there.
-  process.env['E2E_DATA'] = dataDirectory;
-  const product = await startProduct({ port: productPort, dataDirectory });
+  if (port === productPort) process.env['E2E_DATA'] = dataDirectory;
+  const product = await startProduct({ port, dataDirectory, environment });
   return async () => {
     await product.stop();
     await rm(dataDirectory, { recursive: true, force: true });
+  };
+};
+
+/**
+ * Starts the built product for all flows, each on a fresh data folder: once whole, once without extensions. With
+ * E2E_ADDRESS the flows go to one that runs already.
+ */
+const startForAllFlows = async (): Promise<(() => Promise<void>) | undefined> => {
+  if (process.env['E2E_ADDRESS']) return undefined;
+  const stopWhole = await startFresh(productPort);
+  const stopPlain = await startFresh(plainPort, { EXTENSIONS: '' });
+  return async () => {
+    await stopWhole();
+    await stopPlain();
   };
 };
 

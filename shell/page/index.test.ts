@@ -82,6 +82,14 @@ test('calls go to the server with who asked and through what, and its own policy
   }
 });
 
+test('files of any size go through', async (t) => {
+  const { page } = await samplePage(t);
+  const payload = 'x'.repeat(17 * 1024 * 1024);
+  const answer = await page.app.inject({ method: 'POST', url: '/file/upload', headers: { 'content-type': 'multipart/form-data; boundary=b' }, payload });
+  assert.equal(answer.statusCode, 200);
+  assert.equal(answer.json<{ body: string }>().body.length, payload.length);
+});
+
 test('a server that is away is said so in the way and the language of who asks', async (t) => {
   const { page, upstream } = await samplePage(t);
   await upstream.stop();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { withDatabase } from '../database/testing.ts';
-import { arrivals, documentsInWork, foldCounters, monthsOf, unreadIncoming } from './counters.ts';
+import { arrivals, documentsInWork, foldCounters, monthsOf, recountFeed, unreadIncoming } from './counters.ts';
 import { refreshFeed } from './feed-store.ts';
 import { publicPrincipal } from './queues/feed.ts';
 import { storeDocuments, type StoredDocument } from './store-documents.ts';
@@ -114,6 +114,17 @@ describe('the feed of documents', () => {
     const inWork = await documentsInWork(database.db, [director, trainee]);
     assert.ok((inWork.get(director) ?? 0) > 0);
     assert.equal(inWork.get(trainee), 0);
+  });
+
+  test('counters that went wrong are counted anew; arrivals go on from what they were', async () => {
+    const { director } = office.staff;
+    const before = await arrivals(database.db, [director]);
+    await sql`update feed_counts set n = n + 7 where dimension <> 6`.execute(database.db);
+    await sql`insert into feed_count_deltas values (${director}, 3, 0, 0, 5)`.execute(database.db);
+    assert.equal((await counted.execute(database.db)).rows[0]?.same, false);
+    await database.db.transaction().execute(recountFeed);
+    assert.equal((await counted.execute(database.db)).rows[0]?.same, true);
+    assert.equal(await arrivals(database.db, [director]), before);
   });
 
   test('arrivals rise when something comes and do not fall when it goes; unread counts what the reader has not opened', async () => {

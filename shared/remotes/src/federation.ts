@@ -1,4 +1,4 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerGlobalPlugins, registerPlugins, registerRemotes, type ModuleFederationRuntimePlugin as Plugin } from '@module-federation/enhanced/runtime';
 import { fileTimeout } from './files.ts';
 import { lendFederation } from './lend-federation.ts';
 
@@ -19,12 +19,27 @@ export interface Federation {
   load(entry: Entry): Promise<unknown>;
 }
 
+/**
+ * The runtime keeps the promise of a shared module that is on its way, also when it has failed: every later load would fail
+ * without asking again.
+ */
+const forgetFailedShares: Plugin = {
+  name: 'qujat-shares',
+  errorLoadShare({ pkgName, shareScopeMap }) {
+    for (const scope of Object.values(shareScopeMap)) {
+      for (const shared of Object.values(scope[pkgName] ?? {})) if (!shared.loaded) shared.loading = null;
+    }
+  },
+};
+
 /** Module Federation's runtime, of the shell's own instance: a remote's instance cannot load other remotes (RUNTIME-004). */
 export function createFederation(): Federation {
   lendFederation();
   const entries = new Map<string, Entry>();
   const address = (url: string): string => new URL(url, location.href).href;
+  registerGlobalPlugins([forgetFailedShares]); // for the instances of remotes, which are to come
   registerPlugins([
+    forgetFailedShares,
     {
       name: 'qujat-entries',
       // The runtime knows no integrity; the entry's stands in the page, which is never cached.

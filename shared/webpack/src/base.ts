@@ -60,7 +60,7 @@ export function baseConfiguration({ workspace, shared, package: { dir, name } }:
       assetModuleFilename: '[name].[hash:8][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 15_000,
-      strictModuleErrorHandling: true, // a module that threw is run again, not handed out half made
+      strictModuleExceptionHandling: true, // a module that threw is run again; its error or its half made exports are not kept
     },
     // Extensions for old packages; our relative imports carry theirs. What is rendered in Node is the browser's code: packages
     // that take another way in Node (ws for a WebSocket) take the browser's here too.
@@ -70,7 +70,10 @@ export function baseConfiguration({ workspace, shared, package: { dir, name } }:
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       runtimeChunk: false,
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
+      ],
     },
     cache: {
       type: 'filesystem',

@@ -30,6 +30,7 @@ test('a remote becomes a release: front door, files by page, what it wants, a ha
   assert.deepEqual(release.wants['react']?.names, ['useState']);
   assert.match(release.wants['react']?.range ?? '', /^\^19\./);
   assert.deepEqual(release.wants['@tanstack/react-query']?.names, ['useQuery']);
+  assert.match(release.wants['@module-federation/enhanced']?.range ?? '', /^~2\./);
   for (const [file, integrity] of Object.entries(release.integrity)) assert.equal(integrityOf(readFileSync(join(folder, file))), integrity, file);
   assert.match(release.locales.kk.scripts.join(), /^locale-kk-json\./);
   assert.equal(release.server, null);
@@ -113,6 +114,7 @@ test('a shell becomes a release: boot script, first files, parts, languages, wha
   assert.equal(release.provides['react']?.assets, null);
   assert.match(release.provides['@tanstack/react-query']?.assets?.scripts.join() ?? '', /^query\./);
   assert(release.provides['@tanstack/react-query']?.names.includes('useQuery'));
+  assert.match(release.provides['@module-federation/enhanced']?.version ?? '', /^2\./);
   assert.equal(release.server, 'server/prerender.cjs');
   assert(existsSync(join(folder, 'server/prerender.cjs')));
   assert(!Object.keys(release.integrity).some((file) => file.startsWith('server')));

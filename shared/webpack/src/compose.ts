@@ -1,7 +1,7 @@
 import type { Compilation, Module } from 'webpack';
 import { locales, type Assets, type Locale, type PartAssets, type ProvidedModule } from '@qujat/releases';
 import type { RemoteRelease, ShellRelease } from '@qujat/releases';
-import { containerName } from './federation.ts';
+import { containerName, federationVersion } from './federation.ts';
 import { slotChunk, type FrontDoor } from './front-door.ts';
 import { filesOf, isEager, namedGroup, sharedIn } from './graph.ts';
 import { BuildError, type Compiled } from './run.ts';
@@ -9,6 +9,8 @@ import { wantedRange, type SharedModule } from './shared-modules.ts';
 
 /** What a release says, before its files are known: hashes and version come later. */
 export type Draft<R> = Omit<R, 'format' | 'version' | 'integrity' | 'server'>;
+
+const federationKey = '@module-federation/enhanced';
 
 function part(compilation: Compilation, owner: string, chunk: string, what: string): PartAssets {
   const group = namedGroup(compilation, chunk);
@@ -47,9 +49,11 @@ export function composeRemote(door: FrontDoor, { compilation, imported }: Compil
     },
     navigation: door.navigation,
     locales: localeAssets(compilation, door.name),
-    wants: Object.fromEntries(
-      Object.entries(imported).map(([key, names]) => [key, { range: wantedRange(shared.find((one) => one.key === key)!), names }]),
-    ),
+    wants: {
+      // The shell lends its own (federation.ts), so both must be of one version but for patches.
+      [federationKey]: { range: `~${federationVersion()}`, names: [] },
+      ...Object.fromEntries(Object.entries(imported).map(([key, names]) => [key, { range: wantedRange(shared.find((one) => one.key === key)!), names }])),
+    },
   };
 }
 
@@ -86,7 +90,7 @@ export async function composeShell(name: string, { compilation }: Compiled, boot
   if (lazy) {
     throw new BuildError(name, `the first files import ${lazy.readableIdentifier(compilation.requestShortener)}, which is loaded by need: import it from a part that is`);
   }
-  const provides: Record<string, ProvidedModule> = {};
+  const provides: Record<string, ProvidedModule> = { [federationKey]: { version: federationVersion(), names: [], assets: null } };
   for (const one of shared) {
     provides[one.key] = { version: one.version, names: await exportedNames(compilation, one), assets: providedAssets(compilation, one) };
   }

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type ExternalItemFunctionCallback, type WebpackPluginInstance } from 'webpack';
 import { frontDoorPath } from './front-door.ts';
 import { wantedRange, type SharedModule } from './shared-modules.ts';
+import { installedVersion } from './workspace.ts';
 
 const require = createRequire(import.meta.url);
 const { NormalModuleReplacementPlugin } = webpack;
@@ -53,6 +54,9 @@ export function remoteFederation(name: string, shared: readonly SharedModule[]):
     experiments: { optimization: { disableSnapshot: true, target: 'web' } },
   });
 }
+
+/** Version of Module Federation, as installed. */
+export const federationVersion = (): string => installedVersion(join(import.meta.dirname, '..'), '@module-federation/enhanced');
 
 /** Folder of Module Federation's part that stands between webpack and its runtime. */
 const bundlerRuntime = (): string => {

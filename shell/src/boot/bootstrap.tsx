@@ -5,6 +5,7 @@ import { configureRemotes, findPage, preloadPage } from '@qujat/remotes';
 import { createFederation } from '@qujat/remotes/federation';
 import { BrowserRouter } from '@qujat/router';
 import { languageAtom, signedInAtom, store } from '@qujat/session';
+import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadSessionPart } from '../frame/session-part.ts';
 import { Root } from './root.tsx';
@@ -21,6 +22,12 @@ function isPrerendered(root: HTMLElement, language: string): boolean {
   const { page, language: madeFor } = root.dataset;
   const here = findPage(location.pathname);
   return madeFor === language && here !== undefined && page === `${here.remote}/${here.page}`;
+}
+
+/** Frees the forms once everything listens: a form that is sent before would leave the page. */
+function Started({ children }: { children: ReactNode }): ReactNode {
+  useEffect(() => window.qujatReleaseForms?.(), []);
+  return children;
 }
 
 async function start(): Promise<void> {
@@ -40,18 +47,14 @@ async function start(): Promise<void> {
   await Promise.all([texts, prerendered ? ready : Promise.race([ready, wait(patience)])]);
 
   const tree = (
-    <BrowserRouter>
-      <Root i18n={i18n} releases={releases} />
-    </BrowserRouter>
+    <Started>
+      <BrowserRouter>
+        <Root i18n={i18n} releases={releases} />
+      </BrowserRouter>
+    </Started>
   );
-  if (prerendered) {
-    hydrateRoot(root, tree);
-    // After hydration has run: React does it in a task of its own.
-    setTimeout(() => window.qujatReleaseForms?.(), 0);
-  } else {
-    createRoot(root).render(tree);
-    window.qujatReleaseForms?.();
-  }
+  if (prerendered) hydrateRoot(root, tree);
+  else createRoot(root).render(tree);
 }
 
 start().catch((error: unknown) => {

@@ -81,8 +81,7 @@ export const renderApp = async ({ path = '/', language = 'ru', profile = {}, sig
   }
   loaded.length = 0;
   configureRemotes(releases, {
-    register: () => {},
-    load: async (container) => {
+    load: async ({ container }) => {
       loaded.push(container);
       const found = releases.remotes.find(({ name }) => name === container);
       return found && { default: definitionOf(found) };

@@ -20,16 +20,14 @@ describe('the document list', () => {
     office = await makeOffice(database.db);
   });
 
-  const store = async (more: Partial<StoredDocument['document']> = {}, participants: StoredDocument['participants'] = [], where = office): Promise<number> => {
-    const [id] = await storeDocuments(database.db, [{
-      document: {
-        organisation_id: where.organisationId, template_id: where.templates.R1, department_id: where.departments[0], initiator_id: where.staff.worker,
-        status: 200, subject: 'О закупке', number: 'СЗ-1', issue_date: noon, due_at: null, finished_at: null, correspondence: null, exchange_marker: null, ...more,
-      },
-      participants, log: [],
-    }]);
-    return id!;
-  };
+  const stored = (more: Partial<StoredDocument['document']> = {}, participants: StoredDocument['participants'] = [], where = office): StoredDocument => ({
+    document: {
+      organisation_id: where.organisationId, template_id: where.templates.R1, department_id: where.departments[0], initiator_id: where.staff.worker,
+      status: 200, subject: 'О закупке', number: 'СЗ-1', issue_date: noon, due_at: null, finished_at: null, correspondence: null, exchange_marker: null, ...more,
+    },
+    participants, log: [],
+  });
+  const store = async (...given: Parameters<typeof stored>): Promise<number> => (await storeDocuments(database.db, [stored(...given)]))[0]!;
   const rowOf = async (id: number, employeeId: number, queue: QueueCode = queues.all, more: Parameters<typeof asking>[3] = {}) => {
     const { list } = await askList({ queue }, await asking(database.db, office, employeeId, more));
     return list.documents.find((each) => each.id === id);
@@ -117,8 +115,8 @@ describe('the document list', () => {
 
   test('filters offer what the queue holds, sorted as Kazakh is, and what is chosen', async () => {
     const place = await makeOffice(database.db, 'offers');
-    await store({ template_id: place.templates.R1, department_id: place.departments[0], initiator_id: place.staff.worker, status: 200 }, [], place);
-    await store({ template_id: place.templates.R5, department_id: place.departments[1], initiator_id: place.staff.worker, status: 600 }, [], place);
+    await store({}, [], place);
+    await store({ template_id: place.templates.R5, department_id: place.departments[1], status: 600 }, [], place);
     const who = await asking(database.db, place, place.staff.worker);
     const offers = async (input: Parameters<typeof askList>[0]) => {
       const { list } = await askList(input, who);
@@ -131,7 +129,7 @@ describe('the document list', () => {
 
   test('a page that does not exist is the last one', async () => {
     const place = await makeOffice(database.db, 'pages');
-    for (let index = 0; index < 52; index += 1) await store({ template_id: place.templates.R1, department_id: place.departments[0], initiator_id: place.staff.worker }, [], place);
+    await storeDocuments(database.db, Array.from({ length: 52 }, () => stored({}, [], place)));
     const who = await asking(database.db, place, place.staff.worker);
     for (const [page, current, rows] of [[1, 1, 50], [2, 2, 2], [3, 2, 2], [1_000_000, 2, 2]] as const) {
       const { list } = await askList({ queue: queues.all, page }, who);
@@ -143,9 +141,8 @@ describe('the document list', () => {
 
   test('the archive’s month narrows lists and searches, unless all periods are searched', async () => {
     const place = await makeOffice(database.db, 'archive');
-    const base = { template_id: place.templates.R1, department_id: place.departments[0], initiator_id: place.staff.worker };
-    const old = await store({ ...base, issue_date: new Date('2025-03-05T05:00:00Z') }, [], place);
-    const recent = await store(base, [], place);
+    const old = await store({ issue_date: new Date('2025-03-05T05:00:00Z') }, [], place);
+    const recent = await store({}, [], place);
     const find = async (period: number | null, input: Partial<Parameters<typeof askList>[0]>) => {
       const { list } = await askList({ queue: queues.all, ...input }, await asking(database.db, place, place.staff.worker, { period }));
       return list.documents.map((each) => each.id);
@@ -161,8 +158,7 @@ describe('the document list', () => {
 
   test('a search finds beginnings of words, Russian forms, Kazakh words, numbers and their ends, the initiator; and never what looks like a query', async () => {
     const place = await makeOffice(database.db, 'search');
-    const base = { template_id: place.templates.R1, department_id: place.departments[0], initiator_id: place.staff.worker };
-    const id = await store({ ...base, number: 'СЗ-01-12/214', subject: 'Договоры поставки серверного оборудования, Ёлка; Құжаттар тізбесі' }, [], place);
+    const id = await store({ number: 'СЗ-01-12/214', subject: 'Договоры поставки серверного оборудования, Ёлка; Құжаттар тізбесі' }, [], place);
     const finds = async (search: string): Promise<boolean> => {
       const { list } = await askList({ queue: queues.all, search }, await asking(database.db, place, place.staff.worker));
       return list.documents.some((each) => each.id === id);
@@ -204,9 +200,9 @@ describe('the document list', () => {
 
   test('words too common to count: the page is right all the same, and the count says that it is a lower bound', async () => {
     const place = await makeOffice(database.db, 'common');
-    const base = { template_id: place.templates.R1, department_id: place.departments[0], initiator_id: place.staff.worker };
-    const ids: number[] = [];
-    for (let index = 0; index < 70; index += 1) ids.push(await store({ ...base, status: index % 10 === 0 ? 600 : 200, issue_date: new Date(noon.getTime() - index * 60_000), due_at: new Date(noon.getTime() + index * 60_000) }, [], place));
+    const minutes = (count: number): Date => new Date(noon.getTime() + count * 60_000);
+    const ids = await storeDocuments(database.db, Array.from({ length: 70 }, (_, index) =>
+      stored({ status: index % 10 === 0 ? 600 : 200, issue_date: minutes(-index), due_at: minutes(index) }, [], place)));
     const context = await asking(database.db, place, place.staff.worker);
     const person = await personForLists(context);
     const search = async (queue: QueueCode, page: number, order: 'issued' | 'due') => {

@@ -30,17 +30,28 @@ export const searchTable = sql`
       lateral (select regexp_replace(s.raw, '^[^[:alnum:]]+|[^[:alnum:]]+$' collate "pg_c_utf8", '', 'g') as term) t
     where t.term <> ''
   $$;
-  create function document_codes(value text) returns text[] language sql immutable parallel safe as $$
-    select array(select distinct substr(term, place)
-      from document_terms(value) term, generate_series(1, length(term)) place
-      where document_is_code(term) and substr(term, place, 1) ~ ('[[:alnum:]]' collate "pg_c_utf8")
-        and (place = 1 or substr(term, place - 1, 1) !~ ('[[:alnum:]]' collate "pg_c_utf8")))
-  $$;
+  -- Numbers with each of their ends. These two are no SQL functions: those would be inlined and computed several times over.
+  create function document_codes(value text) returns text[] language plpgsql immutable parallel safe as $$
+  declare
+    rest text;
+    codes text[] := '{}';
+  begin
+    for rest in select t from document_terms(value) t where document_is_code(t) loop
+      while rest <> '' loop
+        codes := codes || rest;
+        rest := regexp_replace(rest, '^[[:alnum:]]+[^[:alnum:]]*' collate "pg_c_utf8", '');
+      end loop;
+    end loop;
+    return codes;
+  end $$;
 
-  create function document_words(number text, subject text, initiator text) returns tsvector language sql immutable parallel safe as $$
-    select strip(to_tsvector('simple', t.plain) || to_tsvector('russian', t.plain) || array_to_tsvector(document_codes(t.value)))
-    from (select v.value, document_plain_text(v.value) as plain from (select concat_ws(' ', number, subject, initiator) as value) v) t
-  $$;
+  create function document_words(number text, subject text, initiator text) returns tsvector language plpgsql immutable parallel safe as $$
+  declare
+    value text := concat_ws(' ', number, subject, initiator);
+    plain text := document_plain_text(value);
+  begin
+    return strip(to_tsvector('simple', plain) || to_tsvector('russian', plain) || array_to_tsvector(document_codes(value)));
+  end $$;
 
   -- Every term must be found: as the beginning of a word, by its stem, or as a part of a number.
   create function document_query(search text) returns tsquery language plpgsql immutable set client_min_messages = error as $$

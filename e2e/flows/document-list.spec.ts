@@ -1,0 +1,109 @@
+import { queues } from '@qujat/contract/vocabulary';
+import { expect, test, type Page } from 'playwright/test';
+import { people, signInAs } from '../support/people.ts';
+
+interface ListAnswer {
+  readonly docs: readonly { readonly edocid: number; readonly docnum: string }[];
+  readonly count: number;
+  readonly total_pages: number;
+  readonly current_page: number;
+}
+
+/** Passes the list's requests on and keeps what was asked and answered. */
+const recordLists = async (page: Page): Promise<{ next(act: () => Promise<unknown>): Promise<ListAnswer>; asked: URLSearchParams[] }> => {
+  const asked: URLSearchParams[] = [];
+  const answers: ListAnswer[] = [];
+  await page.route('**/ce/doclist2.php', async (route) => {
+    const response = await route.fetch();
+    asked.push(new URLSearchParams(route.request().postData() ?? ''));
+    answers.push((await response.json()) as ListAnswer);
+    await route.fulfill({ response });
+  });
+  const next = async (act: () => Promise<unknown>): Promise<ListAnswer> => {
+    const known = answers.length;
+    await act();
+    await expect.poll(() => answers.length).toBeGreaterThan(known);
+    return answers.at(-1)!;
+  };
+  return { next, asked };
+};
+
+const rows = (page: Page) => page.locator('tbody').getByRole('row');
+
+test('every queue shows what the server counts, and its tab stands in the address', { tag: '@plain' }, async ({ page }) => {
+  const lists = await recordLists(page);
+  await signInAs(page, people.director);
+  await expect(rows(page).first()).toBeVisible();
+  for (const queue of Object.values(queues).filter((each) => each !== queues.incoming)) {
+    const list = await lists.next(() => page.goto(`/#currentTab=${queue}`));
+    if (list.count === 0) await expect(page.getByText('Нет документов')).toBeVisible();
+    else await expect(rows(page)).toHaveCount(Math.min(list.count, 50));
+    await expect(page).toHaveURL(new RegExp(`#currentTab=${queue}$`));
+  }
+});
+
+test('choosing a tab of the sidebar changes queue and address', { tag: '@plain' }, async ({ page }) => {
+  const lists = await recordLists(page);
+  await signInAs(page, people.director);
+  const list = await lists.next(() => page.getByRole('link', { name: /^Исполненные/ }).or(page.getByRole('button', { name: /^Исполненные/ })).first().click());
+  await expect(page).toHaveURL(new RegExp(`#currentTab=${queues.executed}$`));
+  expect(list.docs.length).toBeGreaterThan(0);
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Исполненные' })).toBeVisible();
+});
+
+test('page after page: other documents on each, none twice, as many as counted', async ({ page }) => {
+  const lists = await recordLists(page);
+  await signInAs(page, people.director);
+  await page.goto('about:blank');
+  const first = await lists.next(() => page.goto(`/#currentTab=${queues.all}`));
+  expect(first.total_pages).toBeGreaterThan(1);
+  const seen = new Set(first.docs.map((each) => each.edocid));
+  let numbers = first.docs.length;
+  for (let number = 2; number <= first.total_pages; number += 1) {
+    const next = await lists.next(() => page.getByRole('button', { name: /Следующая|Вперёд/ }).or(page.getByRole('link', { name: /Следующая|Вперёд/ })).first().click());
+    expect(next.current_page).toBe(number);
+    await expect(rows(page)).toHaveCount(next.docs.length);
+    for (const each of next.docs) seen.add(each.edocid);
+    numbers += next.docs.length;
+  }
+  expect(numbers).toBe(first.count);
+  expect(seen.size).toBe(first.count);
+});
+
+test('search finds a document by its number, says when there is none, and can be cleared', async ({ page }) => {
+  const lists = await recordLists(page);
+  await signInAs(page, people.director);
+  await page.goto('about:blank');
+  const all = await lists.next(() => page.goto(`/#currentTab=${queues.all}`));
+  const wanted = all.docs[7]?.docnum ?? '';
+  const search = page.getByRole('searchbox').first();
+  const found = await lists.next(() => search.fill(wanted));
+  expect(found.docs.map((each) => each.docnum)).toContain(wanted);
+  await expect(rows(page)).toHaveCount(found.docs.length);
+  await lists.next(() => search.fill('нетакогодокумента'));
+  await expect(page.getByText('Нет документов')).toBeVisible();
+  await search.fill('');
+  await expect(rows(page)).toHaveCount(all.docs.length);
+});
+
+test('sorting by the issue date turns on, and choosing it again resets it', async ({ page }) => {
+  const lists = await recordLists(page);
+  await signInAs(page, people.director);
+  await expect(rows(page).first()).toBeVisible();
+  const header = page.getByRole('columnheader', { name: /^Дата/ });
+  await lists.next(() => header.getByRole('button').first().click());
+  await lists.next(() => header.getByRole('button').first().click());
+  expect(lists.asked.slice(-2).map((each) => each.get('q2'))).toEqual(['4', '11']);
+});
+
+test('a star puts a document among the favourites and takes it away again', async ({ page }) => {
+  await signInAs(page, people.builder);
+  const row = rows(page).first();
+  await expect(row).toBeVisible();
+  const star = row.getByRole('button', { name: /избранн/i });
+  const before = await star.getAttribute('aria-pressed');
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
+  await page.reload();
+  await expect(rows(page).first().getByRole('button', { name: /избранн/i })).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
+});

@@ -1,0 +1,62 @@
+import { expect, test, type Page } from 'playwright/test';
+import { people, signInAs } from '../support/people.ts';
+
+interface Release {
+  readonly version: string;
+}
+interface PageData {
+  readonly releases: { readonly remotes: { readonly name: string; live: Release; previous: Release | null }[] };
+}
+
+/** Changes what the page says about the releases of one remote, as another release would. */
+const rewriteRelease = (page: Page, name: string, change: (remote: PageData['releases']['remotes'][number]) => void) =>
+  page.route('**/portal', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(id="qujat-page">)(.*?)(<\/script>)/s, (_whole, before: string, json: string, after: string) => {
+      const data = JSON.parse(json) as PageData;
+      const found = data.releases.remotes.find((remote) => remote.name === name);
+      if (found) change(found);
+      return before + JSON.stringify(data).replaceAll('<', '\\u003c') + after;
+    });
+    await route.fulfill({ response, body });
+  });
+
+test('a live release whose files are gone: the one before it takes its place', async ({ page }) => {
+  await signInAs(page, people.clerk);
+  await rewriteRelease(page, 'mfe-portal', (remote) => {
+    remote.previous = remote.live;
+    remote.live = { ...remote.live, version: '0000000000000000' };
+  });
+  await page.goto('/portal');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('a release that does not fit the shell is not run: its card says what it wants', async ({ page }) => {
+  await signInAs(page, people.clerk);
+  await rewriteRelease(page, 'mfe-portal', (remote) => {
+    const problems = [{ kind: 'name', subject: '@qujat/api', wanted: 'fly', provided: '1.0.0' }];
+    remote.live = Object.assign({}, remote.live, { problems });
+    remote.previous = null;
+  });
+  await page.goto('/portal');
+  const card = page.getByRole('alert').filter({ hasText: 'mfe-portal' });
+  await expect(card).toContainText('@qujat/api');
+  await expect(card).toContainText('fly');
+  await page.getByRole('link', { name: 'Облако' }).click();
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+});
+
+test('a file that remotes share and that failed is asked for again by a retry', async ({ page }) => {
+  await signInAs(page, people.clerk);
+  const shared = '**/remotes/shell/*/query.*.js';
+  await page.route(shared, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/portal');
+  const retry = page.getByRole('button', { name: 'Повторить' });
+  await expect(retry).toBeVisible({ timeout: 30_000 });
+  await page.unroute(shared);
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+});
