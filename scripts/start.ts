@@ -2,7 +2,10 @@
 import { join } from 'node:path';
 import { extensions, type Extension } from '@qujat/contract/call';
 import { createServer, type Server } from '@qujat/server';
+import { readMail } from '@qujat/server/configuration';
 import { fillDemo } from '@qujat/server/demo/fill';
+import { makeDemoKeys, type DemoKeys } from '@qujat/server/keys/demo/demo-keys';
+import { demoKeyPassword } from '@qujat/server/keys/demo/orders';
 import { createPage, type Page } from '@qujat/shell/page';
 import { buildProduct } from './build.ts';
 import { expectFreePort } from './free-port.ts';
@@ -19,8 +22,10 @@ const chosenExtensions = (value: string | undefined): readonly Extension[] =>
 
 let server: Server | undefined;
 let page: Page | undefined;
+let keys: DemoKeys | undefined;
 
 onEnd(async () => {
+  await keys?.stop();
   await page?.stop();
   await server?.stop();
 });
@@ -35,6 +40,7 @@ const start = async (settings: Settings): Promise<void> => {
     dataDir: settings.dataDirectory,
     demo: settings.demo,
     publicOrigin: origin,
+    mail: readMail(process.env),
     logLevel: 'warn',
   });
   console.log(settings.databaseUrl ? 'Connecting to the database …' : 'Starting the database …');
@@ -42,6 +48,7 @@ const start = async (settings: Settings): Promise<void> => {
   if (settings.demo) {
     const filesDir = join(settings.dataDirectory, 'files');
     await fillDemo(server.db, { now: new Date(), filesDir, onProgress: (step) => console.log(`  demo: ${step}`) });
+    keys = await makeDemoKeys(server.db, settings.dataDirectory, new Date());
   }
   console.log('Building what changed …');
   await buildProduct();
@@ -55,6 +62,7 @@ const start = async (settings: Settings): Promise<void> => {
   await page.start(settings.port, host);
   console.log(`\nQujat is ready: ${origin}`);
   if (settings.demo) console.log(`Sign in as ${shownAccounts.join(', ')} with the password ${demoPassword}`);
+  if (settings.demo) console.log(`Keys for signing: ${join(settings.dataDirectory, 'keys')}, password ${demoKeyPassword}`);
 };
 
 try {

@@ -1,6 +1,6 @@
 import { defineRemote } from '@qujat/remotes/define';
 
-/** Signing in and what belongs to it (specification 1 §2.2–2.4). */
+/** Signing in and what belongs to it (specification 1 §2.2–2.6; decisions: Pages in windows of their own). */
 export default defineRemote({
   name: 'mfe-auth',
   namespace: 'auth',
@@ -12,11 +12,59 @@ export default defineRemote({
       prerender: true,
       load: () => import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in-page.tsx'),
     },
+    qr: {
+      path: '/loginqr',
+      access: 'anonymous',
+      frame: 'plain',
+      load: () => import(/* webpackChunkName: "qr" */ './account/qr/qr.ts'),
+    },
+    recovery: {
+      path: '/recovery',
+      access: 'anonymous',
+      frame: 'plain',
+      load: () => import(/* webpackChunkName: "recovery" */ './account/recovery/recovery.ts'),
+    },
+    'new-password': {
+      path: '/recovery/password',
+      access: 'anonymous',
+      frame: 'plain',
+      load: () => import(/* webpackChunkName: "new-password" */ './account/recovery/new-password.ts'),
+    },
+    'register-by-email': {
+      path: '/reginstanceemail',
+      access: 'anonymous',
+      frame: 'plain',
+      load: () => import(/* webpackChunkName: "register-by-email" */ './account/registration/register-by-email.ts'),
+    },
+    'confirm-registration': {
+      path: '/reginstanceemail/confirm',
+      access: 'anonymous',
+      frame: 'plain',
+      load: () => import(/* webpackChunkName: "confirm-registration" */ './account/registration/confirm-registration.ts'),
+    },
+    'register-by-key': {
+      path: '/reginstance',
+      access: 'anonymous',
+      frame: 'plain',
+      load: () => import(/* webpackChunkName: "register-by-key" */ './account/registration/register-by-key.ts'),
+    },
+    agreements: {
+      path: '/agreements/:document',
+      access: 'anonymous',
+      frame: 'plain',
+      load: () => import(/* webpackChunkName: "agreements" */ './account/agreements/agreements.ts'),
+    },
     'password-change': {
       path: '/rechangepsw',
       access: 'session',
       frame: 'plain',
       load: () => import(/* webpackChunkName: "password-change" */ './password-change/password-change-page.tsx'),
+    },
+    settings: {
+      path: '/ce/settings/',
+      access: 'session',
+      frame: 'plain',
+      load: () => import(/* webpackChunkName: "settings" */ './account/settings/settings.ts'),
     },
   },
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),

@@ -7,6 +7,10 @@ import { answerRows, shapeText } from './shape-text.ts';
 
 const titles: Readonly<Record<string, string>> = {
   authentication: 'Authentication',
+  'other-sign-ins': 'Signing in otherwise',
+  recovery: 'A forgotten password',
+  registration: 'Registration',
+  settings: 'Settings',
   shell: 'Shell',
   'document-list': 'Document list',
   'document-card': 'Document card',

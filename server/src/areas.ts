@@ -1,18 +1,32 @@
 /** Every area of the server: what it serves and what it does in the background. */
+import { recoveryJob } from './auth/recovery.ts';
 import { routes as authRoutes } from './auth/routes.ts';
 import { routes as cloudRoutes } from './cloud/routes.ts';
 import { foldCounters } from './documents/counters.ts';
 import { routes as documentRoutes } from './documents/routes.ts';
 import { routes as feedRoutes } from './feed/routes.ts';
 import type { Area } from './http/serve.ts';
+import type { Mailer } from './letters/mailer.ts';
+import { removeOldLetters, sendLettersJob } from './letters/send-letters.ts';
 import { routes as mailRoutes } from './mail/routes.ts';
 import { removeExpired } from './session/expired.ts';
 import { routes as sessionRoutes } from './session/routes.ts';
+import { routes as settingsRoutes } from './settings/routes.ts';
 import type { Job } from './worker.ts';
 
-export const areas: readonly Area[] = [authRoutes, sessionRoutes, documentRoutes, mailRoutes, feedRoutes, cloudRoutes];
+export const areas: readonly Area[] = [authRoutes, sessionRoutes, settingsRoutes, documentRoutes, mailRoutes, feedRoutes, cloudRoutes];
 
-export const jobs: readonly Job[] = [
+export interface JobParts {
+  /** Where people find the product, for links in letters. */
+  readonly origin: string;
+  /** Null where no mail server is configured: letters wait. */
+  readonly mailer: Mailer | null;
+}
+
+export const jobs = ({ origin, mailer }: JobParts): readonly Job[] => [
   removeExpired,
+  removeOldLetters,
+  recoveryJob(origin),
+  ...(mailer ? [sendLettersJob(mailer)] : []),
   { name: 'fold-counters', everyMs: 5000, run: async (db) => void (await foldCounters(db)) },
 ];

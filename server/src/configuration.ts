@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { ServerOptions } from './index.ts';
+import type { MailSettings } from './letters/mailer.ts';
 import { StartError } from './start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,6 +40,16 @@ const publicOrigin = (environment: Environment): string | null => {
   return url.origin;
 };
 
+/** Never repeated in the message: the address holds a password. */
+export const readMail = (environment: Environment): MailSettings | null => {
+  const url = environment['SMTP_URL'];
+  if (!url) return null;
+  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? '')) throw new StartError('SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://….');
+  const from = environment['MAIL_FROM'];
+  if (!from || !/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from)) throw new StartError('MAIL_FROM must name the sender of letters, such as Qujat <noreply@example.kz>.');
+  return { url, from };
+};
+
 /** Names of ranges, addresses, or ranges such as 10.0.0.0/8. */
 const trustedProxies = (environment: Environment): string => {
   const given = environment['TRUSTED_PROXIES'] || 'loopback';
@@ -56,6 +67,8 @@ const trustedProxies = (environment: Environment): string => {
 export const readConfiguration = (environment: Environment): ServerOptions => {
   const demo = yesOrNo(environment, 'DEMO', false);
   const url = databaseUrl(environment);
+  const mail = readMail(environment);
+  if (mail && !environment['PUBLIC_ORIGIN']) throw new StartError('PUBLIC_ORIGIN must be set where SMTP_URL is: letters carry links.');
   if (demo && url) throw new StartError('DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.');
   const logLevel = logLevels.find((level) => level === (environment['LOG_LEVEL'] || 'info'));
   if (!logLevel) throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${environment['LOG_LEVEL']}".`);
@@ -67,6 +80,8 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     demo,
     worker: yesOrNo(environment, 'WORKER', true),
     publicOrigin: publicOrigin(environment),
+    mail,
+    trustFolder: environment['TRUSTED_CA_DIR'] ? resolve(environment['TRUSTED_CA_DIR']) : null,
     logLevel,
     trustedProxies: trustedProxies(environment),
     maxConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 2, 1000, 10),

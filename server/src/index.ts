@@ -7,6 +7,9 @@ import { areas, jobs } from './areas.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded.ts';
 import { isMigrated, migrate } from './database/migrate.ts';
 import { expectDatabase, openDatabase, type Database } from './database/pool.ts';
+import { authorityFolder } from './keys/demo/demo-authority.ts';
+import { createLocalKeyReader } from './keys/local-key-reader.ts';
+import { createMailer, type MailSettings } from './letters/mailer.ts';
 import { makeApp, type LogLevel } from './http/app.ts';
 import { makeAudience } from './live/audience.ts';
 import { listenToChannel } from './live/channel.ts';
@@ -27,6 +30,10 @@ export interface ServerOptions {
   readonly worker?: boolean;
   /** Where people find the product, for example 'https://qujat.example'. */
   readonly publicOrigin?: string | null;
+  /** The mail server for letters; without one they wait in the database, and stand at `/ce/outbox/` in demo mode. */
+  readonly mail?: MailSettings | null;
+  /** Authorities whose keys are trusted: a folder with `roots/`, `intermediates/`, `crls/`. In demo mode the demo's own. */
+  readonly trustFolder?: string | null;
   readonly logLevel?: LogLevel;
   /** The proxies whose word on a client's address is taken. Default 'loopback'. */
   readonly trustedProxies?: string;
@@ -82,10 +89,14 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   await migrate(db);
   if (demo) await refuseBesideRealPeople(db);
 
+  const keys = createLocalKeyReader(options.trustFolder ?? (demo ? authorityFolder(dataDir) : null));
+  closers.push(keys.close);
+  const mailer = options.mail ? createMailer(options.mail) : null;
+  if (mailer) closers.push(async () => mailer.close());
   let worker: Worker | null = null;
   const audience = makeAudience();
   const made = await makeApp({
-    db, clock, demo, publicOrigin, areas, audience, filesDir: join(dataDir, 'files'),
+    db, clock, demo, publicOrigin, areas, audience, keys, filesDir: join(dataDir, 'files'),
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? 'loopback',
     isReady: async () => ({
@@ -113,7 +124,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     async () => audience.endAll(),
   );
   if (options.worker !== false) {
-    worker = startWorker({ db, clock, jobs, onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
+    worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer }), onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
     closers.push(worker.stop);
   }
   try {

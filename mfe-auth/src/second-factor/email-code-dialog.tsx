@@ -8,23 +8,18 @@ import { Dialog } from '@qujat/ui/dialog';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { reloadPage } from '../parts/browser.ts';
 import { failureText } from '../parts/failure-text.ts';
-import { stepOf, type Step } from '../sign-in/answer.ts';
+import { stepOf } from '../sign-in/answer.ts';
+import type { SecondFactorDialogProps } from './dialog-props.ts';
 import styles from './email-code-dialog.module.css';
 
 /** Digits of the code (specification 1 §9). */
 const codeLength = 5;
 
-export interface EmailCodeDialogProps {
-  readonly email: string;
-  readonly onDone: (done: Extract<Step, { kind: 'done' }>) => void;
-  readonly onCancel: () => void;
-}
-
 /** Whether trying again may go better; anything else ends this attempt to sign in. */
 const mayTryAgain = (error: unknown): boolean => error instanceof ApiError && ['network', 'timeout', 'too-often', 'server'].includes(error.kind);
 
 /** The second factor by a code from a letter (specification 1 §2.3). A refusal is told in a dialog whose closing reloads the page (§4). */
-export const EmailCodeDialog = ({ email, onDone, onCancel }: EmailCodeDialogProps): ReactNode => {
+export const EmailCodeDialog = ({ email, onDone, onCancel }: SecondFactorDialogProps): ReactNode => {
   const { t } = useTranslation('auth');
   const formId = useId();
   const [code, setCode] = useState('');

@@ -1,19 +1,23 @@
 import { loadClient } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
+import { Link } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
 import { Checkbox } from '@qujat/ui/checkbox';
+import { linkClass } from '@qujat/ui/link-button';
 import { PasswordField } from '@qujat/ui/password-field';
 import { TextField } from '@qujat/ui/text-field';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { FormAlert } from '../parts/form-alert.tsx';
 import styles from '../parts/form.module.css';
 import { inputOf } from '../parts/input-of.ts';
+import { OtherWays } from './other-ways.tsx';
+import ways from './other-ways.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Uncontrolled fields: what is typed before the code has come stays. */
 export const SignInForm = (): ReactNode => {
   const { t } = useTranslation('auth');
-  const { busy, secondFactor, submit, finish, cancelSecondFactor } = useSignIn();
+  const { busy, byNcalayer, secondFactor, submit, finish, cancelSecondFactor } = useSignIn();
   const [incomplete, setIncomplete] = useState(false);
   const settle = (): void => setIncomplete(false);
   // While one types, what sends the form comes. Should it fail, sending tries again and says so.
@@ -36,12 +40,18 @@ export const SignInForm = (): ReactNode => {
       <form method="post" noValidate className={styles.form} onInput={prepare} onSubmit={onSubmit}>
         <TextField name="email" type="email" size="lg" label={t('signIn.email')} autoComplete="username" autoCapitalize="none" spellCheck={false} error={incomplete} onChange={settle} />
         <PasswordField name="password" size="lg" label={t('signIn.password')} error={incomplete} onChange={settle} />
-        <Checkbox name="remember" label={t('signIn.remember')} />
+        <div className={ways.line}>
+          <Checkbox name="remember" label={t('signIn.remember')} />
+          <Link to="/recovery" className={linkClass}>
+            {t('signIn.recover')}
+          </Link>
+        </div>
         <FormAlert>{incomplete ? t('errors.required') : null}</FormAlert>
-        <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} className={styles.submit}>
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={busy === 'form'} className={styles.submit}>
           {t('signIn.submit')}
         </Button>
       </form>
+      <OtherWays busy={busy === 'ncalayer'} byNcalayer={() => void byNcalayer()} />
       {secondFactor && <secondFactor.Dialog email={secondFactor.email} onDone={finish} onCancel={cancelSecondFactor} />}
     </>
   );

@@ -25,9 +25,15 @@ test('in Kazakh the product is Құжат', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Авторландыру Құжат');
 });
 
-test('there is no link to a page that does not exist', () => {
+test('its links lead to recovery, the state app and both registrations', () => {
   show();
-  expect(screen.queryAllByRole('link')).toEqual([]);
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Восстановить', '/recovery'],
+    ['Войти через eGov Mobile', '/loginqr'],
+    ['по e-mail', '/reginstanceemail'],
+    ['по ключу ЭЦП', '/reginstance'],
+  ]);
 });
 
 test('signs in by the keyboard alone, stores the tokens and goes to the main page', async () => {
@@ -133,7 +139,7 @@ test('a second press while it is under way sends nothing more', async () => {
   await send();
   await send();
   await person.keyboard('{Enter}');
-  expect(screen.getByRole('button', { name: /Войти/ }).getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Войти' }).getAttribute('aria-busy')).toBe('true');
   release();
   await waitFor(() => expect(address()).toBe('/'));
   expect(asked).toHaveLength(1);

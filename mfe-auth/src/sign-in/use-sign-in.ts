@@ -8,20 +8,29 @@ import { useState, type ComponentType } from 'react';
 import { afterSignIn } from '../parts/destination.ts';
 import { failureText } from '../parts/failure-text.ts';
 import { useLeave } from '../parts/use-leave.ts';
-import type { EmailCodeDialogProps } from '../second-factor/email-code-dialog.tsx';
+import type { SecondFactorDialogProps } from '../second-factor/dialog-props.ts';
 import { stepOf, type Step } from './answer.ts';
 
 type Done = Extract<Step, { kind: 'done' }>;
 
 /** A second factor that is being asked for; its dialog is loaded by need. */
 export interface SecondFactor {
-  readonly Dialog: ComponentType<EmailCodeDialogProps>;
+  readonly Dialog: ComponentType<SecondFactorDialogProps>;
   readonly email: string;
 }
 
+/** Null for a factor that this client does not know. */
+const dialogOf = async (factor: string): Promise<SecondFactor['Dialog'] | null> => {
+  if (factor === 'email') return (await import(/* webpackChunkName: "email-code" */ '../second-factor/email-code-dialog.tsx')).EmailCodeDialog;
+  if (factor === 'esign') return (await import(/* webpackChunkName: "key" */ '../account/key/index.ts')).loadKeyDialog();
+  return null;
+};
+
 /** Signing in, step by step (specification 1 §4). */
 export function useSignIn(): {
-  readonly busy: boolean;
+  /** What is being waited for. */
+  readonly busy: 'form' | 'ncalayer' | null;
+  readonly byNcalayer: () => Promise<void>;
   readonly secondFactor: SecondFactor | null;
   readonly submit: (input: CallInput<typeof signInCall>) => Promise<void>;
   readonly finish: (done: Done) => void;
@@ -29,7 +38,7 @@ export function useSignIn(): {
 } {
   const { t } = useTranslation('auth');
   const leave = useLeave();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'form' | 'ncalayer' | null>(null);
   const [secondFactor, setSecondFactor] = useState<SecondFactor | null>(null);
 
   const finish = ({ tokens, passwordChangeRequired }: Done): void => {
@@ -49,24 +58,34 @@ export function useSignIn(): {
       case 'nothing':
         return say(t('signIn.wrong'));
       case 'second-factor': {
-        if (step.factor !== 'email') return say(t('signIn.unsupported'));
-        const { EmailCodeDialog } = await import(/* webpackChunkName: "email-code" */ '../second-factor/email-code-dialog.tsx');
-        setSecondFactor({ Dialog: EmailCodeDialog, email });
+        const Dialog = await dialogOf(step.factor);
+        if (!Dialog) return say(t('signIn.unsupported'));
+        setSecondFactor({ Dialog, email });
       }
     }
   };
 
-  const submit = async (input: CallInput<typeof signInCall>): Promise<void> => {
-    setBusy(true);
+  const wait = async (what: 'form' | 'ncalayer', act: () => Promise<void>): Promise<void> => {
+    setBusy(what);
     try {
-      await follow(stepOf(await request(signInCall, input)), input.email);
+      await act();
     } catch (error) {
       console.error(error);
       say(failureText(error));
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   };
 
-  return { busy, secondFactor, submit, finish, cancelSecondFactor: () => setSecondFactor(null) };
+  const submit = (input: CallInput<typeof signInCall>): Promise<void> =>
+    wait('form', async () => follow(stepOf(await request(signInCall, input)), input.email));
+
+  const byNcalayer = (): Promise<void> =>
+    wait('ncalayer', async () => {
+      const { enterByNcalayer } = await import(/* webpackChunkName: "ncalayer" */ '../account/ncalayer/index.ts');
+      const step = await enterByNcalayer();
+      if (step) finish(step);
+    });
+
+  return { busy, byNcalayer, secondFactor, submit, finish, cancelSecondFactor: () => setSecondFactor(null) };
 }

@@ -10,6 +10,16 @@ export type AuditEvent =
   | 'refresh.reused'
   | 'password.changed'
   | 'password.failed'
+  | 'recovery.asked'
+  | 'recovery.done'
+  | 'registration.asked'
+  | 'registration.done'
+  | 'registration.failed'
+  | 'sign-in.key-failed'
+  | 'sign-in.qr-asked'
+  | 'sign-in.esign-failed'
+  | 'settings.changed'
+  | 'session.ended'
   | 'organisation.selected'
   | 'substitution.begun'
   | 'substitution.ended';
@@ -21,7 +31,7 @@ export interface AuditEntry {
 }
 
 /** Writes who did what and from where. Never a password, a token or a code. */
-export const audit = async (db: Queryable, context: RequestContext, event: AuditEvent, { personId, organisationId = null, details = {} }: AuditEntry): Promise<void> => {
+export const audit = async (db: Queryable, context: Pick<RequestContext, 'now' | 'address' | 'userAgent'>, event: AuditEvent, { personId, organisationId = null, details = {} }: AuditEntry): Promise<void> => {
   const { now: at, address, userAgent: user_agent } = context;
   await db.insertInto('audit_log').values({ at, person_id: personId, organisation_id: organisationId, event, address, user_agent, details }).execute();
 };

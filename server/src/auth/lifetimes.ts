@@ -9,6 +9,8 @@ export const sessionLife = (remember: boolean): number => (remember ? 30 * 24 * 
 export const refreshGrace = 60 * second;
 export const pendingLife = 10 * minute;
 export const pendingTries = 5;
+export const qrLife = 180 * second;
+export const challengeLife = 5 * minute;
 
 export const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 export const earliest = (one: Date, other: Date): Date => (one < other ? one : other);

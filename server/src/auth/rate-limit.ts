@@ -22,6 +22,18 @@ export const limits = {
   /** A whole office may stand behind one address. */
   refreshesByAddress: { name: 'refresh', tries: 1200, windowMs: minutes(1) },
   unknownRefreshes: { name: 'refresh-unknown', tries: 100, windowMs: minutes(15) },
+  recoveriesByAddress: { name: 'recovery', tries: 30, windowMs: minutes(15) },
+  recoveriesByAccount: { name: 'recovery-account', tries: 5, windowMs: minutes(60) },
+  linksTried: { name: 'link', tries: 30, windowMs: minutes(15) },
+  registrationsByAddress: { name: 'registration', tries: 30, windowMs: minutes(60) },
+  registrationsByAccount: { name: 'registration-account', tries: 5, windowMs: minutes(60) },
+  /** Opening a key costs a quarter of a second of one core. */
+  keysByAddress: { name: 'key', tries: 60, windowMs: minutes(15) },
+  keysByAccount: { name: 'key-account', tries: 15, windowMs: minutes(60) },
+  qrCodesByAddress: { name: 'qr', tries: 120, windowMs: minutes(15) },
+  challengesByAddress: { name: 'challenge', tries: 60, windowMs: minutes(15) },
+  signaturesByAddress: { name: 'signature', tries: 30, windowMs: minutes(15) },
+  photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
 
 const keyOf = (limit: Limit, who: string | number): string => `${limit.name}:${who}`;

@@ -1,19 +1,38 @@
 import { changePassword as changePasswordCall, companyName, confirmEmailCode as confirmCall, refreshTokens as refreshCall, signIn as signInCall, signOut } from '@qujat/contract/authentication';
+import { checkQr as qrCall, confirmKey as confirmKeyCall, esignChallenge, signInByEsign as esignCall } from '@qujat/contract/other-sign-ins';
+import { completeRecovery as completeRecoveryCall, recoverPassword as recoverCall } from '@qujat/contract/recovery';
+import { completeRegistration as completeRegistrationCall, registerByEmail as registerByEmailCall, registerByKey as registerByKeyCall } from '@qujat/contract/registration';
 import type { Area } from '../http/serve.ts';
 import { clearPageCookie } from '../session/cookies.ts';
 import { organisationName } from '../session/organisations.ts';
 import { audit } from './audit.ts';
 import { changePassword } from './change-password.ts';
+import { confirmKey } from './confirm-key.ts';
 import { endSession } from './end-session.ts';
+import { makeChallenge, signInByEsign } from './esign.ts';
 import { outbox } from './pages.ts';
+import { checkQr } from './qr.ts';
+import { completeRecovery, recoverPassword } from './recovery.ts';
 import { refreshTokens } from './refresh.ts';
+import { completeRegistration, registerByEmail } from './registration/by-email.ts';
+import { registerByKey } from './registration/by-key.ts';
 import { confirmEmailCode } from './second-factor.ts';
 import { signIn } from './sign-in.ts';
+import { showSimulator, useSimulator } from './simulator.ts';
 
 export const routes: Area = (serve) => {
   serve.anonymous(signInCall, signIn);
   serve.anonymous(confirmCall, confirmEmailCode);
+  serve.anonymous(confirmKeyCall, confirmKey);
   serve.anonymous(refreshCall, refreshTokens);
+  serve.anonymous(recoverCall, recoverPassword);
+  serve.anonymous(completeRecoveryCall, completeRecovery);
+  serve.anonymous(registerByEmailCall, registerByEmail);
+  serve.anonymous(completeRegistrationCall, completeRegistration);
+  serve.anonymous(registerByKeyCall, registerByKey);
+  serve.anonymous(qrCall, checkQr);
+  serve.anonymous(esignChallenge, makeChallenge);
+  serve.anonymous(esignCall, signInByEsign);
   serve(signOut, async (_, context) => {
     const { db, now, session } = context;
     await endSession(db, session.id, 'signed-out', now);
@@ -23,5 +42,7 @@ export const routes: Area = (serve) => {
   });
   serve(changePasswordCall, changePassword);
   serve(companyName, async (_, { db, session, language }) => ({ companyName: await organisationName(db, session.organisationId, language) }));
+  serve.page('/qrsigner/simulator', { access: 'anonymous' }, showSimulator);
+  serve.form('/qrsigner/simulator', useSimulator);
   serve.page('/ce/outbox/', { access: 'anonymous' }, outbox);
 };

@@ -4,7 +4,8 @@ import type { CallInput } from '@qujat/contract/call';
 import type { confirmEmailCode as confirmCall } from '@qujat/contract/authentication';
 import type { SecondFactor } from '../database/schema/people.ts';
 import type { RequestContext } from '../http/context.ts';
-import { chooseLanguage, say, shortLanguage } from '../http/texts.ts';
+import { chooseLanguage } from '../http/texts.ts';
+import { writeLetter } from '../letters/write-letter.ts';
 import { pendingCookie } from '../session/cookies.ts';
 import { audit } from './audit.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
@@ -21,18 +22,8 @@ const newCode = (): string => String(randomInt(100_000)).padStart(5, '0');
 const hashCode = (code: string, token: string): Buffer => createHash('sha256').update(`${token} ${code}`).digest();
 
 const sendCode = async (context: RequestContext, person: PersonToSignIn, code: string): Promise<void> => {
-  const { db, now } = context;
-  const language = shortLanguage(chooseLanguage(context.cookie('lang'), person.language));
-  await db
-    .insertInto('outgoing_letters')
-    .values({
-      recipient: person.email,
-      subject: say(language, 'letters.code.subject'),
-      body: say(language, 'letters.code.body', { code, minutes: pendingLife / 60_000 }),
-      created_at: now,
-      sent_at: null,
-    })
-    .execute();
+  const language = chooseLanguage(context.cookie('lang'), person.language);
+  await writeLetter(context.db, { recipient: person.email, language, name: 'code', parameters: { code, minutes: pendingLife / 60_000 } }, context.now);
 };
 
 /** The password was right: remembers so in a cookie, and sends the code where the factor is one. */
@@ -63,44 +54,60 @@ export const beginSecondFactor = async (context: RequestContext, person: PersonT
 /** What was begun with this cookie is over, one way or the other. */
 export const clearPending = (context: RequestContext): void => context.setCookie(pendingCookie, '', { path, sameSite: 'strict', maxAge: 0 });
 
-const over = (context: RequestContext): SignInAnswer => {
+/** There is nothing to confirm any more. */
+export const pendingOver = (context: RequestContext, key: 'signIn.codeOver' | 'signIn.keyOver'): SignInAnswer => {
   clearPending(context);
-  return { ...emptyAnswer, status: 'error', text: context.say('signIn.codeOver') };
+  return { ...emptyAnswer, status: 'error', text: context.say(key) };
 };
 
+interface Pending {
+  readonly hash: Buffer;
+  readonly token: string;
+  readonly person_id: number;
+  readonly code_hash: Buffer | null;
+  readonly tries: number;
+  readonly remember: boolean;
+}
+
 /** Takes one of the five tries and answers what it was taken from; null when there is nothing to confirm any more. */
-const takePending = ({ db, now }: RequestContext, hash: Buffer) =>
-  db
+export const takePending = async (context: RequestContext, factor: Exclude<SecondFactor, 'none'>): Promise<Pending | null> => {
+  const token = context.cookie(pendingCookie);
+  if (!token) return null;
+  const hash = hashToken(token);
+  const row = await context.db
     .updateTable('pending_sign_ins')
     .set((update) => ({ tries: update('tries', '+', 1) }))
     .where('hash', '=', hash)
-    .where('factor', '=', 'email')
+    .where('factor', '=', factor)
     .where('tries', '<', pendingTries)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', context.now)
     .returning(['person_id', 'code_hash', 'tries', 'remember'])
     .executeTakeFirst();
+  return row ? { ...row, hash, token } : null;
+};
+
+/** The factor was right: opens the session. It opens one, also when the right factor is sent twice at once. */
+export const finishPending = async (context: RequestContext, { hash, person_id, remember }: Pending, over: 'signIn.codeOver' | 'signIn.keyOver'): Promise<SignInAnswer> => {
+  const { db } = context;
+  const { numDeletedRows } = await db.deleteFrom('pending_sign_ins').where('hash', '=', hash).executeTakeFirst();
+  const membership = await chooseMembership(db, person_id);
+  if (numDeletedRows === 0n || !membership) return pendingOver(context, over);
+  const answer = await completeSignIn(context, await findPerson(db, person_id), membership, remember);
+  clearPending(context);
+  return answer;
+};
 
 export const confirmEmailCode = async ({ code }: CallInput<typeof confirmCall>, context: RequestContext): Promise<SignInAnswer> => {
   const { db, now, say: tell } = context;
   if (!/^[0-9]{5}$/.test(code)) return { ...emptyAnswer, status: 'error', text: tell('signIn.codeForm') };
-  const token = context.cookie(pendingCookie);
-  if (!token) return over(context);
-  const hash = hashToken(token);
-  const pending = await takePending(context, hash);
-  if (!pending?.code_hash) return over(context);
+  const pending = await takePending(context, 'email');
+  if (!pending?.code_hash) return pendingOver(context, 'signIn.codeOver');
   // Who knows the password could begin again and again, with five tries each.
   await takeTry(db, limits.codesTried, pending.person_id, now);
-
-  if (!timingSafeEqual(hashCode(code, token), pending.code_hash)) {
+  if (!timingSafeEqual(hashCode(code, pending.token), pending.code_hash)) {
     await audit(db, context, 'sign-in.code-failed', { personId: pending.person_id });
     const left = pendingTries - pending.tries;
-    return left > 0 ? { ...emptyAnswer, status: 'error', text: tell('signIn.codeWrong', { left }) } : over(context);
+    return left > 0 ? { ...emptyAnswer, status: 'error', text: tell('signIn.codeWrong', { left }) } : pendingOver(context, 'signIn.codeOver');
   }
-  const { numDeletedRows } = await db.deleteFrom('pending_sign_ins').where('hash', '=', hash).executeTakeFirst();
-  const membership = await chooseMembership(db, pending.person_id);
-  // The code opens one session, also when it is sent twice at once.
-  if (numDeletedRows === 0n || !membership) return over(context);
-  const answer = await completeSignIn(context, await findPerson(db, pending.person_id), membership, pending.remember);
-  clearPending(context);
-  return answer;
+  return finishPending(context, pending, 'signIn.codeOver');
 };

@@ -11,10 +11,12 @@ export interface PersonToSignIn {
   readonly language: LanguageCode;
   readonly secondFactor: SecondFactor;
   readonly passwordChangeRequired: boolean;
+  readonly notifySignIns: boolean;
 }
 
 const columns = [
   'id', 'email', 'password_hash as passwordHash', 'language', 'second_factor as secondFactor', 'password_change_required as passwordChangeRequired',
+  'notify_sign_ins as notifySignIns',
 ] as const;
 
 export const findPersonByEmail = (db: Queryable, email: string): Promise<PersonToSignIn | undefined> =>

@@ -2,5 +2,6 @@
 import type { DocumentTables } from './schema/documents.ts';
 import type { MailFeedCloudTables } from './schema/mail-feed-cloud.ts';
 import type { PeopleTables } from './schema/people.ts';
+import type { WaysToSignInTables } from './schema/ways-to-sign-in.ts';
 
-export interface Schema extends PeopleTables, DocumentTables, MailFeedCloudTables {}
+export interface Schema extends PeopleTables, DocumentTables, MailFeedCloudTables, WaysToSignInTables {}

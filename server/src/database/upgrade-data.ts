@@ -40,4 +40,11 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into letters (employee_id, message_id, sent_at, sender, subject) values (1, '<1@example>', '2026-11-01', 'olga@example', 'Письмо');
     insert into posts (organisation_id, author_id, message) values (1, 1, 'Добрый день');
   `,
+  '0006-ways-to-sign-in': `
+    insert into person_photos values ('code', 1, '\\x01', 'image/jpeg', '2026-11-01');
+    insert into recovery_requests (email, language, address, user_agent, created_at) values ('aigerim@saryozen.example', 'kk_KZ', '203.0.113.1', 'Firefox', '2026-11-01');
+    insert into letter_links values ('\\x01', 'recovery', 1, null, '2026-11-01', '2026-11-02'), ('\\x02', 'registration', null, '{"organisation": "ТОО"}', '2026-11-01', '2026-11-02');
+    insert into qr_sign_ins values ('\\x01', '\\x02', '2026-11-01', '2026-11-01', null, null, null);
+    insert into esign_challenges values ('\\x01', '\\x02', '2026-11-01', '2026-11-01');
+  `,
 };

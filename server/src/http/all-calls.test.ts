@@ -6,7 +6,7 @@ import { addEmployee, addOrganisation } from '../database/testing-people.ts';
 import { testServer, type Client } from './testing.ts';
 
 /** Values of which at least one is right for each field of the contract. */
-const candidates = ['1', '12345', 'ru_RU', 'text', '123e4567-e89b-12d3-a456-426614174000', ...Array.from({ length: 1000 }, (_, number) => String(number))];
+const candidates = ['1', 'none', '12345', 'ru_RU', 'text', '123e4567-e89b-12d3-a456-426614174000', ...Array.from({ length: 1000 }, (_, number) => String(number))];
 const accepts = (field: RequestField<unknown>, value: unknown): boolean => {
   try {
     field.codec.fromWire(value);
@@ -15,17 +15,25 @@ const accepts = (field: RequestField<unknown>, value: unknown): boolean => {
     return false;
   }
 };
-const rightValue = (field: RequestField<unknown>): string => {
+type Value = string | File;
+const isFile = (field: RequestField<unknown>): boolean => field.codec.shape.kind === 'file';
+const rightValue = (field: RequestField<unknown>): Value => {
+  if (isFile(field)) return new File(['content'], 'file.p12');
   const value = candidates.find((each) => accepts(field, each));
   assert.ok(value, `no candidate is right for ${field.wire}`);
   return value;
 };
 
 /** A request of the call as pairs, with the fields of the address apart. */
-const ask = (client: Client, call: AnyCall, pairs: readonly (readonly [string, string])[]): Promise<Response> => {
+const ask = (client: Client, call: AnyCall, pairs: readonly (readonly [string, Value])[]): Promise<Response> => {
   const inAddress = new Set(Object.values(call.fields).flatMap((field) => (field.inQuery || call.encoding === 'query' ? [field.wire] : [])));
-  const split = (wanted: boolean): string => new URLSearchParams(pairs.flatMap(([name, value]) => (inAddress.has(name) === wanted ? [[name, value] as [string, string]] : []))).toString();
+  const split = (wanted: boolean): string => new URLSearchParams(pairs.flatMap(([name, value]) => (inAddress.has(name) === wanted ? [[name, String(value)] as [string, string]] : []))).toString();
   const address = split(true);
+  if (pairs.some(([, value]) => value instanceof File)) {
+    const form = new FormData();
+    for (const [name, value] of pairs) if (!inAddress.has(name)) form.append(name, value);
+    return client.fetch(`${call.path}${address && `?${address}`}`, { method: 'POST', body: form });
+  }
   const body = call.method === 'GET' ? {} : { body: split(false), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   return client.fetch(`${call.path}${address && `?${address}`}`, { method: call.method, ...body });
 };
@@ -54,14 +62,24 @@ describe('every call of the contract', () => {
 
   for (const call of allCalls) {
     const fields = Object.values(call.fields);
-    const right = (): [string, string][] => [...Object.entries(call.fixed), ...fields.map((field): [string, string] => [field.wire, rightValue(field)])];
-    const withField = (field: RequestField<unknown>, value: string): [string, string][] => right().map(([name, old]) => [name, name === field.wire ? value : old]);
+    const right = (): [string, Value][] => [...Object.entries(call.fixed), ...fields.map((field): [string, Value] => [field.wire, rightValue(field)])];
+    const withField = (field: RequestField<unknown>, value: Value): [string, Value][] => right().map(([name, old]) => [name, name === field.wire ? value : old]);
 
     if (call.access === 'session') {
       test(`${call.name} is refused to one who is not signed in`, async () => {
         await expectRefusal(await ask(server.anonymous(), call, right()), 401, call.name);
         const foreign = await server.anonymous().fetch(call.path, { method: call.method, headers: { authorization: 'Bearer guess' } });
         await expectRefusal(foreign, 401, call.name);
+      });
+    }
+
+    for (const field of fields.filter(isFile)) {
+      test(`${call.name} refuses a file that is too large or empty, and a text in its place`, async () => {
+        const { shape } = field.codec;
+        const large = shape.kind === 'file' ? shape.maxBytes + 1 : 0;
+        await expectRefusal(await ask(client, call, withField(field, new File([new Uint8Array(large)], 'file.p12'))), 413, `${call.name}.${field.wire} large`);
+        await expectRefusal(await ask(client, call, withField(field, new File([new Uint8Array(17_000_000)], 'file.p12'))), 413, `${call.name}.${field.wire} 17 MB`);
+        await expectRefusal(await ask(client, call, withField(field, new File([], 'file.p12'))), 400, `${call.name}.${field.wire} empty`);
       });
     }
 

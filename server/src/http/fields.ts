@@ -1,5 +1,6 @@
 /** The fields of a request by their wire names, whatever way they were sent. Strict: what is doubtful is refused. */
 import { BadFieldError } from '@qujat/contract/field';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { InvalidError, RequestError, TooLargeError } from './errors.ts';
 import { topLevelKeys } from './json-keys.ts';
@@ -7,8 +8,15 @@ import { topLevelKeys } from './json-keys.ts';
 export type RawFields = Readonly<Record<string, unknown>>;
 type Entry = readonly [name: string, value: unknown];
 
-/** No call of these takes files, and the longest text has 4,000 characters. */
+/** Of everything but files; the longest text is a signature. */
 export const bodyLimit = 64 * 1024;
+
+/** How many files a path takes, and how large each may be. */
+export interface FileLimits {
+  readonly count: number;
+  readonly maxBytes: number;
+}
+const noFiles: FileLimits = { count: 0, maxBytes: 0 };
 const maxFields = 200;
 const maxNameLength = 100;
 
@@ -48,12 +56,30 @@ const jsonEntries = (text: string): Entry[] => {
   return Object.entries(value);
 };
 
-const readParts = async (request: FastifyRequest): Promise<Entry[]> => {
-  const limits = { fieldNameSize: maxNameLength, fieldSize: bodyLimit, fields: maxFields, files: 0, parts: maxFields, headerPairs: 20 };
+/** The parser's own error for a file that goes on beyond its limit. */
+const isTooLarge = (error: unknown): boolean => error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+
+/** The name without what might be a path, as the browser gave it. */
+const fileOf = async (part: MultipartFile): Promise<File> => {
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    throw part.file.truncated || isTooLarge(error) ? new TooLargeError() : error;
+  });
+  return new File([new Uint8Array(bytes)], part.filename.split(/[\\/]/).pop() ?? '', { type: part.mimetype });
+};
+
+const readParts = async (request: FastifyRequest, { count, maxBytes }: FileLimits): Promise<Entry[]> => {
+  const limits = {
+    fieldNameSize: maxNameLength, fieldSize: bodyLimit, fields: maxFields, files: count, fileSize: maxBytes, parts: maxFields, headerPairs: 20,
+  };
   const entries: Entry[] = [];
   let size = 0;
   for await (const part of request.parts({ limits })) {
-    if (part.type === 'file' || part.fieldnameTruncated) throw new InvalidError();
+    if (part.type === 'file') {
+      if (count === 0) throw new InvalidError();
+      entries.push([part.fieldname, await fileOf(part)]);
+      continue;
+    }
+    if (part.fieldnameTruncated) throw new InvalidError();
     if (part.valueTruncated) throw new TooLargeError();
     size += String(part.value).length + part.fieldname.length;
     if (size > bodyLimit) throw new TooLargeError();
@@ -62,10 +88,10 @@ const readParts = async (request: FastifyRequest): Promise<Entry[]> => {
   return entries;
 };
 
-/** What the parser cannot read is the request's fault, though it throws a plain Error; and files are not awaited here. */
-const multipartEntries = (request: FastifyRequest): Promise<Entry[]> =>
-  readParts(request).catch((error: unknown) => {
-    throw error instanceof RequestError ? error : new InvalidError();
+/** What the parser cannot read is the request's fault, though it throws a plain Error. */
+const multipartEntries = (request: FastifyRequest, files: FileLimits): Promise<Entry[]> =>
+  readParts(request, files).catch((error: unknown) => {
+    throw error instanceof RequestError ? error : isTooLarge(error) ? new TooLargeError() : new InvalidError();
   });
 
 /** Bodies are read as lists of entries, because an object would hide what was sent twice. */
@@ -76,8 +102,8 @@ export const addBodyParsers = (app: FastifyInstance): void => {
 };
 
 /** The fields of address and body together. */
-export const readFields = async (request: FastifyRequest): Promise<RawFields> => {
+export const readFields = async (request: FastifyRequest, files: FileLimits = noFiles): Promise<RawFields> => {
   const query = pairs(request.raw.url?.split('?').slice(1).join('?') ?? '');
-  const body = request.isMultipart() ? await multipartEntries(request) : ((request.body as Entry[] | undefined) ?? []);
+  const body = request.isMultipart() ? await multipartEntries(request, files) : ((request.body as Entry[] | undefined) ?? []);
   return gather([...query, ...body]);
 };

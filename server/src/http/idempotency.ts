@@ -23,8 +23,11 @@ const patience = 20_000;
 /** A first request without an answer after this time was cut short together with its process. */
 const abandonedAfter = 120_000;
 
+/** JSON knows nothing of a file. */
+const asText = (_: string, value: unknown): unknown => (value instanceof File ? [value.name, value.size] : value);
+
 const hashRequest = (path: string, fields: RawFields): Buffer =>
-  createHash('sha256').update(JSON.stringify([path, Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1))])).digest();
+  createHash('sha256').update(JSON.stringify([path, Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1))], asText)).digest();
 
 /** Runs the handler; failures that the request itself has caused are answers too and are kept with the key. */
 const run = async (served: Served, fields: RawFields, context: RequestContext): Promise<StoredAnswer> => {

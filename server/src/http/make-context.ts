@@ -1,6 +1,7 @@
 /** Makes the context of a request: who asks, in which language, from where. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/pool.ts';
+import type { KeyReader } from '../keys/key-reader.ts';
 import { pageCookie } from '../session/cookies.ts';
 import { findSessionByAccessToken, findSessionByPageToken } from '../session/find.ts';
 import type { RequestContext, Session } from './context.ts';
@@ -13,6 +14,8 @@ export interface ServerParts {
   readonly demo: boolean;
   /** Where the files of documents, posts and folders are kept. */
   readonly filesDir: string;
+  /** Reads and judges keys for signing. */
+  readonly keys: KeyReader;
   /** Where the browser finds the product, for example 'https://qujat.example'; null where that is as it asks. */
   readonly publicOrigin: string | null;
 }
@@ -42,6 +45,8 @@ export const makeContext = async (parts: ServerParts, request: FastifyRequest, r
     session,
     demo: parts.demo,
     filesDir: parts.filesDir,
+    origin: parts.publicOrigin ?? '',
+    keys: parts.keys,
     secure,
     log: request.log,
     say: (key, parameters) => say(language, key, parameters),

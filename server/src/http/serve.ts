@@ -4,10 +4,10 @@ import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOnce } from './idempotency.ts';
 import { makeContext, type ServerParts } from './make-context.ts';
-import { addPage, type PageHandler, type PageOptions } from './page.ts';
+import { addForm, addPage, type FormHandler, type PageHandler, type PageOptions } from './page.ts';
 import type { RequestContext, SessionContext } from './context.ts';
 import { ConflictError, ForbiddenError, InvalidError, UnauthorisedError } from './errors.ts';
-import { readFields, type RawFields } from './fields.ts';
+import { readFields, type FileLimits, type RawFields } from './fields.ts';
 
 /** An answer whose JSON text the database has made already. */
 export class RawJson {
@@ -26,6 +26,8 @@ export interface Serve {
   <F, A>(call: Call<F, A>, handler: Handler<F, A, SessionContext>): void;
   /** A call that anybody may ask. */
   anonymous<F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext>): void;
+  /** A form of a server page, sent from the product's own origin only. */
+  form(path: string, handler: FormHandler): void;
   /** A page or file of the server, opened by the browser itself (decisions: Pages in windows of their own). */
   page<const O extends PageOptions>(path: string, options: O, handler: PageHandler<O>): void;
 }
@@ -74,9 +76,15 @@ const forShownOrganisation = (served: Served, request: FastifyRequest): Served =
   },
 });
 
+const fileLimits = (served: readonly Served[]): FileLimits => {
+  const sizes = served.flatMap(({ call }) => Object.values(call.fields).flatMap(({ codec: { shape } }) => (shape.kind === 'file' ? [shape.maxBytes] : [])));
+  return { count: sizes.length, maxBytes: Math.max(0, ...sizes) };
+};
+
 const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Served, ...Served[]]): void => {
   const { method, path } = served[0].call;
   const forSessionsOnly = served.every(({ call }) => call.access === 'session');
+  const files = fileLimits(served);
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
   app.route({
     method,
@@ -89,7 +97,7 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
     },
     handler: async (request, reply) => {
       const context = contexts.get(request) ?? (await makeContext(parts, request, reply, 'token'));
-      const fields = await readFields(request);
+      const fields = await readFields(request, files);
       const chosen = chooseCall(served, fields);
       if (!chosen) throw new InvalidError();
       guard(chosen.call, context);
@@ -119,6 +127,7 @@ export const addAreas = (app: FastifyInstance, parts: ServerParts, areas: readon
     {
       anonymous: <F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext>): void => add(call, 'anonymous', handler),
       page: <const O extends PageOptions>(path: string, options: O, handler: PageHandler<O>): void => addPage(app, parts, path, options, handler),
+      form: (path: string, handler: FormHandler): void => addForm(app, parts, path, handler),
     },
   );
   for (const area of areas) area(serve);

@@ -104,7 +104,7 @@ const openFor = async (db: Database, email: string, now: Date, options: { organi
 };
 
 /** Starts a server on a database of its own for the tests of a `describe`. */
-export const testServer = (options: { demo?: boolean; worker?: boolean } = {}): TestServer => {
+export const testServer = ({ trustFolder, ...options }: { demo?: boolean; worker?: boolean; trustFolder?: () => string } = {}): TestServer => {
   // Before withDatabase's own hook: the server goes first, then its database.
   after(() => server?.stop());
   const database = withDatabase();
@@ -112,7 +112,7 @@ export const testServer = (options: { demo?: boolean; worker?: boolean } = {}): 
   let ahead = 0;
   const clock: TestClock = { now: () => new Date(Date.now() + ahead), advance: (ms) => void (ahead += ms) };
   before(async () => {
-    server = createServer({ databaseUrl: database.url, dataDir: '', worker: false, logLevel: 'error', clock: clock.now, ...options });
+    server = createServer({ databaseUrl: database.url, dataDir: '', worker: false, logLevel: 'error', clock: clock.now, ...(trustFolder && { trustFolder: trustFolder() }), ...options });
     await server.start();
   });
   const url = (): string => server?.url ?? '';

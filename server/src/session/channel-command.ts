@@ -13,7 +13,8 @@ import { reachDatabase } from '../demo/reach-database.ts';
 import { StartError } from '../start-error.ts';
 
 export interface OrganisationChannel {
-  readonly bin: string;
+  /** Null until a registered organisation has shown its key. */
+  readonly bin: string | null;
   readonly name: string;
   readonly channel: string;
 }
@@ -37,7 +38,7 @@ const main = async (): Promise<void> => {
   const { db, close } = await reachDatabase(process.env, join(import.meta.dirname, '../../..'));
   try {
     if (channel !== undefined) await setChannel(db, channel, bins);
-    for (const each of await listChannels(db)) console.log(`${each.bin}  ${each.channel.padEnd(12)}  ${each.name}`);
+    for (const each of await listChannels(db)) console.log(`${each.bin ?? '—'.padEnd(12)}  ${each.channel.padEnd(12)}  ${each.name}`);
   } finally {
     await close();
   }

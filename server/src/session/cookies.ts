@@ -6,6 +6,9 @@ export const pageCookie = 'qujat_page';
 /** Holds on to a sign-in between its password and its second factor. */
 export const pendingCookie = 'qujat_pending';
 
+/** Names the browser that shows a QR code or has asked for a challenge. */
+export const browserCookie = 'qujat_browser';
+
 /** `until` is when the session ends; told as a span of time, because the browser's clock may be wrong. */
 export const setPageCookie = (context: RequestContext, token: string, until: Date): void =>
   context.setCookie(pageCookie, token, { maxAge: Math.max(0, Math.floor((until.getTime() - context.now.getTime()) / 1000)) });

@@ -4,7 +4,7 @@ import type { FieldCodec } from '@qujat/contract/field';
 import { json, putPageConfiguration, startFakeServer, type FakeServer } from '../test-support/fake-server.ts';
 import { installLocks, openTab, stored, type Tab } from '../test-support/tabs.ts';
 
-const fileField: FieldCodec<File> = { says: 'file', shape: { kind: 'file' }, toWire: (file) => file, fromWire: (raw) => raw as File };
+const fileField: FieldCodec<File> = { says: 'file', shape: { kind: 'file', maxBytes: 1000 }, toWire: (file) => file, fromWire: (raw) => raw as File };
 const sendFile = call({
   name: 'sendFile', summary: '', source: '', path: '/exchange/file/upload', base: 'second', effect: 'change', encoding: 'multipart',
   fields: { file: required('files[]', fileField) },

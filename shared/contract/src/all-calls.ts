@@ -6,9 +6,16 @@ import * as documentCard from './document-card.ts';
 import * as documentList from './document-list.ts';
 import * as feed from './feed.ts';
 import * as mail from './mail.ts';
+import * as otherSignIns from './other-sign-ins.ts';
+import * as recovery from './recovery.ts';
+import * as registration from './registration.ts';
+import * as settings from './settings.ts';
 import * as shell from './shell.ts';
 
-const areas = { authentication, shell, 'document-list': documentList, 'document-card': documentCard, mail, feed, cloud };
+const areas = {
+  authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, shell,
+  'document-list': documentList, 'document-card': documentCard, mail, feed, cloud,
+};
 
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'fields' in value;

@@ -6,7 +6,7 @@ import { flagField, textField } from './field.ts';
 const asJwt = { is_jwt: '1' };
 
 /** The answer to each step of signing in: tokens, a wish for a second factor, or an error (specification 1 §3). */
-const signInAnswer = record({
+export const signInAnswer = record({
   /** '2fa', 'error' or null where tokens came. */
   status: at('status', optionalText),
   /** The kind of second factor ('email', 'esign'), or the error's text. */

@@ -16,7 +16,9 @@ export type FieldShape =
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
-  | { readonly kind: 'flag' | 'uuid' | 'file' | 'period' };
+  | { readonly kind: 'flag' | 'uuid' | 'period' }
+  /** At most so many bytes. */
+  | { readonly kind: 'file'; readonly maxBytes: number };
 
 /** Thrown by `fromWire`; `reason` is a key that the server translates. */
 export class BadFieldError extends Error {
@@ -119,3 +121,16 @@ export const periodField: FieldCodec<string> = {
     return value;
   },
 };
+
+/** A file. The browser sends one, the server reads it into one; a larger one is refused before it has been read. */
+export const fileField = (maxBytes: number): FieldCodec<File> => ({
+  says: `file, at most ${maxBytes} bytes`,
+  shape: { kind: 'file', maxBytes },
+  toWire: (value) => value,
+  fromWire: (raw) => {
+    if (!(raw instanceof File)) throw new BadFieldError('wrong-form');
+    if (raw.size === 0) throw new BadFieldError('missing');
+    if (raw.size > maxBytes) throw new BadFieldError('too-long');
+    return raw;
+  },
+});

@@ -62,7 +62,9 @@ export function baseConfiguration({ workspace, shared, package: { dir, name } }:
       chunkLoadTimeout: 15_000,
       strictModuleExceptionHandling: true, // a module that threw is run again; its error or its half made exports are not kept
     },
-    resolve: { extensions: ['.js'] }, // for old packages; our relative imports carry theirs
+    // Extensions for old packages; our relative imports carry theirs. What is rendered in Node is the browser's code: packages
+    // that take another way in Node (ws for a WebSocket) take the browser's here too.
+    resolve: { extensions: ['.js'], aliasFields: ['browser'] },
     module: { rules: rules(target, workspace) },
     optimization: {
       chunkIds: 'deterministic',

@@ -19,7 +19,8 @@ export interface PeopleTables {
     id: Id;
     name_ru: string;
     name_kk: string;
-    bin: string;
+    /** Null until an organisation that registered by e-mail has told it. */
+    bin: string | null;
     time_zone: Generated<string>;
     layout_sidebar: number | null;
     layout_table: number | null;
@@ -43,6 +44,8 @@ export interface PeopleTables {
     language: Generated<LanguageCode>;
     password_change_required: Generated<boolean>;
     second_factor: Generated<SecondFactor>;
+    /** Whether a letter tells of each sign-in from a new device. */
+    notify_sign_ins: Generated<boolean>;
     created_at: Generated<Date>;
   };
   /** A person in one organisation. `userid` on the wire names an employee. */
@@ -122,5 +125,4 @@ export interface PeopleTables {
     answer: string | null;
     created_at: Date;
   };
-  outgoing_letters: { id: Id; recipient: string; subject: string; body: string; created_at: Date; sent_at: Date | null };
 }

@@ -55,8 +55,23 @@ test('arrow keys and Backspace move between boxes', async () => {
   await userEvent.keyboard('{ArrowRight}');
   expect(boxes()[3]).toHaveFocus();
   await userEvent.keyboard('{Backspace}');
-  expect(code()).toBe('12');
+  expect(code()).toBe('123');
   expect(boxes()[2]).toHaveFocus();
+});
+
+test('a digit that is cleared and typed anew never overwrites the one before', async () => {
+  await render(<Form />);
+  await userEvent.click(boxes()[0] as HTMLElement);
+  await userEvent.keyboard('12345{Backspace}');
+  expect(code()).toBe('1234');
+  expect(boxes()[4]).toHaveFocus();
+  await userEvent.keyboard('9');
+  expect(code()).toBe('12349');
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}');
+  expect(code()).toBe('123');
+  expect(boxes()[3]).toHaveFocus();
+  await userEvent.keyboard('78');
+  expect(code()).toBe('12378');
 });
 
 test('an error belongs to the boxes', async () => {

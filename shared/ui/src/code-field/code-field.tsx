@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { Field as BaseField } from '@base-ui/react/field';
 import { OTPField } from '@base-ui/react/otp-field';
 import { useTranslation } from '@qujat/i18n';
@@ -39,6 +39,16 @@ export function CodeField({
   className,
 }: CodeFieldProps): ReactNode {
   const { t } = useTranslation('ui');
+  /**
+   * Backspace clears the box and stays in it; in an empty one it goes back. (Base UI would go back from a box that it has just
+   * cleared, and what is typed next would overwrite the digit before.)
+   */
+  function onBackspace(event: KeyboardEvent<HTMLInputElement>, index: number): void {
+    if (event.key !== 'Backspace' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (index < value.length) onChange(value.slice(0, index) + value.slice(index + 1));
+    else event.currentTarget.parentElement?.querySelectorAll('input')[index - 1]?.focus();
+  }
   const noteId = useId();
   const errorText = typeof error === 'string' && error !== '' ? error : undefined;
   const note = errorText ?? hint;
@@ -62,6 +72,7 @@ export function CodeField({
             autoFocus={autoFocus && index === 0}
             // Base UI describes the group; whoever lands in the first box should hear it too.
             aria-describedby={note && index === 0 ? noteId : undefined}
+            onKeyDown={(event) => onBackspace(event, index)}
             aria-label={index === 0 ? undefined : t('code.digit', { index: index + 1, length })}
             className={styles.box}
           />

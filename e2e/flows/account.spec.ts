@@ -1,0 +1,170 @@
+import { expect, test, type Page } from 'playwright/test';
+import { fillSignIn, people } from '../support/people.ts';
+import { demoKey, keyPassword } from '../support/keys.ts';
+
+const newPassword = 'Жаңа-құпия-2026';
+
+/** The newest letter to an address in the demo's outbox. */
+const letterTo = async (page: Page, address: string): Promise<string> => {
+  const letter = page.locator('article', { hasText: address }).first();
+  await expect(async () => {
+    await page.goto('/ce/outbox/');
+    await expect(letter).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  return letter.innerText();
+};
+
+const linkIn = (letter: string): string => /https?:\/\/\S+#\S+/.exec(letter)?.[0] ?? 'no link';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test.describe('a forgotten password', () => {
+  test('is recovered by the letter’s link; an unknown address is told the same', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Восстановить' }).click();
+    await button(page, 'Далее').click();
+    await expect(page.getByText('Заполните, пожалуйста, обязательные поля')).toBeVisible();
+    await page.getByLabel('E-mail').fill('nobody');
+    await button(page, 'Далее').click();
+    await expect(page.getByText('Введите корректный email адрес')).toBeVisible();
+    for (const address of ['nobody@parasat.example', 'aidana@parasat.example']) {
+      await page.goto('/recovery');
+      await page.getByLabel('E-mail').fill(address);
+      await button(page, 'Далее').click();
+      await expect(page.getByRole('heading', { name: 'Готово' })).toBeFocused();
+      await expect(page.getByRole('link', { name: 'На главную' })).toBeVisible();
+    }
+    const link = linkIn(await letterTo(page, 'aidana@parasat.example'));
+    await expect(page.locator('article', { hasText: 'nobody@parasat.example' })).toHaveCount(0);
+
+    await page.goto(link);
+    await page.getByLabel('Новый пароль', { exact: true }).fill(newPassword);
+    await page.getByLabel('Новый пароль ещё раз').fill('other');
+    await button(page, 'Сохранить пароль').click();
+    await expect(page.getByText('Новые пароли не совпадают.')).toBeVisible();
+    await page.getByLabel('Новый пароль ещё раз').fill(newPassword);
+    await button(page, 'Сохранить пароль').click();
+    await expect(page.getByRole('heading', { name: 'Пароль изменён' })).toBeVisible();
+
+    await page.goto('/login');
+    await fillSignIn(page, 'aidana@parasat.example', newPassword);
+    await expect(page.getByText('Кенес Айдана').first()).toBeVisible();
+  });
+
+  test('a link that was used, or is not whole, says so', async ({ page }) => {
+    await page.goto('/recovery/password#used');
+    await page.getByLabel('Новый пароль', { exact: true }).fill(newPassword);
+    await page.getByLabel('Новый пароль ещё раз').fill(newPassword);
+    await button(page, 'Сохранить пароль').click();
+    await expect(page.getByText('Ссылка больше не действует. Запросите новое письмо.')).toBeVisible();
+    await page.goto('/recovery/password');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Ссылка неполная' })).toBeVisible();
+  });
+});
+
+test.describe('registration', () => {
+  test('by e-mail: the letter’s link makes an organisation with its administrator', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'по e-mail' }).click();
+    await expect(page.getByRole('heading', { name: 'Начать бесплатно' })).toBeVisible();
+    await button(page, 'Регистрация').click();
+    await expect(page.getByText('Заполните, пожалуйста, обязательные поля')).toBeVisible();
+    const fields = { 'Название организации': 'ТОО «Жаңа»', Имя: 'Нұрлан', Фамилия: 'Жаңабаев', Телефон: '+7 700 000 00 01', 'E-mail': 'nurlan@jana.example', 'Подтвердите пароль': newPassword };
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByLabel('Пароль', { exact: true }).fill('Other-2026!');
+    await button(page, 'Регистрация').click();
+    await expect(page.getByText('Пароли не совпадают.')).toBeVisible();
+    await page.getByLabel('Пароль', { exact: true }).fill(newPassword);
+    await button(page, 'Регистрация').click();
+    await expect(page.getByText('Подтвердите согласие с соглашениями.')).toBeVisible();
+    await page.getByRole('checkbox').check();
+    await button(page, 'Регистрация').click();
+    await expect(page.getByRole('heading', { name: 'Письмо отправлено' })).toBeVisible();
+
+    await page.goto(linkIn(await letterTo(page, 'nurlan@jana.example')));
+    await button(page, 'Завершить регистрацию').click();
+    await expect(page.getByText('«ТОО «Жаңа»» готова к работе.', { exact: false })).toBeVisible();
+    await page.getByRole('link', { name: 'Войти' }).click();
+    await fillSignIn(page, 'nurlan@jana.example', newPassword);
+    await expect(page.getByText('Жаңабаев Нұрлан').first()).toBeVisible();
+    await expect(page.getByText('ТОО «Жаңа»').first()).toBeVisible();
+  });
+
+  test('by key: the checks in their order, then the organisation that the key names', async ({ page }) => {
+    await page.goto('/reginstance');
+    await page.getByLabel('E-mail').fill('head@bastau.example');
+    await button(page, 'Регистрация').click();
+    await expect(page.getByLabel('Пароль ключа ЭЦП')).toBeFocused();
+    await page.getByLabel('Пароль ключа ЭЦП').fill(keyPassword);
+    await page.getByLabel('Пароль', { exact: true }).fill(newPassword);
+    await page.getByLabel('Подтвердите пароль').fill(newPassword);
+    await page.getByRole('checkbox').check();
+    await button(page, 'Регистрация').click();
+    await expect(page.getByText('Укажите файл ключа ЭЦП организации.')).toBeVisible();
+    await page.getByLabel('Файл ключа ЭЦП организации').setInputFiles(await demoKey('dulat.p12'));
+    await button(page, 'Регистрация').click();
+    await expect(page.getByText('В ключе нет БИН организации.', { exact: false })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Файл ключа ЭЦП организации').setInputFiles(await demoKey('new-organisation.p12'));
+    await button(page, 'Регистрация').click();
+    await expect(page).toHaveURL(/\/login/);
+    await fillSignIn(page, 'head@bastau.example', newPassword);
+    await expect(page.getByText('Жаңабаев Нұрлан').first()).toBeVisible();
+  });
+
+  test('the agreements can be read', async ({ page }) => {
+    await page.goto('/agreements/terms');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Пользовательское соглашение');
+    await page.getByRole('link', { name: 'Использование файлов cookie' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Использование файлов cookie');
+  });
+});
+
+test.describe('settings', () => {
+  test('phone, photo, second factor and sessions', async ({ page, browser }) => {
+    const other = await (await browser.newContext()).newPage();
+    for (const each of [other, page]) {
+      await each.goto('/login');
+      await fillSignIn(each, 'aliya@tulpar.example');
+      await expect(each.getByText('Садыкова Алия').first()).toBeVisible();
+    }
+    await page.goto('/ce/settings/');
+    await page.getByLabel('Телефон').fill('+7 700 000 55 55');
+    await button(page, 'Сохранить').click();
+    await expect(page.getByText('Сохранено').first()).toBeVisible();
+
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+    await expect(button(page, 'Убрать фото')).toBeVisible();
+    await expect(page.locator('img[src^="/ce/dwn/?photo="]').first()).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await expect(page.getByText('Выберите картинку JPEG, PNG или WebP', { exact: false })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('radio', { name: /Код из письма/ }).check();
+    await page.locator('form').filter({ has: page.getByRole('radio') }).getByLabel('Текущий пароль').fill('Qujat-2026!');
+    await page.locator('form').filter({ has: page.getByRole('radio') }).getByRole('button', { name: 'Сохранить' }).click();
+    await expect(page.locator('form').filter({ has: page.getByRole('radio') }).getByLabel('Текущий пароль')).toHaveCount(0);
+
+    await button(page, 'Завершить все остальные сеансы').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить' }).click();
+    await expect(button(page, 'Завершить все остальные сеансы')).toHaveCount(0);
+    await other.goto('/');
+    await expect(other).toHaveURL(/\/login/);
+    await fillSignIn(other, 'aliya@tulpar.example');
+    await expect(other.getByRole('dialog', { name: 'Двухфакторная аутентификация' })).toBeVisible();
+    await other.context().close();
+  });
+
+  test('a new password is asked for with the old one', async ({ page }) => {
+    await page.goto('/login');
+    await fillSignIn(page, people.builder);
+    await expect(page).toHaveURL(/\/(#.*)?$/);
+    await page.goto('/ce/settings/');
+    await page.getByLabel('Текущий пароль').fill('guess');
+    await page.getByLabel('Новый пароль', { exact: true }).fill(newPassword);
+    await page.getByLabel('Новый пароль ещё раз').fill(newPassword);
+    await button(page, 'Сменить пароль').click();
+    await expect(page.getByText('Неверный текущий пароль.')).toBeVisible();
+  });
+});

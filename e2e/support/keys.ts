@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+
+/** Password of every key of the demo. */
+export const keyPassword = 'Qwerty-2026';
+
+const root = join(import.meta.dirname, '../..');
+const dataDirectory = process.env['E2E_DATA'] ?? join(root, '.data');
+
+/** The path of one of the demo's keys; they are made while the demo runs already. */
+export const demoKey = async (name: string): Promise<string> => {
+  const path = join(dataDirectory, 'keys', name);
+  await expect.poll(() => existsSync(path), { timeout: 50_000 }).toBe(true);
+  return path;
+};
+
+/** What NCALayer would make of a text: a CMS signature in base64. */
+export const signAsNcalayer = async (text: string, key: string): Promise<string> =>
+  execFileSync(join(root, 'node_modules/node/bin/node'), [join(root, 'server/src/keys/demo/sign-text.ts'), await demoKey(key), keyPassword, text], { encoding: 'utf8' }).trim();

@@ -1,0 +1,14 @@
+import { loadTexts } from '../texts.ts';
+import { explain } from './explain.ts';
+import { signInByNcalayer, type NcalayerOutcome } from './sign-in-by-ncalayer.ts';
+
+export type { NcalayerOutcome } from './sign-in-by-ncalayer.ts';
+
+/** Signs in by NCALayer; tells the person whatever comes in between. Null where nobody was signed in. */
+export async function enterByNcalayer(): Promise<Extract<NcalayerOutcome, { kind: 'signed' }>['step'] | null> {
+  await loadTexts();
+  const outcome = await signInByNcalayer();
+  if (outcome.kind === 'signed') return outcome.step;
+  await explain(outcome);
+  return null;
+}

@@ -1,0 +1,35 @@
+import { ApiError, hasExtension, request } from '@qujat/api';
+import { esignChallenge, signInByEsign } from '@qujat/contract/other-sign-ins';
+import { stepOf, type Step } from '../../sign-in/answer.ts';
+import { signText, type SigningOutcome } from './sign-text.ts';
+
+/** Milliseconds that the server has for its answer (specification 1 §7). */
+const patience = 4_000;
+
+/** What a server without challenges wants signed, always the same (specification 1 §7). Ours refuses it. */
+const fixedPayload = 'Qujat';
+
+export type NcalayerOutcome =
+  | { readonly kind: 'signed'; readonly step: Extract<Step, { kind: 'done' }> }
+  | Exclude<SigningOutcome, { kind: 'signed' }>
+  /** The server said why: HTTP 400 or 423. */
+  | { readonly kind: 'refused'; readonly text: string }
+  | { readonly kind: 'failed' };
+
+const textToSign = async (): Promise<string> => (hasExtension('esign-challenge') ? (await request(esignChallenge, {}, { timeoutMs: patience })).challenge : fixedPayload);
+
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && (error.status === 400 || error.status === 423 || error.status === 429) && error.text !== '';
+
+/** Asks for a text, has it signed, and signs in with the signature (decisions: Who is signed in). */
+export async function signInByNcalayer(): Promise<NcalayerOutcome> {
+  try {
+    const outcome = await signText(await textToSign());
+    if (outcome.kind !== 'signed') return outcome;
+    const step = stepOf(await request(signInByEsign, { signature: outcome.signature }, { timeoutMs: patience }));
+    if (step.kind === 'done') return { kind: 'signed', step };
+    return step.kind === 'refused' && step.text ? { kind: 'refused', text: step.text } : { kind: 'failed' };
+  } catch (error) {
+    console.error(error);
+    return isRefusal(error) ? { kind: 'refused', text: error.text } : { kind: 'failed' };
+  }
+}

@@ -1,0 +1,64 @@
+import { poll, request } from '@qujat/api';
+import { checkQr, qrStates } from '@qujat/contract/other-sign-ins';
+import { randomId, signIn } from '@qujat/session';
+import { useEffect, useState } from 'react';
+import { reloadPage } from '../../parts/browser.ts';
+import { stepOf } from '../../sign-in/answer.ts';
+
+/** Specification 1 §9. */
+const pollEvery = 3_000;
+const reloadAfter = 500;
+/** For so long a code is good (decisions: Who is signed in). */
+export const codeLife = 180_000;
+
+export interface Qr {
+  /** What the picture says. */
+  readonly code: string;
+  /** Tokens have come; the page is about to reload. */
+  readonly done: boolean;
+}
+
+/**
+ * A code that is asked about every three seconds. It is renewed after 180 seconds, when the server has no use for it any more, and
+ * after `onUnknownPerson` has been told that nobody here has the tax number of the phone.
+ */
+export function useQr(onUnknownPerson: () => Promise<void>): Qr {
+  const [code, setCode] = useState(randomId);
+  const [done, setDone] = useState(false);
+
+  useEffect(() => {
+    const begun = Date.now();
+    let over = false;
+    const renew = (): void => {
+      over = true;
+      setCode(randomId());
+    };
+    const check = async (): Promise<void> => {
+      if (over) return;
+      if (Date.now() - begun >= codeLife) return renew();
+      const answer = await request(checkQr, { code }, { background: true });
+      if (over) return;
+      const step = stepOf(answer);
+      if (step.kind === 'done') {
+        over = true;
+        signIn(step.tokens);
+        setDone(true);
+        setTimeout(reloadPage, reloadAfter);
+      } else if (answer.status === qrStates.unknownPerson) {
+        over = true;
+        await onUnknownPerson();
+        setCode(randomId());
+      } else if (answer.status === qrStates.expired) renew();
+    };
+    // At once too: until the server has heard of the code no phone can confirm it.
+    check().catch((error: unknown) => console.warn('The QR code could not be asked about', error));
+    const stop = poll(check, pollEvery);
+    return () => {
+      over = true;
+      stop();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- a new code begins anew, nothing else does
+  }, [code]);
+
+  return { code, done };
+}

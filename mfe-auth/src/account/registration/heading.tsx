@@ -1,0 +1,15 @@
+import { useTranslation } from '@qujat/i18n';
+import type { ReactNode } from 'react';
+import base from '../../parts/form.module.css';
+import styles from '../parts/form.module.css';
+
+/** What both forms are headed with (specification 1 §2.5). */
+export const RegistrationHeading = (): ReactNode => {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <h1 className={base.title}>{t('registration.title')}</h1>
+      <p className={styles.about}>{t('registration.subtitle')}</p>
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+import { registerByEmail, registerByKey } from '@qujat/contract/registration';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { around } from '../../../test-support/page.tsx';
+import { serve } from '../../../test-support/fake-server.ts';
+import { address, person, press } from '../../../test-support/sign-in.tsx';
+import ByEmailPage from './by-email-page.tsx';
+import ByKeyPage from './by-key-page.tsx';
+
+const alertText = (): string => screen.getAllByRole('alert').map(({ textContent }) => textContent).join('');
+/** At once: typing letter by letter is the field's own test. */
+const type = async (label: string, text: string): Promise<void> => {
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  fireEvent.change(field, { target: { value: field.value + text } });
+};
+const required = 'Заполните, пожалуйста, обязательные поля';
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => jest.restoreAllMocks());
+
+test('by e-mail: the checks come in the order of the specification; only then it is sent', async () => {
+  const asked = serve({ [registerByEmail.path]: [{ status: 'ok' }] });
+  window.history.replaceState(null, '', '/reginstanceemail');
+  render(around(<ByEmailPage />));
+  await press('Регистрация');
+  expect(alertText()).toBe(required);
+  expect(document.activeElement).toBe(screen.getByLabelText('Название организации'));
+  await type('Название организации', 'ТОО «Жаңа»');
+  await type('Имя', 'Нұрлан');
+  await type('Фамилия', 'Жаңабаев');
+  await type('Телефон', '+7 700 000 00 01');
+  await type('E-mail', 'nobody');
+  await press('Регистрация');
+  expect(screen.getByText('Введите корректный email адрес')).toBeTruthy();
+  await type('E-mail', '@jana.example');
+  await press('Регистрация');
+  expect(alertText()).toBe(required);
+  await type('Пароль', 'weak');
+  await type('Подтвердите пароль', 'wea');
+  await press('Регистрация');
+  expect(alertText()).toBe('Пароли не совпадают.');
+  await type('Подтвердите пароль', 'k');
+  await press('Регистрация');
+  expect(alertText()).toBe('Подтвердите согласие с соглашениями.');
+  await person.click(screen.getByRole('checkbox'));
+  await press('Регистрация');
+  expect(screen.getByLabelText('Пароль').getAttribute('aria-invalid')).toBe('true');
+  expect(asked).toEqual([]);
+  await type('Пароль', 'WEAK-1');
+  await type('Подтвердите пароль', 'WEAK-1');
+  await press('Регистрация');
+  await screen.findByRole('heading', { name: 'Письмо отправлено' });
+  expect(asked[0]?.fields).toEqual({
+    orgname: 'ТОО «Жаңа»', user_name: 'Нұрлан', user_lname: 'Жаңабаев', phone: '+7 700 000 00 01', email: 'nobody@jana.example', new_password: 'weakWEAK-1', confirm_new_password: 'weakWEAK-1',
+  });
+  expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/login');
+});
+
+test('by key: the checks come in the order of the specification; the file last', async () => {
+  window.history.replaceState(null, '', '/reginstance');
+  render(around(<ByKeyPage />));
+  await press('Регистрация');
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  await type('E-mail', 'head@bastau.example');
+  await press('Регистрация');
+  expect(document.activeElement).toBe(screen.getByLabelText('Пароль ключа ЭЦП'));
+  await type('Пароль ключа ЭЦП', 'Qwerty-2026');
+  await type('Пароль', 'Начало-2026');
+  await type('Подтвердите пароль', 'Начало-2027');
+  await press('Регистрация');
+  expect(alertText()).toBe('Пароли не совпадают.');
+  await person.clear(screen.getByLabelText('Подтвердите пароль'));
+  await type('Подтвердите пароль', 'Начало-2026');
+  await press('Регистрация');
+  expect(alertText()).toBe('Подтвердите согласие с соглашениями.');
+  await person.click(screen.getByRole('checkbox'));
+  await press('Регистрация');
+  expect(screen.getByText('Укажите файл ключа ЭЦП организации.')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/reginstance'));
+  expect(registerByKey.fixed).toEqual({ act: 'register_instance' });
+});

@@ -1,0 +1,25 @@
+import { request } from '@qujat/api';
+import { saveNotifications } from '@qujat/contract/settings';
+import { useTranslation } from '@qujat/i18n';
+import { Card } from '@qujat/ui/card';
+import { Checkbox } from '@qujat/ui/checkbox';
+import { showToast } from '@qujat/ui/toast';
+import type { ReactNode } from 'react';
+import { useSending } from '../parts/use-sending.ts';
+import type { SectionProps } from './section-props.ts';
+
+export const NotificationsSection = ({ settings, onChanged }: SectionProps): ReactNode => {
+  const { t } = useTranslation('account');
+  const { send } = useSending();
+  const save = (signIns: boolean): void =>
+    send(async () => {
+      await request(saveNotifications, { signIns });
+      await onChanged();
+      showToast({ text: t('settings.saved'), kind: 'success' });
+    });
+  return (
+    <Card title={t('settings.notifications')} padding="lg">
+      <Checkbox label={t('settings.notifySignIns')} checked={settings.notifySignIns} onChange={save} />
+    </Card>
+  );
+};

@@ -1,0 +1,68 @@
+import { request } from '@qujat/api';
+import { saveSecondFactor, type secondFactors } from '@qujat/contract/settings';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { Card } from '@qujat/ui/card';
+import { PasswordField } from '@qujat/ui/password-field';
+import { showToast } from '@qujat/ui/toast';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { inputOf } from '../../parts/input-of.ts';
+import { useSending } from '../parts/use-sending.ts';
+import type { SectionProps } from './section-props.ts';
+import styles from './settings.module.css';
+
+type Factor = (typeof secondFactors)[number];
+
+/** The second factor, on and off. The password is asked for: an open window alone must not be enough. */
+export const SecondFactorSection = ({ settings, onChanged }: SectionProps): ReactNode => {
+  const { t } = useTranslation('account');
+  const { busy, send } = useSending();
+  const [factor, setFactor] = useState<Factor>(settings.secondFactor);
+  const [missing, setMissing] = useState(false);
+  const isChanged = factor !== settings.secondFactor;
+
+  const choices: readonly { readonly value: Factor; readonly label: string; readonly about: string }[] = [
+    { value: 'none', label: t('settings.factorNone'), about: t('settings.factorNoneAbout') },
+    { value: 'email', label: t('settings.factorEmail'), about: t('settings.factorEmailAbout', { email: settings.email }) },
+    { value: 'esign', label: t('settings.factorKey'), about: settings.hasTaxId ? t('settings.factorKeyAbout') : t('settings.factorKeyMissing') },
+  ];
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const field = inputOf(event.currentTarget, 'password');
+    setMissing(field.value === '');
+    if (field.value === '') return field.focus();
+    send(async () => {
+      await request(saveSecondFactor, { factor, password: field.value });
+      await onChanged();
+      showToast({ text: t('settings.saved'), kind: 'success' });
+    });
+  };
+
+  return (
+    <Card title={t('settings.secondFactor')} padding="lg">
+      <form method="post" noValidate className={styles.form} onSubmit={onSubmit}>
+        <fieldset className={styles.choices} aria-label={t('settings.secondFactor')}>
+          {choices.map(({ value, label, about }) => (
+            <label key={value} className={styles.choice}>
+              <input
+                type="radio" name="factor" value={value} checked={factor === value} disabled={value === 'esign' && !settings.hasTaxId}
+                onChange={() => setFactor(value)}
+              />
+              <span>{label}</span>
+              <small>{about}</small>
+            </label>
+          ))}
+        </fieldset>
+        {isChanged && (
+          <>
+            <PasswordField name="password" label={t('settings.current')} maxLength={256} error={missing ? t('problems.required') : undefined} onChange={() => setMissing(false)} />
+            <Button type="submit" variant="primary" loading={busy}>
+              {t('settings.save')}
+            </Button>
+          </>
+        )}
+      </form>
+    </Card>
+  );
+};

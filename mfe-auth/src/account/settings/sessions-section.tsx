@@ -1,0 +1,62 @@
+import { request } from '@qujat/api';
+import { endSessions, type SignedInDevice } from '@qujat/contract/settings';
+import { formatDate, useTranslation } from '@qujat/i18n';
+import { Badge } from '@qujat/ui/badge';
+import { Button } from '@qujat/ui/button';
+import { Card } from '@qujat/ui/card';
+import { confirm } from '@qujat/ui/confirm';
+import { showToast } from '@qujat/ui/toast';
+import type { ReactNode } from 'react';
+import { useSending } from '../parts/use-sending.ts';
+import { deviceName } from './device-name.ts';
+import styles from './settings.module.css';
+
+interface SessionsSectionProps {
+  readonly sessions: readonly SignedInDevice[];
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Where the person is signed in: end one, end all others. */
+export const SessionsSection = ({ sessions, onChanged }: SessionsSectionProps): ReactNode => {
+  const { t } = useTranslation('account');
+  const { busy, send } = useSending();
+
+  const end = (input: { id?: number }): void =>
+    send(async () => {
+      await request(endSessions, input);
+      await onChanged();
+      showToast({ text: t('settings.ended'), kind: 'success' });
+    });
+  const endOthers = async (): Promise<void> => {
+    if (await confirm({ text: t('settings.endOthersQuestion'), action: t('settings.end'), danger: true })) end({});
+  };
+
+  const nameOf = ({ device }: SignedInDevice): string => deviceName(device) ?? t('settings.unknownDevice');
+  return (
+    <Card title={t('settings.sessions')} padding="lg">
+      <ul className={styles.sessions}>
+        {sessions.map((each) => (
+          <li key={each.id} className={styles.session}>
+            <div>
+              <p className={styles.device}>
+                {nameOf(each)}
+                {each.current && <Badge tone="green">{t('settings.thisDevice')}</Badge>}
+              </p>
+              <p className={styles.quiet}>{t('settings.sessionDetails', { begun: formatDate(each.begun, 'dateTime'), seen: formatDate(each.lastSeen, 'dateTime'), address: each.address })}</p>
+            </div>
+            {!each.current && (
+              <Button size="sm" aria-label={t('settings.endNamed', { device: nameOf(each) })} onClick={() => end({ id: each.id })}>
+                {t('settings.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button className={styles.others} loading={busy} onClick={() => void endOthers()}>
+          {t('settings.endOthers')}
+        </Button>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,11 @@
+import { addResources, currentShortLanguage, type Texts } from '@qujat/i18n';
+
+/**
+ * The texts of these screens are apart from the sign-in form's, which must stay small. A page's front module awaits them
+ * before it hands over the page, so `t()` never waits.
+ */
+export async function loadTexts(): Promise<void> {
+  const language = currentShortLanguage();
+  const { default: texts } = (await import(/* webpackChunkName: "account-[request]" */ `./locales/${language}.json`)) as { default: Texts };
+  addResources('account', language, texts);
+}

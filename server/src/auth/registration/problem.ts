@@ -1,0 +1,20 @@
+import type { Found, RegistrationProblem } from '@qujat/contract/registration-checks';
+import { BusinessError } from '../../http/errors.ts';
+import type { TextKey } from '../../http/texts.ts';
+
+const texts: Readonly<Record<RegistrationProblem, TextKey>> = {
+  required: 'fields.missing',
+  email: 'registration.email',
+  mismatch: 'registration.mismatch',
+  weak: 'password.weak',
+  consent: 'registration.consent',
+  'key-file': 'registration.keyFile',
+};
+
+/** Tells what the shared checks have found. */
+export const refuseProblem = (found: Found<string> | null): void => {
+  if (found) throw new BusinessError(texts[found.kind]);
+};
+
+/** A unique index said no: PostgreSQL's 23505. */
+export const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';

@@ -1,0 +1,60 @@
+/** Tables of 0006-ways-to-sign-in. */
+import type { LanguageCode } from '@qujat/contract/vocabulary';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** What a registration by e-mail waits with until its letter has been read. */
+export interface WaitingRegistration {
+  readonly organisation: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly language: LanguageCode;
+}
+
+export interface WaysToSignInTables {
+  person_photos: { code: string; person_id: number; content: Buffer; content_type: string; created_at: Date };
+  recovery_requests: {
+    id: GeneratedAlways<number>;
+    email: string;
+    language: LanguageCode;
+    address: string;
+    user_agent: string;
+    created_at: Date;
+  };
+  /** Links that letters carry; each works once and is then gone. */
+  letter_links: {
+    hash: Buffer;
+    purpose: 'recovery' | 'registration';
+    person_id: number | null;
+    registration: WaitingRegistration | null;
+    created_at: Date;
+    expires_at: Date;
+  };
+  qr_sign_ins: {
+    code_hash: Buffer;
+    /** Of the cookie of the browser that shows the code. */
+    browser_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    /** When the phone confirmed. */
+    answered_at: Date | null;
+    /** Null after an answer: nobody here has that tax number. */
+    person_id: number | null;
+    used_at: Date | null;
+  };
+  esign_challenges: { hash: Buffer; browser_hash: Buffer; created_at: Date; expires_at: Date };
+  outgoing_letters: {
+    id: GeneratedAlways<number>;
+    recipient: string;
+    subject: string;
+    body: string;
+    created_at: Date;
+    sent_at: Date | null;
+    attempts: Generated<number>;
+    next_attempt_at: Generated<Date>;
+    failed_at: Date | null;
+    last_error: string | null;
+  };
+}

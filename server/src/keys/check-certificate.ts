@@ -1,0 +1,37 @@
+/** Whether a certificate will do: trust, dates, revocation, purpose, person, organisation, in this order. */
+import type { X509Certificate } from 'node:crypto';
+import { holderOf, isForSignIn, isForSigning } from './certificate.ts';
+import { KeyError, type CheckedKey, type Wanted } from './key-reader.ts';
+import { normalSerial, type Trust } from './trust.ts';
+
+/** Longer paths than this are nobody's. */
+const maxPath = 5;
+
+/** Certificates that came with the key may help to find the way; only one that ends at a root of ours counts. */
+const findPath = (certificate: X509Certificate, chain: readonly X509Certificate[], { roots, intermediates }: Trust): X509Certificate[] => {
+  const isRoot = (one: X509Certificate): boolean => roots.some((root) => root.fingerprint256 === one.fingerprint256);
+  const pool = [...intermediates, ...chain, ...roots];
+  const path = [certificate];
+  for (let current = certificate; !isRoot(current); ) {
+    const below = current;
+    const issuer = pool.find((one) => one.ca && below.checkIssued(one) && below.verify(one.publicKey));
+    if (!issuer || path.length >= maxPath) throw new KeyError('untrusted');
+    path.push(issuer);
+    current = issuer;
+  }
+  return path;
+};
+
+export const checkCertificate = (certificate: X509Certificate, chain: readonly X509Certificate[], trust: Trust, wanted: Wanted, at: Date): CheckedKey => {
+  const path = findPath(certificate, chain, trust);
+  if (path.some(({ validFromDate, validToDate }) => at < validFromDate || at > validToDate)) throw new KeyError('expired');
+  const listsOf = ({ issuer }: X509Certificate) => trust.lists.filter((list) => list.issuer === issuer);
+  if (path.some((one) => listsOf(one).some(({ serials }) => serials.has(normalSerial(one.serialNumber))))) throw new KeyError('revoked');
+  if (wanted.purpose === 'signing' && !isForSigning(certificate)) throw new KeyError('not-signing-key');
+  if (wanted.purpose === 'sign-in' && !isForSignIn(certificate)) throw new KeyError('not-sign-in-key');
+  const holder = holderOf(certificate);
+  if (wanted.iin !== undefined && holder.iin !== wanted.iin) throw new KeyError('other-person');
+  if (wanted.organisation !== undefined && holder.bin === null) throw new KeyError('no-organisation');
+  if (typeof wanted.organisation === 'string' && holder.bin !== wanted.organisation) throw new KeyError('other-organisation');
+  return { ...holder, path, revocationList: listsOf(certificate)[0]?.der ?? null };
+};

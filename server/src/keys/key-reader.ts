@@ -1,0 +1,77 @@
+/**
+ * What the product asks of a key file (.p12) or a certificate. One interface, because the work may be done elsewhere: this
+ * server reads RSA keys itself, an NCANode service could read the GOST ones too (docs/decisions/0010).
+ */
+import type { KeyObject, X509Certificate } from 'node:crypto';
+
+/** Why a key will not do. Each has its own words for the person. */
+export type KeyProblem =
+  | 'bad-password'
+  | 'bad-file'
+  /** A GOST key: it signs on the person's machine by NCALayer only. */
+  | 'unsupported'
+  | 'untrusted'
+  | 'expired'
+  | 'revoked'
+  /** A key for signing in, given to sign with. */
+  | 'not-signing-key'
+  /** A key for signing, given to sign in with. */
+  | 'not-sign-in-key'
+  | 'other-person'
+  /** The key of a person, where an organisation's is wanted. */
+  | 'no-organisation'
+  | 'other-organisation';
+
+/** Thrown by every function of a KeyReader. */
+export class KeyError extends Error {
+  override readonly name = 'KeyError';
+  readonly problem: KeyProblem;
+  constructor(problem: KeyProblem, cause?: unknown) {
+    super(problem, { cause });
+    this.problem = problem;
+  }
+}
+
+/** A key file that has been opened. It lives in memory only: never stored, never logged. */
+export interface OpenedKey {
+  readonly certificate: X509Certificate;
+  /** The other certificates of the file. */
+  readonly chain: readonly X509Certificate[];
+  readonly privateKey: KeyObject;
+}
+
+/** Whose key it is, as its certificate says. */
+export interface KeyHolder {
+  /** 'САПАРГАЛИЕВ ДУЛАТ'. */
+  readonly name: string;
+  readonly surname: string | null;
+  readonly givenName: string | null;
+  /** 12 digits; null in a certificate that names nobody. */
+  readonly iin: string | null;
+  /** 12 digits; set in the key of an organisation. */
+  readonly bin: string | null;
+  readonly organisation: string | null;
+}
+
+export interface Wanted {
+  readonly purpose: 'signing' | 'sign-in';
+  /** The person whose key it must be. */
+  readonly iin?: string | undefined;
+  /** True where any organisation's key will do, or the BIN of the one that it must be. */
+  readonly organisation?: true | string | undefined;
+}
+
+export interface CheckedKey extends KeyHolder {
+  /** From the certificate to the root that is trusted. */
+  readonly path: readonly X509Certificate[];
+  /** The DER of the list that says what has been revoked, as far as there is one. */
+  readonly revocationList: Buffer | null;
+}
+
+export interface KeyReader {
+  /** Opens a .p12 file. Throws KeyError: bad-password, bad-file, unsupported. */
+  readonly open: (file: Uint8Array, password: string) => Promise<OpenedKey>;
+  /** Checks trust, dates, revocation, purpose, person and organisation, in this order, as of a moment. Throws KeyError. */
+  readonly check: (certificate: X509Certificate, chain: readonly X509Certificate[], wanted: Wanted, at: Date) => Promise<CheckedKey>;
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,61 @@
+/** Hands key files to the thread that opens them, one after the other. */
+import { Worker } from 'node:worker_threads';
+import type { Opened } from './open-p12.ts';
+import type { Result, Task } from './p12-thread.ts';
+
+/** A file may ask for any number of rounds; who asks for so many is not let in. */
+const patience = 10_000;
+
+export interface P12Worker {
+  readonly open: (file: Uint8Array, password: string) => Promise<Opened>;
+  readonly close: () => Promise<void>;
+}
+
+export const createP12Worker = (): P12Worker => {
+  let thread: Worker | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let count = 0;
+
+  const getThread = (): Worker => {
+    if (thread) return thread;
+    const made = new Worker(new URL('p12-thread.ts', import.meta.url));
+    made.unref();
+    thread = made;
+    return made;
+  };
+
+  const ask = (file: Uint8Array, password: string): Promise<Opened> =>
+    new Promise((done) => {
+      const worker = getThread();
+      const id = ++count;
+      const settle = (opened: Opened): void => {
+        clearTimeout(timer);
+        worker.off('message', onMessage).off('error', onEnd).off('exit', onEnd);
+        done(opened);
+      };
+      const onMessage = (result: Result): void => {
+        if (result.id === id) settle(result.opened);
+      };
+      const onEnd = (): void => {
+        if (thread === worker) thread = null;
+        settle({ problem: 'bad-file' });
+      };
+      const timer = setTimeout(() => void worker.terminate(), patience);
+      worker.on('message', onMessage).on('error', onEnd).on('exit', onEnd);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage({ id, file, password } satisfies Task);
+    });
+
+  return {
+    open: (file, password) => {
+      const turn = last.then(() => ask(file, password));
+      last = turn;
+      return turn;
+    },
+    close: async () => {
+      await last;
+      await thread?.terminate();
+      thread = null;
+    },
+  };
+};

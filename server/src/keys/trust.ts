@@ -1,0 +1,54 @@
+/** Whom the server trusts: a folder with `roots/`, `intermediates/` (certificates) and `crls/` (lists of what was revoked). */
+import { X509Certificate } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as pkijs from 'pkijs';
+import { parseCertificate } from './certificate.ts';
+
+export interface RevocationList {
+  /** The subject of the authority that has signed it. */
+  readonly issuer: string;
+  /** Serial numbers, upper-case hexadecimal without leading zeros. */
+  readonly serials: ReadonlySet<string>;
+  readonly der: Buffer;
+}
+
+export interface Trust {
+  readonly roots: readonly X509Certificate[];
+  readonly intermediates: readonly X509Certificate[];
+  readonly lists: readonly RevocationList[];
+}
+
+const nobody: Trust = { roots: [], intermediates: [], lists: [] };
+
+const filesIn = async (folder: string): Promise<Buffer[]> => {
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.toSorted().map((name) => readFile(join(folder, name))));
+};
+
+const derOf = (file: Buffer): Buffer => {
+  const text = file.toString('latin1');
+  return text.includes('-----BEGIN') ? Buffer.from(text.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64') : file;
+};
+
+export const normalSerial = (hex: string): string => hex.toUpperCase().replace(/^0+/, '');
+
+/** A list whose signature is not of an authority that is known says nothing. */
+const readList = async (der: Buffer, authorities: readonly X509Certificate[]): Promise<RevocationList | null> => {
+  const list = pkijs.CertificateRevocationList.fromBER(new Uint8Array(der));
+  for (const authority of authorities) {
+    const signed = await list.verify({ issuerCertificate: parseCertificate(authority) }).catch(() => false);
+    if (!signed) continue;
+    const serials = (list.revokedCertificates ?? []).map(({ userCertificate }) => normalSerial(Buffer.from(userCertificate.valueBlock.valueHexView).toString('hex')));
+    return { issuer: authority.subject, serials: new Set(serials), der };
+  }
+  return null;
+};
+
+export const readTrust = async (folder: string | null): Promise<Trust> => {
+  if (folder === null) return nobody;
+  const [roots, intermediates] = await Promise.all(['roots', 'intermediates'].map(async (name) => (await filesIn(join(folder, name))).map((file) => new X509Certificate(file))));
+  const authorities = [...(roots ?? []), ...(intermediates ?? [])];
+  const lists = await Promise.all((await filesIn(join(folder, 'crls'))).map((file) => readList(derOf(file), authorities)));
+  return { roots: roots ?? [], intermediates: intermediates ?? [], lists: lists.filter((list) => list !== null) };
+};

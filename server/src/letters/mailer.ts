@@ -1,0 +1,32 @@
+/** The way out for letters: SMTP, as configured. */
+import nodemailer from 'nodemailer';
+
+export interface MailSettings {
+  /** 'smtp://user:password@host:587' or 'smtps://…'. */
+  readonly url: string;
+  /** 'Qujat <noreply@example.kz>'. */
+  readonly from: string;
+}
+
+export interface Mailer {
+  /** Rejects when the mail server does not take it. */
+  readonly send: (letter: { readonly recipient: string; readonly subject: string; readonly body: string }) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** A mail server that is silent for so long is given up until the next try. */
+const patience = 20_000;
+
+export const createMailer = ({ url, from }: MailSettings): Mailer => {
+  const transport = nodemailer.createTransport(
+    { url, pool: true, maxConnections: 2, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience, disableFileAccess: true, disableUrlAccess: true },
+    // A machine's letter: holiday notices and the like are not to answer it.
+    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
+  );
+  return {
+    send: async ({ recipient, subject, body }) => {
+      await transport.sendMail({ to: { name: '', address: recipient }, subject, text: body });
+    },
+    close: () => transport.close(),
+  };
+};

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { withDatabase } from '../database/testing.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import { sendLetters } from './send-letters.ts';
+import { writeLetter } from './write-letter.ts';
+
+/** A mail server that takes letters for everybody but `refused@…` (never) and `busy@…` (not now). */
+const startMailServer = async (): Promise<{ server: Server; taken: string[]; url: string }> => {
+  const taken: string[] = [];
+  const server = createServer((socket) => {
+    let inData = false;
+    let letter = '';
+    const say = (line: string): void => void socket.write(`${line}\r\n`);
+    say('220 test');
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      if (inData) {
+        letter += chunk.toString();
+        if (!letter.endsWith('\r\n.\r\n')) return;
+        taken.push(letter);
+        inData = false;
+        letter = '';
+        return say('250 taken');
+      }
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        if (/^EHLO/i.test(line)) say('250 test');
+        else if (/^RCPT.*refused@/i.test(line)) say('550 no such mailbox');
+        else if (/^RCPT.*busy@/i.test(line)) say('451 come again');
+        else if (/^DATA/i.test(line)) {
+          inData = true;
+          say('354 go on');
+        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+        else say('250 ok');
+      }
+    });
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  return { server, taken, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+describe('letters', () => {
+  const database = withDatabase();
+  const now = new Date('2026-11-20T10:00:00Z');
+  let mail: Awaited<ReturnType<typeof startMailServer>>;
+  let mailer: Mailer;
+  before(async () => {
+    mail = await startMailServer();
+    mailer = createMailer({ url: mail.url, from: 'Qujat <noreply@qujat.example>' });
+  });
+  after(() => {
+    mailer.close();
+    mail.server.close();
+  });
+
+  const write = (recipient: string) => writeLetter(database.db, { recipient, language: 'kk_KZ', name: 'recovery', parameters: { link: 'https://qujat.example/recovery/password#secret', minutes: 60 } }, now);
+  const letterTo = (recipient: string) => database.db.selectFrom('outgoing_letters').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
+  const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+
+  test('go out by SMTP once, and keep no link afterwards', async () => {
+    await write('dulat@saryozen.example');
+    assert.equal(await sendLetters(database.db, mailer, now), 1);
+    assert.equal(await sendLetters(database.db, mailer, later(10)), 0);
+    assert.equal(mail.taken.length, 1);
+    const [letter = ''] = mail.taken;
+    assert.match(letter, /^From: Qujat <noreply@qujat\.example>/m);
+    assert.match(letter, /^To: dulat@saryozen\.example/m);
+    assert.match(letter, /^Auto-Submitted: auto-generated/m);
+    assert.match(letter, /^Subject: =\?UTF-8\?/m);
+    const row = await letterTo('dulat@saryozen.example');
+    assert.deepEqual([row.sent_at, row.body, row.failed_at], [now, '', null]);
+  });
+
+  test('are tried again later when the mail server is busy, and given up when it says never', async () => {
+    await write('busy@saryozen.example');
+    await write('refused@saryozen.example');
+    assert.equal(await sendLetters(database.db, mailer, now), 0);
+    const busy = await letterTo('busy@saryozen.example');
+    assert.deepEqual([busy.attempts, busy.next_attempt_at, busy.failed_at], [1, later(1), null]);
+    assert.match(busy.last_error ?? '', /451/);
+    const refused = await letterTo('refused@saryozen.example');
+    assert.deepEqual([refused.failed_at, refused.body], [now, '']);
+    await sendLetters(database.db, mailer, now);
+    assert.equal((await letterTo('busy@saryozen.example')).attempts, 1);
+    await sendLetters(database.db, mailer, later(1));
+    assert.deepEqual((await letterTo('busy@saryozen.example')).next_attempt_at, later(3));
+  });
+
+  test('wait when there is no mail server, and are given up after a day', async () => {
+    const nowhere = createMailer({ url: 'smtp://127.0.0.1:1', from: 'noreply@qujat.example' });
+    await write('patient@saryozen.example');
+    await database.db.updateTable('outgoing_letters').set({ attempts: 10 }).where('recipient', '=', 'patient@saryozen.example').execute();
+    await sendLetters(database.db, nowhere, now);
+    nowhere.close();
+    assert.deepEqual((await letterTo('patient@saryozen.example')).failed_at, now);
+  });
+});

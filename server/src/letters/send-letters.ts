@@ -1,0 +1,77 @@
+/** Sends what waits in outgoing_letters, again and again until the mail server takes it or a day has passed. */
+import { sql } from 'kysely';
+import type { Queryable } from '../database/pool.ts';
+import type { Job } from '../worker.ts';
+import type { Mailer } from './mailer.ts';
+
+/** Tries of one letter; the pauses between them double from one minute, so that the last is made after about a day. */
+const maxAttempts = 11;
+const atOnce = 50;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+interface Waiting {
+  readonly id: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly attempts: number;
+}
+
+/** A 5xx answer is the mail server's last word; anything else may go better later. */
+const isFinal = (error: unknown): boolean => {
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : null;
+  return typeof code === 'number' && code >= 500 && code < 600;
+};
+
+const record = async (db: Queryable, { id, attempts }: Waiting, error: unknown, now: Date): Promise<void> => {
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const over = isFinal(error) || attempts + 1 >= maxAttempts;
+  await db
+    .updateTable('outgoing_letters')
+    .set({ attempts: attempts + 1, next_attempt_at: new Date(now.getTime() + minute * 2 ** attempts), last_error: message, ...(over && { failed_at: now, body: '' }) })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Sends what is due and answers how many letters went out. A letter that is gone keeps no body: it held codes and links. */
+export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date): Promise<number> => {
+  const waiting: Waiting[] = await db
+    .selectFrom('outgoing_letters')
+    .select(['id', 'recipient', 'subject', 'body', 'attempts'])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(atOnce)
+    .execute();
+  let sent = 0;
+  for (const letter of waiting) {
+    try {
+      await mailer.send(letter);
+      await db.updateTable('outgoing_letters').set({ sent_at: now, body: '', attempts: letter.attempts + 1, last_error: null }).where('id', '=', letter.id).execute();
+      sent++;
+    } catch (error) {
+      await record(db, letter, error, now);
+    }
+  }
+  return sent;
+};
+
+/** Without a mail server letters wait; after a week nobody wants them any more. */
+export const removeOldLetters: Job = {
+  name: 'remove-old-letters',
+  everyMs: 60 * minute,
+  run: async (db, now) => {
+    await db.deleteFrom('outgoing_letters').where('created_at', '<', new Date(now.getTime() - 7 * day)).execute();
+  },
+};
+
+export const sendLettersJob = (mailer: Mailer): Job => ({
+  name: 'send-letters',
+  everyMs: 2000,
+  run: async (db, now) => {
+    const { rows } = await sql<{ due: boolean }>`select exists (select from outgoing_letters where sent_at is null and failed_at is null and next_attempt_at <= ${now}) as due`.execute(db);
+    if (rows[0]?.due) await sendLetters(db, mailer, now);
+  },
+});

@@ -1,0 +1,32 @@
+/** Letters are written into a queue in the same transaction as what they tell of; the worker sends them. */
+import type { LanguageCode } from '@qujat/contract/vocabulary';
+import type { Queryable } from '../database/pool.ts';
+import { say, shortLanguage, type TextKey, type TextParameters } from '../http/texts.ts';
+
+// locale-keys: letters.*
+type LetterName<K> = K extends `letters.${infer Name}.subject` ? Name : never;
+
+export interface Letter {
+  readonly recipient: string;
+  readonly language: LanguageCode;
+  /** Of the texts `letters.<name>.subject` and `.body`. */
+  readonly name: LetterName<TextKey>;
+  readonly parameters?: TextParameters;
+}
+
+export const writeLetter = async (db: Queryable, { recipient, language, name, parameters = {} }: Letter, now: Date): Promise<void> => {
+  const short = shortLanguage(language);
+  await db
+    .insertInto('outgoing_letters')
+    .values({
+      recipient,
+      subject: say(short, `letters.${name}.subject`, parameters),
+      body: say(short, `letters.${name}.body`, parameters),
+      created_at: now,
+      next_attempt_at: now,
+      sent_at: null,
+      failed_at: null,
+      last_error: null,
+    })
+    .execute();
+};

@@ -1,0 +1,14 @@
+import * as settings from '@qujat/contract/settings';
+import type { Area } from '../http/serve.ts';
+import { savePhoto, showPhoto } from './photo.ts';
+import { endSessions, readSettings, saveNotifications, saveProfile, saveSecondFactor } from './service.ts';
+
+export const routes: Area = (serve) => {
+  serve(settings.readSettings, (_, context) => readSettings(context));
+  serve(settings.saveProfile, saveProfile);
+  serve(settings.savePhoto, savePhoto);
+  serve(settings.saveSecondFactor, saveSecondFactor);
+  serve(settings.saveNotifications, saveNotifications);
+  serve(settings.endSessions, endSessions);
+  serve.page('/ce/dwn/', { access: 'session' }, showPhoto);
+};

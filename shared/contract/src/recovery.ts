@@ -1,0 +1,33 @@
+/** A forgotten password (specification 1 §2.6, §7; ADR 0012): a letter with a link, and the page that the link opens. */
+import { call, required } from './call.ts';
+import { at, record, text } from './codec.ts';
+import { textField } from './field.ts';
+
+const outcome = record({ status: at('status', text), text: at('text', text) });
+
+export const recoverPassword = call({
+  name: 'recoverPassword',
+  summary: 'Asks for a letter with instructions. Whether there is such an address is told to nobody, in words or in time.',
+  source: '1 §2.6, §7',
+  path: '/ce/pswrecovery/',
+  access: 'anonymous',
+  effect: 'change',
+  fields: { email: required('email', textField(254)) },
+  answer: outcome,
+});
+
+export const completeRecovery = call({
+  name: 'completeRecovery',
+  summary: 'Sets a new password by the code of the letter, which works once; every session of the person ends.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/pswrecovery/complete',
+  access: 'anonymous',
+  effect: 'change',
+  fields: {
+    code: required('code', textField(128)),
+    replacement: required('new_password', textField(256)),
+    repeated: required('confirm_new_password', textField(256)),
+  },
+  answer: outcome,
+  extension: 'letter-links',
+});

@@ -1,0 +1,66 @@
+/** Registration of an organisation, by e-mail and by its key (specification 1 §2.5, §3, §5, §7). Checks: registration-checks.ts. */
+import { call, optional, required } from './call.ts';
+import { at, record, text } from './codec.ts';
+import { fileField, textField } from './field.ts';
+import { maxKeyBytes } from './key-file.ts';
+
+const outcome = record({ status: at('status', text), text: at('text', text) });
+
+/** Fields may be left out here: what is missing is told in the order of the specification, by the checks that both sides share. */
+export const registerByEmail = call({
+  name: 'registerByEmail',
+  summary: 'Sends a letter whose link creates the organisation.',
+  source: '1 §2.5, §3, §5',
+  path: '/ce/reg_inst_email.php',
+  access: 'anonymous',
+  effect: 'change',
+  encoding: 'multipart',
+  fields: {
+    organisation: optional('orgname', textField(200)),
+    firstName: optional('user_name', textField(100)),
+    lastName: optional('user_lname', textField(100)),
+    phone: optional('phone', textField(30)),
+    email: optional('email', textField(254)),
+    password: optional('new_password', textField(256)),
+    repeated: optional('confirm_new_password', textField(256)),
+  },
+  answer: outcome,
+});
+
+export const completeRegistration = call({
+  name: 'completeRegistration',
+  summary: 'Creates the organisation by the code of the letter, which works once.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/reg_inst_email.php/complete',
+  access: 'anonymous',
+  effect: 'change',
+  fields: { code: required('code', textField(128)) },
+  answer: record({
+    status: at('status', text),
+    text: at('text', text),
+    /** The address to sign in with. */
+    email: at('email', text),
+    /** The organisation's name. */
+    organisation: at('orgname', text),
+  }),
+  extension: 'letter-links',
+});
+
+export const registerByKey = call({
+  name: 'registerByKey',
+  summary: 'Creates the organisation that the key names, with its holder as the first administrator.',
+  source: '1 §2.5, §3, §5',
+  path: '/ce/reg_inst_ecp.php',
+  access: 'anonymous',
+  effect: 'change',
+  encoding: 'multipart',
+  fixed: { act: 'register_instance' },
+  fields: {
+    email: optional('email', textField(254)),
+    password: optional('new_password', textField(256)),
+    repeated: optional('confirm_new_password', textField(256)),
+    keyFile: optional('ecp_file', fileField(maxKeyBytes)),
+    keyPassword: optional('ecp_password', textField(256)),
+  },
+  answer: outcome,
+});

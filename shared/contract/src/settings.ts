@@ -1,0 +1,100 @@
+/** The person's own settings at /ce/settings/ (decisions: Pages in windows of their own). All of it is ours. */
+import { call, optional, required } from './call.ts';
+import { at, flag, identifier, list, nothing, number, oneOf, optionalText, record, text, type Decoded } from './codec.ts';
+import { choiceField, fileField, flagField, identifierField, textField } from './field.ts';
+
+/** A photo comes from the browser already made small; what is larger is refused. */
+export const maxPhotoBytes = 512 * 1024;
+
+export const secondFactors = ['none', 'email', 'esign'] as const;
+
+const sessionRow = record({
+  id: at('id', identifier),
+  /** Of the browser, as it names itself. */
+  device: at('user_agent', text),
+  address: at('address', text),
+  /** Unix seconds. */
+  begun: at('created', number),
+  lastSeen: at('last_seen', number),
+  /** The one that asks. */
+  current: at('current', flag),
+});
+export type SignedInDevice = Decoded<typeof sessionRow>;
+
+export const readSettings = call({
+  name: 'readSettings',
+  summary: 'The person, the second factor, the wish for letters and the sessions that are open.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/settings/read',
+  effect: 'read',
+  fields: {},
+  answer: record({
+    fullName: at('fullname', text),
+    email: at('email', text),
+    phone: at('phone', text),
+    /** The address of the photo; null where there is none. */
+    photo: at('p_img', optionalText),
+    secondFactor: at('second_factor', oneOf(secondFactors, 'none')),
+    /** Whether the person's tax number is known, without which no key can be the second factor. */
+    hasTaxId: at('has_iin', flag),
+    notifySignIns: at('notify_sign_in', flag),
+    sessions: at('sessions', list(sessionRow)),
+  }),
+  extension: 'settings',
+});
+
+export const saveProfile = call({
+  name: 'saveProfile',
+  summary: 'Changes the phone. The name is what documents are signed with: the organisation changes it, not the person.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/settings/profile',
+  effect: 'change',
+  fields: { phone: optional('phone', textField(30)) },
+  answer: nothing,
+  extension: 'settings',
+});
+
+export const savePhoto = call({
+  name: 'savePhoto',
+  summary: 'Changes the photo; without a file it is taken away.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/settings/photo',
+  effect: 'change',
+  encoding: 'multipart',
+  fields: { photo: optional('photo', fileField(maxPhotoBytes)) },
+  answer: record({ photo: at('p_img', optionalText) }),
+  extension: 'settings',
+});
+
+export const saveSecondFactor = call({
+  name: 'saveSecondFactor',
+  summary: 'Chooses the second factor. The password is asked for again.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/settings/second-factor',
+  effect: 'change',
+  fields: { factor: required('second_factor', choiceField(secondFactors)), password: required('password', textField(256)) },
+  answer: nothing,
+  extension: 'settings',
+});
+
+export const saveNotifications = call({
+  name: 'saveNotifications',
+  summary: 'Says whether the person wants a letter about each sign-in from a new device.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/settings/notifications',
+  effect: 'change',
+  fields: { signIns: required('notify_sign_in', flagField) },
+  answer: nothing,
+  extension: 'settings',
+});
+
+export const endSessions = call({
+  name: 'endSessions',
+  summary: 'Ends one session of the person, or all but the one that asks.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/settings/sessions/end',
+  effect: 'change',
+  fields: { id: optional('id', identifierField) },
+  answer: nothing,
+  extension: 'settings',
+});
