@@ -57,7 +57,7 @@ const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
     case 'uuid':
       return fc.uuid();
     case 'file':
-      return fc.string().map((content) => new File([content], 'file.p12'));
+      return fc.string({ minLength: 1 }).map((content) => new File([content], 'file.p12'));
   }
 };
 
