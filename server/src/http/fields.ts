@@ -57,7 +57,7 @@ const jsonEntries = (text: string): Entry[] => {
 };
 
 /** The parser's own error for a file that goes on beyond its limit. */
-const isTooLarge = (error: unknown): boolean => error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+const isTooLarge = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 
 /** The name without what might be a path, as the browser gave it. */
 const fileOf = async (part: MultipartFile): Promise<File> => {

@@ -62,7 +62,7 @@ const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
         fc.tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom('', '-'), fc.integer({ min: 2000, max: 2099 })).map(([month, dash, year]) => `${String(month).padStart(2, '0')}${dash}${year}`),
       );
     case 'file':
-      return fc.string().map((content) => new File([content], 'file.p12'));
+      return fc.string({ minLength: 1 }).map((content) => new File([content], 'file.p12'));
   }
 };
 
