@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { readLive, registerReleases } from '@qujat/releases';
+import { sampleRemote, sampleShell, writeSample } from '@qujat/releases/test-support';
+
+/** A folder of releases in which the mail 0b0b is live, 0c0c fits and 0d0d does not; and the commands on it. */
+async function released(t: TestContext): Promise<{ root: string; run: (command: string, ...args: string[]) => { status: number | null; said: string } }> {
+  const root = await mkdtemp(join(tmpdir(), 'qujat-commands-'));
+  t.after(() => rm(root, { recursive: true, force: true }));
+  await writeSample(root, sampleShell());
+  for (const version of ['0b0b', '0c0c']) await writeSample(root, sampleRemote('mfe-mail', '/mail', { version }));
+  await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0d0d', wants: { '@qujat/session': { range: '^2.0.0', names: [] } } }));
+  await registerReleases(root, { shell: '0a0a', 'mfe-mail': '0b0b' });
+  return {
+    root,
+    run: (command, ...args) => {
+      const environment = { ...process.env, RELEASES_DIR: root, RELEASED_BY: 'aru' };
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '..', `${command}.ts`), ...args], { encoding: 'utf8', env: environment });
+      return { status, said: stdout + stderr };
+    },
+  };
+}
+
+test('release, look, go back', async (t) => {
+  const { root, run } = await released(t);
+  assert.deepEqual(run('release', 'mfe-mail', '--version', '0c0c'), { status: 0, said: 'mfe-mail 0c0c is live (revision 2).\n' });
+  assert.match(run('releases').said, /^mfe-mail +0c0c +stable +\d{4}-\d\d-\d\d \d\d:\d\d +aru +—/m);
+  assert.deepEqual(run('rollback', 'mfe-mail', '--reason', 'white page'), { status: 0, said: 'mfe-mail went back from 0c0c to 0b0b.\n' });
+  assert.match(run('releases').said, /rollback +mfe-mail +stable +0c0c → 0b0b +aru +white page$/m);
+  assert.deepEqual(run('rollback', 'mfe-mail'), { status: 1, said: 'mfe-mail has no release before 0b0b: there is nothing to go back to.\n' });
+  assert.equal((await readLive(root)).revision, 3);
+});
+
+test('a channel gets what only it has, and loses it', async (t) => {
+  const { run } = await released(t);
+  assert.match(run('release', 'mfe-mail', '--version', '0c0c', '--channel', 'canary').said, /live in the channel canary/);
+  assert.match(run('releases').said, /^mfe-mail +0b0b +stable[^]*^mfe-mail +0c0c +canary/m);
+  assert.match(run('rollback', 'mfe-mail', '--channel', 'canary').said, /out of the channel canary/);
+});
+
+test('what does not fit is refused with a table, what cannot be understood with one line, and nothing changes', async (t) => {
+  const { root, run } = await released(t);
+  const before = await readFile(join(root, 'live.json'), 'utf8');
+  const refused = run('release', 'mfe-mail', '--version', '0d0d');
+  assert.equal(refused.status, 1);
+  assert.match(refused.said, /^mfe-mail +stable +version out of range +@qujat\/session +\^2\.0\.0 +1\.2\.0$/m);
+  assert.deepEqual(run('release', 'mfe-mail', '--version', '0f0f'), { status: 1, said: 'There is no release 0f0f of mfe-mail.\n' });
+  assert.match(run('release', 'mfe-nothing').said, /^There is no mfe-nothing to build\. There are: shell, mfe-/);
+  for (const wrong of [[], ['mfe-mail', 'mfe-cloud'], ['mfe-mail', '--fast']]) assert.match(run('release', ...wrong).said, /^Usage: pnpm release <remote>/);
+  assert.equal(await readFile(join(root, 'live.json'), 'utf8'), before);
+});
