@@ -39,18 +39,23 @@ export function sourcesOf(root: string, folder: string, patterns: readonly strin
     .toSorted();
 }
 
-/** Every folder of locales in the workspace: `src/locales` of a room, and the page server's `page/locales`. */
+/**
+ * Every folder of locales in the workspace: `src/locales` of a room, the page server's `page/locales`, and `src/<part>/locales`
+ * of a part that keeps its texts for itself, under its own name, so that the room's first screen does not carry them.
+ */
 export function findPackages(root: string): LocalePackage[] {
-  const found = globSync(['*/{src,page}/locales', 'shared/*/src/locales'], { cwd: root }).toSorted();
+  const found = globSync(['*/{src,page}/locales', '{shell,mfe-*}/src/*/locales', 'shared/*/src/locales'], { cwd: root }).toSorted();
   return found.map((folder) => {
     const inPage = folder.endsWith('page/locales');
-    const room = dirname(dirname(folder));
+    const part = dirname(folder);
+    const inPart = basename(dirname(part)) === 'src';
+    const room = inPart ? dirname(dirname(part)) : dirname(part);
     const kind = inPage || room === 'server' ? 'node' : 'browser';
-    const sources = sourcesOf(root, room).filter((path) => relative(room, path).startsWith(inPage ? 'page/' : 'src/'));
+    const sources = sourcesOf(root, room).filter((path) => relative(room, path).startsWith(inPage ? 'page/' : inPart ? `src/${basename(part)}/` : 'src/'));
     const texts = Object.fromEntries(
       languages.map((language) => [language, readTexts(join(root, folder, `${language}.json`))]),
     ) as Record<Language, LocaleTexts>;
-    return { folder, namespace: inPage ? `${basename(room)}-page` : namespaceOf(join(root, room)), kind, texts, sources };
+    return { folder, namespace: inPage ? `${basename(room)}-page` : inPart ? basename(part) : namespaceOf(join(root, room)), kind, texts, sources };
   });
 }
 
