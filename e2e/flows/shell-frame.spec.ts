@@ -48,3 +48,43 @@ test('nobody else is greeted, and nobody else has the help icon', async ({ page 
   await expect(page.getByRole('button', { name: 'Видеоинструкции' })).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('a dropdown opens under the pointer after 300 ms, closes 200 ms after it has left, and hides on Escape', async ({ page }) => {
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Язык' });
+  const menu = page.getByRole('menu');
+  await button.focus();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button.hover();
+  await page.clock.runFor(250);
+  await expect(menu).toHaveCount(0);
+  await page.clock.runFor(100);
+  await page.clock.resume();
+  await expect(menu).toBeVisible();
+  await page.mouse.move(700, 700);
+  await expect(menu).toHaveCount(0);
+  await button.hover();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+});
+
+test('a server without extensions is asked every three minutes; live events are not looked for', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route(/\/(login)?$/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/"extensions":\[[^\]]*\]/, '"extensions":[]') });
+  });
+  await page.clock.install();
+  await signInAs(page, people.builder);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const polls = (): number => asked.filter((path) => path === '/ce/checkupd.php').length;
+  await expect.poll(polls).toBeGreaterThan(0);
+  const before = polls();
+  await page.clock.fastForward(181_000);
+  await expect.poll(polls).toBeGreaterThan(before);
+  expect(asked.filter((path) => path === '/ce/events')).toEqual([]);
+});

@@ -44,7 +44,7 @@ export function sourcesOf(root: string, folder: string, patterns: readonly strin
  * of a part that keeps its texts for itself, under its own name, so that the room's first screen does not carry them.
  */
 export function findPackages(root: string): LocalePackage[] {
-  const found = globSync(['*/{src,page}/locales', 'mfe-*/src/*/locales', 'shared/*/src/locales'], { cwd: root }).toSorted();
+  const found = globSync(['*/{src,page}/locales', '{shell,mfe-*}/src/*/locales', 'shared/*/src/locales'], { cwd: root }).toSorted();
   return found.map((folder) => {
     const inPage = folder.endsWith('page/locales');
     const part = dirname(folder);

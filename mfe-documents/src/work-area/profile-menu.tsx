@@ -19,6 +19,7 @@ export const ProfileMenu = (): ReactNode => {
     <Menu
       label={t('profile.menu')}
       align="end"
+      hover
       entries={[{ key: 'logout', label: t('profile.logout'), icon: <LogOut aria-hidden="true" />, onSelect: () => void logout() }]}
       trigger={
         <button type="button" className={styles.trigger}>

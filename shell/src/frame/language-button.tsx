@@ -24,6 +24,7 @@ export const LanguageButton = (): ReactNode => {
     <Menu
       label={t('language.button')}
       align="end"
+      hover
       trigger={<IconButton label={t('language.button')} icon={<Languages aria-hidden="true" />} />}
       entries={languages.map(({ code, short, name }) => ({
         key: code,

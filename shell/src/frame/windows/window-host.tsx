@@ -10,11 +10,22 @@ export interface WindowProps {
   onClosed: () => void;
 }
 
+type Load = () => Promise<{ default: ComponentType<WindowProps> }>;
+
+/** With its texts, which do not come with the shell's own. */
+const withTexts =
+  (load: Load): Load =>
+  async () => {
+    const [window, { addWindowTexts }] = await Promise.all([load(), import(/* webpackChunkName: "windows" */ '../../windows/texts.ts')]);
+    await addWindowTexts();
+    return window;
+  };
+
 const loads = {
   archive: () => import(/* webpackChunkName: "archive" */ '../archive/archive-window.tsx'),
-  palette: () => import(/* webpackChunkName: "palette" */ '../palette/palette-window.tsx'),
-  welcome: () => import(/* webpackChunkName: "welcome" */ '../welcome/welcome-window.tsx'),
-} satisfies Record<string, () => Promise<{ default: ComponentType<WindowProps> }>>;
+  palette: withTexts(() => import(/* webpackChunkName: "palette" */ '../../windows/palette/palette-window.tsx')),
+  welcome: withTexts(() => import(/* webpackChunkName: "welcome" */ '../../windows/welcome/welcome-window.tsx')),
+} satisfies Record<string, Load>;
 type WindowName = keyof typeof loads;
 
 /** Shows the shell's windows when they are asked for; the code of each is loaded only then. One stands at a time. */

@@ -31,7 +31,7 @@ interface Found {
 
 /** Documents whose number is as typed, in all periods, and the templates by whose name one may look for documents. */
 export const useDocuments = (typed: string): Found => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('windows');
   const navigate = useNavigate();
   const search = usePaused(typed.trim());
   const wanted = search.length >= fewest;

@@ -5,9 +5,9 @@ import { setWidth } from '../../test-support/browser.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { forgetSession } from '../../test-support/session.ts';
 import { serve } from '../../test-support/wire.ts';
-import { reloadPage } from '../reload-page.ts';
+import { reloadPage } from '../../frame/reload-page.ts';
 
-jest.mock('../reload-page.ts', () => ({ reloadPage: jest.fn() }));
+jest.mock('../../frame/reload-page.ts', () => ({ reloadPage: jest.fn() }));
 const reloads = jest.mocked(reloadPage);
 
 beforeEach(() => {

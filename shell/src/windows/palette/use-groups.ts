@@ -6,19 +6,20 @@ import { emit } from '@qujat/remotes';
 import { useNavigate } from '@qujat/router';
 import { darkModeAtom, profileAtom, setCurrentTab, setLanguage, toggleDarkMode } from '@qujat/session';
 import { useAtomValue } from 'jotai';
-import { remoteEntries } from '../pages.ts';
-import { useReleases } from '../releases-context.ts';
-import { queueAddress } from '../sidebar/current-queue.ts';
-import { useFavouriteTemplates } from '../sidebar/favourite-templates.ts';
-import { useOrganisations } from '../sidebar/identity.ts';
-import { useMoveToOrganisation } from '../sidebar/move-to-organisation.ts';
-import { mainTabs, statusTabs } from '../sidebar/queue-tabs.ts';
-import { useQueueTitle } from '../sidebar/queue-titles.ts';
-import { useReload } from '../use-reload.ts';
+import { remoteEntries } from '../../frame/pages.ts';
+import { useReleases } from '../../frame/releases-context.ts';
+import { queueAddress } from '../../frame/sidebar/current-queue.ts';
+import { useFavouriteTemplates } from '../../frame/sidebar/favourite-templates.ts';
+import { useOrganisations } from '../../frame/sidebar/identity.ts';
+import { useMoveToOrganisation } from '../../frame/sidebar/move-to-organisation.ts';
+import { mainTabs, statusTabs } from '../../frame/sidebar/queue-tabs.ts';
+import { useQueueTitle } from '../../frame/sidebar/queue-titles.ts';
+import { useReload } from '../../frame/use-reload.ts';
 import type { PaletteGroup } from './entry.ts';
 
 const useTabs = (): PaletteGroup => {
   const { t } = useTranslation('shell');
+  const { t: say } = useTranslation('windows');
   const navigate = useNavigate();
   const titleOf = useQueueTitle();
   const layout = useAtomValue(profileAtom)?.layout.sidebar ?? null;
@@ -30,27 +31,28 @@ const useTabs = (): PaletteGroup => {
   const tabs = [...mainTabs(layout), ...statusTabs].map((code) => ({ id: `tab ${code}`, label: titleOf(code), run: () => show(code) }));
   const pages = remoteEntries(releases).map(({ to, label }) => ({ id: `page ${to}`, label: label[currentShortLanguage()], run: () => void navigate(to) }));
   const archive = { id: 'archive', label: t('archive.title'), run: () => emit('window-asked', { window: 'archive' }) };
-  return { title: t('palette.tabs'), entries: [...tabs, ...pages, archive] };
+  return { title: say('palette.tabs'), entries: [...tabs, ...pages, archive] };
 };
 
 /** The favourite ones; what else there is comes with the documents that are found. */
 const useTemplates = (): PaletteGroup => {
-  const { t } = useTranslation('shell');
+  const { t: say } = useTranslation('windows');
   const navigate = useNavigate();
   const { templates = [] } = useFavouriteTemplates();
   const entries = templates.map(({ id, name }) => ({ id: `template ${id}`, label: name, run: () => void navigate(queueAddress(queues.all, id)) }));
-  return { title: t('palette.templates'), entries };
+  return { title: say('palette.templates'), entries };
 };
 
 const useOthers = (): PaletteGroup => {
-  const { t } = useTranslation('shell');
+  const { t: say } = useTranslation('windows');
   const moveTo = useMoveToOrganisation();
   const others = (useOrganisations() ?? []).filter(({ selected }) => !selected);
-  return { title: t('palette.organisations'), entries: others.map(({ id, name }) => ({ id: `organisation ${id}`, label: name, run: () => moveTo(id) })) };
+  return { title: say('palette.organisations'), entries: others.map(({ id, name }) => ({ id: `organisation ${id}`, label: name, run: () => moveTo(id) })) };
 };
 
 const useSettings = (): PaletteGroup => {
   const { t } = useTranslation('shell');
+  const { t: say } = useTranslation('windows');
   const reload = useReload();
   const dark = useAtomValue(darkModeAtom);
   const choose = (language: LanguageCode): void =>
@@ -60,10 +62,10 @@ const useSettings = (): PaletteGroup => {
     }, t('language.failed'));
   const other = languages.filter(({ code }) => code !== currentLanguage());
   return {
-    title: t('palette.settings'),
+    title: say('palette.settings'),
     entries: [
       { id: 'theme', label: dark ? t('theme.light') : t('theme.dark'), run: toggleDarkMode },
-      ...other.map(({ code, name }) => ({ id: `language ${code}`, label: t('palette.language', { name }), run: () => choose(code) })),
+      ...other.map(({ code, name }) => ({ id: `language ${code}`, label: say('palette.language', { name }), run: () => choose(code) })),
       { id: 'sign-out', label: t('signOut.button'), run: () => void logout() },
     ],
   };

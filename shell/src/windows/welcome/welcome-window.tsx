@@ -4,7 +4,7 @@ import { setHideWelcomeModal } from '@qujat/session';
 import { Dialog } from '@qujat/ui/dialog';
 import { ChevronDown, CirclePlay } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import type { WindowProps } from '../windows/window-host.tsx';
+import type { WindowProps } from '../../frame/windows/window-host.tsx';
 import styles from './welcome-window.module.css';
 
 interface Instruction {
@@ -16,7 +16,7 @@ interface Instruction {
 
 /** The welcome with its three video instructions. Closing it hides it until the help icon is pressed (specification 1 §2.7). */
 export default function WelcomeWindow({ onClosed }: WindowProps): ReactNode {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('windows');
   const [open, setOpen] = useState(true);
   const [shown, setShown] = useState<Instruction['id'] | null>(null);
   const instructions: readonly Instruction[] = [
@@ -40,7 +40,7 @@ export default function WelcomeWindow({ onClosed }: WindowProps): ReactNode {
 }
 
 const Entry = ({ instruction: { id, title, steps }, open, onToggle }: { instruction: Instruction; open: boolean; onToggle: () => void }): ReactNode => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('windows');
   const content = useId();
   const video = readPageConfiguration().videos[id];
   return (

@@ -4,18 +4,18 @@ import { Dialog } from '@qujat/ui/dialog';
 import { TextField } from '@qujat/ui/text-field';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { WindowProps } from '../windows/window-host.tsx';
+import type { WindowProps } from '../../frame/windows/window-host.tsx';
 import { narrowGroups, type PaletteEntry, type PaletteGroup } from './entry.ts';
 import styles from './palette-window.module.css';
 import { useDocuments } from './use-documents.ts';
 import { useGroups } from './use-groups.ts';
 
 /** A favourite template is found with the others too; it stands once. */
-const withoutDoubles = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] => [...Map.groupBy(entries, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
+const withoutDoubles = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] => entries.filter(({ id }, index) => entries.findIndex((other) => other.id === id) === index);
 
 /** What the palette shows for what has been typed. */
 const useFound = (typed: string): { groups: readonly PaletteGroup[]; remark: string | null } => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('windows');
   const [tabs, templates, ...rest] = useGroups();
   const { documents, templates: others, state } = useDocuments(typed);
   const all = [tabs!, { ...templates!, entries: withoutDoubles([...templates!.entries, ...others]) }, ...rest];
@@ -27,7 +27,7 @@ const useFound = (typed: string): { groups: readonly PaletteGroup[]; remark: str
 
 /** Ctrl+K: finds tabs, templates, organisations, settings and documents by number. Arrow keys choose, Enter goes there. */
 export default function PaletteWindow({ onClosed }: WindowProps): ReactNode {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('windows');
   const [open, setOpen] = useState(true);
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
