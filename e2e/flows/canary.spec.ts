@@ -21,10 +21,13 @@ test.afterAll(() => own.stop());
 const openTab = async (browser: Browser, channel?: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: own.address, storageState: signedIn });
   if (channel) {
-    await context.addCookies([{ name: 'channel', value: channel, url: own.address }]);
-    // The server's own tests show that it sets this cookie with the organisation; here it stands for one that is in the channel.
+    const choose = () => context.addCookies([{ name: 'channel', value: channel, url: own.address }]);
+    await choose();
+    // The server's own tests show that it sets this cookie with the organisation; this organisation is in no channel, which the
+    // answer to the profile says.
     await context.route('**/profile.php', async (route) => {
       const response = await route.fetch();
+      await choose();
       const { 'set-cookie': _, ...headers } = response.headers();
       await route.fulfill({ response, headers });
     });

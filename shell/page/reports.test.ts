@@ -80,14 +80,16 @@ test('a breach of the content policy is put down to the release whose file did i
   const directive = { 'effective-directive': 'img-src', 'blocked-uri': 'https://elsewhere.example' };
   assert.equal((await breach({ ...directive, 'source-file': 'http://localhost/remotes/mfe-documents/0b0b/page.bbbbbbbb.js' })).statusCode, 204);
   await breach({ 'violated-directive': 'script-src-elem', 'blocked-uri': 'http://localhost/remotes/mfe-auth/0b0b/x.js' });
-  await breach({ ...directive, 'blocked-uri': 'inline' });
+  await breach({ ...directive, 'document-uri': 'http://localhost/ce/settings/?x' });
+  await breach({ ...directive, 'document-uri': 'nonsense' });
   await breach({ ...directive, 'source-file': 'chrome-extension://abc/x.js' });
   await breach({});
   const told = (await sample.page.app.inject({ url: '/releases/reports' })).json<{ remote: string; version: string; policy: number; reasons: { reason: string }[] }[]>();
   assert.deepEqual(told.map(({ remote, version, policy, reasons }) => [remote, version, policy, reasons[0]?.reason]), [
     ['mfe-documents', '0b0b', 1, 'img-src'],
     ['mfe-auth', '0b0b', 1, 'script-src-elem'],
-    ['page', '', 1, 'img-src'],
+    ['mfe-settings', '0b0b', 1, 'img-src'],
+    ['shell', '0a0a', 1, 'img-src'],
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { addReports, judgeCanary, readReports, stableChannel, summarise, type CanaryLimits, type LiveSet, type StoredReport } from '@qujat/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveReader } from './live.ts';
-import { visitOf } from './visit.ts';
+import { livePageAt, visitOf } from './visit.ts';
 
 /** Where browsers send breaches of the content policy. */
 export const policyReports = '/reports/policy';
@@ -41,23 +41,28 @@ function remoteReports(body: unknown, set: LiveSet, at: string): StoredReport[] 
   });
 }
 
-/** The release whose file broke the policy, or was refused by it. */
-function culprit(...urls: string[]): { remote: string; version: string } {
+/**
+ * The release whose file broke the policy, or was refused by it. Not every breach tells (a picture has no stack): then it
+ * is put down to the remote whose page was open, and failing that to the shell.
+ */
+function culprit(set: LiveSet, document: string, ...urls: string[]): { remote: string; version: string } {
   for (const url of urls) {
     const found = /\/remotes\/([a-z][a-z0-9-]{0,63})\/([0-9a-f]{1,64})\//.exec(url);
     if (found) return { remote: found[1]!, version: found[2]! };
   }
-  return { remote: 'page', version: '' };
+  const path = URL.parse(document)?.pathname;
+  const { name, version } = (path === undefined ? undefined : livePageAt(set, path)?.remote) ?? set.shell;
+  return { remote: name, version };
 }
 
-function policyReport(body: unknown, channel: string, at: string): StoredReport[] {
+function policyReport(body: unknown, set: LiveSet, at: string): StoredReport[] {
   const report = record(record(body)['csp-report']);
   const [source, blocked] = [text(report['source-file']), text(report['blocked-uri'])];
   const reason = text(report['effective-directive'] ?? report['violated-directive'], 64);
   if (!reason) return [];
   // Extensions of the browser break the policy on every page; that is nobody's fault here.
   if (/^(chrome|moz|safari-web)-extension/.test(source) || /^(chrome|moz|safari-web)-extension/.test(blocked)) return [];
-  return [{ at, kind: 'policy', ...culprit(source, blocked), channel, tab: '', reason, detail: blocked }];
+  return [{ at, kind: 'policy', ...culprit(set, text(report['document-uri'], 500), source, blocked), channel: set.channel, tab: '', reason, detail: blocked }];
 }
 
 /** Lets each address in so often a minute. */
@@ -97,7 +102,7 @@ export function collectReports(app: FastifyInstance, root: string, live: LiveRea
     return reply.code(204).send();
   });
   app.post(policyReports, { bodyLimit }, async (request, reply) => {
-    await take(request, (set, at) => policyReport(request.body, set.channel, at));
+    await take(request, (set, at) => policyReport(request.body, set, at));
     return reply.code(204).send();
   });
 

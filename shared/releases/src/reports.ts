@@ -10,7 +10,7 @@ export interface StoredReport {
   /** ISO 8601. */
   at: string;
   kind: 'loaded' | 'failed' | 'render' | 'policy';
-  /** Name of the remote or 'shell'; 'page' when no release can be blamed. */
+  /** Name of the remote, or 'shell'. */
   remote: string;
   version: string;
   channel: string;

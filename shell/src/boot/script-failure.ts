@@ -5,7 +5,10 @@
 export function watchScripts(): void {
   addEventListener(
     'error',
-    ({ target }) => {
+    (event) => {
+      const { target } = event;
+      // A remote's code fails for itself alone: its card says so, and the product starts.
+      if (event instanceof ErrorEvent && /\/remotes\/(?!shell\/)/.test(event.filename)) return;
       // Code that breaks before the product has started leaves nothing that could say so. Forms are released at the start.
       if (target === window && window.qujatReleaseForms) showFailure();
       const failed = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
