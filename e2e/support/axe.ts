@@ -36,7 +36,7 @@ const violations = async (page: Page, values: readonly string[]): Promise<string
  * Fails with everything that axe finds on the page in either theme, and leaves the page in the theme that it had. What axe
  * calls best practice counts too, but not while a menu is open: it would have every menu inside a landmark.
  */
-export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+export const expectAccessible = async (page: Page, what: string = new URL(page.url()).pathname): Promise<void> => {
   const values = (await page.getByRole('menu').count()) > 0 ? wcag : [...wcag, 'best-practice'];
   const was = await page.evaluate(() => document.documentElement.classList.contains('dark-mode'));
   for (const theme of themes) {

@@ -47,7 +47,7 @@ const SettingsPage = (): ReactNode => {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <a href="/" className={styles.home} aria-label={t('toMainPage')}>
+        <a href="/" className={styles.home}>
           <Logo />
         </a>
         <h1 className={styles.title}>{t('settings.title')}</h1>

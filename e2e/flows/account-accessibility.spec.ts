@@ -1,0 +1,32 @@
+import { expect, test } from 'playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { fillSignIn, people } from '../support/people.ts';
+
+test.use({ bypassCSP: true });
+
+const screens = ['/login', '/loginqr', '/recovery', '/recovery/password#code', '/reginstanceemail', '/reginstanceemail/confirm#code', '/reginstance', '/agreements/terms'];
+
+for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    for (const screen of screens) {
+      test(`${screen} has no violation in either theme and does not scroll sideways`, async ({ page }) => {
+        await page.goto(screen);
+        await expect(page.getByRole('heading').first()).toBeAttached();
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      });
+    }
+
+    test('the settings have no violation in either theme and do not scroll sideways', async ({ page }) => {
+      await page.goto('/login');
+      await fillSignIn(page, people.rector);
+      await expect(page).not.toHaveURL(/\/login/);
+      await page.goto('/ce/settings/');
+      await expect(page.getByRole('heading', { name: 'Сеансы' })).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    });
+  });
+}
