@@ -46,13 +46,14 @@ const byNeed = (shell: ShellRelease, shared: readonly string[]): PageFile[] =>
 /** Everything that a visit will need, in the order in which it stands in the page; each file once. */
 export function pageFiles({ shell }: LiveSet, { language, hasSession }: Visit, shown: LivePage | undefined): PageFile[] {
   const signedIn = shown?.page.access === 'session' && hasSession;
-  const frame = signedIn ? shell.parts['frame'] : undefined;
+  // Signed-in people see the frame, and ask the server for something, at once.
+  const parts = signedIn ? [shell.parts['frame'], shell.parts['client']].filter((part) => part !== undefined) : [];
   const files = [
     file(shell, shell.boot, 'boot'),
     ...shell.first.styles.map((name) => file(shell, name, 'style')),
     ...shell.first.scripts.map((name) => file(shell, name, 'script')),
     ...assets(shell, shell.locales[language]),
-    ...(frame ? [...assets(shell, frame), ...byNeed(shell, frame.shared)] : []),
+    ...parts.flatMap((part) => [...assets(shell, part), ...byNeed(shell, part.shared)]),
     ...(shown
       ? [
           file(shown.remote, shown.remote.entry, 'preload'),

@@ -1,3 +1,4 @@
+import { loadClient } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { Checkbox } from '@qujat/ui/checkbox';
@@ -15,6 +16,8 @@ export const SignInForm = (): ReactNode => {
   const { busy, secondFactor, submit, finish, cancelSecondFactor } = useSignIn();
   const [incomplete, setIncomplete] = useState(false);
   const settle = (): void => setIncomplete(false);
+  // While one types, what sends the form comes. Should it fail, sending tries again and says so.
+  const prepare = (): void => void loadClient().catch(() => {});
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -30,7 +33,7 @@ export const SignInForm = (): ReactNode => {
 
   return (
     <>
-      <form method="post" noValidate className={styles.form} onSubmit={onSubmit}>
+      <form method="post" noValidate className={styles.form} onInput={prepare} onSubmit={onSubmit}>
         <TextField name="email" type="email" size="lg" label={t('signIn.email')} autoComplete="username" autoCapitalize="none" spellCheck={false} error={incomplete} onChange={settle} />
         <PasswordField name="password" size="lg" label={t('signIn.password')} error={incomplete} onChange={settle} />
         <Checkbox name="remember" label={t('signIn.remember')} />

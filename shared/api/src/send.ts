@@ -1,17 +1,12 @@
 /** One exchange with the server: no tokens refreshed, nothing navigated. */
 import type { Base, WireRequest } from '@qujat/contract/call';
 import { learnServerTime } from '@qujat/session';
+import { loadClient } from './client.ts';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
 import type { Deadline } from './deadline.ts';
 import { ApiError } from './errors.ts';
 import { readPageConfiguration } from './page-configuration.ts';
 import { upload, type Progress } from './upload.ts';
-
-/**
- * The browser's own fetch: retries, timeouts and errors are this package's, so a client library had nothing left to do
- * (ky cost 7.7 kB brotli before the sign-in screen). Never out of a cache, whose Date header would tell an old time.
- */
-const client = (url: string, init: RequestInit): Promise<Response> => globalThis.fetch(url, { ...init, cache: 'no-store' });
 
 export interface Sending {
   readonly wire: WireRequest;
@@ -53,7 +48,7 @@ export async function readBody(response: Response, deadline: Deadline, onProgres
   return new Blob(pieces);
 }
 
-const ask = ({ wire, base, headers, deadline, onProgress }: Sending): Promise<Response> => {
+const ask = async ({ wire, base, headers, deadline, onProgress }: Sending): Promise<Response> => {
   const url = urlOf(base, wire.path);
   const withCredentials = base !== 'public';
   const { signal } = deadline;
@@ -64,6 +59,7 @@ const ask = ({ wire, base, headers, deadline, onProgress }: Sending): Promise<Re
     };
     return upload({ url, headers, body: wire.body, withCredentials, signal, onProgress: touch });
   }
+  const client = await loadClient();
   return client(url, {
     method: wire.method,
     headers: { accept: 'application/json', ...(wire.contentType && { 'content-type': wire.contentType }), ...headers },

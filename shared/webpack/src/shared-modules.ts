@@ -35,6 +35,7 @@ export const behindFacades: Record<string, string> = {
   'react-router-dom': '@qujat/router',
   i18next: '@qujat/i18n',
   'react-i18next': '@qujat/i18n',
+  ky: '@qujat/api',
   '@base-ui/react': '@qujat/ui/<component>',
   '@module-federation/enhanced': '@qujat/remotes',
 };
