@@ -18,6 +18,7 @@ import itemStyles from './nav-item.module.css';
 import { OrganisationSelect } from './organisation-select.tsx';
 import { ProfileBlock } from './profile-block.tsx';
 import { RemoteEntries } from './remote-entries.tsx';
+import { SettingsEntry } from './settings-entry.tsx';
 import styles from './sidebar.module.css';
 import { StatusTabs } from './status-tabs.tsx';
 import { Substitutions } from './substitutions.tsx';
@@ -68,7 +69,10 @@ export const Sidebar = ({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
         <StatusTabs />
         <MenuGroups />
       </div>
-      <SignOutButton />
+      <div className={styles.bottom}>
+        <SettingsEntry />
+        <SignOutButton />
+      </div>
     </div>
   );
 };
@@ -77,20 +81,18 @@ const SignOutButton = (): ReactNode => {
   const { t } = useTranslation('shell');
   const [busy, setBusy] = useState(false);
   return (
-    <div className={styles.bottom}>
-      <button
-        type="button"
-        className={itemStyles.item}
-        aria-disabled={busy}
-        onClick={() => {
-          if (busy) return;
-          setBusy(true);
-          void logout();
-        }}
-      >
-        <LogOut className={itemStyles.icon} size={18} aria-hidden="true" />
-        <span className={itemStyles.label}>{t('signOut.button')}</span>
-      </button>
-    </div>
+    <button
+      type="button"
+      className={itemStyles.item}
+      aria-disabled={busy}
+      onClick={() => {
+        if (busy) return;
+        setBusy(true);
+        void logout();
+      }}
+    >
+      <LogOut className={itemStyles.icon} size={18} aria-hidden="true" />
+      <span className={itemStyles.label}>{t('signOut.button')}</span>
+    </button>
   );
 };
