@@ -99,7 +99,7 @@ for (const [screen, viewport] of Object.entries({ wide, narrow })) {
       await expect(page.getByRole('article').first()).toBeVisible();
       await expectAccessible(page, 'the feed');
       await page.goto('/cloud');
-      await expect(page.getByText('Мои папки').first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Мои папки' })).toBeVisible();
       await expectAccessible(page, 'the cloud');
     });
   });

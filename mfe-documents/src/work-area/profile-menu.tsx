@@ -1,26 +1,36 @@
 import { logout } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
+import { findPage } from '@qujat/remotes';
 import { languageAtom, profileAtom } from '@qujat/session';
 import { Avatar } from '@qujat/ui/avatar';
 import { Menu } from '@qujat/ui/menu';
 import { useAtomValue } from 'jotai';
-import { ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './profile-menu.module.css';
 
-/** Photo, name and position, with the way out (specification 2 §2: position for Russian, otherwise position2). */
+/** The account's settings, a page of another remote in a window of its own. */
+const settingsPath = '/ce/settings/';
+
+/** Photo, name and position, with the settings and the way out (specification 2 §2: position for Russian, otherwise position2). */
 export const ProfileMenu = (): ReactNode => {
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);
   const language = useAtomValue(languageAtom);
   if (!profile) return null;
+  const hasSettings = findPage(settingsPath) !== undefined;
   const position = language === 'ru_RU' ? profile.position : profile.secondPosition;
   return (
     <Menu
       label={t('profile.menu')}
       align="end"
       hover
-      entries={[{ key: 'logout', label: t('profile.logout'), icon: <LogOut aria-hidden="true" />, onSelect: () => void logout() }]}
+      entries={[
+        ...(hasSettings
+          ? [{ key: 'settings', kind: 'link' as const, label: t('profile.settings'), icon: <Settings aria-hidden="true" />, href: settingsPath, newTab: true }]
+          : []),
+        { key: 'logout', label: t('profile.logout'), icon: <LogOut aria-hidden="true" />, onSelect: () => void logout() },
+      ]}
       trigger={
         <button type="button" className={styles.trigger}>
           <Avatar name={profile.fullName} src={profile.photo} />

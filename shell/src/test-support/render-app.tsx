@@ -50,7 +50,7 @@ export const releases: ReleasesData = {
     remote('mfe-portal', { feed: page('/portal', 'session', 'sidebar') }, [
       { to: '/portal', label: { ru: 'Лента', kk: 'Таспа', en: 'Feed', tr: 'Akış' }, icon: 'feed', order: 20 },
     ]),
-    remote('mfe-auth', { 'sign-in': page('/login', 'anonymous', 'plain'), password: page('/rechangepsw', 'session', 'plain') }),
+    remote('mfe-auth', { 'sign-in': page('/login', 'anonymous', 'plain'), password: page('/rechangepsw', 'session', 'plain'), settings: page('/ce/settings/', 'session', 'plain') }),
   ],
 };
 

@@ -1,7 +1,8 @@
-import { addResources, currentShortLanguage, type Texts } from '@qujat/i18n';
+import { addResources, currentShortLanguage, hasResources, type Texts } from '@qujat/i18n';
 
 /** Texts of the windows that are seen seldom, so that the first screen does not carry them. Adds them before a window is shown. */
 export const addWindowTexts = async (): Promise<void> => {
+  if (hasResources('windows')) return;
   const language = currentShortLanguage();
   const { default: texts } = (await import(/* webpackChunkName: "windows-[request]" */ `./locales/${language}.json`)) as { default: Texts };
   addResources('windows', language, texts);

@@ -170,3 +170,10 @@ test('signing out leads to sign-in', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect([store.get(signedInAtom), store.get(profileAtom)]).toEqual([false, null]);
 });
+
+test('«Настройки» opens the settings page in a new window', async () => {
+  serve();
+  await renderApp();
+  const link = await screen.findByRole('link', { name: /^Настройки/ });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/ce/settings/', '_blank']);
+});

@@ -20,6 +20,7 @@ import itemStyles from './nav-item.module.css';
 import { OrganisationSelect } from './organisation-select.tsx';
 import { ProfileBlock } from './profile-block.tsx';
 import { RemoteEntries } from './remote-entries.tsx';
+import { SettingsEntry } from './settings-entry.tsx';
 import styles from './sidebar.module.css';
 import { StatusTabs } from './status-tabs.tsx';
 import { Substitutions } from './substitutions.tsx';
@@ -70,7 +71,11 @@ export const Sidebar = ({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
         <StatusTabs />
         <MenuGroups />
       </div>
-      <SignOutButton />
+      <div className={styles.bottom}>
+        <SettingsEntry />
+        <SystemLink />
+        <SignOutButton />
+      </div>
     </div>
   );
 };
@@ -91,21 +96,18 @@ const SignOutButton = (): ReactNode => {
   const { t } = useTranslation('shell');
   const [busy, setBusy] = useState(false);
   return (
-    <div className={styles.bottom}>
-      <SystemLink />
-      <button
-        type="button"
-        className={itemStyles.item}
-        aria-disabled={busy}
-        onClick={() => {
-          if (busy) return;
-          setBusy(true);
-          void logout();
-        }}
-      >
-        <LogOut className={itemStyles.icon} size={18} aria-hidden="true" />
-        <span className={itemStyles.label}>{t('signOut.button')}</span>
-      </button>
-    </div>
+    <button
+      type="button"
+      className={itemStyles.item}
+      aria-disabled={busy}
+      onClick={() => {
+        if (busy) return;
+        setBusy(true);
+        void logout();
+      }}
+    >
+      <LogOut className={itemStyles.icon} size={18} aria-hidden="true" />
+      <span className={itemStyles.label}>{t('signOut.button')}</span>
+    </button>
   );
 };

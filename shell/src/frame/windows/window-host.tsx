@@ -1,4 +1,4 @@
-import { useTranslation } from '@qujat/i18n';
+import { translate } from '@qujat/i18n';
 import { listen } from '@qujat/remotes';
 import { hideWelcomeModalAtom, profileAtom } from '@qujat/session';
 import { showToast } from '@qujat/ui/toast';
@@ -30,23 +30,20 @@ type WindowName = keyof typeof loads;
 
 /** Shows the shell's windows when they are asked for; the code of each is loaded only then. One stands at a time. */
 export const WindowHost = (): ReactNode => {
-  const { t } = useTranslation('shell');
   const [Shown, setShown] = useState<ComponentType<WindowProps> | null>(null);
-  const open = useCallback(
-    function open(name: WindowName): void {
-      // A file that a shaky connection has cut off usually comes the second time.
-      loads[name]()
-        .catch(loads[name])
-        .then(
-          (loaded) => setShown(() => loaded.default),
-          (error: unknown) => {
-            console.error(error);
-            showToast({ kind: 'error', text: t('errors.unreachable'), retry: () => open(name) });
-          },
-        );
-    },
-    [t],
-  );
+  // Always the same function: the windows' texts, once added, render everything anew, and must not ask for a window again.
+  const open = useCallback(function open(name: WindowName): void {
+    // A file that a shaky connection has cut off usually comes the second time.
+    loads[name]()
+      .catch(loads[name])
+      .then(
+        (loaded) => setShown(() => loaded.default),
+        (error: unknown) => {
+          console.error(error);
+          showToast({ kind: 'error', text: translate('shell:errors.unreachable'), retry: () => open(name) });
+        },
+      );
+  }, []);
   useEffect(() => listen('window-asked', ({ window }) => open(window)), [open]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

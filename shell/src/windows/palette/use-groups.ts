@@ -6,13 +6,14 @@ import { emit } from '@qujat/remotes';
 import { useNavigate } from '@qujat/router';
 import { darkModeAtom, profileAtom, setCurrentTab, setLanguage, toggleDarkMode } from '@qujat/session';
 import { useAtomValue } from 'jotai';
-import { remoteEntries } from '../../frame/pages.ts';
+import { findPage, remoteEntries } from '../../frame/pages.ts';
 import { useReleases } from '../../frame/releases-context.ts';
 import { queueAddress } from '../../frame/sidebar/current-queue.ts';
 import { useFavouriteTemplates } from '../../frame/sidebar/favourite-templates.ts';
 import { useOrganisations } from '../../frame/sidebar/identity.ts';
 import { useMoveToOrganisation } from '../../frame/sidebar/move-to-organisation.ts';
 import { mainTabs, statusTabs } from '../../frame/sidebar/queue-tabs.ts';
+import { settingsPath } from '../../frame/sidebar/settings-entry.tsx';
 import { useQueueTitle } from '../../frame/sidebar/queue-titles.ts';
 import { useReload } from '../../frame/use-reload.ts';
 import type { PaletteGroup } from './entry.ts';
@@ -54,6 +55,7 @@ const useSettings = (): PaletteGroup => {
   const { t } = useTranslation('shell');
   const { t: say } = useTranslation('windows');
   const reload = useReload();
+  const hasSettings = findPage(useReleases(), settingsPath) !== undefined;
   const dark = useAtomValue(darkModeAtom);
   const choose = (language: LanguageCode): void =>
     void reload(async () => {
@@ -64,6 +66,7 @@ const useSettings = (): PaletteGroup => {
   return {
     title: say('palette.settings'),
     entries: [
+      ...(hasSettings ? [{ id: 'settings', label: t('settings.button'), run: () => void window.open(settingsPath, '_blank', 'noopener') }] : []),
       { id: 'theme', label: dark ? t('theme.light') : t('theme.dark'), run: toggleDarkMode },
       ...other.map(({ code, name }) => ({ id: `language ${code}`, label: say('palette.language', { name }), run: () => choose(code) })),
       { id: 'sign-out', label: t('signOut.button'), run: () => void logout() },
