@@ -1,0 +1,67 @@
+/**
+ * Codecs of request fields. Reading a request is strict: what the specification does not allow is a `BadFieldError`,
+ * which the server answers with 400 and the client never sends.
+ */
+export interface FieldCodec<T> {
+  /** What the API page says of the value. */
+  readonly says: string;
+  /** Which values it takes, for tests that make them up. */
+  readonly shape: FieldShape;
+  toWire(value: T): string | File | readonly File[] | readonly string[];
+  fromWire(raw: unknown): T;
+}
+
+/** The values that a field takes. */
+export type FieldShape =
+  | { readonly kind: 'text'; readonly max: number }
+  | { readonly kind: 'integer'; readonly min: number; readonly max: number }
+  | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
+  | { readonly kind: 'flag' | 'uuid' | 'period' }
+  /** At most so many bytes. */
+  | { readonly kind: 'file'; readonly maxBytes: number };
+
+/** Thrown by `fromWire`; `reason` is a key that the server translates. */
+export class BadFieldError extends Error {
+  override readonly name = 'BadFieldError';
+  readonly reason: 'missing' | 'too-long' | 'not-a-number' | 'not-allowed' | 'wrong-form';
+  /** The field's name as people say it; filled in by decodeRequest. */
+  field: string;
+  constructor(reason: BadFieldError['reason'], field = '') {
+    super(`${field || 'field'}: ${reason}`);
+    this.reason = reason;
+    this.field = field;
+  }
+}
+
+/** What came as text, or as a number or flag of JSON. */
+export const asText = (raw: unknown): string => {
+  if (typeof raw === 'string') return raw;
+  if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw);
+  throw new BadFieldError('wrong-form');
+};
+
+/** Text of at most `max` characters; a NUL character is refused (PostgreSQL cannot store it). */
+export const textField = (max: number): FieldCodec<string> => ({
+  says: `text, at most ${max} characters`,
+  shape: { kind: 'text', max },
+  toWire: (value) => value,
+  fromWire: (raw) => {
+    const value = asText(raw);
+    if (value.length > max) throw new BadFieldError('too-long');
+    if (value.includes('\0')) throw new BadFieldError('wrong-form');
+    return value;
+  },
+});
+
+/** Yes or no as 1 or 0. */
+export const flagField: FieldCodec<boolean> = {
+  says: '1 or 0',
+  shape: { kind: 'flag' },
+  toWire: (value) => (value ? '1' : '0'),
+  fromWire: (raw) => {
+    const value = asText(raw);
+    if (value === '1' || value === 'true') return true;
+    if (value === '0' || value === '' || value === 'false') return false;
+    throw new BadFieldError('not-allowed');
+  },
+};

@@ -1,0 +1,72 @@
+/** Codecs of fields that the first screen does without: apart, so that a remote's small chunks do not carry them. Import them from field.ts. */
+import { asText, BadFieldError, type FieldCodec } from './field-base.ts';
+
+/** A whole number from `min` to `max`. */
+export const integerField = (min: number, max: number): FieldCodec<number> => ({
+  says: `whole number, ${min} to ${max}`,
+  shape: { kind: 'integer', min, max },
+  toWire: String,
+  fromWire: (raw) => {
+    const value = asText(raw).trim();
+    if (!/^-?\d{1,16}$/.test(value)) throw new BadFieldError('not-a-number');
+    const parsed = Number(value);
+    if (parsed < min || parsed > max) throw new BadFieldError('not-allowed');
+    return parsed;
+  },
+});
+
+/** The identifier of a record. */
+export const identifierField: FieldCodec<number> = { ...integerField(1, Number.MAX_SAFE_INTEGER), says: 'identifier' };
+
+/** Unix seconds. */
+export const momentField: FieldCodec<number> = { ...integerField(0, 32_503_680_000), says: 'unix seconds' };
+
+/** One of the named values; numbers stay numbers. */
+export const choiceField = <const T extends string | number>(values: readonly T[]): FieldCodec<T> => ({
+  says: `one of ${values.join(', ')}`,
+  shape: { kind: 'choice', values },
+  toWire: String,
+  fromWire: (raw) => {
+    const given = asText(raw);
+    const value = values.find((each) => String(each) === given);
+    if (value === undefined) throw new BadFieldError('not-allowed');
+    return value;
+  },
+});
+
+/** A UUID in its usual form. */
+export const uuidField: FieldCodec<string> = {
+  says: 'UUID',
+  shape: { kind: 'uuid' },
+  toWire: (value) => value,
+  fromWire: (raw) => {
+    const value = asText(raw).toLowerCase();
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) throw new BadFieldError('wrong-form');
+    return value;
+  },
+};
+
+/** A month of the archive as 'MM-YYYY' or 'MMYYYY', or '0' for none (specification 1 §3, §4). It goes back to the server as it came. */
+export const periodField: FieldCodec<string> = {
+  says: "'MM-YYYY', 'MMYYYY' or '0'",
+  shape: { kind: 'period' },
+  toWire: (value) => value,
+  fromWire: (raw) => {
+    const value = asText(raw).trim();
+    if (!/^(0|(0[1-9]|1[0-2])-?\d{4})$/.test(value)) throw new BadFieldError('wrong-form');
+    return value;
+  },
+};
+
+/** A file. The browser sends one, the server reads it into one; a larger one is refused before it has been read. */
+export const fileField = (maxBytes: number): FieldCodec<File> => ({
+  says: `file, at most ${maxBytes} bytes`,
+  shape: { kind: 'file', maxBytes },
+  toWire: (value) => value,
+  fromWire: (raw) => {
+    if (!(raw instanceof File)) throw new BadFieldError('wrong-form');
+    if (raw.size === 0) throw new BadFieldError('missing');
+    if (raw.size > maxBytes) throw new BadFieldError('too-long');
+    return raw;
+  },
+});
