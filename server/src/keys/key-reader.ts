@@ -1,6 +1,6 @@
 /**
  * What the product asks of a key file (.p12) or a certificate. One interface, because the work may be done elsewhere: this
- * server reads RSA keys itself, an NCANode service could read the GOST ones too (docs/decisions/0010).
+ * server reads RSA keys itself, an NCANode service could read the GOST ones too (docs/decisions/0018).
  */
 import type { KeyObject, X509Certificate } from 'node:crypto';
 

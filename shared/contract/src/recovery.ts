@@ -1,4 +1,4 @@
-/** A forgotten password (specification 1 §2.6, §7; ADR 0012): a letter with a link, and the page that the link opens. */
+/** A forgotten password (specification 1 §2.6, §7; docs/decisions/0019): a letter with a link, and the page that the link opens. */
 import { call, required } from './call.ts';
 import { at, record, text } from './codec.ts';
 import { textField } from './field.ts';
