@@ -9,7 +9,7 @@ export const recoverPassword = call({
   name: 'recoverPassword',
   summary: 'Asks for a letter with instructions. Whether there is such an address is told to nobody, in words or in time.',
   source: '1 §2.6, §7',
-  path: '/ce/pswrecovery/',
+  path: '/ce/pswrecover/',
   access: 'anonymous',
   effect: 'change',
   fields: { email: required('email', textField(254)) },
@@ -20,7 +20,7 @@ export const completeRecovery = call({
   name: 'completeRecovery',
   summary: 'Sets a new password by the code of the letter, which works once; every session of the person ends.',
   source: 'decisions: Pages in windows of their own',
-  path: '/ce/pswrecovery/complete',
+  path: '/ce/pswrecover/complete',
   access: 'anonymous',
   effect: 'change',
   fields: {
