@@ -40,6 +40,12 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into letters (employee_id, message_id, sent_at, sender, subject) values (1, '<1@example>', '2026-11-01', 'olga@example', 'Письмо');
     insert into posts (organisation_id, author_id, message) values (1, 1, 'Добрый день');
   `,
+  '0004-organisation-channels': `
+    update organisations set channel = 'canary' where id = 1;
+  `,
+  '0005-live-events': `
+    update document_marks set read_at = '2026-11-02' where employee_id = 1 and document_id = 1;
+  `,
   '0006-ways-to-sign-in': `
     insert into person_photos values ('code', 1, '\\x01', 'image/jpeg', '2026-11-01');
     insert into recovery_requests (email, language, address, user_agent, created_at) values ('aigerim@saryozen.example', 'kk_KZ', '203.0.113.1', 'Firefox', '2026-11-01');
