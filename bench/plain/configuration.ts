@@ -8,7 +8,7 @@ import type { Package } from '../../shared/webpack/src/workspace.ts';
 type Configuration = ReturnType<ReturnType<typeof shellBuild>>;
 
 /** What makes the shell's build a federated one. */
-const federation = new Set(['ModuleFederationPlugin', 'NormalModuleReplacementPlugin']);
+const federation = new Set(['ModuleFederationPlugin', 'ProvideSharedPlugin', 'ConsumeSharedPlugin', 'OneShareTable', 'NormalModuleReplacementPlugin']);
 
 /**
  * The routes of an ordinary application are a part of its first files, so front doors are; their pages, slots and texts stay

@@ -109,7 +109,7 @@ test('a shell becomes a release: boot script, first files, parts, languages, wha
   assert.deepEqual(release.first.scripts.map((file) => file.split('.')[0]), ['react', 'lib', 'main']);
   assert.deepEqual(release.first.styles.map((file) => file.split('.')[0]), ['main']);
   assert.match(readFileSync(join(folder, release.boot), 'utf8'), /\/early/);
-  assert.deepEqual(release.parts['frame']?.shared, ['@tanstack/react-query']);
+  assert.deepEqual(release.parts['frame']?.scripts.map((file) => file.split('.')[0]), ['query', 'frame']);
   assert(release.provides['react']?.names.includes('useState'));
   assert.equal(release.provides['react']?.assets, null);
   assert.match(release.provides['@tanstack/react-query']?.assets?.scripts.join() ?? '', /^query\./);

@@ -3,7 +3,7 @@ import { locales, type Assets, type Locale, type PartAssets, type ProvidedModule
 import type { RemoteRelease, ShellRelease } from '@qujat/releases';
 import { containerName, federationVersion } from './federation.ts';
 import { slotChunk, type FrontDoor } from './front-door.ts';
-import { filesOf, isEager, namedGroup, sharedIn } from './graph.ts';
+import { filesOf, namedGroup, sharedIn } from './graph.ts';
 import { BuildError, type Compiled } from './run.ts';
 import { wantedRange, type SharedModule } from './shared-modules.ts';
 
@@ -82,14 +82,18 @@ function providedAssets(compilation: Compilation, one: SharedModule): Assets | n
   throw new BuildError(one.key, 'is shared but has no file');
 }
 
+/** Whether the shell's first files import a shared module by its name. */
+function isImportedFirst(compilation: Compilation, one: SharedModule): boolean {
+  const isFirst = (module: Module): boolean => [...compilation.chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.canBeInitial());
+  const incoming = [...compilation.moduleGraph.getIncomingConnections(moduleOf(compilation, one))];
+  return incoming.some(({ originModule, dependency }) => originModule && isFirst(originModule) && dependency && 'request' in dependency && dependency.request === one.key);
+}
+
 /** Describes a shell that has been built. Fails when its first files need something that is loaded by need. */
 export async function composeShell(name: string, { compilation }: Compiled, boot: Compiled, shared: readonly SharedModule[]): Promise<Draft<ShellRelease>> {
   const main = compilation.entrypoints.get('main')!;
-  const early = [...main.chunks].flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]);
-  const lazy = early.find((module) => module.type === 'consume-shared-module' && !isEager(module));
-  if (lazy) {
-    throw new BuildError(name, `the first files import ${lazy.readableIdentifier(compilation.requestShortener)}, which is loaded by need: import it from a part that is`);
-  }
+  const lazy = shared.find((one) => !one.eager && isImportedFirst(compilation, one));
+  if (lazy) throw new BuildError(name, `the first files import ${lazy.key}, which is loaded by need: import it from a part that is`);
   const provides: Record<string, ProvidedModule> = { [federationKey]: { version: federationVersion(), names: [], assets: null } };
   for (const one of shared) {
     provides[one.key] = { version: one.version, names: await exportedNames(compilation, one), assets: providedAssets(compilation, one) };
@@ -101,7 +105,7 @@ export async function composeShell(name: string, { compilation }: Compiled, boot
     name: 'shell',
     boot: filesOf(boot.compilation.entrypoints.get('boot')!.chunks).scripts[0]!,
     first: filesOf(main.chunks),
-    parts: Object.fromEntries(parts.map(([key, group]) => [key, { ...filesOf(group.chunks), shared: sharedIn(compilation, group.chunks) }])),
+    parts: Object.fromEntries(parts.map(([key, group]) => [key, { ...filesOf(group.chunks), shared: [] }])),
     fonts: Object.fromEntries(fonts.map((file) => [/(cyrillic-ext|cyrillic|latin-ext|latin|vietnamese)/.exec(file)?.[1] ?? file, file])),
     locales: localeAssets(compilation, name),
     provides,

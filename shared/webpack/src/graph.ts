@@ -3,16 +3,13 @@ import type { Assets } from '@qujat/releases';
 
 /** A module of webpack's graph that stands for an import of a shared module (Module Federation's own class). */
 interface ConsumeModule extends Module {
-  options: { shareKey: string; eager: boolean };
+  options: { shareKey: string };
 }
 
 const isConsume = (module: Module): module is ConsumeModule => module.type === 'consume-shared-module';
 
 /** The name under which a shared module is imported here; undefined for other modules. */
 export const sharedKey = (module: Module): string | undefined => (isConsume(module) ? module.options.shareKey : undefined);
-
-/** Whether an import of a shared module expects it to be there at once. */
-export const isEager = (module: Module): boolean => isConsume(module) && module.options.eager;
 
 /** Files of some chunks, each once, without those that only serve hot reload. */
 export function filesOf(chunks: Iterable<Chunk>): Assets {

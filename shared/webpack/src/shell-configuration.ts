@@ -69,7 +69,7 @@ ui: { test: either(inFolders(small), inPackage('lucide-react')), name: 'ui', chu
     },
     plugins: [
       ...(base.plugins ?? []),
-      shellFederation('qujat_shell', shared),
+      ...shellFederation('qujat_shell', shared),
       ...withoutUnused(),
       new IntegrityPlugin(),
     ],
