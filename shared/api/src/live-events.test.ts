@@ -112,3 +112,29 @@ test('a server that is away is asked with growing pauses; one that refuses is le
   await pass(600_000);
   expect(asked).toHaveLength(4);
 });
+
+test('windows of one browser share one stream: the next takes over when the first ends', async () => {
+  const waiting: (() => void)[] = [];
+  let taken = false;
+  const request = async (_: string, __: object, act: () => Promise<void>): Promise<void> => {
+    if (taken) await new Promise<void>((turn) => waiting.push(turn));
+    taken = true;
+    await act().finally(() => {
+      taken = false;
+      waiting.shift()?.();
+    });
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  try {
+    await begin();
+    const stopSecond = followLiveEvents({ onEvent: () => undefined, onState: () => undefined });
+    await pass();
+    expect(asked).toHaveLength(1);
+    asked[0]?.end();
+    await pass();
+    expect(asked).toHaveLength(2);
+    stopSecond();
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks');
+  }
+});

@@ -28,6 +28,15 @@ const open = async (signal: AbortSignal): Promise<Response> => {
   });
 };
 
+/**
+ * One stream for all windows of a browser: over HTTP/1.1 it grants an origin six connections, and each stream holds one.
+ * The others wait their turn, and poll meanwhile. A browser without locks opens a stream in each.
+ */
+const inTurn = (signal: AbortSignal, listen: () => Promise<void>): Promise<void> => {
+  const locks = globalThis.navigator?.locks as LockManager | undefined;
+  return locks ? locks.request('qujat-live-events', { signal }, listen) : listen();
+};
+
 /** Calls `onLine` with each line until the stream ends or says nothing for too long. */
 const readLines = async (body: ReadableStream<Uint8Array>, stop: AbortController, onLine: (line: string) => void): Promise<void> => {
   const reader = body.getReader();
@@ -75,7 +84,7 @@ export function followLiveEvents({ onEvent, onState }: LiveListener): () => void
   const listen = async (): Promise<void> => {
     const stop = (stream = new AbortController());
     try {
-      await listenOnce(stop);
+      await inTurn(stop.signal, () => listenOnce(stop));
     } catch (error) {
       if (!stop.signal.aborted) console.warn(error);
     }
