@@ -48,7 +48,7 @@ const pause = (milliseconds: number): Promise<void> =>
   });
 
 /** A load that takes longer has hung. */
-const patience = 40_000;
+const patience = 30_000;
 
 const throttle = async (devtools: CDPSession, { roundTripMs, downMbps, upMbps, slowdown }: Conditions): Promise<void> => {
   const throughput = (megabits: number): number => (megabits > 0 ? megabits * 125_000 : -1);
@@ -84,12 +84,12 @@ const whenSeen = async (page: Page, what: string): Promise<number> => {
     const seenAt = await page.evaluate(() => window.qujatSeenAt);
     if (seenAt !== undefined) return seenAt;
   }
-  throw new Error(`${what} was not there after ${patience / 1000} s; the page says: ${(await page.locator('body').innerText()).slice(0, 300)}`);
+  throw new Error(`${what} was not there after ${patience / 1000} s; the page says: ${await page.evaluate(() => document.body.innerText.slice(0, 300))}`);
 };
 
-/** Opens a page in a browser with a new profile and an empty cache. */
-const loadAndLook = async <T>(door: SecureDoor, screen: Screen, conditions: Conditions, look: (page: Page, seenAt: number) => Promise<T>, prepare?: (page: Page) => void): Promise<T> => {
-  const profile = await mkdtemp(join(tmpdir(), 'qujat-bench-'));
+type Look<T> = (page: Page, seenAt: number) => Promise<T>;
+
+const loadInto = async <T>(profile: string, door: SecureDoor, screen: Screen, conditions: Conditions, look: Look<T>, prepare?: (page: Page) => void): Promise<T> => {
   const context = await openBrowser(profile, door);
   try {
     if (screen.signedIn) await bringAlong(context, screen.signedIn);
@@ -97,11 +97,32 @@ const loadAndLook = async <T>(door: SecureDoor, screen: Screen, conditions: Cond
     const page = context.pages()[0] ?? (await context.newPage());
     await throttle(await context.newCDPSession(page), conditions);
     prepare?.(page);
-    await page.goto(door.address + screen.path, { waitUntil: 'commit', timeout: patience });
-    return await look(page, await whenSeen(page, `${screen.path} ${screen.until}`));
+    const loaded = async (): Promise<T> => {
+      await page.goto(door.address + screen.path, { waitUntil: 'commit', timeout: patience });
+      return look(page, await whenSeen(page, `${screen.path} ${screen.until}`));
+    };
+    const hung = async (): Promise<never> => {
+      await pause(1.5 * patience);
+      throw new Error(`The browser hung while it loaded ${screen.path}`);
+    };
+    return await Promise.race([loaded(), hung()]);
   } finally {
-    await context.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    await Promise.race([context.close(), pause(10_000)]);
+  }
+};
+
+/** Opens a page in a browser with a new profile and an empty cache. A browser that stalls is thrown away, twice at most. */
+const loadAndLook = async <T>(door: SecureDoor, screen: Screen, conditions: Conditions, look: Look<T>, prepare?: (page: Page) => void): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const profile = await mkdtemp(join(tmpdir(), 'qujat-bench-'));
+    try {
+      return await loadInto(profile, door, screen, conditions, look, prepare);
+    } catch (error) {
+      if (attempt === 3) throw error;
+      console.error(`again: ${String(error).split('\n')[0]}`);
+    } finally {
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    }
   }
 };
 
