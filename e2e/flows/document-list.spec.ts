@@ -9,21 +9,29 @@ interface ListAnswer {
   readonly current_page: number;
 }
 
+interface Lists {
+  readonly asked: URLSearchParams[];
+  /** What the server answers after an act; for one queue where others may still be on their way. */
+  next(act: () => Promise<unknown>, queue?: number): Promise<ListAnswer>;
+}
+
 /** Passes the list's requests on and keeps what was asked and answered. */
-const recordLists = async (page: Page): Promise<{ next(act: () => Promise<unknown>): Promise<ListAnswer>; asked: URLSearchParams[] }> => {
+const recordLists = async (page: Page): Promise<Lists> => {
   const asked: URLSearchParams[] = [];
-  const answers: ListAnswer[] = [];
+  const answers: { readonly queue: string | null; readonly list: ListAnswer }[] = [];
   await page.route('**/ce/doclist2.php', async (route) => {
+    const fields = new URLSearchParams(route.request().postData() ?? '');
+    asked.push(fields);
     const response = await route.fetch();
-    asked.push(new URLSearchParams(route.request().postData() ?? ''));
-    answers.push((await response.json()) as ListAnswer);
-    await route.fulfill({ response });
+    answers.push({ queue: fields.get('q'), list: (await response.json()) as ListAnswer });
+    await route.fulfill({ response }).catch(() => {}); // the page may have gone on
   });
-  const next = async (act: () => Promise<unknown>): Promise<ListAnswer> => {
+  const next = async (act: () => Promise<unknown>, queue?: number): Promise<ListAnswer> => {
     const known = answers.length;
+    const fresh = () => answers.slice(known).findLast((each) => queue === undefined || each.queue === String(queue))?.list;
     await act();
-    await expect.poll(() => answers.length).toBeGreaterThan(known);
-    return answers.at(-1)!;
+    await expect.poll(() => fresh() !== undefined).toBe(true);
+    return fresh()!;
   };
   return { next, asked };
 };
@@ -35,7 +43,7 @@ test('every queue shows what the server counts, and its tab stands in the addres
   await signInAs(page, people.director);
   await expect(rows(page).first()).toBeVisible();
   for (const queue of Object.values(queues).filter((each) => each !== queues.incoming)) {
-    const list = await lists.next(() => page.goto(`/#currentTab=${queue}`));
+    const list = await lists.next(() => page.goto(`/#currentTab=${queue}`), queue);
     if (list.count === 0) await expect(page.getByText('Нет документов')).toBeVisible();
     else await expect(rows(page)).toHaveCount(Math.min(list.count, 50));
     await expect(page).toHaveURL(new RegExp(`#currentTab=${queue}$`));
@@ -45,7 +53,7 @@ test('every queue shows what the server counts, and its tab stands in the addres
 test('choosing a tab of the sidebar changes queue and address', { tag: '@plain' }, async ({ page }) => {
   const lists = await recordLists(page);
   await signInAs(page, people.director);
-  const list = await lists.next(() => page.getByRole('link', { name: /^Исполненные/ }).or(page.getByRole('button', { name: /^Исполненные/ })).first().click());
+  const list = await lists.next(() => page.getByRole('link', { name: /^Исполненные/ }).or(page.getByRole('button', { name: /^Исполненные/ })).first().click(), queues.executed);
   await expect(page).toHaveURL(new RegExp(`#currentTab=${queues.executed}$`));
   expect(list.docs.length).toBeGreaterThan(0);
   await expect(page.getByRole('main').getByRole('heading', { name: 'Исполненные' })).toBeVisible();
@@ -55,7 +63,7 @@ test('page after page: other documents on each, none twice, as many as counted',
   const lists = await recordLists(page);
   await signInAs(page, people.director);
   await page.goto('about:blank');
-  const first = await lists.next(() => page.goto(`/#currentTab=${queues.all}`));
+  const first = await lists.next(() => page.goto(`/#currentTab=${queues.all}`), queues.all);
   expect(first.total_pages).toBeGreaterThan(1);
   const seen = new Set(first.docs.map((each) => each.edocid));
   let numbers = first.docs.length;
@@ -74,7 +82,7 @@ test('search finds a document by its number, says when there is none, and can be
   const lists = await recordLists(page);
   await signInAs(page, people.director);
   await page.goto('about:blank');
-  const all = await lists.next(() => page.goto(`/#currentTab=${queues.all}`));
+  const all = await lists.next(() => page.goto(`/#currentTab=${queues.all}`), queues.all);
   const wanted = all.docs[7]?.docnum ?? '';
   const search = page.getByRole('searchbox').first();
   const found = await lists.next(() => search.fill(wanted));
