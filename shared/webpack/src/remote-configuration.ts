@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { baseConfiguration } from './base.ts';
 import { buildContext } from './context.ts';
-import { lentFederation, remoteFederation } from './federation.ts';
+import { lentFederation, OneShareTable, remoteFederation } from './federation.ts';
 import { FacadePlugin } from './facade-plugin.ts';
 import { FrontDoorPlugin } from './front-door-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
@@ -35,6 +35,7 @@ export const remoteBuild = (dir: string): Configure => ({ out = join(dir, 'dist'
       new FacadePlugin(),
       new FrontDoorPlugin(),
       remoteFederation(remote.name, shared),
+      new OneShareTable(),
       new IntegrityPlugin(),
     ],
   };
