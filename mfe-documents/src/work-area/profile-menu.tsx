@@ -5,42 +5,48 @@ import { languageAtom, profileAtom } from '@qujat/session';
 import { Avatar } from '@qujat/ui/avatar';
 import { Menu } from '@qujat/ui/menu';
 import { useAtomValue } from 'jotai';
-import { ChevronDown, LogOut, Settings } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown, LogOut, Settings, Users } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { DeputyWindowHost } from '../deputies/deputy-button.tsx';
 import styles from './profile-menu.module.css';
 
 /** The account's settings, a page of another remote in a window of its own. */
 const settingsPath = '/ce/settings/';
 
-/** Photo, name and position, with the settings and the way out (specification 2 §2: position for Russian, otherwise position2). */
+/** Photo, name and position, with the deputy, the settings and the way out (specification 2 §2: position for Russian, otherwise position2). */
 export const ProfileMenu = (): ReactNode => {
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);
   const language = useAtomValue(languageAtom);
+  const [deputyOpen, setDeputyOpen] = useState(false);
   if (!profile) return null;
   const hasSettings = findPage(settingsPath) !== undefined;
   const position = language === 'ru_RU' ? profile.position : profile.secondPosition;
   return (
-    <Menu
-      label={t('profile.menu')}
-      align="end"
-      hover
-      entries={[
-        ...(hasSettings
-          ? [{ key: 'settings', kind: 'link' as const, label: t('profile.settings'), icon: <Settings aria-hidden="true" />, href: settingsPath, newTab: true }]
-          : []),
-        { key: 'logout', label: t('profile.logout'), icon: <LogOut aria-hidden="true" />, onSelect: () => void logout() },
-      ]}
-      trigger={
-        <button type="button" className={styles.trigger}>
-          <Avatar name={profile.fullName} src={profile.photo} />
-          <span className={styles.texts}>
-            <span className={styles.name}>{profile.fullName}</span>
-            <span className={styles.position}>{position}</span>
-          </span>
-          <ChevronDown aria-hidden="true" className={styles.chevron} />
-        </button>
-      }
-    />
+    <>
+      <Menu
+        label={t('profile.menu')}
+        align="end"
+        hover
+        entries={[
+          { key: 'deputy', label: t('deputy.button'), icon: <Users aria-hidden="true" />, onSelect: () => setDeputyOpen(true) },
+          ...(hasSettings
+            ? [{ key: 'settings', kind: 'link' as const, label: t('profile.settings'), icon: <Settings aria-hidden="true" />, href: settingsPath, newTab: true }]
+            : []),
+          { key: 'logout', label: t('profile.logout'), icon: <LogOut aria-hidden="true" />, onSelect: () => void logout() },
+        ]}
+        trigger={
+          <button type="button" className={styles.trigger}>
+            <Avatar name={profile.fullName} src={profile.photo} />
+            <span className={styles.texts}>
+              <span className={styles.name}>{profile.fullName}</span>
+              <span className={styles.position}>{position}</span>
+            </span>
+            <ChevronDown aria-hidden="true" className={styles.chevron} />
+          </button>
+        }
+      />
+      <DeputyWindowHost open={deputyOpen} onClose={() => setDeputyOpen(false)} />
+    </>
   );
 };

@@ -1,6 +1,7 @@
 import { useTranslation } from '@qujat/i18n';
 import { SearchField } from '@qujat/ui/search-field';
 import type { ReactNode } from 'react';
+import { DeputyButton } from '../deputies/deputy-button.tsx';
 import type { ListControl } from '../list/use-list-view.ts';
 import { ArchiveButton } from './archive-button.tsx';
 import { HelpButton } from './help-button.tsx';
@@ -30,13 +31,14 @@ export const DocumentSearch = ({ list }: { list: ListControl }): ReactNode => {
   );
 };
 
-/** The queue's title, the search, the archive and the help. */
+/** The queue's title, the search, the archive, the deputy and the help. */
 export const WorkHeader = ({ title, list, searches }: WorkHeaderProps): ReactNode => (
   <header className={styles.header}>
     <h1 className={styles.title}>{title}</h1>
     {searches ? <DocumentSearch list={list} /> : null}
     <div className={styles.buttons}>
       <ArchiveButton />
+      <DeputyButton />
       <HelpButton />
     </div>
   </header>

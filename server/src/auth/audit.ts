@@ -21,6 +21,9 @@ export type AuditEvent =
   | 'settings.changed'
   | 'session.ended'
   | 'organisation.selected'
+  | 'deputy.set'
+  | 'deputy.changed'
+  | 'deputy.removed'
   | 'substitution.begun'
   | 'substitution.ended';
 

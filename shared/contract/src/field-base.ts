@@ -16,7 +16,7 @@ export type FieldShape =
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
-  | { readonly kind: 'flag' | 'uuid' | 'period' }
+  | { readonly kind: 'flag' | 'uuid' | 'period' | 'day' }
   /** At most so many bytes. */
   | { readonly kind: 'file'; readonly maxBytes: number };
 

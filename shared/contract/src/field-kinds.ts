@@ -58,6 +58,21 @@ export const periodField: FieldCodec<string> = {
   },
 };
 
+/** A day of the calendar as 'YYYY-MM-DD' (specification 2 §9: deputies' dates). */
+export const dayField: FieldCodec<string> = {
+  says: "day, 'YYYY-MM-DD'",
+  shape: { kind: 'day' },
+  toWire: (value) => value,
+  fromWire: (raw) => {
+    const value = asText(raw).trim();
+    const midnight = new Date(`${value}T00:00:00Z`);
+    // Date makes a day of March out of the 31st of February.
+    const isDay = /^20\d{2}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
+    if (!isDay) throw new BadFieldError('wrong-form');
+    return value;
+  },
+};
+
 /** A file. The browser sends one, the server reads it into one; a larger one is refused before it has been read. */
 export const fileField = (maxBytes: number): FieldCodec<File> => ({
   says: `file, at most ${maxBytes} bytes`,

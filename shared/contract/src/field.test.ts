@@ -1,6 +1,6 @@
 import { call, decodeRequest, encodeRequest, inQuery, matchesFixed, optional, required } from './call.ts';
 import { nothing } from './codec.ts';
-import { BadFieldError, choiceField, flagField, identifierField, integerField, momentField, periodField, textField, uuidField } from './field.ts';
+import { BadFieldError, choiceField, dayField, flagField, identifierField, integerField, momentField, periodField, textField, uuidField } from './field.ts';
 import { isGoodPassword } from './password-rule.ts';
 
 const uuid = '123e4567-e89b-12d3-a456-426614174000';
@@ -16,6 +16,7 @@ test.each([
   ['flag of JSON', flagField, false, false],
   ['choice', choiceField([10, 20]), '20', 20],
   ['UUID', uuidField, uuid.toUpperCase(), uuid],
+  ['day', dayField, ' 2028-02-29', '2028-02-29'],
 ])('%s is read', (_, field, raw, value) => {
   expect(field.fromWire(raw)).toBe(value);
 });
@@ -37,6 +38,11 @@ test.each([
   [identifierField, '99999999999999999', 'not-a-number'],
   [identifierField, '9007199254740993', 'not-allowed'],
   [momentField, '-1', 'not-allowed'],
+  [dayField, '2026-02-29', 'wrong-form'],
+  [dayField, '20.11.2026', 'wrong-form'],
+  [dayField, '2026-11-20T00:00:00Z', 'wrong-form'],
+  [dayField, '1026-11-20', 'wrong-form'],
+  [dayField, '', 'wrong-form'],
   [flagField, '2', 'not-allowed'],
   [choiceField(['a', 'b']), 'A', 'not-allowed'],
   [choiceField([1, 10]), '01', 'not-allowed'],

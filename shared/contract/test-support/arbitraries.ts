@@ -61,6 +61,8 @@ const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
         fc.constant('0'),
         fc.tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom('', '-'), fc.integer({ min: 2000, max: 2099 })).map(([month, dash, year]) => `${String(month).padStart(2, '0')}${dash}${year}`),
       );
+    case 'day':
+      return fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
     case 'file':
       return fc.string({ minLength: 1 }).map((content) => new File([content], 'file.p12'));
   }

@@ -1,0 +1,63 @@
+import { useTranslation } from '@qujat/i18n';
+import { Avatar } from '@qujat/ui/avatar';
+import { Button } from '@qujat/ui/button';
+import { useState, type ReactNode } from 'react';
+import { DayField } from '../work-area/day-field.tsx';
+import styles from './deputy-window.module.css';
+import type { Days } from './use-deputy.ts';
+
+interface DeputyFormProps {
+  readonly fullName: string;
+  readonly note?: string;
+  readonly days: Days;
+  readonly busy: boolean;
+  readonly failure: string | null;
+  readonly submit: string;
+  readonly onSubmit: (days: Days) => void;
+  /** The other way out: to remove the deputy, or to choose another. */
+  readonly other: { readonly label: string; readonly danger?: boolean; readonly onClick: () => void };
+}
+
+/** Who it is, from when to when. */
+export const DeputyForm = ({ fullName, note, days, busy, failure, submit, onSubmit, other }: DeputyFormProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const [from, setFrom] = useState<string | null>(days.from);
+  const [to, setTo] = useState(days.to);
+  const [tried, setTried] = useState(false);
+  const fromError = from === null ? t('deputy.fromMissing') : undefined;
+  const toError = from !== null && to !== null && to < from ? t('deputy.endBeforeStart') : undefined;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (from !== null && !toError && !busy) onSubmit({ from, to });
+      }}
+    >
+      <div className={styles.person}>
+        <Avatar name={fullName} />
+        <div>
+          <p className={styles.name}>{fullName}</p>
+          {note ? <p className={styles.note}>{note}</p> : null}
+        </div>
+      </div>
+      <div className={styles.days}>
+        <DayField label={t('deputy.from')} value={from} onChange={setFrom} error={tried ? fromError : undefined} />
+        <DayField label={t('deputy.to')} value={to} onChange={setTo} hint={t('deputy.toHint')} error={tried ? toError : undefined} />
+      </div>
+      <p role="alert" className={styles.failure}>
+        {failure}
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" loading={busy}>
+          {submit}
+        </Button>
+        <Button variant={other.danger ? 'danger' : 'secondary'} disabled={busy} onClick={other.onClick}>
+          {other.label}
+        </Button>
+      </div>
+    </form>
+  );
+};

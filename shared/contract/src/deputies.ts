@@ -1,0 +1,81 @@
+/** Who acts for a person who is away (specification 2 §2, §7). */
+import { call, optional, required } from './call.ts';
+import { at, identifier, list, nothing, nullable, optionalText, record, text, type Decoded } from './codec.ts';
+import { dayField, identifierField, textField } from './field.ts';
+
+const path = '/ce/dep_sel_user.php';
+
+/** From how many letters on the search for a deputy asks (specification 2 §9). */
+export const deputySearchLength = 2;
+
+const deputyCodec = record({
+  employeeId: at('userid', identifier),
+  fullName: at('fullname', text),
+  /** First day, 'YYYY-MM-DD'. */
+  from: at('useract', optionalText),
+  /** Last day, or null where no end is set. */
+  to: at('useractend', optionalText),
+});
+export type Deputy = Decoded<typeof deputyCodec>;
+
+export const deputy = call({
+  name: 'deputy',
+  summary: "One's own deputy, in force or to come; nothing where there is none. Those who may have none are told so as an error.",
+  source: '2 §2, §7',
+  path,
+  effect: 'read',
+  fixed: { act: 'load_dep_user' },
+  fields: {},
+  answer: nullable(deputyCodec),
+});
+
+const candidate = record({
+  employeeId: at('userid', identifier),
+  fullName: at('fullname', text),
+  department: at('dname', text),
+});
+export type DeputyCandidate = Decoded<typeof candidate>;
+
+export const searchDeputies = call({
+  name: 'searchDeputies',
+  summary: 'Colleagues of the same organisation by a part of the name, without oneself.',
+  source: '2 §2, §5, §7',
+  path,
+  effect: 'read',
+  fixed: { act: 'search_dep_user' },
+  fields: { name: required('name', textField(200)) },
+  answer: record({ people: at('users_a', list(candidate)) }),
+});
+
+export const setDeputy = call({
+  name: 'setDeputy',
+  summary: 'Names a deputy from a day on; one who was named before is so no longer.',
+  source: '2 §2, §7; decisions: The wire',
+  path,
+  effect: 'change',
+  fixed: { act: 'set_dep_user' },
+  fields: { employeeId: required('userid', identifierField), from: required('date', dayField) },
+  answer: nothing,
+});
+
+export const updateDeputy = call({
+  name: 'updateDeputy',
+  summary: 'Changes the days; without a last day the deputy stays until removed.',
+  source: '2 §2, §5, §7',
+  path,
+  effect: 'change',
+  fixed: { act: 'update_date_dep_user' },
+  fields: { employeeId: required('userid', identifierField), from: required('date', dayField), to: optional('date_end', dayField) },
+  answer: nothing,
+});
+
+export const removeDeputy = call({
+  name: 'removeDeputy',
+  summary: 'Ends the deputyship at once; the page reloads afterwards.',
+  source: '2 §2, §4, §7',
+  path,
+  effect: 'change',
+  fixed: { act: 'delete_dep_user' },
+  fields: { employeeId: required('userid', identifierField) },
+  answer: nothing,
+});
