@@ -6,7 +6,7 @@ import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
 import type { Entry } from './federation.ts';
 import { fileTimeout, refresh, warm } from './files.ts';
 import { noteFailed, noteLoaded, noteLoading } from './outcomes.ts';
-import { currentFederation, findRemote, findSlot, partFiles, type PartName } from './registry.ts';
+import { currentFederation, fileUrl, findRemote, findSlot, partFiles, type PartName } from './registry.ts';
 
 /** Milliseconds to wait before the second and the third try. */
 const pauses = [250, 1000];
@@ -48,11 +48,11 @@ async function insist<T>(remote: string, entry: { url: string; integrity: string
   }
 }
 
-const entryOf = ({ name }: RemoteData, { container, version, entry, integrity }: RemoteReleaseData): Entry => ({
-  container,
-  version,
-  url: `/remotes/${name}/${version}/${entry}`,
-  integrity,
+const entryOf = ({ name }: RemoteData, release: RemoteReleaseData): Entry => ({
+  container: release.container,
+  version: release.version,
+  url: fileUrl(name, release, release.entry),
+  integrity: release.integrity,
 });
 
 function loadDefinition(remote: RemoteData, release: RemoteReleaseData): Promise<RemoteDefinition> {
