@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { isOriginPattern } from '@qujat/shell/development';
 import { welcomeVideos, type WelcomeVideo } from '@qujat/contract/vocabulary';
 
 /** What `npm start` and the tests are told by the environment. */
@@ -18,7 +19,7 @@ export interface Settings {
 /** A demo is a product to develop on: from every port of its own machine, by everybody. */
 const readDevelopment = (value: string | undefined, demo: boolean): Settings['development'] => {
   const origins = value === undefined ? (demo ? ['http://localhost:*'] : []) : value.split(',').map((origin) => origin.trim()).filter(Boolean);
-  const wrong = origins.find((origin) => !/^https?:\/\/[\w.-]+(:(\d+|\*))?$/.test(origin));
+  const wrong = origins.find((origin) => !isOriginPattern(origin));
   if (wrong !== undefined) throw new SettingError(`DEVELOPMENT_ORIGINS must be origins such as http://localhost:3100 or http://localhost:*, not "${wrong}".`);
   return { origins, forEverybody: demo };
 };

@@ -18,8 +18,8 @@ const overrideCookie = 'mf-override';
 
 const forNobody: DevelopmentOptions = { origins: [], forEverybody: false };
 
-/** An origin and nothing else, for it goes into a header: a wrong one would open more than was meant. */
-const originPattern = /^https?:\/\/[a-z0-9.-]+(:(\d+|\*))?$/i;
+/** Whether this is an origin and nothing else; it goes into a header, where anything else would open more than was meant. */
+export const isOriginPattern = (text: string): boolean => /^https?:\/\/[a-z0-9.-]+(:(\d+|\*))?$/i.test(text);
 
 /** Decides who gets a page that takes remotes from engineers' machines. */
 export interface DevelopmentGate {
@@ -32,7 +32,7 @@ export interface DevelopmentGate {
 
 /** Throws when an origin is none. */
 export function developmentGate({ origins, forEverybody }: DevelopmentOptions = forNobody, serverUrl: string): DevelopmentGate {
-  const wrong = origins.find((origin) => !originPattern.test(origin));
+  const wrong = origins.find((origin) => !isOriginPattern(origin));
   if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no origin: write it as http://localhost:3100 or http://localhost:*`);
 
   const isAdministrator = async ({ headers }: FastifyRequest): Promise<boolean> => {
