@@ -3,16 +3,15 @@
  * any number of these processes may run behind a balancer.
  */
 import { readFileSync } from 'node:fs';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Extension } from '@qujat/contract/call';
 import { currentReleases, type CanaryLimits } from '@qujat/releases';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isShellPage } from '../src/frame/shell-pages.ts';
 import { watchLive } from './live.ts';
 import { developmentGate, type DevelopmentOptions } from './development.ts';
+import { pack, sendPacked, type Packed } from './packed.ts';
 import { pageHtml, type Configuration } from './page-html.ts';
 import { proxyToServer, wantsPage } from './proxy.ts';
 import { collectReports } from './reports.ts';
@@ -50,30 +49,6 @@ export interface Page {
   /** Listens; port 0 takes any free one. Resolves to the address when pages can be sent. */
   start(port: number, host?: string): Promise<string>;
   stop(): Promise<void>;
-}
-
-interface Packed {
-  etag: string;
-  raw: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-}
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-async function pack(text: string): Promise<Packed> {
-  const raw = Buffer.from(text);
-  return { etag: `W/"${createHash('sha256').update(raw).digest('base64url').slice(0, 20)}"`, raw, br: await brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), gzip: await gzipped(raw) };
-}
-
-function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
-  const accepts = request.headers['accept-encoding'] ?? '';
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', packed.etag);
-  if (request.headers['if-none-match'] === packed.etag && reply.statusCode === 200) return reply.code(304).send();
-  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(packed.br);
-  if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(packed.gzip);
-  return reply.send(packed.raw);
 }
 
 const defaultVideoOrigins = ['https://www.youtube.com', 'https://www.youtube-nocookie.com'];
