@@ -1,7 +1,11 @@
+import { readdirSync } from 'node:fs';
+
+const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
+
 /** Unit tests of what runs in a browser. What runs in Node is tested by Node's own runner (docs/decisions/0004). */
 export default {
   testEnvironment: '<rootDir>/scripts/jest/environment.cjs',
-  roots: ['<rootDir>/shell/src', '<rootDir>/mfe-auth', '<rootDir>/mfe-documents', '<rootDir>/mfe-mail', '<rootDir>/mfe-portal', '<rootDir>/mfe-cloud', '<rootDir>/shared'],
+  roots: ['shell/src', ...remotes, 'shared'].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/src/**/*.test.ts', '**/src/**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/shared/webpack/', '/shared/releases/'],
   setupFilesAfterEnv: ['<rootDir>/scripts/jest/setup.cjs'],

@@ -1,13 +1,9 @@
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliSize } from './brotli-size.ts';
 import { depth, tripsOf } from './conditions.ts';
 import type { Figure } from './figure.ts';
 import { scriptsOfScreen, timeToScreen, type LoadedScript, type Screen, type SignedIn } from './load.ts';
 import { documentsRemote, firstRow, livingForm, paintedForm } from './screens.ts';
 import type { SecureDoor } from './secure-door.ts';
-
-/** Compressed here as well as brotli can, so that the figure does not depend on the server. */
-const brotliSize = (body: Buffer): number =>
-  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }).length;
 
 const kilobytes = (scripts: readonly LoadedScript[]): number => scripts.reduce((sum, { body }) => sum + brotliSize(body), 0) / 1000;
 

@@ -62,7 +62,8 @@ const throttle = async (devtools: CDPSession, { roundTripMs, downMbps, upMbps, s
   if (slowdown > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 };
 
-const openBrowser = async (profile: string, door: SecureDoor): Promise<BrowserContext> => {
+/** A browser with a profile of its own that trusts the door and reaches nothing else. */
+export const openBrowser = async (profile: string, door: SecureDoor): Promise<BrowserContext> => {
   const { executablePath, args } = await findChromium();
   return chromium.launchPersistentContext(profile, {
     executablePath,
@@ -72,7 +73,8 @@ const openBrowser = async (profile: string, door: SecureDoor): Promise<BrowserCo
   });
 };
 
-const bringAlong = async (context: BrowserContext, { store, cookies }: SignedIn): Promise<void> => {
+/** Puts into a browser what another one has kept. */
+export const bringAlong = async (context: BrowserContext, { store, cookies }: SignedIn): Promise<void> => {
   await context.addCookies(cookies);
   await context.addInitScript((kept) => {
     for (const [key, value] of Object.entries(kept)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);

@@ -6,22 +6,27 @@ import { measureColdLoad } from '../bench/cold-load.ts';
 import { report, type Figure } from '../bench/figure.ts';
 import { benchList } from '../bench/list.ts';
 import type { SignedIn } from '../bench/load.ts';
+import { measureNavigation } from '../bench/navigation.ts';
 import { buildPlain } from '../bench/plain/build.ts';
 import { signInForBench, startBenchedProduct } from '../bench/product.ts';
 import type { SecureDoor } from '../bench/secure-door.ts';
 
-/** What the benches in a browser measure: the product, and the same code as one ordinary build. */
+/** What the benches in a browser measure: the product and, where it is wanted, the same code as one ordinary build. */
 interface Benched {
   readonly federated: SecureDoor;
-  readonly plain: SecureDoor;
+  readonly plain: SecureDoor | undefined;
   /** Signs in, once for all benches. */
   readonly signIn: () => Promise<SignedIn>;
 }
 
 const inBrowser: Readonly<Record<string, (benched: Benched) => AsyncIterable<Figure>>> = {
   'cold-load': ({ federated, signIn }) => measureColdLoad(federated, signIn),
-  boot: ({ federated, plain, signIn }) => measureBoot(federated, plain, signIn),
+  boot: ({ federated, plain, signIn }) => measureBoot(federated, plain!, signIn),
+  navigation: ({ federated, signIn }) => measureNavigation(federated, signIn),
 };
+
+/** Those that compare with one ordinary build, which takes a while to make. */
+const comparing = ['boot'];
 
 /** Those that need no browser and no build. */
 const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = { list: benchList };
@@ -48,9 +53,9 @@ const show = async (name: string, figures: AsyncIterable<Figure>): Promise<void>
 
 const measureInBrowser = async (): Promise<void> => {
   await buildProduct();
-  const product = await startBenchedProduct([releasesDirectory, await buildPlain(releasesDirectory)]);
+  const product = await startBenchedProduct([releasesDirectory, ...(comparing.some(wanted) ? [await buildPlain(releasesDirectory)] : [])]);
   try {
-    const [federated, plain] = product.doors as [SecureDoor, SecureDoor];
+    const [federated, plain] = product.doors as [SecureDoor, SecureDoor?];
     let signedIn: Promise<SignedIn> | undefined;
     const benched: Benched = { federated, plain, signIn: () => (signedIn ??= signInForBench(federated)) };
     for (const [name, measure] of Object.entries(inBrowser)) if (wanted(name)) await show(name, measure(benched));

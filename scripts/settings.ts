@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { isOriginPattern } from '@qujat/shell/development';
 import { welcomeVideos, type WelcomeVideo } from '@qujat/contract/vocabulary';
 
 /** What `npm start` and the tests are told by the environment. */
@@ -11,7 +12,17 @@ export interface Settings {
   readonly demo: boolean;
   /** WELCOME_VIDEOS: three ids of the video site, in the order paid contract, state-grant contract, signing by a parent. */
   readonly videos: Readonly<Partial<Record<WelcomeVideo, string>>>;
+  /** DEVELOPMENT_ORIGINS: engineers' machines from which administrators may take a remote (`pnpm dev`). */
+  readonly development: { readonly origins: readonly string[]; readonly forEverybody: boolean };
 }
+
+/** A demo is a product to develop on: from every port of its own machine, by everybody. */
+const readDevelopment = (value: string | undefined, demo: boolean): Settings['development'] => {
+  const origins = value === undefined ? (demo ? ['http://localhost:*'] : []) : value.split(',').map((origin) => origin.trim()).filter(Boolean);
+  const wrong = origins.find((origin) => !isOriginPattern(origin));
+  if (wrong !== undefined) throw new SettingError(`DEVELOPMENT_ORIGINS must be origins such as http://localhost:3100 or http://localhost:*, not "${wrong}".`);
+  return { origins, forEverybody: demo };
+};
 
 export const root = join(import.meta.dirname, '..');
 
@@ -32,17 +43,25 @@ const readVideos = (value: string): Settings['videos'] => {
   return Object.fromEntries(welcomeVideos.flatMap((name, index) => (ids[index] ? [[name, ids[index]]] : [])));
 };
 
+/** A port; `name` is what it was given by. Throws SettingError. */
+export const readPort = (value: string | undefined, name = 'PORT'): number => {
+  const port = Number(value ?? 8080);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new SettingError(`${name} must be a number from 1 to 65535, not "${value}".`);
+  return port;
+};
+
 /** Reads the environment. Throws SettingError. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
-  const port = Number(environment['PORT'] ?? 8080);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new SettingError(`PORT must be a number from 1 to 65535, not "${environment['PORT']}".`);
+  const port = readPort(environment['PORT']);
   const databaseUrl = environment['DATABASE_URL'] || undefined;
-  const demo = environment['DEMO'];
+  const asked = environment['DEMO'];
+  const demo = asked === undefined || asked === '' ? databaseUrl === undefined : asked === '1';
   return {
     port,
     dataDirectory: resolve(root, environment['DATA_DIR'] || '.data'),
     databaseUrl,
     videos: readVideos(environment['WELCOME_VIDEOS'] ?? ''),
-    demo: demo === undefined || demo === '' ? databaseUrl === undefined : demo === '1',
+    development: readDevelopment(environment['DEVELOPMENT_ORIGINS'], demo),
+    demo,
   };
 };

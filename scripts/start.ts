@@ -58,6 +58,7 @@ const start = async (settings: Settings): Promise<void> => {
     extensions: chosenExtensions(process.env['EXTENSIONS']),
     demo: settings.demo,
     videos: settings.videos,
+    development: settings.development,
   });
   await page.start(settings.port, host);
   console.log(`\nQujat is ready: ${origin}`);

@@ -132,4 +132,19 @@ test('pointing at an entry of the sidebar fetches its remote, and a rollback rea
   await page.getByRole('link', { name: 'Облако' }).focus();
   await expect.poll(() => versions.has('mfe-cloud')).toBe(true);
   await expect(page).not.toHaveURL(/portal|cloud/);
+
+  // A finger that has come down, and has not left the screen yet.
+  await page.reload();
+  const touched = page.getByRole('link', { name: 'Лента' });
+  const { x, y } = (await touched.boundingBox())!;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 10 }] });
+  const isOf = (file: RegExp) => () => asked.some((path) => path.startsWith('/remotes/mfe-portal/') && file.test(path));
+  for (const file of [/\/remoteEntry\./, /\/feed\..*\.js$/, /\/feed\..*\.css$/, /\/locale-ru/]) await expect.poll(isOf(file), String(file)).toBe(true);
+  await expect(page).not.toHaveURL(/portal|cloud/);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(page).toHaveURL(/portal/);
 });

@@ -1,5 +1,5 @@
 import { extensions } from '@qujat/contract/call';
-import { createPage } from '@qujat/shell/page';
+import { createPage, type PageOptions } from '@qujat/shell/page';
 import { productAddress } from './product.ts';
 import { copyLiveReleases, removeReleases } from './variant-releases.ts';
 
@@ -12,9 +12,9 @@ export interface OwnPage {
 }
 
 /** Starts it. What is released there, nobody else gets. */
-export const startOwnPage = async (): Promise<OwnPage> => {
+export const startOwnPage = async (options: Partial<PageOptions> = {}): Promise<OwnPage> => {
   const releases = await copyLiveReleases();
-  const page = await createPage({ releases, serverUrl: productAddress, extensions, demo: true });
+  const page = await createPage({ releases, serverUrl: productAddress, extensions, demo: true, ...options });
   const address = await page.start(0);
   return {
     address: address.replace('127.0.0.1', 'localhost'),

@@ -12,6 +12,7 @@ export const people = {
   mustChangePassword: 'laura@saryozen.example',
   builder: 'sergey@tulpar.example',
   rector: 'kairat@parasat.example',
+  administrator: 'timur@saryozen.example',
 } as const;
 
 /** Accounts of «Сарыөзен Энерго» that sign in by password alone, by the names that the product shows. */

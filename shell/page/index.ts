@@ -3,20 +3,20 @@
  * any number of these processes may run behind a balancer.
  */
 import { readFileSync } from 'node:fs';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Extension } from '@qujat/contract/call';
 import { currentReleases, type CanaryLimits } from '@qujat/releases';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isShellPage } from '../src/frame/shell-pages.ts';
 import { watchLive } from './live.ts';
+import { developmentGate, type DevelopmentOptions } from './development.ts';
+import { pack, sendPacked, type Packed } from './packed.ts';
 import { pageHtml, type Configuration } from './page-html.ts';
 import { proxyToServer, wantsPage } from './proxy.ts';
 import { collectReports } from './reports.ts';
 import { serveReleaseFiles } from './release-files.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, contentPolicy } from './security-headers.ts';
 import { livePageAt, shownPage, visitOf, type Visit } from './visit.ts';
 
 export interface PageOptions {
@@ -36,6 +36,8 @@ export interface PageOptions {
   videoOrigins?: readonly string[];
   /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
   trustProxy?: string | boolean;
+  /** Remotes from engineers' machines. Default: none, for nobody. */
+  development?: DevelopmentOptions;
   /** When a release that a channel tries out goes back by itself. */
   canaryLimits?: CanaryLimits;
   log?: boolean;
@@ -49,37 +51,15 @@ export interface Page {
   stop(): Promise<void>;
 }
 
-interface Packed {
-  etag: string;
-  raw: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-}
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-async function pack(text: string): Promise<Packed> {
-  const raw = Buffer.from(text);
-  return { etag: `W/"${createHash('sha256').update(raw).digest('base64url').slice(0, 20)}"`, raw, br: await brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), gzip: await gzipped(raw) };
-}
-
-function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
-  const accepts = request.headers['accept-encoding'] ?? '';
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', packed.etag);
-  if (request.headers['if-none-match'] === packed.etag && reply.statusCode === 200) return reply.code(304).send();
-  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(packed.br);
-  if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(packed.gzip);
-  return reply.send(packed.raw);
-}
-
 const defaultVideoOrigins = ['https://www.youtube.com', 'https://www.youtube-nocookie.com'];
 
 /** Makes the page's process; nothing listens before `start`. */
 export async function createPage(options: PageOptions): Promise<Page> {
   const { releases, serverUrl, videoOrigins = defaultVideoOrigins } = options;
   const bases = { main: '', second: '', public: '', ...options.bases };
-  const configuration: Configuration = { bases, extensions: options.extensions, demo: options.demo ?? false, videos: options.videos ?? {} };
+  const gate = developmentGate(options.development, serverUrl);
+  const { extensions, demo = false, videos = {} } = options;
+  const configuration: Configuration = { bases, extensions, demo, videos, developmentOrigins: gate.origins };
   const app = fastify({
     logger: options.log ? { level: 'info' } : false,
     genReqId: () => randomUUID(),
@@ -91,6 +71,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
   const live = watchLive(releases, (message, error) => app.log.error(error, message));
   const apiOrigins = [...new Set(Object.values(bases).filter(Boolean).map((base) => new URL(base).origin))];
   addSecurityHeaders(app, { apiOrigins, videoOrigins });
+  const developmentPolicy = contentPolicy({ apiOrigins, videoOrigins, developmentOrigins: gate.origins });
   serveReleaseFiles(app, releases);
   collectReports(app, releases, live, options.canaryLimits);
 
@@ -104,7 +85,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
     }
     const shown = shownPage(set, visit);
     const place = shown ? `${shown.remote.name} ${shown.key}` : isShellPage(visit.pathname) && 'shell';
-    const id = [set.id, place, visit.language, visit.theme, visit.hasSession].join(' ');
+    const id = [set.id, place, visit.language, visit.theme, visit.hasSession, visit.development].join(' ');
     const known = pages.get(id);
     if (known) return known;
     const packed = pack(pageHtml(set, visit, configuration, prerendered));
@@ -112,8 +93,9 @@ export async function createPage(options: PageOptions): Promise<Page> {
     return packed;
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const visit = visitOf(request);
+    const visit = { ...visitOf(request), development: await gate.admits(request) };
     const { set } = await live(visit.channel ?? undefined);
+    if (visit.development) reply.header('content-security-policy', developmentPolicy);
     if (visit.pathname === '/403') reply.code(403);
     else if (!livePageAt(set, visit.pathname) && !isShellPage(visit.pathname)) reply.code(404);
     sendPacked(request, reply, await packedPage(visit));
@@ -132,6 +114,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
     const { set } = await live(visitOf(request).channel ?? undefined);
     return reply.header('cache-control', 'no-store').send(currentReleases(set));
   });
+  app.get('/releases/development', async (request, reply) => reply.header('cache-control', 'no-store').send(await gate.answer(request)));
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const [set, server] = await Promise.allSettled([live(), fetch(new URL('/healthz', serverUrl), { signal: AbortSignal.timeout(3_000) })]);

@@ -1,4 +1,4 @@
-import { releasesData, type LiveSet } from '@qujat/releases';
+import { developmentEdition, releasesData, type LiveSet } from '@qujat/releases';
 import type { PageConfiguration } from '@qujat/api/configuration';
 import { isShellPage } from '../src/frame/shell-pages.ts';
 import { html, Html, jsonScript } from './html.ts';
@@ -37,11 +37,16 @@ function content(set: LiveSet, visit: Visit, prerendered: Prerendered): Html {
   return html`<div id="root">${frame && new Html(frame)}</div>`;
 }
 
+/** The set as an engineer gets it: with the shell's other edition, and without preloads, for a remote may come from elsewhere. */
+const forEngineers = (set: LiveSet): LiveSet => ({ ...set, shell: developmentEdition(set.shell) ?? set.shell });
+
 /** The whole page for a visit. Depends on nothing else, so it can be kept. */
-export function pageHtml(set: LiveSet, visit: Visit, configuration: Configuration, prerendered: Prerendered): string {
-  const { language, theme } = visit;
+export function pageHtml(live: LiveSet, visit: Visit, given: Configuration, prerendered: Prerendered): string {
+  const { language, theme, development } = visit;
   const { failure, noScript } = pageTexts(language);
-  const files = pageFiles(set, visit, shownPage(set, visit));
+  const set = development ? forEngineers(live) : live;
+  const configuration = development ? given : { ...given, developmentOrigins: [] };
+  const files = pageFiles(set, visit, development ? undefined : shownPage(set, visit));
   const of = (...kinds: PageFile['kind'][]): Html[] => files.filter(({ kind }) => kinds.includes(kind)).map(tag);
   return html`<!doctype html>
 <html lang="${language}"${theme === 'dark' && html` class="dark-mode"`}>
@@ -57,7 +62,7 @@ ${of('script')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 </head>
 <body>
-${content(set, visit, prerendered)}
+${development ? html`<div id="root"></div>` : content(set, visit, prerendered)}
 <noscript><p>${noScript['text']}</p></noscript>
 <template id="qujat-failure"><main><h1>${failure['title']}</h1><p>${failure['text']}</p><button type="button">${failure['reload']}</button></main></template>
 </body>

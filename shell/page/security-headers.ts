@@ -7,21 +7,26 @@ export interface Reach {
   apiOrigins: readonly string[];
   /** Origins of videos that may be shown in a frame. */
   videoOrigins: readonly string[];
+  /** Origins of engineers' machines from which this page may take remotes. */
+  developmentOrigins?: readonly string[];
 }
 
 /** NCALayer, the signing program on the person's own machine (specification 1 §7). */
 const signingProgram = 'wss://127.0.0.1:13579';
 
 /** The content security policy of every page: nothing inline, nothing from elsewhere but what the configuration names. */
-export function contentPolicy({ apiOrigins, videoOrigins }: Reach): string {
+export function contentPolicy({ apiOrigins, videoOrigins, developmentOrigins = [] }: Reach): string {
   const own = ["'self'", ...apiOrigins].join(' ');
+  const files = ["'self'", ...developmentOrigins].join(' ');
+  // Hot reload is told over a WebSocket.
+  const sockets = developmentOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `connect-src ${own} ${signingProgram}`,
-    `img-src ${own}`,
-    "font-src 'self'",
+    `script-src ${files}`,
+    `style-src ${files}`,
+    `connect-src ${[own, ...developmentOrigins, ...sockets, signingProgram].join(' ')}`,
+    `img-src ${[own, ...developmentOrigins].join(' ')}`,
+    `font-src ${files}`,
     `frame-src ${[own, ...videoOrigins].join(' ')}`,
     "manifest-src 'self'",
     "frame-ancestors 'self'",

@@ -12,6 +12,8 @@ export interface Visit {
   hasSession: boolean;
   /** The channel of the person's organisation, as the server's cookie says; null for everybody's. */
   channel: string | null;
+  /** Whether this browser takes a remote from an engineer's machine and may: it gets the shell's development edition. */
+  development: boolean;
 }
 
 /** Cookies by name; one that cannot be decoded is left out. */
@@ -32,7 +34,7 @@ export function readCookies(header: string | undefined): Map<string, string> {
 export const languageOf = (cookies: ReadonlyMap<string, string>): Locale =>
   locales.find((locale) => cookies.get('lang')?.startsWith(locale)) ?? 'ru';
 
-/** Reads what matters out of a request. */
+/** Reads what matters out of a request. What it says of itself is no proof: `development` is for {@link DevelopmentGate} to say. */
 export function visitOf(request: FastifyRequest): Visit {
   const cookies = readCookies(request.headers.cookie);
   const theme = cookies.get('theme');
@@ -42,6 +44,7 @@ export function visitOf(request: FastifyRequest): Visit {
     theme: theme === 'dark' || theme === 'light' ? theme : null,
     hasSession: cookies.has('qujat_page'),
     channel: cookies.get('channel') ?? null,
+    development: false,
   };
 }
 

@@ -11,6 +11,8 @@ export interface PageConfiguration {
   readonly demo: boolean;
   /** Ids of the welcome's video instructions at the video site, 11 characters (specification 1 §2.7, §9); what is left out has no video yet. */
   readonly videos: Readonly<Partial<Record<WelcomeVideo, string>>>;
+  /** Origins from which this page may take a remote under development; empty for all but engineers. */
+  readonly developmentOrigins: readonly string[];
   /** The live releases, in the form of `ReleasesData` of shared/releases; read by shared/remotes. */
   readonly releases: unknown;
 }

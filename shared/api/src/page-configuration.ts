@@ -1,7 +1,7 @@
 import type { Extension } from '@qujat/contract/call';
 import type { PageConfiguration } from './configuration.ts';
 
-const noConfiguration: PageConfiguration = { bases: { main: '', second: '', public: '' }, extensions: [], demo: false, videos: {}, releases: null };
+const noConfiguration: PageConfiguration = { bases: { main: '', second: '', public: '' }, extensions: [], demo: false, videos: {}, developmentOrigins: [], releases: null };
 
 let configuration: PageConfiguration | null = null;
 
@@ -20,6 +20,7 @@ export function readPageConfiguration(): PageConfiguration {
     extensions: Array.isArray(json.extensions) ? json.extensions : [],
     demo: json.demo === true,
     videos: { ...json.videos },
+    developmentOrigins: Array.isArray(json.developmentOrigins) ? json.developmentOrigins : [],
     releases: json.releases ?? null,
   };
   return configuration;

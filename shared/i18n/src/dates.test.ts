@@ -107,3 +107,23 @@ test('month and weekday names are those of CLDR, which Node has in full', () => 
     }
   }
 });
+
+test('a zone that changes its clock: days of 23 and 25 hours, and the hour that comes twice', () => {
+  setTimeZone('Europe/Berlin');
+  expect(dayEnd('2026-03-29') - dayStart('2026-03-29') + 1).toBe(23 * 3600);
+  expect(dayEnd('2026-10-25') - dayStart('2026-10-25') + 1).toBe(25 * 3600);
+  expect([0, 3600, 7200].map((seconds) => formatDate(Date.UTC(2026, 9, 25, 0, 30) / 1000 + seconds, 'time'))).toEqual(['02:30', '02:30', '03:30']);
+  // Beirut's clock jumps at midnight: that day begins at one.
+  setTimeZone('Asia/Beirut');
+  expect(formatDate(dayStart('2026-03-29'), 'dateTime')).toBe('29.03.2026 01:00');
+});
+
+test('a zone of three quarters of an hour, and the year in which Almaty changed its own', () => {
+  expect(formatDate(moment, 'dateTime', { timeZone: 'Asia/Kathmandu' })).toBe('20.11.2026 14:50');
+  const noon = (year: number): number => Date.UTC(year, 5, 1, 6, 0) / 1000;
+  expect([2023, 2025].map((year) => formatDate(noon(year), 'time'))).toEqual(['12:00', '11:00']);
+});
+
+test('what is no day has no first and no last second', () => {
+  expect([dayStart('вчера'), dayEnd('вчера')]).toEqual([Number.NaN, Number.NaN]);
+});

@@ -1,4 +1,4 @@
-import { inZone, type Moment } from './time-zone.ts';
+import { inZone, midnightOf, type Moment } from './time-zone.ts';
 
 const written = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})\s*$/;
 
@@ -17,17 +17,22 @@ export function parseDate(text: string): string | undefined {
 
 /** The day a moment falls on in the organisation's zone, 'YYYY-MM-DD'; '' for what is no date. */
 export function dayOf(moment: Moment): string {
-  return inZone(moment)?.format('YYYY-MM-DD') ?? '';
+  return inZone(moment)?.toISOString().slice(0, 10) ?? '';
+}
+
+function dayAfter(day: string): string {
+  const wall = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(wall) ? '' : new Date(wall + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** First second of a day ('YYYY-MM-DD') in the organisation's zone, seconds since 1970 (the filter's date_from). */
 export function dayStart(day: string): number {
-  return inZone(day)?.startOf('day').unix() ?? Number.NaN;
+  return midnightOf(day) / 1000;
 }
 
 /** Last second of a day, 23:59:59 in the organisation's zone, seconds since 1970 (the filter's date_to, spec 2 §9). */
 export function dayEnd(day: string): number {
-  return inZone(day)?.endOf('day').unix() ?? Number.NaN;
+  return midnightOf(dayAfter(day)) / 1000 - 1;
 }
 
 /** Whole calendar days from one moment to another in the organisation's zone; negative when it is past. */

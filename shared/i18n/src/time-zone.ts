@@ -1,20 +1,54 @@
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
-import utc from 'dayjs/plugin/utc.js';
-import type { Dayjs } from 'dayjs';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
-
 /** Where an organisation is unless it says otherwise (decisions.md, "Queues"). */
 export const defaultTimeZone = 'Asia/Almaty';
 
 let zone = defaultTimeZone;
 
+/** Made once for each zone: making one costs more than a hundred uses. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(name: string): Intl.DateTimeFormat {
+  const known = clocks.get(name);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: name, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', era: 'short',
+  });
+  clocks.set(name, clock);
+  return clock;
+}
+
+/** Zones change what they are ahead of Greenwich on the quarter of an hour at the finest. */
+const quarter = 900_000;
+const offsets = new Map<string, Map<number, number>>();
+
+/** Milliseconds that a zone is ahead of Greenwich at an instant (milliseconds since 1970). */
+function offsetAt(instant: number, name: string): number {
+  const known = offsets.get(name) ?? new Map<number, number>();
+  offsets.set(name, known);
+  const start = Math.floor(instant / quarter) * quarter;
+  const before = known.get(start);
+  if (before !== undefined) return before;
+  const parts = Object.fromEntries(clockOf(name).formatToParts(start).map(({ type, value }) => [type, value]));
+  const year = parts['era'] === 'BC' ? 1 - Number(parts['year']) : Number(parts['year']);
+  const wall = new Date(0);
+  wall.setUTCFullYear(year, Number(parts['month']) - 1, Number(parts['day']));
+  wall.setUTCHours(Number(parts['hour']), Number(parts['minute']), Number(parts['second']));
+  if (known.size > 10_000) known.clear();
+  known.set(start, wall.getTime() - start);
+  return wall.getTime() - start;
+}
+
+/** The instant at which a zone's clock shows `wall`; where it shows it twice, the first, where never, the one after the gap. */
+function instantOf(wall: number, name: string): number {
+  const guess = wall - offsetAt(wall, name);
+  const offset = offsetAt(guess, name);
+  const found = wall - offset;
+  return offsetAt(found, name) === offset ? found : wall - Math.min(offset, offsetAt(found, name));
+}
+
 /** Sets the organisation's time zone (IANA name) for every date shown after it; an unknown one is refused. */
 export function setTimeZone(name: string): void {
   // Throws RangeError for an unknown name, here and not in the middle of a table.
-  dayjs(0).tz(name);
+  clockOf(name);
   zone = name;
 }
 
@@ -28,9 +62,18 @@ export type Moment = number | string | Date;
 
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The moment in the organisation's zone; undefined for what is no date. 'YYYY-MM-DD' is that very day. */
-export function inZone(moment: Moment, name = zone): Dayjs | undefined {
-  if (typeof moment === 'string' && dayOnly.test(moment)) return dayjs.tz(moment, name);
-  const parsed = typeof moment === 'number' ? dayjs.unix(moment) : dayjs(moment);
-  return parsed.isValid() ? parsed.tz(name) : undefined;
+/**
+ * What the clock of the organisation's zone shows at a moment, as a Date whose UTC fields are the clock's; undefined for what
+ * is no date. 'YYYY-MM-DD' is that very day.
+ */
+export function inZone(moment: Moment, name = zone): Date | undefined {
+  const instant = typeof moment === 'number' ? moment * 1000 : new Date(moment).getTime();
+  if (Number.isNaN(new Date(instant).getTime())) return undefined;
+  return new Date(typeof moment === 'string' && dayOnly.test(moment) ? instant : instant + offsetAt(instant, name));
+}
+
+/** Midnight at which a day ('YYYY-MM-DD') begins in the organisation's zone, milliseconds since 1970; NaN for what is no day. */
+export function midnightOf(day: string): number {
+  const wall = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(wall) ? wall : instantOf(wall, zone);
 }

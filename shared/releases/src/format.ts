@@ -86,6 +86,25 @@ export interface ShellRelease extends CommonRelease {
   /** Font files by the name of their subset ('cyrillic', 'latin-ext' …). */
   fonts: Record<string, string>;
   provides: Record<string, ProvidedModule>;
+  /** The same shell for engineers who develop a remote (docs/developing-a-remote.md). Releases from before it was made have none. */
+  development?: ShellEdition;
+}
+
+/** Files of the shell's development edition, which stands on React's development build; all else is as in the release. */
+export interface ShellEdition {
+  first: Assets;
+  parts: Record<string, PartAssets>;
+  locales: Record<Locale, Assets>;
+  /** Files of the shared modules that are loaded by need, by shared name. */
+  assets: Record<string, Assets | null>;
+}
+
+/** The release with the files of its development edition; null when it has none. */
+export function developmentEdition(shell: ShellRelease): ShellRelease | null {
+  const { development, provides } = shell;
+  if (!development) return null;
+  const { assets, ...files } = development;
+  return { ...shell, ...files, provides: Object.fromEntries(Object.entries(provides).map(([key, provided]) => [key, { ...provided, assets: assets[key] ?? null }])) };
 }
 
 export type Release = ShellRelease | RemoteRelease;

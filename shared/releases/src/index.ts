@@ -3,7 +3,7 @@ export type { CanaryLimits } from './canary.ts';
 export { isChannelName, isHeldBack, registerRelease, registerReleases, ReleaseError, rollBack } from './change.ts';
 export type { RegisterOptions, RolledBack } from './change.ts';
 export { findProblems, moduleProblems, slotProblems } from './compatibility.ts';
-export { locales, releaseFormat, releaseUrl, stableChannel } from './format.ts';
+export { developmentEdition, locales, releaseFormat, releaseUrl, stableChannel } from './format.ts';
 export type * from './format.ts';
 export { IncompatibleReleaseError, misfitTable } from './gate.ts';
 export { importRelease } from './import-release.ts';

@@ -13,6 +13,8 @@ export interface PartData {
 
 /** A release as the browser needs it in order to load it. */
 export interface RemoteReleaseData {
+  /** Where its files stand, for one that comes from an engineer's machine; else they are this origin's. */
+  origin?: string;
   version: string;
   container: string;
   entry: string;
@@ -34,6 +36,19 @@ export interface RemoteData {
   channel: string;
   live: RemoteReleaseData;
   previous: RemoteReleaseData | null;
+}
+
+/** What an engineer's machine says of the remote that it serves (`release.json` of `pnpm dev`). */
+export interface DevelopedRemote {
+  name: string;
+  namespace: string;
+  live: RemoteReleaseData;
+}
+
+/** What `/releases/development` answers: whether this person may take remotes from engineers' machines, and from which origins. */
+export interface DevelopmentAnswer {
+  allowed: boolean;
+  origins: string[];
 }
 
 /** The part of the page's inlined JSON (`#qujat-page`) that is about releases. */

@@ -1,6 +1,6 @@
 /** Small releases for tests of this package and of the page server. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { releaseFormat, type Assets, type Locale, type Release, type RemoteRelease, type ShellRelease } from '../src/format.ts';
 
 const localeFiles = (prefix: string): Record<Locale, Assets> => {
@@ -69,6 +69,10 @@ export function sampleRemote(name: string, path: string, changes: Partial<Remote
 export async function writeSample(root: string, release: Release): Promise<void> {
   const folder = join(root, release.name, release.version);
   await mkdir(folder, { recursive: true });
-  await Promise.all(Object.keys(release.integrity).map((file) => writeFile(join(folder, file), `/* ${file} */`)));
+  const write = async (file: string): Promise<void> => {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), `/* ${file} */`);
+  };
+  await Promise.all(Object.keys(release.integrity).map(write));
   await writeFile(join(folder, 'release.json'), JSON.stringify(release));
 }

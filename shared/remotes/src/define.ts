@@ -29,7 +29,7 @@ export interface Page {
 }
 
 /** Pictures that an entry of the sidebar can have; the shell knows how they look. */
-export type NavigationIcon = 'documents' | 'feed' | 'mail' | 'cloud' | 'people' | 'chart' | 'settings';
+export type NavigationIcon = 'documents' | 'feed' | 'mail' | 'cloud' | 'people' | 'chart' | 'settings' | 'section';
 
 /** An entry in the shell's sidebar. */
 export interface NavigationEntry {

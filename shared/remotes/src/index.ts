@@ -3,19 +3,13 @@
  * A federation singleton: the one place from which remotes are loaded.
  */
 export type { ComponentModule, Locale, NavigationIcon, Page, RemoteDefinition, Texts } from './define.ts';
-export { RemoteLoadError } from './errors.ts';
-export type { FailureReason } from './errors.ts';
-export { FailureCard } from './failure-card.tsx';
-export { loadRemote, peekRemote } from './load.ts';
 export { askReleaseReports, watchReleases } from './newer-releases.ts';
 export { useRemoteStates } from './outcomes.ts';
 export type { RemoteState } from './outcomes.ts';
 export { usePageParameters } from './page-parameters.ts';
 export { RemotePage, Slot } from './part.tsx';
-export { peekPart, preloadPage, preparePart, providePart } from './parts.ts';
-export type { PartState } from './parts.ts';
-export { configureRemotes, currentReleases, findPage } from './registry.ts';
-export { RemoteBoundary } from './remote-boundary.tsx';
+export { preloadPage, providePart } from './parts.ts';
+export { configureRemotes, findPage } from './registry.ts';
 export { emit, listen } from './signals.ts';
 export type { Signals } from './signals.ts';
 export type { SlotName, Slots } from './slots.ts';

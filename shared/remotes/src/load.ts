@@ -6,13 +6,12 @@ import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
 import type { Entry } from './federation.ts';
 import { fileTimeout, refresh, warm } from './files.ts';
 import { noteFailed, noteLoaded, noteLoading } from './outcomes.ts';
-import { currentFederation, findRemote, findSlot, partFiles, type PartName } from './registry.ts';
+import { currentFederation, fileUrl, findRemote, findSlot, partFiles, type PartName } from './registry.ts';
 
 /** Milliseconds to wait before the second and the third try. */
 const pauses = [250, 1000];
 
 const definitions = new Map<string, Promise<RemoteDefinition>>();
-const known = new Map<string, RemoteDefinition>();
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -48,11 +47,11 @@ async function insist<T>(remote: string, entry: { url: string; integrity: string
   }
 }
 
-const entryOf = ({ name }: RemoteData, { container, version, entry, integrity }: RemoteReleaseData): Entry => ({
-  container,
-  version,
-  url: `/remotes/${name}/${version}/${entry}`,
-  integrity,
+const entryOf = ({ name }: RemoteData, release: RemoteReleaseData): Entry => ({
+  container: release.container,
+  version: release.version,
+  url: fileUrl(name, release, release.entry),
+  integrity: release.integrity,
 });
 
 function loadDefinition(remote: RemoteData, release: RemoteReleaseData): Promise<RemoteDefinition> {
@@ -69,10 +68,7 @@ function loadDefinition(remote: RemoteData, release: RemoteReleaseData): Promise
   const loading = insist(remote.name, entry, async () => ((await currentFederation().load(entry)) as { default: RemoteDefinition }).default);
   definitions.set(id, loading);
   loading.then(
-    (definition) => {
-      known.set(id, definition);
-      noteLoaded(remote.name, release.version, performance.now() - began, release !== remote.live);
-    },
+    () => noteLoaded(remote.name, release.version, performance.now() - began, release !== remote.live),
     () => definitions.delete(id), // the next one who asks tries again
   );
   return loading;
@@ -103,12 +99,6 @@ async function withLastGood<T>(remote: RemoteData, act: (release: RemoteReleaseD
 export async function loadRemote(name: string): Promise<RemoteDefinition> {
   const remote = findRemote(name);
   return withLastGood(remote, (release) => loadDefinition(remote, release));
-}
-
-/** The remote's front door if it has been loaded; never waits. */
-export function peekRemote(name: string): RemoteDefinition | undefined {
-  const remote = findRemote(name);
-  return known.get(`${name}@${remote.live.version}`) ?? (remote.previous ? known.get(`${name}@${remote.previous.version}`) : undefined);
 }
 
 /** Finds the remote of a page or slot. */

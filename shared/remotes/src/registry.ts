@@ -48,9 +48,13 @@ export function findPage(pathname: string): { remote: string; page: string } | u
   return matchPath(all, pathname);
 }
 
+/** Address of a file of a release. */
+export const fileUrl = (name: string, { origin, version }: RemoteReleaseData, file: string): string =>
+  origin ? `${origin}/${file}` : `/remotes/${name}/${version}/${file}`;
+
 /** Addresses of all files of a part beside its remote's entry: its own, those of its language, and the shared modules that it needs. */
 export function partFiles(name: string, release: RemoteReleaseData, part: PartData, locale: 'ru' | 'kk' | 'en' | 'tr'): string[] {
-  const own = [...part.scripts, ...part.styles, ...release.locales[locale]].map((file) => `/remotes/${name}/${release.version}/${file}`);
+  const own = [...part.scripts, ...part.styles, ...release.locales[locale]].map((file) => fileUrl(name, release, file));
   const shared = part.shared.flatMap((key) => {
     const files = releases.shared[key];
     return files ? [...files.scripts, ...files.styles] : [];

@@ -22,7 +22,17 @@ const ecmascript = 'es2023';
 const compileAhead = (): WebpackPluginInstance =>
   new webpack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING });
 
-function rules(target: Target, workspace: Workspace): RuleSetRule[] {
+/** How a build differs from the one that goes to everybody. */
+export interface Variation {
+  /** Goes into the name of the cache: builds of one package that differ must not share it. */
+  part?: string;
+  /** With React's development build and readable code: for engineers. */
+  development?: boolean;
+  /** Components take up changes while they run (React Refresh). */
+  hot?: boolean;
+}
+
+function rules(target: Target, workspace: Workspace, hot: boolean): RuleSetRule[] {
   const modules = {
     // The same name in the browser's and in Node's build: both take the path from the package's folder into the hash.
     localIdentName: '[local]-[hash:base64:5]',
@@ -36,7 +46,7 @@ function rules(target: Target, workspace: Workspace): RuleSetRule[] {
       exclude: /node_modules/,
       loader: require.resolve('swc-loader'),
       options: {
-        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: ecmascript },
+        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', ...(hot && { development: true, refresh: true }) } }, target: ecmascript },
       },
     },
     { test: /\.ts$/, include: join(workspace.root, 'shared/contract/src'), loader: join(import.meta.dirname, 'pure-calls-loader.ts') },
@@ -53,11 +63,16 @@ function rules(target: Target, workspace: Workspace): RuleSetRule[] {
 }
 
 /** What the shell's, the remotes' and Node's builds have in common. `out` is the folder to write into. */
-export function baseConfiguration({ workspace, shared, package: { dir, name } }: BuildContext, target: Target, out: string, part = ''): Configuration {
+export function baseConfiguration(
+  { workspace, shared, package: { dir, name } }: BuildContext,
+  target: Target,
+  out: string,
+  { part = '', development = false, hot = false }: Variation = {},
+): Configuration {
   return {
     name: `${name}${part} for ${target}`,
     context: dir,
-    mode: 'production',
+    mode: development ? 'development' : 'production',
     devtool: false,
     target: target === 'browser' ? ['web', ecmascript] : 'node24',
     output: {
@@ -73,7 +88,7 @@ export function baseConfiguration({ workspace, shared, package: { dir, name } }:
     // Extensions for old packages; our relative imports carry theirs. What is rendered in Node is the browser's code: packages
     // that take another way in Node (ws for a WebSocket) take the browser's here too.
     resolve: { extensions: ['.js'], aliasFields: ['browser'] },
-    module: { rules: rules(target, workspace) },
+    module: { rules: rules(target, workspace, hot) },
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',

@@ -9,9 +9,9 @@ import { readFrontDoor } from './front-door.ts';
 import { integrityOf, shortHash } from './hash.ts';
 import { fillIntegrity, integrityKey, integrityPlaceholder } from './integrity-plugin.ts';
 import { remoteNodeBuild, serverFile, shellNodeBuild } from './node-configuration.ts';
-import type { Configure } from './remote-configuration.ts';
+import type { BuildOptions, Configure } from './remote-configuration.ts';
 import { run } from './run.ts';
-import { bootBuild } from './shell-configuration.ts';
+import { bootBuild, developmentFolder } from './shell-configuration.ts';
 import type { RemoteRelease, ShellRelease } from '@qujat/releases';
 
 /** A build that has been made. */
@@ -23,22 +23,23 @@ export interface Built {
 type AnyDraft = Draft<ShellRelease> | Draft<RemoteRelease>;
 
 /** The package's own webpack.config.ts, called with where to write and which version it is. */
-async function configure(dir: string, out: string, version: string): Promise<Configuration> {
+async function configure(dir: string, options: BuildOptions): Promise<Configuration> {
   const { default: build } = (await import(join(dir, 'webpack.config.ts'))) as { default: Configure };
-  return build({ out, version });
+  return build(options);
 }
 
 async function compile(dir: string, out: string, version: string): Promise<{ draft: AnyDraft; server: string | null }> {
   const context = buildContext(dir);
   const { name } = context.package;
   if (name === shellPackage) {
-    const main = await run(await configure(dir, out, version));
+    const main = await run(await configure(dir, { out, version }));
+    const development = await run(await configure(dir, { out, version, development: true }));
     const boot = await run(await bootBuild(dir, out));
     await run(shellNodeBuild(dir, out));
-    return { draft: await composeShell(name, main, boot, context.shared), server: serverFile };
+    return { draft: await composeShell(name, { main, development, boot }, context.shared), server: serverFile };
   }
   const door = await readFrontDoor(dir, name);
-  const draft = composeRemote(door, await run(await configure(dir, out, version)), context.shared);
+  const draft = composeRemote(door, await run(await configure(dir, { out, version })), context.shared);
   const prerenders = Object.values(door.pages).some((page) => page.prerender);
   if (prerenders) await run(remoteNodeBuild(dir, out));
   return { draft, server: prerenders ? serverFile : null };
@@ -59,6 +60,12 @@ export function protectChunks(work: string, files: readonly string[]): void {
   for (const { file, text } of entries) writeFileSync(join(work, file), fillIntegrity(text.toString(), integrity));
 }
 
+/** Files of the shell's development edition, and all others. */
+const divide = (files: readonly string[]): [string[], string[]] => [
+  files.filter((file) => file.startsWith(developmentFolder)),
+  files.filter((file) => !file.startsWith(developmentFolder)),
+];
+
 /**
  * Builds the package in `dir` into a release folder below `root` and returns its version, which is a hash of what came
  * out. The folder appears whole or not at all. A build whose result is there already changes nothing.
@@ -72,12 +79,14 @@ export async function buildPackage(dir: string, root: string, sources: string): 
   try {
     const { draft, server } = await compile(dir, work, sources);
     const files = filesUnder(work).map((file) => relative(work, file));
-    protectChunks(work, files);
+    const [forEngineers, forEverybody] = divide(files);
+    protectChunks(work, forEverybody);
+    protectChunks(work, forEngineers);
     const hashes = files.map((file) => [file, integrityOf(readFileSync(join(work, file)))] as const);
     const version = shortHash(JSON.stringify(draft), ...hashes.flat());
     const integrity = Object.fromEntries(hashes.filter(([file]) => !file.startsWith('server/')));
     const release = { format: releaseFormat, version, ...draft, integrity, server } as Release;
-    await compressFiles(work, Object.keys(integrity));
+    await compressFiles(work, divide(Object.keys(integrity))[1]);
     writeFileSync(join(work, 'release.json'), `${JSON.stringify(release, null, 1)}\n`);
     const folder = releaseFolder(root, release.name, version);
     if (!existsSync(join(folder, 'release.json'))) {

@@ -1,6 +1,6 @@
 import type { Compilation, Module } from 'webpack';
 import { locales, type Assets, type Locale, type PartAssets, type ProvidedModule } from '@qujat/releases';
-import type { RemoteRelease, ShellRelease } from '@qujat/releases';
+import type { RemoteRelease, ShellEdition, ShellRelease } from '@qujat/releases';
 import { containerName, federationVersion } from './federation.ts';
 import { slotChunk, type FrontDoor } from './front-door.ts';
 import { filesOf, namedGroup, sharedIn } from './graph.ts';
@@ -89,8 +89,26 @@ function isImportedFirst(compilation: Compilation, one: SharedModule): boolean {
   return incoming.some(({ originModule, dependency }) => originModule && isFirst(originModule) && dependency && 'request' in dependency && dependency.request === one.key);
 }
 
+/** Named parts that are loaded by need, but for texts. */
+function namedParts(compilation: Compilation): Record<string, PartAssets> {
+  const parts = [...compilation.namedChunkGroups].filter(([key, group]) => !group.isInitial() && !key.startsWith('locale-'));
+  return Object.fromEntries(parts.map(([key, group]) => [key, { ...filesOf(group.chunks), shared: [] }]));
+}
+
+/** The other edition's files: it is built from the same sources, so everything else is as in the first. */
+const composeEdition = (name: string, { compilation }: Compiled, shared: readonly SharedModule[]): ShellEdition => ({
+  first: filesOf(compilation.entrypoints.get('main')!.chunks),
+  parts: namedParts(compilation),
+  locales: localeAssets(compilation, name),
+  assets: Object.fromEntries(shared.map((one) => [one.key, providedAssets(compilation, one)])),
+});
+
 /** Describes a shell that has been built. Fails when its first files need something that is loaded by need. */
-export async function composeShell(name: string, { compilation }: Compiled, boot: Compiled, shared: readonly SharedModule[]): Promise<Draft<ShellRelease>> {
+export async function composeShell(
+  name: string,
+  { main: { compilation }, development, boot }: Record<'main' | 'development' | 'boot', Compiled>,
+  shared: readonly SharedModule[],
+): Promise<Draft<ShellRelease>> {
   const main = compilation.entrypoints.get('main')!;
   const lazy = shared.find((one) => !one.eager && isImportedFirst(compilation, one));
   if (lazy) throw new BuildError(name, `the first files import ${lazy.key}, which is loaded by need: import it from a part that is`);
@@ -98,16 +116,16 @@ export async function composeShell(name: string, { compilation }: Compiled, boot
   for (const one of shared) {
     provides[one.key] = { version: one.version, names: await exportedNames(compilation, one), assets: providedAssets(compilation, one) };
   }
-  const parts = [...compilation.namedChunkGroups].filter(([key, group]) => !group.isInitial() && !key.startsWith('locale-'));
   const fonts = Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2'));
   return {
     kind: 'shell',
     name: 'shell',
     boot: filesOf(boot.compilation.entrypoints.get('boot')!.chunks).scripts[0]!,
     first: filesOf(main.chunks),
-    parts: Object.fromEntries(parts.map(([key, group]) => [key, { ...filesOf(group.chunks), shared: [] }])),
+    parts: namedParts(compilation),
     fonts: Object.fromEntries(fonts.map((file) => [/(cyrillic-ext|cyrillic|latin-ext|latin|vietnamese)/.exec(file)?.[1] ?? file, file])),
     locales: localeAssets(compilation, name),
     provides,
+    development: composeEdition(name, development, shared),
   };
 }

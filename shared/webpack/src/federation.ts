@@ -58,11 +58,11 @@ export function shellFederation(name: string, shared: readonly SharedModule[]): 
   ];
 }
 
-/** A remote takes all shared modules from the shell and holds none itself; the federation runtime too. */
-export function remoteFederation(name: string, shared: readonly SharedModule[]): ModuleFederationPlugin {
+/** A remote takes all shared modules from the shell and holds none itself; the federation runtime too. `filename` is its entry's. */
+export function remoteFederation(name: string, shared: readonly SharedModule[], filename = 'remoteEntry.[contenthash:8].js'): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     name: containerName(name),
-    filename: 'remoteEntry.[contenthash:8].js',
+    filename,
     exposes: { [exposedModule]: { import: [frontDoorPath], name: frontDoorChunk } },
     dts: false,
     dev: false,

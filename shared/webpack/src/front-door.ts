@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { locales, type Locale, type ReleaseNavigation } from '@qujat/releases';
@@ -40,9 +40,11 @@ function labels(dir: string, label: string): Record<Locale, string> {
 export const frontDoorPath = './src/remote.ts';
 export const frontDoorFile = (dir: string): string => join(dir, frontDoorPath);
 
-/** Reads the front door of the remote in `dir`, and says what is wrong with it. */
+/** Reads the front door of the remote in `dir` as the file is now, and says what is wrong with it. */
 export async function readFrontDoor(dir: string, packageName: string): Promise<FrontDoor> {
-  const { default: remote } = (await import(pathToFileURL(frontDoorFile(dir)).href)) as { default: RemoteDefinition };
+  // Node keeps a module under its whole address: one that has been changed needs another.
+  const { href } = pathToFileURL(frontDoorFile(dir));
+  const { default: remote } = (await import(`${href}?${statSync(frontDoorFile(dir)).mtimeMs}`)) as { default: RemoteDefinition };
   if (remote.name !== packageName) throw new Error(`${frontDoorFile(dir)} is named ${remote.name}, its package ${packageName}`);
   for (const locale of locales) readTexts(dir, locale);
   const gives = Object.keys(remote.slots?.gives ?? {});

@@ -15,6 +15,8 @@ export interface BuildOptions {
   out?: string;
   /** Stands in the name of webpack's global, so that two releases can be on one page. */
   version?: string;
+  /** The shell's other edition, for engineers. */
+  development?: boolean;
 }
 
 /**

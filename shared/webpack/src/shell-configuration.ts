@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type Module } from 'webpack';
 import { baseConfiguration } from './base.ts';
 import { buildContext, type BuildContext } from './context.ts';
@@ -35,17 +36,35 @@ function productionRouter({ workspace }: BuildContext): Record<string, string> {
   return { 'react-router$': join(dirname(require.resolve('react-router')), '../production/index.mjs') };
 }
 
-/** The build of the shell in `dir`. Static entry, no async boundary: what is in the first files runs at once. */
-export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist'), version = 'dev' } = {}) => {
+/** Folder of the development edition's files in a release of the shell. */
+export const developmentFolder = 'development/';
+
+/** The development edition: React's development build, and what hot reload needs before React runs. */
+function developmentEdition(base: Configuration): Configuration {
+  const named = `${developmentFolder}[name].[contenthash:8]`;
+  return {
+    ...base,
+    output: { ...base.output, filename: `${named}.js`, chunkFilename: `${named}.js` },
+    plugins: [new MiniCssExtractPlugin({ filename: `${named}.css`, chunkFilename: `${named}.css`, ignoreOrder: true })],
+  };
+}
+
+/**
+ * The build of the shell in `dir`. Static entry, no async boundary: what is in the first files runs at once. With
+ * `development` the edition that engineers get (docs/developing-a-remote.md), in a folder of its own.
+ */
+export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist'), version = 'dev', development = false } = {}) => {
   const context = buildContext(dir);
   const { shared } = context;
-  const base = baseConfiguration(context, 'browser', out);
+  const base = development
+    ? developmentEdition(baseConfiguration(context, 'browser', out, { part: '/development', development }))
+    : baseConfiguration(context, 'browser', out);
   const small = shared.filter(({ chunk }) => chunk === 'ui').map(({ file }) => dirname(file));
   return {
     ...base,
-    entry: { main: join(dir, 'src/boot/index.ts') },
+    entry: { main: [...(development ? [join(import.meta.dirname, 'development/react-hook.js')] : []), join(dir, 'src/boot/index.ts')] },
     output: { ...base.output, uniqueName: `qujat-shell-${version}` },
-    resolve: { ...base.resolve, alias: { ...containerEntryAlias(), ...productionRouter(context) } },
+    resolve: { ...base.resolve, alias: { ...containerEntryAlias(), ...(!development && productionRouter(context)) } },
     module: {
       ...base.module,
       rules: [...(base.module?.rules ?? []), { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'pure-loader.ts') }],
@@ -81,7 +100,7 @@ export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist')
  * `src/boot/early-requests.ts` says is worked out here, so that the contract does not go along.
  */
 export async function bootBuild(dir: string, out = join(dir, 'dist')): Promise<Configuration> {
-  const base = baseConfiguration(buildContext(dir), 'browser', out, '/boot');
+  const base = baseConfiguration(buildContext(dir), 'browser', out, { part: '/boot' });
   const early = (await import(join(dir, 'src/boot/early-requests.ts'))) as { earlyRequests: () => unknown };
   return {
     ...base,

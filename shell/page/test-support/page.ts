@@ -44,7 +44,9 @@ export async function writeReleases(root: string): Promise<void> {
   await registerReleases(root, { shell: '0a0a', ...Object.fromEntries(remotes.map(({ name, version }) => [name, version])) });
 }
 
-async function startUpstream(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<Sample['upstream']> {
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function startUpstream(answer: Answer): Promise<Sample['upstream']> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     requests.push(request);
@@ -73,18 +75,18 @@ const echo = (request: IncomingMessage, response: ServerResponse): void => {
   });
 };
 
-/** A page with everything around it; all of it ends with the test. */
-export async function samplePage(t: TestContext, options: Partial<PageOptions> = {}): Promise<Sample> {
+/** A page with everything around it; all of it ends with the test. `answer` is the upstream's. */
+export async function samplePage(t: TestContext, options: Partial<PageOptions> = {}, answer: Answer = echo): Promise<Sample> {
   const root = await mkdtemp(join(tmpdir(), 'qujat-page-'));
   await writeReleases(root);
-  const upstream = await startUpstream(echo);
-  const page = await createPage({ releases: root, serverUrl: upstream.url, extensions: ['remember'], ...options });
+  const upstream = await startUpstream(answer);
+  const making = createPage({ releases: root, serverUrl: upstream.url, extensions: ['remember'], ...options });
   t.after(async () => {
-    await page.stop();
+    await making.then((page) => page.stop(), () => {});
     await upstream.stop();
     await rm(root, { recursive: true, force: true });
   });
-  return { root, page, upstream };
+  return { root, page: await making, upstream };
 }
 
 /** Headers of a browser that opens an address. */

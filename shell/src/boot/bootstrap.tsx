@@ -12,6 +12,9 @@ import { Root } from './root.tsx';
 import { showFailure } from './script-failure.ts';
 import { addShellTexts } from './texts.ts';
 
+/** Written in by the build: 'development' in the shell's edition for engineers (shared/webpack). */
+declare const process: { env: { NODE_ENV: string } };
+
 /** Milliseconds that the first render waits for the route's remote: later, React's Suspense would hold it back for 300. */
 const patience = 100;
 
@@ -32,9 +35,13 @@ function Started({ children }: { children: ReactNode }): ReactNode {
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')!;
-  const releases = readPageConfiguration().releases as ReleasesData;
+  const configuration = readPageConfiguration();
+  const live = configuration.releases as ReleasesData;
   const language = shortLanguage(store.get(languageAtom));
   const i18n = createI18n({ language });
+  // In the development edition only: what everybody gets holds nothing of it.
+  const development = process.env.NODE_ENV === 'development' ? await import(/* webpackChunkName: "development" */ '../development/start.tsx') : null;
+  const { releases, badge } = (await development?.startDevelopment(live, configuration.developmentOrigins)) ?? { releases: live, badge: null };
   configureRemotes(releases, createFederation());
 
   const here = findPage(location.pathname);
@@ -50,6 +57,7 @@ async function start(): Promise<void> {
     <Started>
       <BrowserRouter>
         <Root i18n={i18n} releases={releases} />
+        {badge}
       </BrowserRouter>
     </Started>
   );

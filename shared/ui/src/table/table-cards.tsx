@@ -8,7 +8,11 @@ import { belongsToRow, isHighlighted, RowTick } from './table-row.tsx';
 import type { TableProps } from './table.tsx';
 import styles from './table-cards.module.css';
 
-type CardsProps<Row> = TableProps<Row> & { card: (row: Row) => ReactNode };
+type CardsProps<Row> = TableProps<Row> & {
+  card: (row: Row) => ReactNode;
+  /** Those of the rows that are rendered now. */
+  shown: readonly Row[];
+};
 
 /** The rows as a list of cards, for a narrow screen. */
 export function TableCards<Row>(props: CardsProps<Row>): ReactNode {
@@ -40,7 +44,7 @@ export function TableCards<Row>(props: CardsProps<Row>): ReactNode {
         </div>
       ) : null}
       <ul aria-label={caption} aria-busy={loading} className={cx(styles.list, loading && styles.stale)}>
-        {rows.map((row) => (
+        {props.shown.map((row) => (
           // A press on the card is the pointer's shortcut for a link inside it.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
           <li

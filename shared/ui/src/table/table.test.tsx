@@ -179,3 +179,12 @@ test('without cards a narrow screen scrolls the table, by keyboard too', async (
   await userEvent.tab();
   expect(screen.getByRole('region', { name: 'Документы' })).toHaveFocus();
 });
+
+test('a long table begins with the rows of a screen, and all the others follow by themselves', async () => {
+  const many = Array.from({ length: 50 }, (_, index) => ({ id: String(index), number: `${index}-И`, subject: 'Тема' }));
+  const counted: number[] = [];
+  const counting: Column<Row>[] = [{ key: 'number', title: 'Номер', cell: (row) => (counted.push(Number(row.id)), row.number), rowHeader: true }];
+  await render(<Documents rows={many} columns={counting} />);
+  expect(counted.slice(0, 21)).toEqual([...Array.from({ length: 20 }, (_, index) => index), 0]);
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(51);
+});

@@ -3,6 +3,7 @@ import { useTranslation } from '@qujat/i18n';
 import { cx } from '../cx/index.ts';
 import { EmptyState } from '../empty-state/index.ts';
 import { useNarrowScreen } from '../media/index.ts';
+import { useFirstRows } from './first-rows.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
@@ -45,6 +46,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
   const { caption, columns, rows, rowKey, selection, loading = false, card, className, skeletonRows = 8 } = props;
   const { t } = useTranslation('ui');
   const narrow = useNarrowScreen();
+  const shown = useFirstRows(rows);
   const empty = rows.length === 0 && !loading;
 
   if (empty) {
@@ -55,7 +57,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
       </div>
     );
   }
-  if (narrow && card) return <TableCards {...props} card={card} />;
+  if (narrow && card) return <TableCards {...props} shown={shown} card={card} />;
   return (
     // Scrolls sideways on a narrow screen: whoever has only a keyboard must be able to reach it.
     <div className={cx(styles.frame, className)} role={narrow ? 'region' : undefined} aria-label={narrow ? caption : undefined} tabIndex={narrow ? 0 : undefined}>
@@ -73,7 +75,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
           {rows.length === 0 ? (
             <TableSkeleton columns={columns.length + (selection ? 1 : 0)} rows={skeletonRows} />
           ) : (
-            rows.map((row) => <TableRow key={rowKey(row)} row={row} table={props} />)
+            shown.map((row) => <TableRow key={rowKey(row)} row={row} table={props} />)
           )}
         </tbody>
       </table>

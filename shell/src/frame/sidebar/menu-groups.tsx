@@ -10,6 +10,7 @@ import { Disclosure } from './disclosure.tsx';
 import itemStyles from './nav-item.module.css';
 import { serverAddress } from './server-address.ts';
 import { useLeftMenu } from './left-menu.ts';
+import { useIntent } from './remote-intent.ts';
 import styles from './sidebar.module.css';
 
 type MenuItem = MenuGroup['items'][number];
@@ -38,8 +39,10 @@ const isBold = (weight: string | null): boolean => weight === 'bold' || weight =
 const Item = ({ item }: { item: MenuItem }): ReactNode => {
   const { t } = useTranslation('shell');
   const releases = useReleases();
+  const onIntent = useIntent();
   const address = serverAddress(item.url);
   if (!address) return null;
+  const { internal } = address;
   const Icon = item.icon && icons[item.icon];
   const content = (
     <>
@@ -60,8 +63,8 @@ const Item = ({ item }: { item: MenuItem }): ReactNode => {
   // A page of ours opens without loading the page anew; everything else is a page of the server.
   return (
     <li>
-      {address.internal && findPage(releases, address.internal.pathname) ? (
-        <Link className={itemStyles.item} to={address.internal}>
+      {internal && findPage(releases, internal.pathname) ? (
+        <Link className={itemStyles.item} to={internal} onPointerEnter={() => onIntent(internal.pathname)} onFocus={() => onIntent(internal.pathname)}>
           {content}
         </Link>
       ) : (

@@ -1,6 +1,6 @@
 import { currentShortLanguage, useTranslation } from '@qujat/i18n';
 import { useLocation } from '@qujat/router';
-import { ChartColumn, Cloud, FileText, Mail, Newspaper, Settings, Users, type LucideIcon } from 'lucide-react';
+import { ChartColumn, Cloud, FileText, LayoutGrid, Mail, Newspaper, Settings, Users, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { findPage, remoteEntries } from '../pages.ts';
 import { useReleases } from '../releases-context.ts';
@@ -17,6 +17,7 @@ const icons: Record<string, LucideIcon> = {
   people: Users,
   chart: ChartColumn,
   settings: Settings,
+  section: LayoutGrid,
 };
 
 /** The remotes' own entries, from their live releases: nothing of a remote needs to be loaded to show them. */

@@ -6,6 +6,8 @@ export interface SystemPart {
   name: string;
   release: string;
   channel: string;
+  /** The engineer's machine that it comes from in this browser; null for a release. */
+  origin: string | null;
   state: RemoteState['state'] | 'idle';
   /** Milliseconds; null for what has not been loaded. */
   loadTime: number | null;
@@ -29,7 +31,7 @@ export const systemParts = (
   reports: readonly ReportSummary[] | null,
   started: number | null,
 ): SystemPart[] => [
-  { name: 'shell', release: releases.shell, channel: 'stable', state: 'ready', loadTime: started, reports: reportsOf('shell', releases.shell, reports) },
+  { name: 'shell', release: releases.shell, channel: 'stable', origin: null, state: 'ready', loadTime: started, reports: reportsOf('shell', releases.shell, reports) },
   ...releases.remotes.map(({ name, channel, live }) => {
     const state = states.get(name);
     const release = state?.version || live.version;
@@ -38,6 +40,7 @@ export const systemParts = (
       release,
       // The release before stands in for one that a channel tries out: it is everybody's.
       channel: release === live.version ? channel : 'stable',
+      origin: live.origin ?? null,
       state: state?.state ?? ('idle' as const),
       loadTime: state?.milliseconds ?? null,
       reports: reportsOf(name, live.version, reports),

@@ -31,6 +31,6 @@ test('a remote that fell back shows the release that runs, which is everybody\'s
   const states = new Map([['mfe-documents', { state: 'fallback' as const, version: '0', milliseconds: 120, reason: null }]]);
   const told = [{ remote: 'mfe-documents', version: '1', failedTabs: 3, renderTabs: 0, policy: 0, reasons: [] }];
   const [, part] = systemParts(canary, states, told, null);
-  expect(part).toEqual({ name: 'mfe-documents', release: '0', channel: 'stable', state: 'fallback', loadTime: 120, reports: { failures: 3, policy: 0 } });
+  expect(part).toEqual({ name: 'mfe-documents', release: '0', channel: 'stable', origin: null, state: 'fallback', loadTime: 120, reports: { failures: 3, policy: 0 } });
   expect(systemParts(canary, new Map(), null, 300)[1]).toMatchObject({ release: '1', channel: 'canary', state: 'idle', loadTime: null, reports: null });
 });

@@ -2,9 +2,10 @@ import { poll } from '@qujat/api';
 import { formatNumber, useTranslation } from '@qujat/i18n';
 import { askReleaseReports, useRemoteStates } from '@qujat/remotes';
 import type { ReportSummary } from '@qujat/releases/page-data';
+import { useSearchParams } from '@qujat/router';
 import { Badge, type BadgeTone } from '@qujat/ui/badge';
 import { Table } from '@qujat/ui/table';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useReleases } from '../releases-context.ts';
 import { systemParts, type SystemPart } from './parts.ts';
 import styles from './system-page.module.css';
@@ -36,6 +37,15 @@ const shellStart = (): number | null => {
   return entry?.domContentLoadedEventEnd || null;
 };
 
+/** The question that `pnpm dev` has an engineer come for; its code is nobody else's to load. */
+const OverrideOffer = lazy(() => import(/* webpackChunkName: "override-offer" */ '../../development/override-offer.tsx'));
+
+const OverrideOffered = (): ReactNode => {
+  const [search] = useSearchParams();
+  const wanted = search.get('override');
+  return wanted !== null && <Suspense fallback={null}><OverrideOffer wanted={wanted} /></Suspense>;
+};
+
 const useStateWords = (): Record<SystemPart['state'], string> => {
   const { t } = useTranslation('shell');
   return {
@@ -56,7 +66,10 @@ export const SystemPage = (): ReactNode => {
   const words = useStateWords();
   const reports = useReports();
   const time = ({ loadTime }: SystemPart): string => (loadTime === null ? '—' : t('system.milliseconds', { number: formatNumber(Math.round(loadTime)) }));
-  const channel = ({ channel }: SystemPart): string => (channel === 'stable' ? t('system.channelOf.stable') : t('system.channelOf.preview', { name: channel }));
+  const channel = ({ channel, origin }: SystemPart): string => {
+    if (origin !== null) return t('system.channelOf.development', { origin });
+    return channel === 'stable' ? t('system.channelOf.stable') : t('system.channelOf.preview', { name: channel });
+  };
   const failures = ({ reports }: SystemPart): string => {
     if (!reports) return t('system.unknown');
     const told = [
@@ -92,6 +105,7 @@ export const SystemPage = (): ReactNode => {
     <>
       <h1 className={styles.title}>{t('system.title')}</h1>
       <p className={styles.text}>{t('system.text')}</p>
+      <OverrideOffered />
       <Table
         caption={t('system.remotes')}
         rows={systemParts(releases, states, reports, shellStart())}

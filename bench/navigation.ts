@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CDPSession, Page } from 'playwright';
+import { brotliSize } from './brotli-size.ts';
+import type { Figure } from './figure.ts';
+import { bringAlong, openBrowser, type SignedIn } from './load.ts';
+import type { SecureDoor } from './secure-door.ts';
+import { median } from './statistics.ts';
+
+/** How often each remote is opened for one figure, and how often all of them for the heap's. */
+const openings = 9;
+const rounds = 50;
+const slowdown = 4;
+
+/** A remote as one comes to it from inside: what is pressed, and what of its own then stands there. */
+interface Place {
+  readonly remote: string;
+  readonly link: string;
+  readonly shows: string;
+}
+
+// Of lists a real row, for only those have links and buttons.
+const documents: Place = { remote: 'mfe-documents', link: 'aside a[href^="/#currentTab"]', shows: 'main [role=tabpanel] tbody button, main [role=tabpanel] tbody a' };
+const places: readonly Place[] = [
+  documents,
+  { remote: 'mfe-mail', link: 'main [role=tab]:nth-of-type(2)', shows: 'main [role=tabpanel] tbody button, main [role=tabpanel] tbody a' },
+  { remote: 'mfe-portal', link: 'aside a[href="/portal"]', shows: 'main h1' },
+  { remote: 'mfe-cloud', link: 'aside a[href="/cloud"]', shows: 'main h1' },
+];
+
+declare global {
+  interface Window {
+    /** Milliseconds from the press until what it opens is painted. */
+    qujatOpened?: number;
+  }
+}
+
+/** Runs in the page: measures the next press of `link` until another element than now is shown. */
+const watchPress = ({ link, shows }: Pick<Place, 'link' | 'shows'>): void => {
+  delete window.qujatOpened;
+  const before = document.querySelector(shows);
+  const press = (event: Event): void => {
+    if (!(event.target as Element).closest(link)) return;
+    document.removeEventListener('click', press, true);
+    const look = (): void => {
+      const found = document.querySelector(shows);
+      if (!found || found === before || !found.checkVisibility()) return void requestAnimationFrame(look);
+      // A task after the frame: it has been painted by then.
+      setTimeout(() => (window.qujatOpened = performance.now() - event.timeStamp));
+    };
+    requestAnimationFrame(look);
+  };
+  document.addEventListener('click', press, true);
+};
+
+/** Opens a place from inside and gives how long it took. */
+const openPlace = async (page: Page, { link, shows }: Place): Promise<number> => {
+  await page.evaluate(watchPress, { link, shows });
+  await page.locator(link).first().click();
+  return (await page.waitForFunction(() => window.qujatOpened)).jsonValue() as Promise<number>;
+};
+
+const setSlowdown = (devtools: CDPSession, rate: number): Promise<unknown> => devtools.send('Emulation.setCPUThrottlingRate', { rate });
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Waits until the page has asked for nothing for a while; the stream of live events never ends and counts for nothing. */
+const untilQuiet = async (page: Page): Promise<void> => {
+  const asked = (): Promise<number> => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await asked(); now !== before; now = await asked()) {
+    before = now;
+    await pause(400);
+  }
+};
+
+const slowest = (times: ReadonlyMap<string, readonly number[]>, what: string): number => {
+  const medians = [...times].map(([remote, all]) => [remote, median(all)] as const);
+  console.error(`${what}: ${medians.map(([remote, value]) => `${remote} ${Math.round(value)} ms`).join(', ')}`);
+  return Math.max(...medians.map(([, value]) => value));
+};
+
+const add = (times: Map<string, number[]>, remote: string, time: number): void => void times.set(remote, [...(times.get(remote) ?? []), time]);
+
+/** Every remote has been opened before. */
+const openSeen = async (page: Page, devtools: CDPSession): Promise<number> => {
+  for (const place of places) await openPlace(page, place);
+  await untilQuiet(page);
+  await setSlowdown(devtools, slowdown);
+  const times = new Map<string, number[]>();
+  for (let opening = 0; opening < openings; opening += 1) {
+    for (const place of places) {
+      add(times, place.remote, await openPlace(page, place));
+      await pause(400); // what it asks for comes and is painted; the next press must not wait for that
+    }
+  }
+  await setSlowdown(devtools, 1);
+  return slowest(times, 'seen before');
+};
+
+/** Only pointed at, in a page that has been loaded anew elsewhere. */
+const openPreloaded = async (page: Page, devtools: CDPSession, door: SecureDoor): Promise<number> => {
+  const times = new Map<string, number[]>();
+  for (let opening = 0; opening < openings; opening += 1) {
+    for (const place of places.filter(({ link }) => link.startsWith('aside'))) {
+      await page.goto(door.address + (place === documents ? '/cloud' : '/'));
+      await page.locator(place.link).first().waitFor();
+      await untilQuiet(page);
+      await page.locator(place.link).first().hover();
+      await untilQuiet(page);
+      await setSlowdown(devtools, slowdown);
+      add(times, place.remote, await openPlace(page, place));
+      await setSlowdown(devtools, 1);
+    }
+  }
+  return slowest(times, 'preloaded');
+};
+
+const heapAfterGarbage = async (devtools: CDPSession): Promise<number> => {
+  for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage');
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+};
+
+/** By how many per cent the heap grows over many rounds through all remotes. */
+const heapGrowth = async (page: Page, devtools: CDPSession): Promise<number> => {
+  const round = async (): Promise<void> => {
+    for (const place of places) await openPlace(page, place);
+  };
+  const settled = async (): Promise<number> => {
+    await round();
+    await untilQuiet(page);
+    await pause(1_000);
+    return heapAfterGarbage(devtools);
+  };
+  await round();
+  const before = await settled();
+  for (let time = 0; time < rounds; time += 1) await round();
+  const after = await settled();
+  console.error(`heap: ${(before / 1e6).toFixed(1)} MB, after ${rounds} rounds ${(after / 1e6).toFixed(1)} MB`);
+  return (after / before - 1) * 100;
+};
+
+/** Kilobytes of each remote's own scripts that came until now. */
+const gatherScripts = (page: Page): (() => Promise<ReadonlyMap<string, number>>) => {
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/^\/remotes\/mfe-[^/]+\/.*\.js$/.test(pathname) && response.ok() && !bodies.has(pathname)) bodies.set(pathname, response.body());
+  });
+  return async () => {
+    const sizes = new Map<string, number>();
+    for (const [path, body] of bodies) {
+      const remote = path.split('/')[2]!;
+      sizes.set(remote, (sizes.get(remote) ?? 0) + brotliSize(await body) / 1000);
+    }
+    return sizes;
+  };
+};
+
+/** How fast one comes from one remote to another, what stays in memory of it, and how much code each brings. */
+export async function* measureNavigation(door: SecureDoor, signIn: () => Promise<SignedIn>): AsyncGenerator<Figure> {
+  const profile = await mkdtemp(join(tmpdir(), 'qujat-bench-'));
+  const context = await openBrowser(profile, door);
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    const devtools = await context.newCDPSession(page);
+    const scripts = gatherScripts(page);
+    await page.goto(`${door.address}/login`);
+    await untilQuiet(page);
+    await bringAlong(context, await signIn());
+    await page.goto(door.address);
+    for (const { link, remote } of places) {
+      await page.locator(link).first().click();
+      await page.waitForFunction((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/remotes/${name}/`)), remote);
+      await untilQuiet(page);
+    }
+    const sizes = await scripts();
+    console.error([...sizes].map(([remote, size]) => `${remote} ${size.toFixed(1)} kB`).join(', '));
+    yield { name: 'JavaScript of its own for a remote\'s first screen, the largest', value: Math.max(...sizes.values()), unit: 'kB brotli', goal: 40 };
+    yield { name: 'opening a remote seen before, processor 4 times slower, the slowest', value: await openSeen(page, devtools), unit: 'ms', goal: 100 };
+    yield { name: 'growth of the heap over 50 rounds through all remotes', value: await heapGrowth(page, devtools), unit: 'percent', goal: 10 };
+    yield { name: 'opening a remote that was preloaded, processor 4 times slower, the slowest', value: await openPreloaded(page, devtools, door), unit: 'ms', goal: 150 };
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,17 @@
+/** The service of a remote in docker-compose.yml: its name and every line that stands deeper. */
+const service = /^ {2}(mfe-[a-z0-9-]+):\n(?:(?: {3,}.*| *)\n)*/gm;
+
+/**
+ * docker-compose.yml with a container for one more remote: as the last one's, with the other name. Unchanged where the
+ * remote has one; null when there is no remote's service to go by.
+ */
+export const addService = (compose: string, name: string): string | null => {
+  const services = [...compose.matchAll(service)];
+  const last = services.at(-1);
+  if (!last) return null;
+  if (services.some(([, known]) => known === name)) return compose;
+  const [text, model] = last;
+  const end = last.index + text.length;
+  const added = `${text.trimEnd().replace(new RegExp(`(?<![\\w-])${model}(?![\\w-])`, 'g'), name)}\n`;
+  return `${compose.slice(0, last.index)}${text.trimEnd()}\n\n${added}${text.endsWith('\n\n') ? '\n' : ''}${compose.slice(end)}`;
+};

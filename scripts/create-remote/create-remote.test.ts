@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root } from '../settings.ts';
+import { addService } from './add-service.ts';
+import { checkName } from './check-name.ts';
+
+const refusals: readonly (readonly [name: string, why: RegExp])[] = [
+  ['mfe-cloud', /^There is a folder mfe-cloud already\.$/],
+  ['calendar', /is no name of a remote/],
+  ['mfe-', /is no name of a remote/],
+  ['mfe-Calendar', /is no name of a remote/],
+  ['mfe-календарь', /is no name of a remote/],
+  ['mfe-two--hyphens', /is no name of a remote/],
+  ['mfe-../../etc', /is no name of a remote/],
+  ['../mfe-calendar', /is no name of a remote/],
+  ['mfe-a/b', /is no name of a remote/],
+  [`mfe-${'a'.repeat(40)}`, /is no name of a remote/],
+  ['mfe-shell', /would share the namespace "shell" with shell\/src\/locales/],
+  ['mfe-login', /would have the address \/login, which is taken/],
+  ['mfe-user', /would have the address \/user, which is taken/],
+];
+
+for (const [name, why] of refusals) {
+  test(`the name ${name} is refused in one line`, () => {
+    const { status, stderr, stdout } = spawnSync(process.execPath, ['scripts/create-remote.ts', name], { cwd: root, encoding: 'utf8', env: { ...process.env, INSTALL: '0' } });
+    assert.equal(status, 1);
+    assert.equal(stdout, '');
+    assert.match(stderr.trimEnd(), why);
+    assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
+  });
+}
+
+test('a good name gives the namespace', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'qujat-names-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  assert.equal(checkName(folder, 'mfe-meeting-rooms'), 'meeting-rooms');
+  mkdirSync(join(folder, 'mfe-meeting-rooms'));
+  assert.throws(() => checkName(folder, 'mfe-meeting-rooms'), /There is a folder/);
+  assert(!existsSync(join(folder, 'mfe-other')));
+});
+
+const compose = `services:
+  mfe-cloud:
+    <<: *remote
+    build: { args: { REMOTE: mfe-cloud } }
+
+  mfe-mail:
+    <<: *remote
+    build: { args: { REMOTE: mfe-mail, OTHER: mfe-mail-too } }
+
+  server:
+    image: server
+`;
+
+test('a new remote gets a container like the last one, once', () => {
+  const added = addService(compose, 'mfe-calendar')!;
+  assert.equal(
+    added,
+    compose.replace('\n  server:', '\n  mfe-calendar:\n    <<: *remote\n    build: { args: { REMOTE: mfe-calendar, OTHER: mfe-mail-too } }\n\n  server:'),
+  );
+  assert.equal(addService(added, 'mfe-calendar'), added);
+  assert.equal(addService('services:\n  server:\n    image: server\n', 'mfe-calendar'), null);
+});

@@ -1,0 +1,63 @@
+/**
+ * `pnpm dev <remote>`: hot reload of one remote inside a running shell, here or deployed (docs/developing-a-remote.md).
+ *
+ *   --shell <address>  the running product; default http://localhost:8080, or PORT
+ *   --port <number>    where the remote is served on this machine; default the first free one from 3100
+ */
+import { join } from 'node:path';
+import type { CurrentReleases } from '@qujat/releases';
+import { developRemote, releasable } from '@qujat/webpack';
+import { expectFreePort } from './free-port.ts';
+import { onEnd } from './lifeline.ts';
+import { readCommand, runCommand } from './releases/command.ts';
+import { readPort, root, SettingError } from './settings.ts';
+
+const usage = 'Usage: pnpm dev <remote> [--shell <address>] [--port <number>]';
+const firstPort = 3100;
+
+await runCommand(async () => {
+  const { name, shell: address, port: given } = readCommand(usage, { shell: 'string', port: 'string' });
+  const remotes = releasable().filter((each) => each !== 'shell');
+  if (!remotes.includes(name)) throw new SettingError(`There is no remote ${name}. There are: ${remotes.join(', ')}.`);
+  const shell = readShell(address ?? `http://localhost:${readPort(process.env['PORT'])}`);
+  const port = given === undefined ? await freePort() : readPort(given, '--port');
+  await expectFreePort(port, 'localhost', '--port');
+  const versions = await runningVersions(shell);
+
+  let isFirst = true;
+  const remote = await developRemote(join(root, name), {
+    port,
+    shell,
+    onBuilt: (failure) => {
+      if (failure) console.error(failure);
+      else console.log(isFirst ? 'Built. Changes appear by themselves; Ctrl-C ends it.' : `Built anew (${new Date().toTimeString().slice(0, 8)}).`);
+      isFirst &&= failure !== null;
+    },
+  });
+  onEnd(remote.stop);
+  console.log(`${name} is served at ${remote.origin}. Open this and agree there; a badge on the page turns it off again:\n  ${shell.origin}/system?override=${name}@${remote.origin}`);
+  if (!versions) console.log(`${shell.origin} does not answer yet: npm start starts a product here, --shell names another.`);
+});
+
+function readShell(address: string): URL {
+  const url = URL.parse(address);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new SettingError(`--shell must be an address such as https://qujat.example, not "${address}".`);
+  return url;
+}
+
+async function freePort(): Promise<number> {
+  for (let port = firstPort; port < firstPort + 100; port += 1) {
+    const isFree = await expectFreePort(port, 'localhost').then(() => true, () => false);
+    if (isFree) return port;
+  }
+  throw new SettingError(`No port from ${firstPort} to ${firstPort + 99} is free. Name another by --port.`);
+}
+
+/** What runs there; null when nothing does. Throws when it is something else than this product. */
+async function runningVersions(shell: URL): Promise<CurrentReleases['versions'] | null> {
+  const response = await fetch(new URL('/releases/current', shell), { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  if (!response) return null;
+  const found = response.ok ? ((await response.json().catch(() => null)) as Partial<CurrentReleases> | null) : null;
+  if (!found?.versions) throw new SettingError(`${shell.origin} is no Qujat: it has no /releases/current.`);
+  return found.versions;
+}

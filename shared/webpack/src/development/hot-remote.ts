@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { baseConfiguration } from '../base.ts';
+import { buildContext } from '../context.ts';
+import { FacadePlugin } from '../facade-plugin.ts';
+import { lentFederation, OneShareTable, remoteFederation } from '../federation.ts';
+
+/** Name of the entry: always the same, for nothing of it is kept. */
+export const hotEntry = 'remoteEntry.js';
+
+/**
+ * The build of the remote in `dir` while it is developed: nothing is minified or named by contents, and components, styles
+ * and texts take up changes while they run. Stands on the shell's shared modules as every remote does.
+ */
+export function hotRemoteBuild(dir: string, namespace: string): Configuration {
+  const context = buildContext(dir);
+  const { package: remote, shared } = context;
+  const base = baseConfiguration(context, 'browser', join(dir, 'dist'), { part: '/hot', development: true, hot: true });
+  const federation = remoteFederation(remote.name, shared, hotEntry);
+  return {
+    ...base,
+    devtool: 'cheap-module-source-map', // the content policy allows no eval
+    entry: {},
+    externals: [lentFederation],
+    output: { ...base.output, filename: '[name].js', chunkFilename: '[name].js', uniqueName: `${remote.name}-hot` },
+    resolve: { ...base.resolve, alias: { 'react/jsx-dev-runtime$': join(import.meta.dirname, 'jsx-runtime.js') } },
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        {
+          test: /[\\/]src[\\/]locales[\\/]\w+\.json$/,
+          include: dir,
+          type: 'javascript/auto',
+          loader: join(import.meta.dirname, 'hot-texts-loader.ts'),
+          options: { namespace },
+        },
+      ],
+    },
+    optimization: { chunkIds: 'named', moduleIds: 'named', runtimeChunk: false },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
+      new FacadePlugin(),
+      federation,
+      new OneShareTable(),
+      new ReactRefreshPlugin({ overlay: false, library: remote.name }),
+    ],
+  };
+}

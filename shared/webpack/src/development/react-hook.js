@@ -1,0 +1,19 @@
+/**
+ * Stands before React in the shell's development edition. React tells this hook of its renderer when it starts, and only
+ * then; React Refresh, which comes later with a remote under development, finds the renderer here. The real developer
+ * tools make the hook themselves.
+ */
+if (!globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
+  const renderers = new Map();
+  globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    renderers,
+    supportsFiber: true,
+    inject: (renderer) => {
+      renderers.set(renderers.size + 1, renderer);
+      return renderers.size;
+    },
+    onScheduleFiberRoot() {},
+    onCommitFiberRoot() {},
+    onCommitFiberUnmount() {},
+  };
+}

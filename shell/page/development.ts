@@ -1,0 +1,52 @@
+import type { DevelopmentAnswer } from '@qujat/releases';
+import type { FastifyRequest } from 'fastify';
+import { readCookies } from './visit.ts';
+
+/** From where, and by whom, remotes under development may be taken (docs/developing-a-remote.md). */
+export interface DevelopmentOptions {
+  /** Origins of engineers' machines: 'http://localhost:3100', or 'http://localhost:*' for every port. */
+  origins: readonly string[];
+  /** A product for development: everybody may. Else only administrators, which the server says. */
+  forEverybody: boolean;
+}
+
+/**
+ * Set by a browser that takes a remote from elsewhere. Says nothing of what or whether it may: it only asks for a page on
+ * which that is possible.
+ */
+const overrideCookie = 'mf-override';
+
+const forNobody: DevelopmentOptions = { origins: [], forEverybody: false };
+
+/** Whether this is an origin and nothing else; it goes into a header, where anything else would open more than was meant. */
+export const isOriginPattern = (text: string): boolean => /^https?:\/\/[a-z0-9.-]+(:(\d+|\*))?$/i.test(text);
+
+/** Decides who gets a page that takes remotes from engineers' machines. */
+export interface DevelopmentGate {
+  readonly origins: string[];
+  /** Whether this request for a page gets one. */
+  admits(request: FastifyRequest): Promise<boolean>;
+  /** For `/releases/development`: what one may who wants to begin. */
+  answer(request: FastifyRequest): Promise<DevelopmentAnswer>;
+}
+
+/** Throws when an origin is none. */
+export function developmentGate({ origins, forEverybody }: DevelopmentOptions = forNobody, serverUrl: string): DevelopmentGate {
+  const wrong = origins.find((origin) => !isOriginPattern(origin));
+  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no origin: write it as http://localhost:3100 or http://localhost:*`);
+
+  const isAdministrator = async ({ headers }: FastifyRequest): Promise<boolean> => {
+    try {
+      const response = await fetch(new URL('/ce/administrator', serverUrl), { headers: { cookie: headers.cookie ?? '' }, signal: AbortSignal.timeout(3_000) });
+      return response.ok && ((await response.json()) as { administrator?: unknown }).administrator === true;
+    } catch {
+      return false; // no server, or one that knows no administrators
+    }
+  };
+  const mayUse = async (request: FastifyRequest): Promise<boolean> => origins.length > 0 && (forEverybody || (await isAdministrator(request)));
+  return {
+    origins: [...origins],
+    admits: async (request) => readCookies(request.headers.cookie).has(overrideCookie) && (await mayUse(request)),
+    answer: async (request) => ((await mayUse(request)) ? { allowed: true, origins: [...origins] } : { allowed: false, origins: [] }),
+  };
+}
