@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { welcomeVideos, type WelcomeVideo } from '@qujat/contract/vocabulary';
+import { readVideos, SettingError, type Videos } from '@qujat/shell/page/settings';
 
 /** What `npm start` and the tests are told by the environment. */
 export interface Settings {
@@ -10,7 +10,7 @@ export interface Settings {
   /** Demo accounts and the demo phone; bound to this machine. */
   readonly demo: boolean;
   /** WELCOME_VIDEOS: three ids of the video site, in the order paid contract, state-grant contract, signing by a parent. */
-  readonly videos: Readonly<Partial<Record<WelcomeVideo, string>>>;
+  readonly videos: Videos;
 }
 
 export const root = join(import.meta.dirname, '..');
@@ -18,18 +18,12 @@ export const root = join(import.meta.dirname, '..');
 /** Where builds of the shell and the remotes become releases. */
 export const releasesDirectory = resolve(root, process.env['RELEASES_DIR'] || '.releases');
 
-/** A wrong value in the environment, said in one line. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError';
-}
-
-/** 'id,id,id'; one that is left empty has no video. */
-const readVideos = (value: string): Settings['videos'] => {
-  const ids = value === '' ? [] : value.split(',').map((id) => id.trim());
-  if (ids.length > welcomeVideos.length || ids.some((id) => id !== '' && !/^[\w-]{11}$/.test(id))) {
-    throw new SettingError(`WELCOME_VIDEOS must be up to ${welcomeVideos.length} ids of 11 characters, not "${value}".`);
-  }
-  return Object.fromEntries(welcomeVideos.flatMap((name, index) => (ids[index] ? [[name, ids[index]]] : [])));
+/** The embedded database has the demo unless that is declined; one's own never has it, for everybody knows the demo's password. */
+const readDemo = (value: string | undefined, databaseUrl: string | undefined): boolean => {
+  if (!value) return databaseUrl === undefined;
+  if (value !== '0' && value !== '1') throw new SettingError(`DEMO must be 0 or 1, not "${value}".`);
+  if (value === '1' && databaseUrl) throw new SettingError('DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.');
+  return value === '1';
 };
 
 /** Reads the environment. Throws SettingError. */
@@ -37,12 +31,12 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const port = Number(environment['PORT'] ?? 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new SettingError(`PORT must be a number from 1 to 65535, not "${environment['PORT']}".`);
   const databaseUrl = environment['DATABASE_URL'] || undefined;
-  const demo = environment['DEMO'];
+  const demo = readDemo(environment['DEMO'], databaseUrl);
   return {
     port,
     dataDirectory: resolve(root, environment['DATA_DIR'] || '.data'),
     databaseUrl,
     videos: readVideos(environment['WELCOME_VIDEOS'] ?? ''),
-    demo: demo === undefined || demo === '' ? databaseUrl === undefined : demo === '1',
+    demo,
   };
 };

@@ -49,7 +49,8 @@ export const openDatabase = ({ url, maxConnections = 10, onError = () => {} }: D
     connectionString: url,
     types,
     max: maxConnections,
-    connectionTimeoutMillis: 10_000,
+    // Shorter than what a person waits for (five seconds): a database that is away is said, not waited for.
+    connectionTimeoutMillis: 4_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,

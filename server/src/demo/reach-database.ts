@@ -1,6 +1,7 @@
 /** The database of the product on this machine, whether the product runs or not. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readDatabaseUrl } from '../configuration.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { isMigrated } from '../database/migrate.ts';
 import { expectDatabase, openDatabase, type Database } from '../database/pool.ts';
@@ -38,7 +39,7 @@ const open = async (url: string, stop: () => Promise<void>): Promise<Reached> =>
 
 /** `DATABASE_URL` names a database; else it is the embedded one in `DATA_DIR`. Throws StartError. */
 export const reachDatabase = async (environment: Readonly<Record<string, string | undefined>>, root: string): Promise<Reached> => {
-  const url = environment['DATABASE_URL'];
+  const url = readDatabaseUrl(environment);
   if (url) {
     await expectDatabase(url);
     return open(url, async () => {});

@@ -2,6 +2,8 @@ export { judgeCanary, usualLimits } from './canary.ts';
 export type { CanaryLimits } from './canary.ts';
 export { isChannelName, isHeldBack, registerRelease, registerReleases, ReleaseError, rollBack } from './change.ts';
 export type { RegisterOptions, RolledBack } from './change.ts';
+export { deployPatiently, deployRelease, isDeployed } from './deploy.ts';
+export type { Deployed } from './deploy.ts';
 export { findProblems, moduleProblems, slotProblems } from './compatibility.ts';
 export { locales, releaseFormat, releaseUrl, stableChannel } from './format.ts';
 export type * from './format.ts';
