@@ -38,6 +38,7 @@ export interface PageOptions {
   trustProxy?: string | boolean;
   /** When a release that a channel tries out goes back by itself. */
   canaryLimits?: CanaryLimits;
+  /** Faults are logged to the standard output; requests are not, for the server logs what it answers. */
   log?: boolean;
 }
 
@@ -81,7 +82,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
   const bases = { main: '', second: '', public: '', ...options.bases };
   const configuration: Configuration = { bases, extensions: options.extensions, demo: options.demo ?? false, videos: options.videos ?? {} };
   const app = fastify({
-    logger: options.log ? { level: 'info' } : false,
+    logger: options.log ? { level: 'warn' } : false,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
     // Every visit of a page asks for some twenty files: connections are worth keeping.

@@ -16,7 +16,7 @@ import { audit } from '../auth/audit.ts';
 import { hashPassword } from '../auth/password.ts';
 import { isTaken } from '../auth/registration/problem.ts';
 import type { Database } from '../database/pool.ts';
-import { reachDatabase } from '../demo/reach-database.ts';
+import { reachDatabase } from '../database/reach-database.ts';
 import { StartError } from '../start-error.ts';
 import { createOrganisation } from './create-organisation.ts';
 

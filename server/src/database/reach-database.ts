@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readDatabaseUrl } from '../configuration.ts';
-import { startEmbeddedPostgres } from '../database/embedded.ts';
-import { isMigrated } from '../database/migrate.ts';
-import { expectDatabase, openDatabase, type Database } from '../database/pool.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { isMigrated } from './migrate.ts';
+import { expectDatabase, openDatabase, type Database } from './pool.ts';
 import { StartError } from '../start-error.ts';
 
 export interface Reached {
@@ -37,17 +37,35 @@ const open = async (url: string, stop: () => Promise<void>): Promise<Reached> =>
   throw new StartError('The database is not of this version. Start the product once with npm start.');
 };
 
-/** `DATABASE_URL` names a database; else it is the embedded one in `DATA_DIR`. Throws StartError. */
-export const reachDatabase = async (environment: Readonly<Record<string, string | undefined>>, root: string): Promise<Reached> => {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An address of PostgreSQL; `stop` ends what was started for it. */
+export interface ReachedPostgres {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** The data folder of a command that runs in the repository. */
+export const dataFolder = (environment: Environment, root: string): string => resolve(root, environment['DATA_DIR'] || '.data');
+
+/** `DATABASE_URL` names a database; else it is the embedded one in `DATA_DIR`, which is made where `create` says so. Throws StartError. */
+export const reachPostgres = async (environment: Environment, root: string, { create = false } = {}): Promise<ReachedPostgres> => {
   const url = readDatabaseUrl(environment);
+  const nothing = async (): Promise<void> => {};
   if (url) {
     await expectDatabase(url);
-    return open(url, async () => {});
+    return { url, stop: nothing };
   }
-  const dataDir = resolve(root, environment['DATA_DIR'] || '.data');
-  if (!existsSync(join(dataDir, 'postgres'))) throw new StartError(`There is no database in ${dataDir}. Start the demo once with npm start.`);
+  const dataDir = dataFolder(environment, root);
+  if (!create && !existsSync(join(dataDir, 'postgres'))) throw new StartError(`There is no database in ${dataDir}. Start the product once with npm start.`);
   const running = await runningUrl(dataDir);
-  if (running !== null) return open(running, async () => {});
+  if (running !== null) return { url: running, stop: nothing };
   const embedded = await startEmbeddedPostgres({ dataDir });
-  return open(embedded.url(), embedded.stop);
+  return { url: embedded.url(), stop: embedded.stop };
+};
+
+/** The same, of this version and open. Throws StartError. */
+export const reachDatabase = async (environment: Environment, root: string): Promise<Reached> => {
+  const { url, stop } = await reachPostgres(environment, root);
+  return open(url, stop);
 };
