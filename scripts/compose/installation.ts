@@ -23,6 +23,10 @@ export interface Installation {
   compose(...args: string[]): Promise<{ readonly seconds: string; readonly output: string }>;
   createOrganisation(account: Account): Promise<void>;
   runSmokeFlow(account: Account): Promise<void>;
+  /** Backs up into the copy's folder `backups`, as the docs say. */
+  saveBackup(): Promise<void>;
+  /** Puts that backup in place of everything. */
+  restoreBackup(): Promise<{ readonly output: string }>;
   logs(): Promise<string>;
   remove(): Promise<void>;
 }
@@ -88,6 +92,13 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
         env: { ...process.env, E2E_ADDRESS: address, SMOKE_EMAIL: email, SMOKE_PASSWORD: password },
       });
     },
+    saveBackup: async () => {
+      await mkdir(join(folder, 'backups'), { recursive: true });
+      await runWith('sh', ['-c', 'docker compose exec -T server node server/src/backup/backup-command.ts - > backups/check.tar'], { cwd: folder, env });
+    },
+    restoreBackup: async () => ({
+      output: await docker(['run', '--rm', '-T', '--no-deps', '--volume', `${join(folder, 'backups')}:/backups:ro`, 'server', 'node', 'server/src/backup/restore-command.ts', '/backups/check.tar', '--replace']),
+    }),
     logs: () => docker(['logs', '--tail', '40']).catch(String),
     remove: async () => {
       await docker(removal);

@@ -18,7 +18,7 @@ const current = async (address: string): Promise<string> => {
   return versions[remote] ?? '';
 };
 
-/** The names of the remote's files as the page of the moment tells them. */
+/** The address of the remote's entry as the page of the moment tells it. */
 const entryOf = async (address: string): Promise<string> => {
   const page = await (await fetch(`${address}/login`)).text();
   const data = JSON.parse(/<script type="application\/json" id="qujat-page">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}') as { releases: { remotes: readonly { name: string; live: { version: string; entry: string } }[] } };
@@ -57,12 +57,12 @@ export const checkRebuild = async ({ address, folder, compose }: Installation, t
 
   // A container that is only started again undoes nothing.
   const live = await current(address);
-  await compose('exec', '-T', 'shell', 'node', '-e', `import('/app/shared/releases/src/index.ts').then(({ rollBack }) => rollBack('/releases', '${remote}', { by: 'check' }))`);
+  await compose('exec', '-T', 'shell', 'node', 'shared/releases/commands/rollback.ts', remote);
   await expect.poll(() => current(address)).toBe(oldVersion);
   await compose('restart', remote);
   await compose('up', '-d', '--no-deps', '--no-recreate', '--wait', remote);
   assert.equal(await current(address), oldVersion);
-  await compose('exec', '-T', 'shell', 'node', '-e', `import('/app/shared/releases/src/index.ts').then(({ registerRelease }) => registerRelease('/releases', '${remote}', '${live}', { by: 'check' }))`);
+  await compose('exec', '-T', 'shell', 'node', 'shared/releases/commands/release.ts', remote, '--version', live);
   await expect.poll(() => current(address)).toBe(live);
   say('✓ a rollback stays when the container is started again');
 };

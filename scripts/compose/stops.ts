@@ -75,3 +75,15 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
   assert.deepEqual(tab.faults(), []);
   say('✓ without the shell the server goes on; with it the tab does');
 };
+
+/** A backup is made while the product runs, and put back into it. */
+export const checkBackup = async ({ address, compose, saveBackup, restoreBackup }: Installation, tab: Tab, say: (line: string) => void): Promise<void> => {
+  await saveBackup();
+  await compose('stop', 'server', 'worker');
+  const { output } = await restoreBackup();
+  assert.match(output, /^Restored \d+ tables and \d+ files/m);
+  await compose('up', '-d', '--no-recreate', '--wait');
+  await tab.page.goto(address);
+  await walk(tab, places);
+  say('✓ a backup was made while all ran, and restored');
+};

@@ -14,7 +14,8 @@ import { readRelease } from './store.ts';
 
 const memory = (root: string, name: string): string => join(root, '.deployed', name);
 
-const deployedVersion = (root: string, name: string): Promise<string | null> => readFile(memory(root, name), 'utf8').then((text) => text.trim(), () => null);
+/** The version of a remote that a container made live last; null where none did. */
+export const deployedVersion = (root: string, name: string): Promise<string | null> => readFile(memory(root, name), 'utf8').then((text) => text.trim(), () => null);
 
 const remember = async (root: string, { name, version }: Release): Promise<void> => {
   const draft = join(root, '.deployed', `.${randomUUID()}`);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReleaseError } from './change.ts';
 import { releaseFormat, type Release } from './format.ts';
@@ -38,7 +38,11 @@ export async function importRelease(root: string, folder: string): Promise<Relea
   const release = JSON.parse(text) as Release;
   if (release.format !== releaseFormat) throw new ReleaseError(`${folder} holds a release of format ${release.format}; this code reads ${releaseFormat}.`);
   const target = releaseFolder(root, release.name, release.version);
-  if (existsSync(join(target, 'release.json'))) return release;
+  if (existsSync(join(target, 'release.json'))) {
+    // Wanted again: it is no old one to be pruned.
+    await utimes(join(target, 'release.json'), new Date(), new Date());
+    return release;
+  }
   const draft = join(root, '.incoming', `${release.name}-${release.version}-${randomUUID()}`);
   await mkdir(join(root, '.incoming'), { recursive: true });
   try {

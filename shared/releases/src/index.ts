@@ -4,6 +4,7 @@ export { isChannelName, isHeldBack, registerRelease, registerReleases, ReleaseEr
 export type { RegisterOptions, RolledBack } from './change.ts';
 export { deployPatiently, deployRelease, isDeployed } from './deploy.ts';
 export type { Deployed } from './deploy.ts';
+export { existingVersion } from './existing.ts';
 export { findProblems, moduleProblems, slotProblems } from './compatibility.ts';
 export { locales, releaseFormat, releaseUrl, stableChannel } from './format.ts';
 export type * from './format.ts';
@@ -12,6 +13,8 @@ export { importRelease } from './import-release.ts';
 export type * from './page-data.ts';
 export { readLive } from './live.ts';
 export { withLock } from './lock.ts';
+export { pruneReleases } from './prune.ts';
+export type { Pruned } from './prune.ts';
 export { currentReleases, releasesData } from './page-releases.ts';
 export { addReports, readReports, summarise } from './reports.ts';
 export type { StoredReport } from './reports.ts';
