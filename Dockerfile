@@ -50,7 +50,7 @@ RUN node shared/webpack/src/export-release.ts ${REMOTE} /release
 
 # Folders that volumes are mounted on must belong to who writes there.
 FROM packages AS running
-RUN install -d -o node -g node -m 0750 /releases /files
+RUN install -d -o node -g node -m 0750 /releases /data /data/files
 COPY shared/contract shared/contract
 COPY shared/releases shared/releases
 ENV RELEASES_DIR=/releases
@@ -77,7 +77,7 @@ HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["node", "shared/r
 # One image with two commands: node server/src/main.ts and node server/src/worker-main.ts.
 FROM running AS server
 COPY server server
-ENV FILES_DIR=/files SERVER_HOST=0.0.0.0 SERVER_PORT=4000
+ENV DATA_DIR=/data SERVER_HOST=0.0.0.0 SERVER_PORT=4000
 EXPOSE 4000
 CMD ["node", "server/src/main.ts"]
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["node", "server/src/health.ts"]

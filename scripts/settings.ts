@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { readDatabaseUrl } from '@qujat/server/configuration';
 import { readVideos, SettingError, type Videos } from '@qujat/shell/page/settings';
 
 /** What `npm start` and the tests are told by the environment. */
@@ -26,11 +27,11 @@ const readDemo = (value: string | undefined, databaseUrl: string | undefined): b
   return value === '1';
 };
 
-/** Reads the environment. Throws SettingError. */
+/** Reads the environment. Throws SettingError, or the server's StartError. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const port = Number(environment['PORT'] ?? 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new SettingError(`PORT must be a number from 1 to 65535, not "${environment['PORT']}".`);
-  const databaseUrl = environment['DATABASE_URL'] || undefined;
+  const databaseUrl = readDatabaseUrl(environment);
   const demo = readDemo(environment['DEMO'], databaseUrl);
   return {
     port,

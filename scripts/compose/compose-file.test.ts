@@ -86,7 +86,7 @@ describe('every service', () => {
       const scripts = [...command, ...healthcheck!.test].filter((word) => word.endsWith('.ts'));
       for (const script of scripts) assert.ok(existsSync(join(root, script)), script);
       const named = { ...product.volumes, ...demo.volumes };
-      for (const volume of volumes) assert.ok(volume.split(':')[0]! in named, `${volume} is no named volume`);
+      for (const volume of volumes) assert.ok((volume.split(':')[0] ?? '') in named, `${volume} is no named volume`);
       for (const secret of secrets) assert.ok(secret in product.secrets, secret);
     });
   }
@@ -131,4 +131,15 @@ test('the Dockerfile knows every package of the workspace, and asks only for ima
   assert.deepEqual([...new Set(bases.map(({ base }) => base).filter((base) => !stages.includes(base)))].sort(), ['node:24-bookworm-slim', 'postgres:17-bookworm']);
   assert.doesNotMatch(dockerfile, /--registry|https?:\/\//);
   for (const [, script] of dockerfile.matchAll(/"node", "([^"]+\.ts)"/g)) assert.ok(existsSync(join(root, script!)), script);
+});
+
+test('docs/operating.md names every variable that the processes and compose read', () => {
+  const docs = read('docs/operating.md');
+  const sources = globSync(['server/src/*.ts', 'shell/page/*.ts', 'shared/releases/{src,container,commands}/*.ts'], { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const named = sources.flatMap((file) => [...read(file).matchAll(/(?:environment|env)(?:, |\[)'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!));
+  const interpolated = ['docker-compose.yml', 'docker-compose.demo.yml'].flatMap((file) => [...read(file).matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name!));
+  const names = new Set([...named, ...interpolated]);
+  assert.ok(names.size > 20);
+  for (const name of names) assert.ok(docs.includes(`\`${name}\``), `${name} is not in docs/operating.md`);
+  for (const [, name] of read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)) assert.ok(interpolated.includes(name!), `${name} is not read`);
 });

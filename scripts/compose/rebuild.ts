@@ -34,10 +34,10 @@ export const checkRebuild = async ({ address, folder, compose }: Installation, t
   const texts = join(folder, remote, 'src/locales/ru.json');
   await writeFile(texts, (await readFile(texts, 'utf8')).replaceAll(`"${before}"`, `"${after}"`));
 
-  let built = false;
-  const building = compose('up', '-d', '--build', '--no-deps', '--wait', remote).finally(() => (built = true));
+  const built = new AbortController();
+  const building = compose('up', '-d', '--build', '--no-deps', '--wait', remote).finally(() => built.abort());
   let rounds = 0;
-  for (; !built; rounds += 1) await walk(tab);
+  for (; !built.signal.aborted; rounds += 1) await walk(tab);
   const { seconds } = await building;
   await expect.poll(() => current(address)).not.toBe(oldVersion);
   // The tab keeps what it began with, also for what it opens now.

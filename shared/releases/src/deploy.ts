@@ -65,9 +65,9 @@ export interface DeployPatientlyOptions {
  * Deploys until it succeeds: what a release needs of the others may be on its way in their containers. A refusal is said once for
  * each reason. Resolves to null when it is called off.
  */
-export async function deployPatiently({ releases, folder, commit, say, signal, everyMs = 2_000 }: DeployPatientlyOptions): Promise<Deployed | null> {
+export async function deployPatiently({ releases, folder, commit, say, signal = new AbortController().signal, everyMs = 2_000 }: DeployPatientlyOptions): Promise<Deployed | null> {
   let said = '';
-  while (!signal?.aborted) {
+  while (!signal.aborted) {
     try {
       const deployed = await deployRelease(releases, folder, { by: process.env['RELEASED_BY'] || 'container', commit });
       const { name, version } = deployed.release;
@@ -78,7 +78,7 @@ export async function deployPatiently({ releases, folder, commit, say, signal, e
       if (reason !== said) say(`Not live yet: ${reason}`);
       said = reason;
     }
-    await sleep(everyMs, undefined, signal && { signal }).catch(() => {});
+    await sleep(everyMs, undefined, { signal }).catch(() => {});
   }
   return null;
 }
