@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { registerRelease, registerReleases, rollBack } from './change.ts';
 import { deployPatiently, deployRelease, isDeployed } from './deploy.ts';
 import type { Release } from './format.ts';
 import { readLive } from './live.ts';
-import { sampleRemote, sampleShell, writeSample } from '../test-support/samples.ts';
+import { sampleRemote, sampleShell, writeBuilt, writeSample } from '../test-support/samples.ts';
 
 const folder = async (t: TestContext): Promise<string> => {
   const made = await mkdtemp(join(tmpdir(), 'qujat-deploy-'));
@@ -16,14 +15,7 @@ const folder = async (t: TestContext): Promise<string> => {
   return made;
 };
 
-/** A build as a container carries it: its hashes are true. */
-const built = async (t: TestContext, release: Release): Promise<string> => {
-  const elsewhere = await folder(t);
-  const text = (file: string): string => `/* ${file} */`;
-  const integrity = Object.fromEntries(Object.keys(release.integrity).map((file) => [file, `sha384-${createHash('sha384').update(text(file)).digest('base64')}`]));
-  await writeSample(elsewhere, { ...release, integrity } as Release);
-  return join(elsewhere, release.name, release.version);
-};
+const built = async (t: TestContext, release: Release): Promise<string> => writeBuilt(await folder(t), release);
 
 const mail = (t: TestContext, version: string, range = '^1.2.0'): Promise<string> =>
   built(t, sampleRemote('mfe-mail', '/mail', { version, wants: { '@qujat/session': { range, names: [] } } }));
