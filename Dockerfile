@@ -20,6 +20,7 @@ COPY shared/releases/package.json shared/releases/
 COPY shared/remotes/package.json shared/remotes/
 COPY shared/router/package.json shared/router/
 COPY shared/session/package.json shared/session/
+COPY shared/testing/package.json shared/testing/
 COPY shared/ui/package.json shared/ui/
 COPY shared/webpack/package.json shared/webpack/
 COPY shell/package.json shell/
