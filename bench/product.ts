@@ -28,7 +28,7 @@ export const startBenchedProduct = async (folders: readonly string[]): Promise<B
     const server = createServer({ dataDir, demo: true, logLevel: 'warn' });
     closers.push(server.stop);
     await server.start();
-    await fillDemo(server.db, { now: new Date(), filesDir: join(dataDir, 'files') });
+    await fillDemo(server.db, { now: new Date(), files: server.files });
     const doors: SecureDoor[] = [];
     for (const releases of folders) {
       const page = await createPage({ releases, serverUrl: server.url, extensions, demo: true });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { SettingError } from './settings.ts';
+import { SettingError } from '@qujat/shell/page/settings';
 
 /** Throws SettingError, in one line, when the port cannot be listened on: better now than after the build. `setting` is what names another. */
 export const expectFreePort = (port: number, host: string, setting = 'PORT'): Promise<void> =>

@@ -5,9 +5,9 @@
  *   --version <version>  a release that is there already, in place of a new build
  *   --from <folder>      a release that was built elsewhere
  */
-import { importRelease, readRelease, registerRelease, ReleaseError, stableChannel } from '@qujat/releases';
+import { existingVersion, registerRelease, ReleaseError, stableChannel } from '@qujat/releases';
 import { buildReleases, currentCommit, releasable } from '@qujat/webpack';
-import { readCommand, runCommand } from './releases/command.ts';
+import { readCommand, runCommand } from '../shared/releases/commands/run-command.ts';
 import { releasesDirectory, root } from './settings.ts';
 
 const usage = 'Usage: pnpm release <remote> [--channel <name>] [--version <version> | --from <folder>]';
@@ -22,17 +22,8 @@ await runCommand(async () => {
 });
 
 async function versionOf(name: string, version: string | undefined, from: string | undefined): Promise<string> {
-  if (from !== undefined) {
-    const release = await importRelease(releasesDirectory, from);
-    if (release.name !== name) throw new ReleaseError(`${from} holds a release of ${release.name}, not of ${name}.`);
-    return release.version;
-  }
-  if (version !== undefined) {
-    await readRelease(releasesDirectory, name, version).catch(() => {
-      throw new ReleaseError(`There is no release ${version} of ${name}.`);
-    });
-    return version;
-  }
+  if (from !== undefined) return existingVersion(releasesDirectory, name, { from });
+  if (version !== undefined) return existingVersion(releasesDirectory, name, { version });
   if (!releasable().includes(name)) throw new ReleaseError(`There is no ${name} to build. There are: ${releasable().join(', ')}.`);
   const built = await buildReleases({
     releases: releasesDirectory,

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
+import { readDatabaseUrl } from '@qujat/server/configuration';
 import { isOriginPattern } from '@qujat/shell/development';
-import { welcomeVideos, type WelcomeVideo } from '@qujat/contract/vocabulary';
+import { readVideos, SettingError, type Videos } from '@qujat/shell/page/settings';
 
 /** What `npm start` and the tests are told by the environment. */
 export interface Settings {
@@ -11,7 +12,7 @@ export interface Settings {
   /** Demo accounts and the demo phone; bound to this machine. */
   readonly demo: boolean;
   /** WELCOME_VIDEOS: three ids of the video site, in the order paid contract, state-grant contract, signing by a parent. */
-  readonly videos: Readonly<Partial<Record<WelcomeVideo, string>>>;
+  readonly videos: Videos;
   /** DEVELOPMENT_ORIGINS: engineers' machines from which administrators may take a remote (`pnpm dev`). */
   readonly development: { readonly origins: readonly string[]; readonly forEverybody: boolean };
 }
@@ -29,18 +30,12 @@ export const root = join(import.meta.dirname, '..');
 /** Where builds of the shell and the remotes become releases. */
 export const releasesDirectory = resolve(root, process.env['RELEASES_DIR'] || '.releases');
 
-/** A wrong value in the environment, said in one line. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError';
-}
-
-/** 'id,id,id'; one that is left empty has no video. */
-const readVideos = (value: string): Settings['videos'] => {
-  const ids = value === '' ? [] : value.split(',').map((id) => id.trim());
-  if (ids.length > welcomeVideos.length || ids.some((id) => id !== '' && !/^[\w-]{11}$/.test(id))) {
-    throw new SettingError(`WELCOME_VIDEOS must be up to ${welcomeVideos.length} ids of 11 characters, not "${value}".`);
-  }
-  return Object.fromEntries(welcomeVideos.flatMap((name, index) => (ids[index] ? [[name, ids[index]]] : [])));
+/** The embedded database has the demo unless that is declined; one's own never has it, for everybody knows the demo's password. */
+const readDemo = (value: string | undefined, databaseUrl: string | undefined): boolean => {
+  if (!value) return databaseUrl === undefined;
+  if (value !== '0' && value !== '1') throw new SettingError(`DEMO must be 0 or 1, not "${value}".`);
+  if (value === '1' && databaseUrl) throw new SettingError('DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.');
+  return value === '1';
 };
 
 /** A port; `name` is what it was given by. Throws SettingError. */
@@ -50,12 +45,11 @@ export const readPort = (value: string | undefined, name = 'PORT'): number => {
   return port;
 };
 
-/** Reads the environment. Throws SettingError. */
+/** Reads the environment. Throws SettingError, or the server's StartError. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const port = readPort(environment['PORT']);
-  const databaseUrl = environment['DATABASE_URL'] || undefined;
-  const asked = environment['DEMO'];
-  const demo = asked === undefined || asked === '' ? databaseUrl === undefined : asked === '1';
+  const databaseUrl = readDatabaseUrl(environment);
+  const demo = readDemo(environment['DEMO'], databaseUrl);
   return {
     port,
     dataDirectory: resolve(root, environment['DATA_DIR'] || '.data'),

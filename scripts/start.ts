@@ -1,12 +1,12 @@
 // `npm start`: builds what changed, starts the server on its database and the page in front of it.
 import { join } from 'node:path';
-import { extensions, type Extension } from '@qujat/contract/call';
 import { createServer, type Server } from '@qujat/server';
-import { readMail } from '@qujat/server/configuration';
+import { readFileSettings, readMail } from '@qujat/server/configuration';
 import { fillDemo } from '@qujat/server/demo/fill';
 import { makeDemoKeys, type DemoKeys } from '@qujat/server/keys/demo/demo-keys';
 import { demoKeyPassword } from '@qujat/server/keys/demo/orders';
 import { createPage, type Page } from '@qujat/shell/page';
+import { chosenExtensions } from '@qujat/shell/page/settings';
 import { buildProduct } from './build.ts';
 import { expectFreePort } from './free-port.ts';
 import { onEnd } from './lifeline.ts';
@@ -15,10 +15,6 @@ import { readSettings, releasesDirectory, type Settings } from './settings.ts';
 /** Demo accounts that are printed: who signs, who registers, who builds. */
 const shownAccounts = ['dulat@saryozen.example', 'aigerim@saryozen.example', 'askhat@tulpar.example'];
 const demoPassword = 'Qujat-2026!';
-
-/** EXTENSIONS= (empty) shows the client as it is with any server that speaks the specification and nothing more. */
-const chosenExtensions = (value: string | undefined): readonly Extension[] =>
-  value === undefined ? extensions : extensions.filter((each) => value.split(',').includes(each));
 
 let server: Server | undefined;
 let page: Page | undefined;
@@ -38,6 +34,7 @@ const start = async (settings: Settings): Promise<void> => {
   server = createServer({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDirectory,
+    files: readFileSettings(process.env, settings.dataDirectory),
     demo: settings.demo,
     publicOrigin: origin,
     mail: readMail(process.env),
@@ -46,8 +43,7 @@ const start = async (settings: Settings): Promise<void> => {
   console.log(settings.databaseUrl ? 'Connecting to the database …' : 'Starting the database …');
   await server.start();
   if (settings.demo) {
-    const filesDir = join(settings.dataDirectory, 'files');
-    await fillDemo(server.db, { now: new Date(), filesDir, onProgress: (step) => console.log(`  demo: ${step}`) });
+    await fillDemo(server.db, { now: new Date(), files: server.files, onProgress: (step) => console.log(`  demo: ${step}`) });
     keys = await makeDemoKeys(server.db, settings.dataDirectory, new Date());
   }
   console.log('Building what changed …');

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfiguration } from './configuration.ts';
 
@@ -25,6 +28,29 @@ test('a wrong value is told in one line that names it, and never a password', ()
       assert.ok(error.message.includes(name) && !error.message.includes('\n') && !error.message.includes('secret'));
       return true;
     });
+  }
+});
+
+test('a secret may stand in a file, and is never repeated', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'qujat-secrets-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const { databaseUrl, mail, files } = readConfiguration({
+    DATABASE_URL: 'postgresql://qujat@db:5432/qujat', DATABASE_PASSWORD_FILE: file('password', 'p@ss/word?\n'), SMTP_URL_FILE: file('none', '\n'),
+    FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 'https://s3.example.kz', FILES_S3_ACCESS_KEY_ID_FILE: file('id', 'me\n'), FILES_S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  assert.equal(decodeURIComponent(new URL(databaseUrl ?? '').password), 'p@ss/word?');
+  assert.equal(mail, null);
+  assert.deepEqual(files, { s3: { bucket: 'files', endpoint: 'https://s3.example.kz', region: 'us-east-1', credentials: { accessKeyId: 'me', secretAccessKey: 'secret' }, prefix: '' } });
+  assert.deepEqual(readConfiguration({ DATA_DIR: folder }).files, { folder: join(folder, 'files') });
+  for (const wrong of [
+    { DATABASE_URL_FILE: join(folder, 'absent') }, { SMTP_URL: 'smtp://secret@x', SMTP_URL_FILE: file('smtp', 'smtp://secret@x') }, { FILES_S3_BUCKET: 'a', FILES_S3_ACCESS_KEY_ID: 'secret' },
+    { FILES_S3_BUCKET: 'a', FILES_S3_ENDPOINT: 's3.example.kz' }, { FILES_S3_BUCKET: 'a', FILES_S3_PREFIX: 'a' }, { FILES_S3_BUCKET: 'a', FILES_DIR: 'b' },
+  ]) {
+    assert.throws(() => readConfiguration(wrong), (error: Error) => error.name === 'StartError' && !/secret@|\n/.test(error.message));
   }
 });
 

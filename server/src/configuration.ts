@@ -1,8 +1,10 @@
 /** What the server is told by its environment, for a start on its own (main.ts). */
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { FileSettings } from './files/open-store.ts';
 import type { ServerOptions } from './index.ts';
 import type { MailSettings } from './letters/mailer.ts';
+import { readSecret } from './secret.ts';
 import { StartError } from './start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,11 +27,15 @@ const yesOrNo = (environment: Environment, name: string, fallback: boolean): boo
 };
 
 /** Never repeated in the message: the address holds a password. */
-const databaseUrl = (environment: Environment): string | undefined => {
-  const given = environment['DATABASE_URL'];
+export const readDatabaseUrl = (environment: Environment): string | undefined => {
+  const given = readSecret(environment, 'DATABASE_URL');
+  const password = readSecret(environment, 'DATABASE_PASSWORD');
   if (!given) return undefined;
-  if (!/^postgres(ql)?:$/.test(URL.parse(given)?.protocol ?? '')) throw new StartError('DATABASE_URL must be an address such as postgresql://user:password@host/database.');
-  return given;
+  const url = URL.parse(given);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) throw new StartError('DATABASE_URL must be an address such as postgresql://user:password@host/database.');
+  if (!password) return given;
+  url.password = encodeURIComponent(password);
+  return url.href;
 };
 
 const publicOrigin = (environment: Environment): string | null => {
@@ -42,12 +48,28 @@ const publicOrigin = (environment: Environment): string | null => {
 
 /** Never repeated in the message: the address holds a password. */
 export const readMail = (environment: Environment): MailSettings | null => {
-  const url = environment['SMTP_URL'];
+  const url = readSecret(environment, 'SMTP_URL');
   if (!url) return null;
   if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? '')) throw new StartError('SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://….');
   const from = environment['MAIL_FROM'];
   if (!from || !/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from)) throw new StartError('MAIL_FROM must name the sender of letters, such as Qujat <noreply@example.kz>.');
   return { url, from };
+};
+
+/** A bucket where FILES_S3_BUCKET names one, else a folder: FILES_DIR, by default `files` in the data folder. */
+export const readFileSettings = (environment: Environment, dataDir: string): FileSettings => {
+  const bucket = environment['FILES_S3_BUCKET'];
+  if (!bucket) return { folder: resolve(environment['FILES_DIR'] || join(dataDir, 'files')) };
+  if (environment['FILES_DIR']) throw new StartError('FILES_DIR and FILES_S3_BUCKET are both set: files are kept in one place.');
+  const endpoint = environment['FILES_S3_ENDPOINT'] || null;
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) throw new StartError(`FILES_S3_ENDPOINT must be an address such as https://s3.example.kz, not "${endpoint}".`);
+  const prefix = environment['FILES_S3_PREFIX'] ?? '';
+  if (prefix && !/^([\w-]+\/)+$/.test(prefix)) throw new StartError(`FILES_S3_PREFIX must end with a slash, such as qujat/, not "${prefix}".`);
+  const accessKeyId = readSecret(environment, 'FILES_S3_ACCESS_KEY_ID');
+  const secretAccessKey = readSecret(environment, 'FILES_S3_SECRET_ACCESS_KEY');
+  if (!accessKeyId !== !secretAccessKey) throw new StartError('FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY belong together: one of them is missing.');
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null;
+  return { s3: { bucket, endpoint, region: environment['FILES_S3_REGION'] || 'us-east-1', credentials, prefix } };
 };
 
 /** Names of ranges, addresses, or ranges such as 10.0.0.0/8. */
@@ -66,7 +88,8 @@ const trustedProxies = (environment: Environment): string => {
 /** Reads the environment; throws StartError, in one clear line, for a value that cannot be. */
 export const readConfiguration = (environment: Environment): ServerOptions => {
   const demo = yesOrNo(environment, 'DEMO', false);
-  const url = databaseUrl(environment);
+  const url = readDatabaseUrl(environment);
+  const dataDir = resolve(environment['DATA_DIR'] || '.data');
   const mail = readMail(environment);
   if (mail && !environment['PUBLIC_ORIGIN']) throw new StartError('PUBLIC_ORIGIN must be set where SMTP_URL is: letters carry links.');
   if (demo && url) throw new StartError('DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.');
@@ -74,7 +97,8 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
   if (!logLevel) throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${environment['LOG_LEVEL']}".`);
   return {
     databaseUrl: url,
-    dataDir: resolve(environment['DATA_DIR'] || '.data'),
+    dataDir,
+    files: readFileSettings(environment, dataDir),
     host: environment['SERVER_HOST'] || '127.0.0.1',
     port: wholeNumber(environment, 'SERVER_PORT', 0, 65_535, 0),
     demo,

@@ -7,6 +7,8 @@ import { areas, jobs } from './areas.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded.ts';
 import { isMigrated, migrate } from './database/migrate.ts';
 import { expectDatabase, openDatabase, type Database } from './database/pool.ts';
+import { openFileStore, type FileSettings } from './files/open-store.ts';
+import type { FileStore } from './files/store.ts';
 import { authorityFolder } from './keys/demo/demo-authority.ts';
 import { createLocalKeyReader } from './keys/local-key-reader.ts';
 import { createMailer, type MailSettings } from './letters/mailer.ts';
@@ -20,6 +22,8 @@ export interface ServerOptions {
   /** A real PostgreSQL 17. Without it, one is started in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
+  /** Where files are kept. Default: `files` in the data folder. */
+  readonly files?: FileSettings;
   /** Default 127.0.0.1. */
   readonly host?: string;
   /** Default 0: any free one. */
@@ -50,12 +54,14 @@ export interface Server {
   /** After start. */
   readonly url: string;
   readonly db: Database;
+  readonly files: FileStore;
   readonly calls: readonly AnyCall[];
 }
 
 interface Running {
   readonly url: string;
   readonly db: Database;
+  readonly files: FileStore;
   readonly calls: readonly AnyCall[];
 }
 
@@ -89,6 +95,8 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   await migrate(db);
   if (demo) await refuseBesideRealPeople(db);
 
+  const files = openFileStore(options.files ?? { folder: join(dataDir, 'files') });
+  closers.push(async () => files.close());
   const keys = createLocalKeyReader(options.trustFolder ?? (demo ? authorityFolder(dataDir) : null));
   closers.push(keys.close);
   const mailer = options.mail ? createMailer(options.mail) : null;
@@ -96,7 +104,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   let worker: Worker | null = null;
   const audience = makeAudience();
   const made = await makeApp({
-    db, clock, demo, publicOrigin, areas, audience, keys, filesDir: join(dataDir, 'files'),
+    db, clock, demo, publicOrigin, areas, audience, keys, files,
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? 'loopback',
     isReady: async () => ({
@@ -128,7 +136,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     closers.push(worker.stop);
   }
   try {
-    return { url: await web.listen({ host, port }), db, calls: made.calls };
+    return { url: await web.listen({ host, port }), db, files, calls: made.calls };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new StartError(`Port ${port} of ${host} is already taken.`);
     throw error;
@@ -165,6 +173,9 @@ export const createServer = (options: ServerOptions): Server => {
     },
     get db() {
       return started().db;
+    },
+    get files() {
+      return started().files;
     },
     get calls() {
       return started().calls;

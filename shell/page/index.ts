@@ -40,6 +40,7 @@ export interface PageOptions {
   development?: DevelopmentOptions;
   /** When a release that a channel tries out goes back by itself. */
   canaryLimits?: CanaryLimits;
+  /** Faults are logged to the standard output; requests are not, for the server logs what it answers. */
   log?: boolean;
 }
 
@@ -61,7 +62,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
   const { extensions, demo = false, videos = {} } = options;
   const configuration: Configuration = { bases, extensions, demo, videos, developmentOrigins: gate.origins };
   const app = fastify({
-    logger: options.log ? { level: 'info' } : false,
+    logger: options.log ? { level: 'warn' } : false,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
     // Every visit of a page asks for some twenty files: connections are worth keeping.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -62,7 +63,7 @@ export async function prerenderSet(root: string, set: LiveSet, log: (message: st
 
 async function keep(file: string, made: Prerendered): Promise<void> {
   await mkdir(join(file, '..'), { recursive: true });
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(made));
   await rename(draft, file);
 }

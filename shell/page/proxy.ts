@@ -41,7 +41,8 @@ export async function proxyToServer(
       prefix,
       rewritePrefix: prefix,
       // Answers may stream for long; whether a call takes too long is the client's to say.
-      undici: { connect: { timeout: 5_000 }, headersTimeout: 120_000, bodyTimeout: 0, connections },
+      // One that is away is said before a person gives up waiting (five seconds).
+      undici: { connect: { timeout: 3_000 }, headersTimeout: 120_000, bodyTimeout: 0, connections },
       preHandler: (request, reply, done) => {
         sendPage(request, reply).then((sent) => sent || done(), done);
       },

@@ -42,7 +42,7 @@ function releaseReader(root: string): (name: string, version: string) => Promise
 
 const missing = (reply: FastifyReply): FastifyReply =>
   // Never kept: a release that is just being copied would be missing for a year.
-  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+  reply.code(404).removeHeader('etag').header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
 
 /**
  * `/remotes/<name>/<version>/<file>`: the files of every release, live or not, for open tabs hold older ones. They never
@@ -72,7 +72,9 @@ export function serveReleaseFiles(app: FastifyInstance, root: string): void {
       if (size === undefined) continue;
       return reply.header('content-encoding', encoding).header('content-length', size).send(createReadStream(path + suffix));
     }
-    const { size } = await stat(path);
+    const size = (await stat(path).catch(() => undefined))?.size;
+    // Pruned since it was read.
+    if (size === undefined) return missing(reply);
     return reply.header('content-length', size).send(createReadStream(path));
   });
 }

@@ -23,7 +23,7 @@ const types: pg.CustomTypesConfig = {
 export interface DatabaseOptions {
   readonly url: string;
   readonly maxConnections?: number;
-  /** Called for a connection that broke while idle; the pool replaces it by itself. */
+  /** Called for a connection that broke; the pool replaces it by itself. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -49,13 +49,17 @@ export const openDatabase = ({ url, maxConnections = 10, onError = () => {} }: D
     connectionString: url,
     types,
     max: maxConnections,
-    connectionTimeoutMillis: 10_000,
+    // Shorter than what a person waits for (five seconds): a database that is away is said, not waited for.
+    connectionTimeoutMillis: 4_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     application_name: 'qujat',
   });
-  pool.on('error', onError);
+  // The pool listens to idle connections only; one that breaks while it is being used must not end the process.
+  pool.on('connect', (client) => client.on('error', onError));
+  // What an idle one told has been heard by then.
+  pool.on('error', () => {});
   const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { StartError } from '../start-error.ts';
 import { addDocuments, addWaitingFor, type AddOptions } from './add-documents.ts';
 import type { Database } from '../database/pool.ts';
-import { reachDatabase } from './reach-database.ts';
+import { reachDatabase } from '../database/reach-database.ts';
 
 const usage = 'Usage: pnpm demo --documents <count>, or pnpm demo --waiting-for <name or e-mail> [--count <count>]';
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { createDiskStore } from '../files/disk-store.ts';
 import { withDatabase } from '../database/testing.ts';
 import { fillDemo } from './fill.ts';
 import { withDemo, type FilledDemo } from './test-support/filled.ts';
@@ -45,7 +46,7 @@ describe('the demo', () => {
 
   test('is filled once: a second time changes nothing', async () => {
     const before = await everything(first);
-    assert.equal(await fillDemo(first.db, { now, filesDir: first.filesDir }), false);
+    assert.equal(await fillDemo(first.db, { now, files: createDiskStore(first.filesDir) }), false);
     assert.deepEqual(await everything(first), before);
   });
 
@@ -110,11 +111,11 @@ describe('a fill that is cut short', () => {
     // A file stands where the folder should.
     const blocked = join(folder, 'blocked');
     writeFileSync(blocked, '');
-    await assert.rejects(fillDemo(database.db, { now, filesDir: blocked }));
+    await assert.rejects(fillDemo(database.db, { now, files: createDiskStore(blocked) }));
     assert.deepEqual(await database.db.selectFrom('organisations').select('id').execute(), []);
 
     const told: string[] = [];
-    const options = { now, filesDir: join(folder, 'files'), onProgress: (written: string) => void told.push(written) };
+    const options = { now, files: createDiskStore(join(folder, 'files')), onProgress: (written: string) => void told.push(written) };
     const done = await Promise.all([fillDemo(database.db, options), fillDemo(database.db, options)]);
     assert.deepEqual(done.sort(), [false, true]);
     assert.deepEqual(told, ['42 people in 3 organisations', '600 documents', '72 letters', '90 files in folders']);

@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import type { Database, Queryable } from '../database/pool.ts';
 import { isPublished } from '../documents/queues/queues.ts';
 import { storeDocuments } from '../documents/store-documents.ts';
+import type { FileStore } from '../files/store.ts';
 import { people } from './data/people.ts';
-import { makeFiles, type FileStore } from './fill/files.ts';
+import { makeFiles, type FilePlaces } from './fill/files.ts';
 import { fillFolders } from './fill/folders.ts';
 import { fillLetters } from './fill/letters.ts';
 import { makeDocuments, type MadeDocument } from './fill/make-documents.ts';
@@ -23,8 +24,7 @@ import { createRandom, type Random } from './random.ts';
 export interface FillOptions {
   /** Today. */
   readonly now: Date;
-  /** Where files are kept; made when it is absent. */
-  readonly filesDir: string;
+  readonly files: FileStore;
   /** Told in English what has been written, for example '600 documents'. */
   readonly onProgress?: (written: string) => void;
   readonly seed?: string;
@@ -41,14 +41,14 @@ const registers = (random: Random): ((code: string, year: number) => number) => 
   };
 };
 
-const fillAttachments = async (store: FileStore, organisation: Organisation, made: readonly MadeDocument[], ids: readonly number[]): Promise<void> => {
+const fillAttachments = async (store: FilePlaces, organisation: Organisation, made: readonly MadeDocument[], ids: readonly number[]): Promise<void> => {
   const wanted = made.flatMap(({ attachments, stored }, index) =>
     attachments.map((name) => ({ name, documentId: ids[index], organisationId: organisation.id, ownerId: stored.document.initiator_id, createdAt: new Date(stored.document.issue_date) })));
   const fileIds = await makeFiles(store, wanted);
   await insertRows(store.db, 'document_attachments', wanted.map(({ documentId }, index) => ({ document_id: documentId, file_id: fileIds[index] })));
 };
 
-const fillDocuments = async (store: FileStore, organisation: Organisation, now: Date): Promise<Postable[]> => {
+const fillDocuments = async (store: FilePlaces, organisation: Organisation, now: Date): Promise<Postable[]> => {
   const random = store.random.stream(`documents/${organisation.key}`);
   const templates = await fillTemplates(store.db, organisation);
   const orders = ordersFor(organisation, templates, random);
@@ -63,8 +63,8 @@ const fillDocuments = async (store: FileStore, organisation: Organisation, now: 
   }));
 };
 
-const fill = async (db: Queryable, { now, filesDir, onProgress = () => {}, seed = 'qujat' }: FillOptions, hashes: readonly string[]): Promise<void> => {
-  const store: FileStore = { db, filesDir, random: createRandom(seed) };
+const fill = async (db: Queryable, { now, files, onProgress = () => {}, seed = 'qujat' }: FillOptions, hashes: readonly string[]): Promise<void> => {
+  const store: FilePlaces = { db, files, random: createRandom(seed) };
   const organisations = await fillPeople(db, now, hashes);
   onProgress(`${people.length} people in ${organisations.length} organisations`);
   const documents: Postable[] = [];

@@ -7,6 +7,7 @@ import { at, number, record, text } from '@qujat/contract/codec';
 import { identifierField, textField } from '@qujat/contract/field';
 import type { FastifyInstance } from 'fastify';
 import { openSession } from '../auth/open-session.ts';
+import { createDiskStore } from '../files/disk-store.ts';
 import { withDatabase } from '../database/testing.ts';
 import { makeAudience } from '../live/audience.ts';
 import { addEmployee, addOrganisation } from '../database/testing-people.ts';
@@ -62,7 +63,7 @@ describe('the web server', () => {
     otherToken = await open('two@x.example');
     const sink = new Writable({ write: (chunk, _, done) => { log += String(chunk); done(); } });
     ({ app } = await makeApp({
-      db: database.db, clock: () => new Date(), demo: false, filesDir: '', publicOrigin: null, keys: createLocalKeyReader(null), areas: [area], audience: makeAudience(), logLevel: 'info', logStream: sink, trustedProxies: 'loopback', isReady: async () => ({ database: true, worker: false }),
+      db: database.db, clock: () => new Date(), demo: false, files: createDiskStore(''), publicOrigin: null, keys: createLocalKeyReader(null), areas: [area], audience: makeAudience(), logLevel: 'info', logStream: sink, trustedProxies: 'loopback', isReady: async () => ({ database: true, worker: false }),
     }));
   });
   after(() => app.close());

@@ -3,6 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
+import type { FileStore } from '../files/store.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
 import type { Session } from '../session/session.ts';
 import type { Language, TextKey, TextParameters } from './texts.ts';
@@ -27,7 +28,7 @@ export interface RequestContext {
   readonly origin: string;
   readonly keys: KeyReader;
   /** Where the files of documents, posts and folders are kept, each under its storage_key. */
-  readonly filesDir: string;
+  readonly files: FileStore;
   /** True where the person reached us by https. */
   readonly secure: boolean;
   readonly log: FastifyBaseLogger;

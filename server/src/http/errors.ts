@@ -1,6 +1,8 @@
 /** Failures that are told to the person who asked. Everything else is a fault of ours: logged, answered 500. */
 import { BadFieldError } from '@qujat/contract/field';
 import type { FailureReason } from '@qujat/contract/failure';
+import { isDatabaseAway } from '../database/away.ts';
+import { FilesAwayError } from '../files/store.ts';
 import type { TextKey, TextParameters } from './texts.ts';
 
 /** A failure with its HTTP status and the text that explains it. The body is `{status: 'error', text}`, plus `reason` where a client acts on it. */
@@ -83,6 +85,15 @@ export class TooOftenError extends RequestError {
   }
 }
 
+/** Something that the server stands on does not answer just now. */
+export class AwayError extends RequestError {
+  override readonly name = 'AwayError';
+  override readonly retryAfter = 5;
+  constructor(key: TextKey) {
+    super(503, key);
+  }
+}
+
 const fieldTexts = {
   missing: 'fields.missing',
   'too-long': 'fields.tooLong',
@@ -99,6 +110,8 @@ const byStatus = (status: number): RequestError | null =>
 export const asRequestError = (thrown: unknown): RequestError | null => {
   if (thrown instanceof RequestError) return thrown;
   if (thrown instanceof BadFieldError) return new InvalidError(fieldTexts[thrown.reason], { field: thrown.field });
+  if (thrown instanceof FilesAwayError) return new AwayError('errors.filesAway');
+  if (isDatabaseAway(thrown)) return new AwayError('errors.databaseAway');
   const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : null;
   return typeof status === 'number' ? byStatus(status) : null;
 };

@@ -21,6 +21,7 @@ export interface FailureAnswer {
 /** The answer to whatever was thrown. A fault of ours is logged with the request's id, and only that id is told. */
 export const answerFailure = (thrown: unknown, request: FastifyRequest, language: Language): FailureAnswer => {
   const known = asRequestError(thrown);
+  if (known && known.status >= 500) request.log.error({ err: thrown }, 'a part of the server is away');
   if (known) return { status: known.status, text: failureBody(known, language).text, retryAfter: known.retryAfter };
   request.log.error({ err: thrown }, 'a request failed unexpectedly');
   return { status: 500, text: say(language, 'errors.server', { requestId: request.id }), retryAfter: null };

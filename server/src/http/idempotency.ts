@@ -35,7 +35,8 @@ const run = async (served: Served, fields: RawFields, context: RequestContext): 
     return { status: 200, text: await served.answer(fields, context) };
   } catch (error) {
     const known: RequestError | null = asRequestError(error);
-    if (!known || known.status === 429) throw error;
+    // What has nothing to do with the request may go better when it is repeated.
+    if (!known || known.status === 429 || known.status >= 500) throw error;
     return { status: known.status, text: JSON.stringify(failureBody(known, context.language)) };
   }
 };

@@ -1,6 +1,7 @@
 /** Makes the context of a request: who asks, in which language, from where. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/pool.ts';
+import type { FileStore } from '../files/store.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
 import { pageCookie } from '../session/cookies.ts';
 import { findSessionByAccessToken, findSessionByPageToken } from '../session/find.ts';
@@ -13,7 +14,7 @@ export interface ServerParts {
   readonly clock: () => Date;
   readonly demo: boolean;
   /** Where the files of documents, posts and folders are kept. */
-  readonly filesDir: string;
+  readonly files: FileStore;
   /** Reads and judges keys for signing. */
   readonly keys: KeyReader;
   /** Where the browser finds the product, for example 'https://qujat.example'; null where that is as it asks. */
@@ -44,7 +45,7 @@ export const makeContext = async (parts: ServerParts, request: FastifyRequest, r
     requestId: request.id,
     session,
     demo: parts.demo,
-    filesDir: parts.filesDir,
+    files: parts.files,
     origin: parts.publicOrigin ?? '',
     keys: parts.keys,
     secure,

@@ -9,7 +9,7 @@
  */
 import { join } from 'node:path';
 import type { Database } from '../database/pool.ts';
-import { reachDatabase } from '../demo/reach-database.ts';
+import { reachDatabase } from '../database/reach-database.ts';
 import { StartError } from '../start-error.ts';
 
 export interface OrganisationChannel {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReleaseError } from './change.ts';
 import { releaseFormat, type Release } from './format.ts';
@@ -12,6 +12,16 @@ async function expectWhole(folder: string, release: Release): Promise<void> {
     const contents = await readFile(join(folder, file)).catch(() => null);
     if (!contents) throw new ReleaseError(`${folder} lacks ${file}.`);
     if (`sha384-${createHash('sha384').update(contents).digest('base64')}` !== integrity) throw new ReleaseError(`${file} in ${folder} is not what was built.`);
+  }
+}
+
+/** Two who bring the same release at once bring the same files: who comes second leaves them. */
+async function putInPlace(draft: string, target: string): Promise<void> {
+  if (!existsSync(join(target, 'release.json'))) await rm(target, { recursive: true, force: true }); // nobody reads it so
+  try {
+    await rename(draft, target);
+  } catch (error) {
+    if (!existsSync(join(target, 'release.json'))) throw error;
   }
 }
 
@@ -28,16 +38,18 @@ export async function importRelease(root: string, folder: string): Promise<Relea
   const release = JSON.parse(text) as Release;
   if (release.format !== releaseFormat) throw new ReleaseError(`${folder} holds a release of format ${release.format}; this code reads ${releaseFormat}.`);
   const target = releaseFolder(root, release.name, release.version);
-  if (existsSync(join(target, 'release.json'))) return release;
-  const draft = join(root, '.incoming', `${release.name}-${release.version}-${process.pid}`);
-  await rm(draft, { recursive: true, force: true });
+  if (existsSync(join(target, 'release.json'))) {
+    // Wanted again: it is no old one to be pruned.
+    await utimes(join(target, 'release.json'), new Date(), new Date());
+    return release;
+  }
+  const draft = join(root, '.incoming', `${release.name}-${release.version}-${randomUUID()}`);
   await mkdir(join(root, '.incoming'), { recursive: true });
   try {
     await cp(folder, draft, { recursive: true });
     await expectWhole(draft, release);
     await mkdir(join(target, '..'), { recursive: true });
-    await rm(target, { recursive: true, force: true }); // without release.json nobody reads it
-    await rename(draft, target);
+    await putInPlace(draft, target);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

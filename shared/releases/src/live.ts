@@ -1,7 +1,8 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseFormat, type LiveRelease, type LiveReleases } from './format.ts';
-import { withLock } from './lock.ts';
+import { withLock, type Held } from './lock.ts';
 
 const liveFile = (root: string): string => join(root, 'live.json');
 
@@ -30,8 +31,8 @@ export async function readLive(root: string): Promise<LiveReleases> {
 }
 
 /** Puts `live.json` in place of the old one in a single step; a process that dies before leaves the old one. */
-async function writeLive(root: string, live: LiveReleases): Promise<void> {
-  const draft = join(root, `live.${process.pid}.json`);
+async function writeLive(root: string, live: LiveReleases, { expectMine }: Held): Promise<void> {
+  const draft = join(root, `.live-${randomUUID()}.json`);
   const file = await open(draft, 'w');
   try {
     await file.writeFile(`${JSON.stringify(live, null, 2)}\n`);
@@ -39,7 +40,12 @@ async function writeLive(root: string, live: LiveReleases): Promise<void> {
   } finally {
     await file.close();
   }
-  await rename(draft, liveFile(root));
+  try {
+    await expectMine();
+    await rename(draft, liveFile(root));
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 /**
@@ -49,7 +55,7 @@ async function writeLive(root: string, live: LiveReleases): Promise<void> {
 export function changeLive<T>(root: string, change: (live: LiveReleases) => Promise<T>): Promise<{ live: LiveReleases; result: T }> {
   return withLock(
     root,
-    async () => {
+    async (held) => {
       const before = await readLive(root);
       const live = structuredClone(before);
       const result = await change(live);
@@ -57,7 +63,7 @@ export function changeLive<T>(root: string, change: (live: LiveReleases) => Prom
       for (const release of Object.values(live.releases)) release.earlier.splice(earlierLength);
       if (JSON.stringify(live) === JSON.stringify(before)) return { live, result };
       live.revision += 1;
-      await writeLive(root, live);
+      await writeLive(root, live, held);
       return { live, result };
     },
     { file: '.live-lock' },

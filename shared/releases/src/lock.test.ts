@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withLock } from './lock.ts';
 
 async function folder(t: TestContext): Promise<string> {
@@ -12,13 +14,18 @@ async function folder(t: TestContext): Promise<string> {
   return root;
 }
 
+/** What a process of this machine and container would have written down. */
+async function ownHolder(root: string): Promise<Record<string, unknown>> {
+  return withLock(root, async () => JSON.parse(await readFile(join(root, '.lock'), 'utf8')) as Record<string, unknown>);
+}
+
 test('two who want the same folder take turns', async (t) => {
   const root = await folder(t);
   const steps: string[] = [];
   const act = (name: string) =>
     withLock(root, async () => {
       steps.push(`${name} begins`);
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await sleep(30);
       steps.push(`${name} ends`);
     });
   await Promise.all([act('first'), act('second')]);
@@ -28,11 +35,65 @@ test('two who want the same folder take turns', async (t) => {
   assert.deepEqual(await readdir(root), []);
 });
 
-test('what a dead process has locked is taken over', async (t) => {
+test('what a dead process of this machine has locked is taken over at once', async (t) => {
   const root = await folder(t);
   const { pid } = spawnSync(process.execPath, ['-e', '']);
-  await writeFile(join(root, '.lock'), String(pid));
-  assert.equal(await withLock(root, async () => 'done'), 'done');
+  await writeFile(join(root, '.lock'), JSON.stringify({ ...(await ownHolder(root)), token: 'dead', pid }));
+  assert.equal(await withLock(root, async () => 'done', { patience: 3_600_000 }), 'done');
+});
+
+test('a process that has the number of a dead one does not hold its lock', async (t) => {
+  const root = await folder(t);
+  await writeFile(join(root, '.lock'), JSON.stringify({ ...(await ownHolder(root)), token: 'dead', began: '1' }));
+  assert.equal(await withLock(root, async () => 'done', { patience: 3_600_000 }), 'done');
+});
+
+test('a holder in another container is believed while it gives signs of life, whatever its number, and no longer', async (t) => {
+  const root = await folder(t);
+  const path = join(root, '.lock');
+  // Number 1 is alive here too, and is another process; one that is not there could be alive over there.
+  for (const pid of [1, 4_000_000]) {
+    await writeFile(path, JSON.stringify({ token: `there ${pid}`, place: 'another container', pid, began: '1' }));
+    let done = false;
+    const mine = withLock(root, async () => void (done = true), { patience: 400 });
+    for (let round = 0; round < 12; round += 1) {
+      await sleep(100);
+      await utimes(path, new Date(), new Date(Date.now() + round));
+    }
+    assert.equal(done, false);
+    await mine;
+    assert.equal(done, true);
+  }
+  assert.deepEqual(await readdir(root), []);
+});
+
+test('a lock that was cut off before it was written down is taken over', async (t) => {
+  const root = await folder(t);
+  await writeFile(join(root, '.lock'), '');
+  assert.equal(await withLock(root, async () => 'done', { patience: 200 }), 'done');
+});
+
+test('who was silent for too long learns that the lock is another’s, and does not take it away', async (t) => {
+  const root = await folder(t);
+  const path = join(root, '.lock');
+  await assert.rejects(
+    withLock(root, async ({ expectMine }) => {
+      await expectMine();
+      await writeFile(path, JSON.stringify({ token: 'another', place: 'another container', pid: 1, began: '1' }));
+      await expectMine();
+    }),
+    /was taken over/,
+  );
+  assert.match(await readFile(path, 'utf8'), /another/);
+});
+
+test('of many processes that find a dead holder one has the lock at a time', async (t) => {
+  const root = await folder(t);
+  await writeFile(join(root, '.lock'), JSON.stringify({ token: 'dead', place: 'another container', pid: 1, began: '1' }));
+  const children = Array.from({ length: 6 }, () => fork(join(import.meta.dirname, '../test-support/add-under-lock.ts'), [root, '20'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
+  const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0] as number));
+  assert.deepEqual(codes, [0, 0, 0, 0, 0, 0]);
+  assert.equal(await readFile(join(root, 'count'), 'utf8'), '120');
 });
 
 test('a failure frees the folder', async (t) => {

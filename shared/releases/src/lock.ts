@@ -1,48 +1,146 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+/**
+ * A lock in the folder of releases, which containers and machines share (docs/decisions/0030): a file that its holder touches
+ * again and again. Process ids say nothing across containers, where each sees itself as number 1.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { mkdir, open, readFile, rm, stat, type FileHandle } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-function isAlive(pid: number): boolean {
+/** The holder says so often that it lives; who waits gives it up after so long without a sign, by its own clock. */
+const beat = 2_000;
+const silence = 20_000;
+
+export interface LockOptions {
+  /** What is locked: two names in one folder do not wait for each other. */
+  readonly file?: string;
+  /** Called once if this process has to wait. */
+  readonly onWait?: () => void;
+  /** Milliseconds without a sign of life after which a lock is taken over; for tests. */
+  readonly patience?: number;
+}
+
+/** Given to who holds the lock. */
+export interface Held {
+  /** Throws when somebody has taken the lock over, because this process gave no sign of life: nothing may be written then. */
+  readonly expectMine: () => Promise<void>;
+}
+
+interface Holder {
+  readonly token: string;
+  /** Where the process number below means something. */
+  readonly place: string;
+  readonly pid: number;
+  /** When the process began: another one with its number began at another time. */
+  readonly began: string;
+}
+
+const read = (get: () => string): string => {
+  try {
+    return get().trim();
+  } catch {
+    return '';
+  }
+};
+
+/** The machine's start and the container: within these, process numbers are comparable. Outside of Linux there are only machines. */
+const place = [hostname(), read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')), read(() => readlinkSync('/proc/self/ns/pid'))].join(' ');
+
+/** The 22nd field of Linux's account of a process, after its name in brackets; '' elsewhere, and where there is none. */
+const beganAt = (pid: number): string => read(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '');
+
+const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'; // somebody else's
   }
-}
+};
 
-/** Takes the lock; false when a living process holds it. One that a dead process has left is taken over. */
-async function take(file: string): Promise<boolean> {
+const readHolder = async (path: string): Promise<Partial<Holder>> => {
+  const text = await readFile(path, 'utf8').catch(() => '');
   try {
-    const handle = await open(file, 'wx');
-    await handle.writeFile(String(process.pid));
-    await handle.close();
-    return true;
+    const found: unknown = JSON.parse(text);
+    return typeof found === 'object' && found !== null ? found : {};
+  } catch {
+    return {}; // just being written, or cut off
+  }
+};
+
+/** Whether it is certain at once that nobody holds it any more. */
+const isDead = ({ place: where, pid, began }: Partial<Holder>): boolean => where === place && pid !== undefined && !(isAlive(pid) && beganAt(pid) === began);
+
+/** Takes away the lock of a holder that is gone. Of many who want to, one does; none takes away what another has got meanwhile. */
+const takeAway = async (path: string, token: string | undefined): Promise<void> => {
+  const claim = `${path}.${token ?? 'nobody'}`;
+  try {
+    await (await open(claim, 'wx')).close();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // Whoever claimed it needs a moment; one that died in it must not keep the lock for ever.
+    const age = await stat(claim).then(({ ctimeMs }) => Date.now() - ctimeMs, () => 0);
+    if (age > silence) await rm(claim, { force: true });
+    return;
   }
-  const holder = Number(await readFile(file, 'utf8').catch(() => ''));
-  // An empty file is one that its holder is just writing.
-  if (holder && !isAlive(holder)) await rm(file, { force: true });
-  return false;
-}
+  if ((await readHolder(path)).token === token) await rm(path, { force: true });
+  await rm(claim, { force: true });
+};
+
+/** Creates the file; null when there is one. */
+const create = async (path: string, token: string): Promise<FileHandle | null> => {
+  try {
+    const handle = await open(path, 'wx');
+    await handle.writeFile(JSON.stringify({ token, place, pid: process.pid, began: beganAt(process.pid) } satisfies Holder));
+    return handle;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
+    throw error;
+  }
+};
+
+/** What shows that a holder lives. */
+const signOf = (path: string): Promise<string> => stat(path).then(({ ino, mtimeMs }) => `${ino} ${mtimeMs}`, () => '');
+
+const waitFor = async (path: string, token: string, patience: number, onWait?: () => void): Promise<FileHandle> => {
+  let sign = '';
+  let seenAt = performance.now();
+  for (let waited = 0; ; waited += 1) {
+    const handle = await create(path, token);
+    if (handle) return handle;
+    if (waited === 5) onWait?.();
+    const holder = await readHolder(path);
+    const now = await signOf(path);
+    if (now !== sign) [sign, seenAt] = [now, performance.now()];
+    if (isDead(holder) || performance.now() - seenAt > patience) await takeAway(path, holder.token);
+    else await pause(100);
+  }
+};
 
 /**
- * Runs `act` while no other process does so in the same folder. Others wait; `onWait` is called once if this one has to.
- *
- * @param file what is locked: two names in one folder do not wait for each other
+ * Runs `act` while no other process does so in the same folder, on this machine or another. Others wait. What a process that
+ * died has locked is taken over: at once where its number can be asked for, else when it has been silent for a while.
  */
-export async function withLock<T>(folder: string, act: () => Promise<T>, { file = '.lock', onWait }: { file?: string; onWait?: () => void } = {}): Promise<T> {
+export async function withLock<T>(folder: string, act: (held: Held) => Promise<T>, { file = '.lock', onWait, patience = silence }: LockOptions = {}): Promise<T> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, file);
-  for (let waited = 0; !(await take(path)); waited += 1) {
-    if (waited === 5) onWait?.();
-    await pause(100);
-  }
+  const token = randomUUID();
+  const handle = await waitFor(path, token, patience, onWait);
+  const isMine = async (): Promise<boolean> => (await readHolder(path)).token === token;
+  // By the open file: when somebody has taken over, it is not theirs that is touched.
+  const beating = setInterval(() => void handle.utimes(new Date(), new Date()).catch(() => {}), Math.min(beat, patience / 4));
   try {
-    return await act();
+    return await act({
+      expectMine: async () => {
+        if (!(await isMine())) throw new Error(`The lock ${path} was taken over: this process gave no sign of life for too long.`);
+      },
+    });
   } finally {
-    await rm(path, { force: true });
+    clearInterval(beating);
+    if (await isMine()) await rm(path, { force: true });
+    await handle.close();
   }
 }

@@ -1,4 +1,5 @@
 /** Small releases for tests of this package and of the page server. */
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { releaseFormat, type Assets, type Locale, type Release, type RemoteRelease, type ShellRelease } from '../src/format.ts';
@@ -75,4 +76,12 @@ export async function writeSample(root: string, release: Release): Promise<void>
   };
   await Promise.all(Object.keys(release.integrity).map(write));
   await writeFile(join(folder, 'release.json'), JSON.stringify(release));
+}
+
+/** The same with true hashes, as a container carries it; gives its folder. */
+export async function writeBuilt(root: string, release: Release): Promise<string> {
+  const hash = (file: string): string => createHash('sha384').update(`/* ${file} */`).digest('base64');
+  const integrity = Object.fromEntries(Object.keys(release.integrity).map((file) => [file, `sha384-${hash(file)}`]));
+  await writeSample(root, { ...release, integrity } as Release);
+  return join(root, release.name, release.version);
 }

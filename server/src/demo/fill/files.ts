@@ -1,8 +1,7 @@
 /** Files with contents of their own: written to the file store, named in the database. */
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../../database/pool.ts';
+import { newKey, type FileStore } from '../../files/store.ts';
 import { makeContent } from '../files/content.ts';
 import type { Random } from '../random.ts';
 import { insertNumbered } from './bulk.ts';
@@ -14,30 +13,27 @@ export interface FileRequest {
   readonly createdAt: Date;
 }
 
-export interface FileStore {
+export interface FilePlaces {
   readonly db: Queryable;
-  readonly filesDir: string;
+  readonly files: FileStore;
   readonly random: Random;
 }
 
 /** Codes open files, so they come from real chance, and differ from one demo to the next. */
 const unguessable = (): string => randomBytes(24).toString('base64url');
 
-const makeOne = async ({ filesDir, random }: FileStore, { name, organisationId, ownerId, createdAt }: FileRequest): Promise<Record<string, unknown>> => {
+const makeOne = async ({ files, random }: FilePlaces, { name, organisationId, ownerId, createdAt }: FileRequest): Promise<Record<string, unknown>> => {
   const { bytes, extension, contentType } = makeContent(name, random.stream(`${organisationId}/${ownerId}/${name}`));
-  const code = unguessable();
-  const storageKey = `${code.slice(0, 2)}/${code}`;
-  const path = join(filesDir, storageKey);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, bytes);
+  const storageKey = newKey();
+  const { size, sha256 } = await files.write(storageKey, [bytes]);
   return {
-    organisation_id: organisationId, code, name, extension, size: bytes.length, content_type: contentType,
-    sha256: createHash('sha256').update(bytes).digest('hex'), storage_key: storageKey, owner_id: ownerId, created_at: createdAt,
+    organisation_id: organisationId, code: unguessable(), name, extension, size, content_type: contentType,
+    sha256, storage_key: storageKey, owner_id: ownerId, created_at: createdAt,
   };
 };
 
 /** Writes the files and answers their identifiers in the same order. */
-export const makeFiles = async (store: FileStore, requests: readonly FileRequest[]): Promise<number[]> => {
+export const makeFiles = async (store: FilePlaces, requests: readonly FileRequest[]): Promise<number[]> => {
   const rows: Record<string, unknown>[] = [];
   // A few dozen at once: many open files are no faster.
   for (let from = 0; from < requests.length; from += 40) rows.push(...(await Promise.all(requests.slice(from, from + 40).map((request) => makeOne(store, request)))));

@@ -4,7 +4,7 @@ import { dayAt, workdayAt } from '../calendar.ts';
 import { folderTrees, type DemoFolder } from '../data/folders.ts';
 import { staffOf } from '../plan/plan-order.ts';
 import { insertRows, reserveIds } from './bulk.ts';
-import { makeFiles, type FileStore } from './files.ts';
+import { makeFiles, type FilePlaces } from './files.ts';
 import type { Organisation, Staff } from './people.ts';
 
 interface Placed {
@@ -17,7 +17,7 @@ interface Placed {
 
 const countFolders = (folders: readonly DemoFolder[]): number => folders.reduce((sum, each) => sum + 1 + countFolders(each.folders), 0);
 
-const placeAll = async (store: FileStore, organisations: readonly Organisation[]): Promise<Placed[]> => {
+const placeAll = async (store: FilePlaces, organisations: readonly Organisation[]): Promise<Placed[]> => {
   const ids = await reserveIds(store.db, 'folders', countFolders(folderTrees.flatMap(({ folders }) => folders)));
   const place = (folder: DemoFolder, parentId: number | null, organisation: Organisation, owner: Staff): Placed[] => {
     const id = ids.shift() ?? 0;
@@ -33,7 +33,7 @@ const entrantsOf = ({ folder, organisation, owner }: Placed): readonly Staff[] =
   folder.openTo === 'all' ? organisation.staff.filter((each) => each !== owner) : folder.openTo.map((key) => staffOf(organisation, key));
 
 /** Writes the folders and answers how many files stand in them. */
-export const fillFolders = async (store: FileStore, organisations: readonly Organisation[], now: Date): Promise<number> => {
+export const fillFolders = async (store: FilePlaces, organisations: readonly Organisation[], now: Date): Promise<number> => {
   const { db } = store;
   const random = store.random.stream('folders');
   const placed = await placeAll(store, organisations);

@@ -5,7 +5,7 @@ import type { DemoLetter } from '../data/letters/letter.ts';
 import { mailboxes, type DemoMailbox } from '../data/letters/mailboxes.ts';
 import { staffOf } from '../plan/plan-order.ts';
 import { insertRows } from './bulk.ts';
-import { makeFiles, type FileStore } from './files.ts';
+import { makeFiles, type FilePlaces } from './files.ts';
 import type { Organisation } from './people.ts';
 
 interface Delivery {
@@ -25,7 +25,7 @@ const answersLast = (letters: readonly DemoLetter[], sent: readonly Date[]): Dat
   return dates;
 };
 
-const deliveriesOf = ({ owner, letters, deliveredTwice }: DemoMailbox, now: Date, store: FileStore): Delivery[] => {
+const deliveriesOf = ({ owner, letters, deliveredTwice }: DemoMailbox, now: Date, store: FilePlaces): Delivery[] => {
   const random = store.random.stream(`mailbox/${owner}`);
   const dates = answersLast(letters, letters.map(() => workdayAt(now, -random.between(1, 80), random.between(8 * 60, 19 * 60))));
   const once = letters.map((letter, place): Delivery => {
@@ -39,7 +39,7 @@ const deliveriesOf = ({ owner, letters, deliveredTwice }: DemoMailbox, now: Date
 const unreadShare = 0.15;
 
 /** Writes the mailboxes; what was delivered twice is kept once, by its Message-ID. Answers how many letters were kept. */
-export const fillLetters = async (store: FileStore, organisation: Organisation, now: Date): Promise<number> => {
+export const fillLetters = async (store: FilePlaces, organisation: Organisation, now: Date): Promise<number> => {
   const { db } = store;
   let kept = 0;
   for (const mailbox of mailboxes) {

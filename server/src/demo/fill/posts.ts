@@ -4,7 +4,7 @@ import type { DemoPost } from '../data/posts/post.ts';
 import { postsByOrganisation } from '../data/posts/by-organisation.ts';
 import { staffOf } from '../plan/plan-order.ts';
 import { insertNumbered, insertRows } from './bulk.ts';
-import { makeFiles, type FileStore } from './files.ts';
+import { makeFiles, type FilePlaces } from './files.ts';
 import type { Organisation } from './people.ts';
 
 /** A document that a post may be about. */
@@ -24,7 +24,7 @@ interface Placed {
 const hour = 3_600_000;
 
 /** Ten months of posts, the newest yesterday. */
-const place = (organisations: readonly Organisation[], now: Date, store: FileStore): Placed[] =>
+const place = (organisations: readonly Organisation[], now: Date, store: FilePlaces): Placed[] =>
   organisations
     .flatMap((organisation): Placed[] => {
       const posts = postsByOrganisation[organisation.key];
@@ -36,7 +36,7 @@ const place = (organisations: readonly Organisation[], now: Date, store: FileSto
     })
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 
-export const fillPosts = async (store: FileStore, organisations: readonly Organisation[], documents: readonly Postable[], now: Date): Promise<void> => {
+export const fillPosts = async (store: FilePlaces, organisations: readonly Organisation[], documents: readonly Postable[], now: Date): Promise<void> => {
   const { db } = store;
   const random = store.random.stream('posts');
   const placed = place(organisations, now, store);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { withDatabase, type TestDatabase } from '../../database/testing.ts';
+import { createDiskStore } from '../../files/disk-store.ts';
 import { fillDemo } from '../fill.ts';
 
 export interface FilledDemo extends TestDatabase {
@@ -15,7 +16,7 @@ export interface FilledDemo extends TestDatabase {
 export const withDemo = (now: Date, seed?: string): FilledDemo => {
   const database = withDatabase();
   const filesDir = mkdtempSync(join(tmpdir(), 'qujat-demo-'));
-  before(() => fillDemo(database.db, { now, filesDir, ...(seed !== undefined && { seed }) }));
+  before(() => fillDemo(database.db, { now, files: createDiskStore(filesDir), ...(seed !== undefined && { seed }) }));
   after(() => rmSync(filesDir, { recursive: true, force: true }));
   return {
     filesDir,

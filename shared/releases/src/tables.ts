@@ -1,4 +1,6 @@
-import { stableChannel, textTable, type JournalEntry, type LiveReleases, type ReportSummary } from '@qujat/releases';
+import { stableChannel, type JournalEntry, type LiveReleases } from './format.ts';
+import type { ReportSummary } from './page-data.ts';
+import { textTable } from './table.ts';
 
 /** '2026-11-20 10:15' in this machine's time. */
 const moment = (iso: string): string => {

@@ -1,5 +1,9 @@
+import { resolve, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ReleaseError } from '@qujat/releases';
+import { ReleaseError } from '../src/change.ts';
+
+/** RELEASES_DIR, else `.releases` in the repository. */
+export const releasesDirectory = resolve(join(import.meta.dirname, '../../..'), process.env['RELEASES_DIR'] || '.releases');
 
 /** The remote's name and the options of `pnpm release` and `pnpm rollback`. Throws ReleaseError with the usage. */
 export const readCommand = <Name extends string>(usage: string, options: Readonly<Record<Name, 'string'>>): { name: string } & Partial<Record<Name, string>> => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LiveReleases } from '@qujat/releases';
+import type { LiveReleases } from './format.ts';
 import { historyTable, liveTable } from './tables.ts';
 
 const since = new Date(2026, 10, 20, 9, 5).toISOString();

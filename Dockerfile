@@ -1,0 +1,98 @@
+# Every image of the product (docs/operating.md). Targets: page, remote (with REMOTE=mfe-…), server, database, demo.
+# Only the npm registry is asked. A layer is built anew when what it copies has changed: sources come after packages, and the
+# sources of one remote after everything that it stands on.
+
+FROM node:24-bookworm-slim AS manifests
+WORKDIR /app
+ENV NODE_ENV=production
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY e2e/package.json e2e/
+COPY mfe-auth/package.json mfe-auth/
+COPY mfe-cloud/package.json mfe-cloud/
+COPY mfe-documents/package.json mfe-documents/
+COPY mfe-mail/package.json mfe-mail/
+COPY mfe-portal/package.json mfe-portal/
+COPY server/package.json server/
+COPY shared/api/package.json shared/api/
+COPY shared/contract/package.json shared/contract/
+COPY shared/i18n/package.json shared/i18n/
+COPY shared/releases/package.json shared/releases/
+COPY shared/remotes/package.json shared/remotes/
+COPY shared/router/package.json shared/router/
+COPY shared/session/package.json shared/session/
+COPY shared/testing/package.json shared/testing/
+COPY shared/ui/package.json shared/ui/
+COPY shared/webpack/package.json shared/webpack/
+COPY shell/package.json shell/
+
+# What builds.
+FROM manifests AS tools
+RUN --mount=type=cache,target=/root/.npm --mount=type=cache,target=/root/.local/share/pnpm \
+  NODE_ENV=development npm exec --yes -- pnpm@12.21.0 install --frozen-lockfile --reporter=append-only
+
+# What runs: no build tools, no database of its own.
+FROM manifests AS packages
+RUN --mount=type=cache,target=/root/.npm --mount=type=cache,target=/root/.local/share/pnpm \
+  npm exec --yes -- pnpm@12.21.0 install --frozen-lockfile --prod --no-optional --reporter=append-only \
+  --filter @qujat/server --filter @qujat/shell --filter @qujat/releases
+
+FROM tools AS sources
+COPY tsconfig.base.json ./
+COPY shared shared
+
+FROM sources AS shell-build
+COPY shell shell
+RUN node shared/webpack/src/export-release.ts shell /release
+
+FROM sources AS remote-build
+ARG REMOTE
+COPY ${REMOTE} ${REMOTE}
+RUN node shared/webpack/src/export-release.ts ${REMOTE} /release
+
+# Folders that volumes are mounted on must belong to who writes there.
+FROM packages AS running
+RUN install -d -o node -g node -m 0750 /releases /data /data/files
+COPY shared/contract shared/contract
+COPY shared/releases shared/releases
+ENV RELEASES_DIR=/releases
+USER node
+
+FROM running AS page
+COPY shell/package.json shell/package.json
+COPY shell/src/frame/shell-pages.ts shell/src/frame/
+COPY shell/page shell/page
+COPY --from=shell-build /release /release
+ARG COMMIT=
+ENV COMMIT=${COMMIT} RELEASE_FOLDER=/release
+EXPOSE 8080
+CMD ["node", "shell/page/main.ts"]
+HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["node", "shell/page/health.ts"]
+
+FROM running AS remote
+COPY --from=remote-build /release /release
+ARG COMMIT=
+ENV COMMIT=${COMMIT} RELEASE_FOLDER=/release
+CMD ["node", "shared/releases/container/keep-registered.ts"]
+HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["node", "shared/releases/container/health.ts"]
+
+# One image with two commands: node server/src/main.ts and node server/src/worker-main.ts.
+FROM running AS server
+COPY server server
+ENV DATA_DIR=/data SERVER_HOST=0.0.0.0 SERVER_PORT=4000
+EXPOSE 4000
+CMD ["node", "server/src/main.ts"]
+HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["node", "server/src/health.ts"]
+
+# PostgreSQL that never runs as root, so the folder of its data belongs to its user from the start.
+FROM postgres:17-bookworm AS database
+RUN install -d -o postgres -g postgres -m 0700 /data
+ENV PGDATA=/data/17
+USER postgres
+
+# To try the product with its demo (docker-compose.demo.yml).
+FROM tools AS demo
+RUN install -d -o node -g node -m 0750 /data /app/.cache /app/.results
+COPY . .
+ENV NODE_ENV=development DATA_DIR=/data RELEASES_DIR=/data/releases
+USER node
+CMD ["node", "scripts/start.ts"]

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+interface Service {
+  readonly build?: { readonly context: string; readonly target: string; readonly args?: Readonly<Record<string, string>> };
+  readonly image?: string;
+  readonly command?: readonly string[];
+  readonly user?: string;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly cap_add?: readonly string[];
+  readonly privileged?: boolean;
+  readonly security_opt?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly network_mode?: string;
+  readonly networks?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly secrets?: readonly string[];
+  readonly environment?: Readonly<Record<string, string | number>>;
+  readonly healthcheck?: { readonly test: readonly string[]; readonly interval: string; readonly timeout: string };
+  readonly deploy?: { readonly resources: { readonly limits: { readonly cpus: string; readonly memory: string; readonly pids: number } } };
+  readonly depends_on?: Readonly<Record<string, unknown>>;
+}
+
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
+}
+
+/** As compose reads it: `<<` puts one mapping into another. */
+const load = (file: string): Compose => parse(read(file), { merge: true }) as Compose;
+
+const product = load('docker-compose.yml');
+const demo = load('docker-compose.demo.yml');
+const dockerfile = read('Dockerfile');
+
+describe('the schema of compose', () => {
+  // It names the draft by an address of its own; it is draft 7, ajv's usual one.
+  const { $schema: _draft, ...schema } = JSON.parse(read('scripts/compose/compose-spec/schema.json')) as Record<string, unknown>;
+  const validate = new Ajv({ strict: false, allErrors: true, logger: false, validateFormats: false }).compile(schema);
+  for (const [file, compose] of [['docker-compose.yml', product], ['docker-compose.demo.yml', demo]] as const) {
+    test(`${file} holds to it`, () => {
+      assert.ok(validate(compose), JSON.stringify(validate.errors?.slice(0, 5)));
+    });
+  }
+  test('and it finds what is wrong', () => {
+    assert.equal(validate({ services: { shell: { healthcheck: { test: 5 } } } }), false);
+    assert.equal(validate({ services: { shell: { no_such_key: true } } }), false);
+  });
+});
+
+const services = [...Object.entries(product.services), ...Object.entries(demo.services)];
+
+describe('every service', () => {
+  for (const [name, service] of services) {
+    test(`${name} is held in: user, read-only root, no capabilities, limits, a health check`, () => {
+      assert.ok(service.user && service.user !== 'root' && service.user !== '0', 'user');
+      assert.equal(service.read_only, true);
+      assert.deepEqual(service.cap_drop, ['ALL']);
+      assert.equal(service.cap_add, undefined);
+      assert.ok(!service.privileged);
+      assert.deepEqual(service.security_opt, ['no-new-privileges:true']);
+      const { cpus, memory, pids } = service.deploy!.resources.limits;
+      assert.ok(Number(cpus) > 0 && /^\d+[MG]$/.test(memory) && pids > 0);
+      const { test: command, interval, timeout } = service.healthcheck!;
+      assert.equal(command[0], 'CMD');
+      assert.ok(interval && timeout);
+    });
+
+    test(`${name} is built from stages and files that are there`, () => {
+      const { build, image, command = [], healthcheck, volumes = [], secrets = [] } = service;
+      if (build) {
+        assert.ok(existsSync(join(root, build.context)));
+        assert.match(dockerfile, new RegExp(`^FROM \\S+ AS ${build.target}$`, 'm'));
+        const remote = build.args?.['REMOTE'];
+        if (build.target === 'remote') assert.ok(remote === name && existsSync(join(root, remote, 'src/remote.ts')));
+      } else assert.ok(services.some(([other, { build: theirs }]) => theirs && `qujat-${other}` === image), `nobody builds ${image}`);
+      const scripts = [...command, ...healthcheck!.test].filter((word) => word.endsWith('.ts'));
+      for (const script of scripts) assert.ok(existsSync(join(root, script)), script);
+      const named = { ...product.volumes, ...demo.volumes };
+      for (const volume of volumes) assert.ok((volume.split(':')[0] ?? '') in named, `${volume} is no named volume`);
+      for (const secret of secrets) assert.ok(secret in product.secrets, secret);
+    });
+  }
+});
+
+describe('docker-compose.yml', () => {
+  test('has the shell, a container for each remote, the server, the worker and PostgreSQL', () => {
+    const remotes = globSync('mfe-*/src/remote.ts', { cwd: root }).map((file) => file.split(/[\\/]/)[0]!);
+    assert.deepEqual(Object.keys(product.services).sort(), ['shell', ...remotes, 'server', 'worker', 'postgres'].sort(), 'a remote needs a service like the other remotes');
+    assert.equal(product.services['worker']?.image, product.services['server']?.image);
+  });
+
+  test('publishes one port, on this machine alone unless it is told otherwise', () => {
+    const published = Object.values(product.services).flatMap(({ ports = [] }) => ports);
+    assert.deepEqual(published, ['${BIND:-127.0.0.1}:${PORT:-8080}:8080']);
+    for (const { network_mode } of Object.values(product.services)) assert.ok(network_mode === undefined || network_mode === 'none');
+  });
+
+  test('takes secrets from files that `pnpm secrets` makes, and holds none itself', () => {
+    const maker = read('scripts/make-secrets.sh');
+    for (const [name, { file }] of Object.entries(product.secrets)) {
+      assert.equal(file, `./secrets/${name}`);
+      assert.ok(maker.includes(name), `${name} is not made`);
+    }
+    for (const [name, { environment = {} }] of Object.entries(product.services)) {
+      for (const [key, value] of Object.entries(environment)) {
+        if (/PASSWORD|SECRET|ACCESS_KEY|SMTP_URL/.test(key)) assert.match(`${key}=${value}`, /_FILE=\/run\/secrets\/[\w-]+$/, name);
+        assert.doesNotMatch(String(value), /:\/\/[^/@]*:[^/@]*@/, `${name} ${key} holds a password`);
+      }
+      assert.ok(!('DEMO' in environment), `${name} is in demo mode`);
+    }
+    assert.match(read('.gitignore'), /^secrets\/$/m);
+    assert.match(read('.dockerignore'), /^secrets$/m);
+  });
+});
+
+test('the Dockerfile knows every package of the workspace, and asks only for images that are agreed', () => {
+  const packages = globSync(['shell/package.json', 'server/package.json', 'e2e/package.json', 'mfe-*/package.json', 'shared/*/package.json'], { cwd: root });
+  for (const file of packages) {
+    const line = `COPY ${file} ${file.replace('package.json', '')}`;
+    assert.ok(dockerfile.includes(`\n${line}\n`), `the Dockerfile needs the line "${line}"`);
+  }
+  const bases = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, base, stage]) => ({ base: base!, stage: stage! }));
+  const stages = bases.map(({ stage }) => stage);
+  assert.deepEqual([...new Set(bases.map(({ base }) => base).filter((base) => !stages.includes(base)))].sort(), ['node:24-bookworm-slim', 'postgres:17-bookworm']);
+  assert.doesNotMatch(dockerfile, /--registry|https?:\/\//);
+  for (const [, script] of dockerfile.matchAll(/"node", "([^"]+\.ts)"/g)) assert.ok(existsSync(join(root, script!)), script);
+});
+
+test('docs/operating.md names every variable that the processes and compose read', () => {
+  const docs = read('docs/operating.md');
+  const sources = globSync(['server/src/*.ts', 'shell/page/*.ts', 'shared/releases/{src,container,commands}/*.ts'], { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const named = sources.flatMap((file) => [...read(file).matchAll(/(?:environment|env)(?:, |\[)'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!));
+  const interpolated = ['docker-compose.yml', 'docker-compose.demo.yml'].flatMap((file) => [...read(file).matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name!));
+  const names = new Set([...named, ...interpolated]);
+  assert.ok(names.size > 20);
+  for (const name of names) assert.ok(docs.includes(`\`${name}\``), `${name} is not in docs/operating.md`);
+  for (const [, name] of read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)) assert.ok(interpolated.includes(name!), `${name} is not read`);
+});

@@ -1,0 +1,108 @@
+/** A copy of the repository that runs as a compose project of its own. */
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface Installation {
+  readonly address: string;
+  /** The copy: what is changed there is built anew. */
+  readonly folder: string;
+  readonly endCommand: string;
+  /** Runs `docker compose …` and answers how long it took. Rejects with what it said. */
+  compose(...args: string[]): Promise<{ readonly seconds: string; readonly output: string }>;
+  createOrganisation(account: Account): Promise<void>;
+  runSmokeFlow(account: Account): Promise<void>;
+  /** Backs up into the copy's folder `backups`, as the docs say. */
+  saveBackup(): Promise<void>;
+  /** Puts that backup in place of everything. */
+  restoreBackup(): Promise<{ readonly output: string }>;
+  logs(): Promise<string>;
+  remove(): Promise<void>;
+}
+
+/** Copies what git knows or would take, so that the check neither disturbs nor misses what is being worked on. */
+export const copyRepository = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'qujat-compose-'));
+  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+  for (const file of new Set(stdout.split('\0').filter(Boolean))) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await cp(join(root, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error; // removed, but not yet for git
+    });
+  }
+  return folder;
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+};
+
+/** Runs a program with an input; rejects with all that it printed when it fails. */
+const runWith = (file: string, args: readonly string[], { cwd, env, input = '' }: { cwd: string; env: NodeJS.ProcessEnv; input?: string }): Promise<string> =>
+  new Promise((done, fail) => {
+    const child = spawn(file, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    child.once('error', fail);
+    child.once('close', (code) => (code === 0 ? done(output) : fail(new Error(`${file} ${args.join(' ')} ended with ${code}:\n${output.slice(-8000)}`))));
+    child.stdin.end(input);
+  });
+
+export const makeInstallation = async (folder: string): Promise<Installation> => {
+  const port = Number(process.env['PORT'] || (await freePort()));
+  const project = `qujat-check-${process.pid}`;
+  const address = `http://localhost:${port}`;
+  await writeFile(join(folder, '.env'), `COMPOSE_PROJECT_NAME=${project}\nPORT=${port}\nPUBLIC_ORIGIN=${address}\n`);
+  await run('sh', [join(folder, 'scripts/make-secrets.sh')]);
+  // This shell's own settings must not reach the project.
+  const env: NodeJS.ProcessEnv = { ...process.env, COMPOSE_PROJECT_NAME: project, PORT: String(port), PUBLIC_ORIGIN: address };
+  const docker = (args: readonly string[], input?: string): Promise<string> => runWith('docker', ['compose', ...args], { cwd: folder, env, ...(input !== undefined && { input }) });
+  const removal = ['down', '--volumes', '--remove-orphans', '--rmi', 'local'];
+  return {
+    address,
+    folder,
+    endCommand: `cd ${folder} && docker compose ${removal.join(' ')}; rm -r ${folder}`,
+    compose: async (...args) => {
+      const begun = performance.now();
+      const output = await docker(args);
+      return { seconds: ((performance.now() - begun) / 1000).toFixed(1), output };
+    },
+    createOrganisation: async ({ email, password }) => {
+      const command = ['node', 'server/src/organisations/create-command.ts', '--name', 'ТОО «Проверка»', '--person', 'Проверкина Анна', '--email', email, '--password-stdin'];
+      await docker(['exec', '-T', 'server', ...command], password);
+    },
+    runSmokeFlow: async ({ email, password }) => {
+      await runWith(process.execPath, ['e2e/node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts', 'smoke', '--project', 'whole'], {
+        cwd: root,
+        env: { ...process.env, E2E_ADDRESS: address, SMOKE_EMAIL: email, SMOKE_PASSWORD: password },
+      });
+    },
+    saveBackup: async () => {
+      await mkdir(join(folder, 'backups'), { recursive: true });
+      await runWith('sh', ['-c', 'docker compose exec -T server node server/src/backup/backup-command.ts - > backups/check.tar'], { cwd: folder, env });
+    },
+    restoreBackup: async () => ({
+      output: await docker(['run', '--rm', '-T', '--no-deps', '--volume', `${join(folder, 'backups')}:/backups:ro`, 'server', 'node', 'server/src/backup/restore-command.ts', '/backups/check.tar', '--replace']),
+    }),
+    logs: () => docker(['logs', '--tail', '40']).catch(String),
+    remove: async () => {
+      await docker(removal);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,89 @@
+/** Containers are stopped one by one: what does not need them lives on, what does says so soon, and all comes back by itself. */
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'playwright/test';
+import type { Installation } from './installation.ts';
+import { patience, usualPlaces, walk, type Tab } from './tab.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+const places = usualPlaces.filter(([link]) => link !== 'Лента');
+
+/** Asks, and fails when the answer takes longer than a person waits. */
+const ask = async (address: string, path: string, init: RequestInit = {}): Promise<Answer> => {
+  const begun = performance.now();
+  const response = await fetch(address + path, { ...init, signal: AbortSignal.timeout(30_000) });
+  const text = await response.text();
+  const took = performance.now() - begun;
+  assert.ok(took < patience, `${path} took ${Math.round(took)} ms`);
+  return { status: response.status, text };
+};
+
+export const checkStops = async ({ address, compose }: Installation, tab: Tab, say: (line: string) => void): Promise<void> => {
+  const { page } = tab;
+  const startAgain = async (service: string): Promise<void> => void (await compose('up', '-d', '--no-deps', '--no-recreate', '--wait', service));
+  const call = (): Promise<Answer> => ask(address, '/ce/pswrecover/', { method: 'POST', body: new URLSearchParams({ email: 'nobody@check.example' }) });
+  const away = page.getByText('Нет связи с сервером');
+  const nothingSlow = (): void => assert.deepEqual(tab.slow(), []);
+
+  for (const remote of ['mfe-auth', 'mfe-cloud', 'mfe-documents', 'mfe-mail', 'mfe-portal']) await compose('stop', remote);
+  await page.reload();
+  await walk(tab, places);
+  assert.equal((await ask(address, '/login')).status, 200);
+  assert.deepEqual(tab.faults(), []);
+  for (const remote of ['mfe-auth', 'mfe-cloud', 'mfe-documents', 'mfe-mail', 'mfe-portal']) await startAgain(remote);
+  nothingSlow();
+  say('✓ without the containers of the remotes nothing changes');
+
+  await compose('stop', 'worker');
+  await page.reload();
+  await walk(tab, places);
+  assert.equal((await call()).status, 200);
+  await startAgain('worker');
+  nothingSlow();
+  say('✓ without the worker pages and calls go on');
+
+  for (const [service, told] of [['server', /Сервер временно недоступен/], ['postgres', /База данных сейчас недоступна/]] as const) {
+    await compose('stop', service);
+    const answer = await call();
+    assert.equal(answer.status, 503);
+    assert.match((JSON.parse(answer.text) as { text: string }).text, told);
+    assert.equal((await ask(address, '/login')).status, 200);
+    assert.equal((await ask(address, '/healthz')).status, 503);
+    await page.reload();
+    await expect(away).toBeVisible();
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+    nothingSlow();
+    await startAgain(service);
+    await startAgain('server');
+    await expect.poll(async () => (await call()).status, { timeout: 20_000 }).toBe(200);
+    await expect(away).toBeHidden({ timeout: 60_000 });
+    await walk(tab, places);
+    say(`✓ without ${service} the page says so at once, and goes on by itself when it is back`);
+  }
+
+  await compose('stop', 'shell');
+  const { output } = await compose('exec', '-T', 'server', 'node', 'server/src/health.ts');
+  assert.equal(output.trim(), '');
+  await startAgain('shell');
+  await sleep(500);
+  await page.reload();
+  await walk(tab, places);
+  assert.deepEqual(tab.faults(), []);
+  say('✓ without the shell the server goes on; with it the tab does');
+};
+
+/** A backup is made while the product runs, and put back into it. */
+export const checkBackup = async ({ address, compose, saveBackup, restoreBackup }: Installation, tab: Tab, say: (line: string) => void): Promise<void> => {
+  await saveBackup();
+  await compose('stop', 'server', 'worker');
+  const { output } = await restoreBackup();
+  assert.match(output, /^Restored \d+ tables and \d+ files/m);
+  await compose('up', '-d', '--no-recreate', '--wait');
+  await tab.page.goto(address);
+  await walk(tab, places);
+  say('✓ a backup was made while all ran, and restored');
+};

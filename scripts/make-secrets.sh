@@ -1,0 +1,17 @@
+#!/bin/sh
+# Makes the secrets that docker-compose.yml reads: a random password of the database, and empty files for what is not used yet.
+# What is there already stays. Only who may enter the folder reads them; the files themselves must be readable by the containers' users.
+set -eu
+folder=${1:-"$(dirname "$0")/../secrets"}
+mkdir -p "$folder"
+chmod 700 "$folder"
+cd "$folder"
+make() {
+  [ -e "$1" ] && return
+  cat > "$1.new"
+  chmod 444 "$1.new"
+  mv "$1.new" "$1"
+  echo "made $1"
+}
+head -c 24 /dev/urandom | od -An -tx1 | tr -d ' \n' | make database-password
+for name in smtp-url files-s3-access-key-id files-s3-secret-access-key; do make "$name" < /dev/null; done

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSettings } from './settings.ts';
+
+test('the embedded database has the demo unless it is declined; one’s own never has it', () => {
+  const url = 'postgresql://qujat@127.0.0.1/qujat';
+  assert.equal(readSettings({}).demo, true);
+  assert.equal(readSettings({ DEMO: '1' }).demo, true);
+  assert.equal(readSettings({ DEMO: '0' }).demo, false);
+  assert.equal(readSettings({ DATABASE_URL: url }).demo, false);
+  assert.equal(readSettings({ DATABASE_URL: url, DEMO: '0' }).demo, false);
+  assert.throws(() => readSettings({ DATABASE_URL: url, DEMO: '1' }), { name: 'SettingError', message: 'DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.' });
+});
+
+test('what cannot be is said in one line', () => {
+  for (const wrong of [{ DEMO: 'yes' }, { PORT: '0' }, { PORT: 'http' }, { WELCOME_VIDEOS: 'a,b' }, { DATABASE_URL: 'mysql://u:secret@db/x' }]) {
+    assert.throws(() => readSettings(wrong), (error: Error) => !error.message.includes('\n') && !error.message.includes('secret'));
+  }
+});

@@ -1,0 +1,66 @@
+/** The background work without the web server: a process of its own, so that what it does never keeps a person waiting. */
+import { createServer as createListener, type Server as Listener } from 'node:http';
+import { sql } from 'kysely';
+import { jobs } from './areas.ts';
+import { migrate } from './database/migrate.ts';
+import { expectDatabase, openDatabase } from './database/pool.ts';
+import type { ServerOptions } from './index.ts';
+import { createMailer } from './letters/mailer.ts';
+import type { Part } from './run-process.ts';
+import { StartError } from './start-error.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+export interface Background extends Part {
+  /** After start: where `/healthz` answers, and nothing else. */
+  readonly url: string;
+}
+
+const listen = (server: Listener, port: number, host: string): Promise<string> =>
+  new Promise((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      const address = server.address();
+      done(`http://${host}:${typeof address === 'object' && address ? address.port : port}`);
+    });
+  });
+
+/** What is done needs a database that others reach too, so the embedded one will not do. Logs go to the standard error. */
+export const createBackground = ({ databaseUrl, host = '127.0.0.1', port = 0, clock = () => new Date(), publicOrigin = null, mail = null, maxConnections = 4 }: ServerOptions): Background => {
+  const closers: (() => Promise<unknown> | void)[] = [];
+  let url = '';
+  const log = (what: string, error: unknown): void => console.error(JSON.stringify({ time: new Date().toISOString(), what, error: error instanceof Error ? error.message : String(error) }));
+
+  const start = async (): Promise<void> => {
+    if (!databaseUrl) throw new StartError('The background work needs DATABASE_URL: the embedded database belongs to one server, which does it itself.');
+    await expectDatabase(databaseUrl);
+    const db = openDatabase({ url: databaseUrl, maxConnections, onError: (error) => log('a connection to the database broke', error) });
+    closers.push(() => db.destroy());
+    await migrate(db);
+    const mailer = mail && createMailer(mail);
+    if (mailer) closers.push(() => mailer.close());
+    const worker: Worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer }), onError: (job, error) => log(`the job ${job} failed`, error) });
+    closers.push(worker.stop);
+    const health = createListener((request, response) => {
+      const answer = async (): Promise<boolean> => request.url === '/healthz' && worker.isReady() && (await sql`select 1`.execute(db).then(() => true, () => false));
+      void answer().then((ready) => response.writeHead(ready ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify({ status: ready ? 'ok' : 'error' })));
+    });
+    closers.push(() => new Promise((done) => {
+      health.close(done);
+      health.closeAllConnections();
+    }));
+    url = await listen(health, port, host);
+  };
+  const stop = async (): Promise<void> => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
+  };
+  return {
+    start: () => start().catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    }),
+    stop,
+    get url() {
+      return url;
+    },
+  };
+};

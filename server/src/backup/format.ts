@@ -1,0 +1,50 @@
+/**
+ * A backup is one tar file, written and read as a stream:
+ *
+ *   backup.json                     what it is of ({@link BackupHead})
+ *   tables/<table>/<number>.gz      the rows as PostgreSQL's COPY writes them; the pieces of a table make one gzip stream
+ *   files/<storage key>             contents of files
+ *   end.json                        a hash of every entry before it ({@link BackupEnd}); without it the backup was cut off
+ */
+export const backupFormat = 1;
+
+export interface BackedUpTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+export interface BackedUpSequence {
+  readonly table: string;
+  readonly column: string;
+  /** The next value that is given; null where none has been given yet. */
+  readonly last: number | null;
+}
+
+export interface BackupHead {
+  readonly format: typeof backupFormat;
+  /** ISO 8601. */
+  readonly made: string;
+  /** Names of the migrations that the database had. */
+  readonly migrations: readonly string[];
+  readonly tables: readonly BackedUpTable[];
+  readonly sequences: readonly BackedUpSequence[];
+}
+
+export interface BackupEnd {
+  /** Hexadecimal SHA-256 by entry. */
+  readonly hashes: Readonly<Record<string, string>>;
+  /** Keys that the database names and the file store has not got. */
+  readonly missing: readonly string[];
+}
+
+export const headName = 'backup.json';
+export const endName = 'end.json';
+export const pieceName = (table: string, index: number): string => `tables/${table}/${String(index).padStart(6, '0')}.gz`;
+export const fileName = (key: string): string => `files/${key}`;
+
+/** The table of a piece, the key of a file; null for another entry. */
+export const tableOf = (name: string): string | null => /^tables\/(\w+)\/\d{6}\.gz$/.exec(name)?.[1] ?? null;
+export const keyOf = (name: string): string | null => (name.startsWith('files/') ? name.slice('files/'.length) : null);
+
+/** A name in a statement. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,48 @@
+/** What a backup asks the database about itself. */
+import type pg from 'pg';
+import { quoted, type BackedUpSequence, type BackedUpTable } from './format.ts';
+
+const own = `c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`;
+
+/** Every table but the list of migrations, with its columns; what PostgreSQL computes itself is left out. */
+export const readTables = async (client: pg.ClientBase): Promise<BackedUpTable[]> => {
+  const { rows } = await client.query<BackedUpTable>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where ${own} and c.relname <> 'migrations' group by c.relname order by c.relname`);
+  return rows;
+};
+
+export const readMigrations = async (client: pg.ClientBase): Promise<string[]> => {
+  const { rows: found } = await client.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`);
+  if (!found[0]?.there) return [];
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
+};
+
+/** Where identities have come to. */
+export const readSequences = async (client: pg.ClientBase): Promise<BackedUpSequence[]> => {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> '' where ${own} order by 1, 2`);
+  const sequences: BackedUpSequence[] = [];
+  for (const { table, column, sequence } of rows) {
+    const { rows: values } = await client.query<{ last: string; called: boolean }>(`select last_value as last, is_called as called from ${sequence}`);
+    const [value] = values;
+    sequences.push({ table, column, last: value?.called ? Number(value.last) : null });
+  }
+  return sequences;
+};
+
+/** Keys of all files that the database names: a table that names one calls the column `storage_key`. */
+export const readStorageKeys = async (client: pg.ClientBase): Promise<string[]> => {
+  const { rows: columns } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'storage_key' and not a.attisdropped where ${own} order by 1`,
+  );
+  const keys = new Set<string>();
+  for (const { name } of columns) {
+    const { rows } = await client.query<{ key: string }>(`select storage_key as key from ${quoted(name)} where storage_key is not null order by 1`);
+    for (const { key } of rows) keys.add(key);
+  }
+  return [...keys];
+};

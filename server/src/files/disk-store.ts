@@ -1,0 +1,87 @@
+/** Files in a folder of this machine, or one that several machines have mounted. */
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { measure } from './measure.ts';
+import { expectKey, FileMissingError, FilesAwayError, lastByte, type FileStore } from './store.ts';
+
+/** Where files stand while they are being written: on the same disk, so that they can be put in place in one step. */
+const drafts = '.incoming';
+
+const code = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+const isAbsent = (error: unknown): boolean => code(error) === 'ENOENT' || code(error) === 'ENOTDIR';
+
+const syncFolder = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+};
+
+const copyTo = async (path: string, content: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void> => {
+  const file = await open(path, 'wx', 0o640);
+  try {
+    for await (const chunk of content) {
+      signal?.throwIfAborted();
+      await file.write(chunk);
+    }
+    signal?.throwIfAborted();
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+export const createDiskStore = (folder: string): FileStore => {
+  const pathOf = (key: string): string => join(folder, expectKey(key));
+  const sizeOf = async (key: string): Promise<number | null> => {
+    try {
+      const found = await stat(pathOf(key));
+      return found.isFile() ? found.size : null;
+    } catch (error) {
+      if (isAbsent(error)) return null;
+      throw error instanceof RangeError ? error : new FilesAwayError('cannot be read', error);
+    }
+  };
+  return {
+    write: async (key, content, { signal } = {}) => {
+      const path = pathOf(key);
+      const draft = join(folder, drafts, randomUUID());
+      const measured = measure(content);
+      try {
+        await mkdir(join(folder, drafts), { recursive: true });
+        await copyTo(draft, measured.content, signal);
+        await mkdir(dirname(path), { recursive: true });
+        await rename(draft, path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => {});
+        // The disk's own failures have a code and a system call; others came with the content.
+        throw error instanceof Error && 'syscall' in error && ['open', 'write', 'mkdir', 'rename', 'fsync'].includes(String(error.syscall)) ? new FilesAwayError('cannot be written to', error) : error;
+      }
+      return measured.written();
+    },
+    read: async (key, range) => {
+      const size = await sizeOf(key);
+      if (size === null) throw new FileMissingError(key);
+      return { size, content: createReadStream(pathOf(key), range && { start: range.start, end: lastByte(size, range) }) };
+    },
+    size: sizeOf,
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true }).catch((error: unknown) => {
+        throw new FilesAwayError('cannot be written to', error);
+      });
+    },
+    keys: async function* () {
+      const entries = await opendir(folder, { recursive: true }).catch((error: unknown) => {
+        if (isAbsent(error)) return null;
+        throw new FilesAwayError('cannot be read', error);
+      });
+      if (!entries) return;
+      for await (const entry of entries) {
+        const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+        if (entry.isFile() && !key.startsWith(`${drafts}/`)) yield key;
+      }
+    },
+    close: () => {},
+  };
+};

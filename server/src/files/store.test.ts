@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { createDiskStore } from './disk-store.ts';
+import { createS3Store } from './s3-store.ts';
+import { FileMissingError, FilesAwayError, newKey, type FileStore } from './store.ts';
+import { startS3 } from './test-support/s3.ts';
+
+const once = async function* (...chunks: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk;
+};
+
+const read = async (store: FileStore, key: string, range?: { start: number; end?: number }): Promise<string> => text((await store.read(key, range)).content);
+const keysOf = async (store: FileStore): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const key of store.keys()) keys.push(key);
+  return keys;
+};
+
+/** The same for every kind of store. */
+const behaves = (open: () => FileStore): void => {
+  test('a file comes back as it was written, whole and in parts, and with its size', async () => {
+    const store = open();
+    const key = newKey();
+    const written = await store.write(key, once('Құжат', ' ', 'жүйесі'));
+    const bytes = Buffer.from('Құжат жүйесі');
+    assert.deepEqual(written, { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+    assert.equal(await read(store, key), 'Құжат жүйесі');
+    assert.equal((await store.read(key, { start: 0, end: 1 })).size, bytes.length);
+    assert.equal(await read(store, key, { start: 0, end: 3 }), 'Құ');
+    assert.equal(await read(store, key, { start: bytes.length - 4 }), bytes.subarray(-4).toString());
+    assert.equal(await read(store, key, { start: bytes.length - 4, end: 10_000 }), bytes.subarray(-4).toString());
+    assert.equal(await store.size(key), bytes.length);
+    await assert.rejects(store.read(key, { start: bytes.length }), RangeError);
+  });
+
+  test('an empty file, and one of several parts', async () => {
+    const store = open();
+    const [empty, large] = [newKey(), newKey()];
+    assert.equal((await store.write(empty, once())).size, 0);
+    assert.equal(await read(store, empty), '');
+    const piece = randomBytes(1024 * 1024);
+    const { size, sha256 } = await store.write(large, once(...Array.from({ length: 19 }, () => piece)));
+    assert.equal(size, 19 * piece.length);
+    const hash = createHash('sha256');
+    for await (const chunk of (await store.read(large)).content) hash.update(chunk as Uint8Array);
+    assert.equal(hash.digest('hex'), sha256);
+  });
+
+  test('what is not there is missing, and removing it is no failure', async () => {
+    const store = open();
+    const key = newKey();
+    await assert.rejects(store.read(key), FileMissingError);
+    await assert.rejects(store.read(key, { start: 0, end: 1 }), FileMissingError);
+    assert.equal(await store.size(key), null);
+    await store.remove(key);
+    await store.write(key, once('x'));
+    assert.ok((await keysOf(store)).includes(key));
+    await store.remove(key);
+    await assert.rejects(store.read(key), FileMissingError);
+    assert.ok(!(await keysOf(store)).includes(key));
+  });
+
+  test('a file whose content fails, or that is called off, is not there', async () => {
+    const store = open();
+    const [failed, stopped] = [newKey(), newKey()];
+    const broken = async function* (): AsyncGenerator<Uint8Array> {
+      yield randomBytes(1000);
+      throw new Error('the sender is gone');
+    };
+    await assert.rejects(store.write(failed, broken()), /the sender is gone/);
+    assert.equal(await store.size(failed), null);
+    const stop = new AbortController();
+    const endless = async function* (): AsyncGenerator<Uint8Array> {
+      for (let count = 0; ; count += 1) {
+        if (count === 20) stop.abort(new Error('called off'));
+        yield randomBytes(1024 * 1024);
+      }
+    };
+    await assert.rejects(store.write(stopped, endless(), { signal: stop.signal }), /called off/);
+    assert.equal(await store.size(stopped), null);
+    assert.ok(!(await keysOf(store)).some((key) => key.includes(stopped) || key.includes(failed)));
+  });
+
+  test('a key that leads elsewhere is refused', async () => {
+    const store = open();
+    for (const key of ['../secret', '/etc/passwd', 'a//b', '', 'a/../b', '.incoming/x', 'a\0b']) await assert.rejects(store.read(key), RangeError, key);
+  });
+};
+
+describe('files on a disk', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'qujat-files-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  behaves(() => createDiskStore(join(folder, 'files')));
+
+  test('a disk that cannot be written to is said in one line', async () => {
+    writeFileSync(join(folder, 'taken'), '');
+    const store = createDiskStore(join(folder, 'taken'));
+    await assert.rejects(store.write(newKey(), once('x')), (error: Error) => error instanceof FilesAwayError && !error.message.includes('\n'));
+  });
+});
+
+describe('files by S3', () => {
+  const s3 = startS3();
+  let store: FileStore;
+  before(() => {
+    store = createS3Store(s3.settings('qujat-files'));
+  });
+  after(() => store.close());
+  behaves(() => store);
+
+  test('a prefix keeps the bucket’s other things apart', async () => {
+    const apart = createS3Store({ ...s3.settings('qujat-files'), prefix: 'apart/' });
+    const key = newKey();
+    await apart.write(key, once('x'));
+    assert.deepEqual(await keysOf(apart), [key]);
+    assert.equal(await store.size(key), null);
+    assert.equal(await store.size(`apart/${key}`), 1);
+    apart.close();
+  });
+
+  test('a server that is away, or does not know us is said in one line and soon', async () => {
+    const gone = createServer();
+    await new Promise<void>((done) => void gone.listen(0, '127.0.0.1', done));
+    const { port } = gone.address() as AddressInfo;
+    await new Promise((done) => gone.close(done));
+    const stores = [
+      createS3Store({ ...s3.settings('qujat-files'), endpoint: `http://127.0.0.1:${port}` }),
+      createS3Store({ ...s3.settings('qujat-files'), credentials: { accessKeyId: 'nobody', secretAccessKey: 'nothing' } }),
+      createS3Store(s3.settings('no-such-bucket')),
+    ];
+    for (const away of stores) {
+      const begun = performance.now();
+      const attempts = [() => away.read(newKey()), () => away.write(newKey(), once('x')), () => keysOf(away)];
+      for (const attempt of attempts) await assert.rejects(attempt, (error: Error) => error instanceof FilesAwayError && !error.message.includes('\n'));
+      assert.ok(performance.now() - begun < 20_000);
+      away.close();
+    }
+  });
+});

@@ -1,0 +1,75 @@
+/**
+ * Where the contents of files are kept: documents' attachments, posts, cloud, letters. One interface, on a local disk or any
+ * server that speaks S3; the database holds names, owners and the key (`files.storage_key`). Contents are streamed and never
+ * change: a key is written once, by `newKey()`.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+
+/** What was written. */
+export interface Written {
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** What is written: a stream, or chunks at hand. */
+export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** Bytes of a file, both ends included, counted from 0. Without `end` to the last one. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end?: number;
+}
+
+export interface FileStore {
+  /**
+   * Writes a stream under a key, whole or not at all: if `content` fails or `signal` is aborted, nothing stands there. Rejects with
+   * what `content` failed with, or {@link FilesAwayError}.
+   */
+  readonly write: (key: string, content: Content, options?: { readonly signal?: AbortSignal }) => Promise<Written>;
+  /** Opens a file. Rejects with {@link FileMissingError}, with RangeError for a range beyond its end, or {@link FilesAwayError}. The stream must be read or destroyed. */
+  readonly read: (key: string, range?: ByteRange) => Promise<{ readonly size: number; readonly content: Readable }>;
+  /** The size of a file, null where there is none. Rejects with {@link FilesAwayError}. */
+  readonly size: (key: string) => Promise<number | null>;
+  /** Removes a file; one that is not there is no failure. Rejects with {@link FilesAwayError}. */
+  readonly remove: (key: string) => Promise<void>;
+  /** Keys of all files, in no order. */
+  readonly keys: () => AsyncIterable<string>;
+  readonly close: () => void;
+}
+
+/** There is no file under the key. */
+export class FileMissingError extends Error {
+  override readonly name = 'FileMissingError';
+  constructor(key: string) {
+    super(`There is no file ${key}.`);
+  }
+}
+
+/** The store does not answer, or refuses. Told to people as a passing trouble; the message is for the log. */
+export class FilesAwayError extends Error {
+  override readonly name = 'FilesAwayError';
+  constructor(what: string, cause: unknown) {
+    super(`The file store ${what}: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`, { cause });
+  }
+}
+
+/** A key that nobody can guess and that nothing else has; spread over folders by its first letters. */
+export const newKey = (): string => {
+  const name = randomBytes(24).toString('base64url');
+  return `${name.slice(0, 2)}/${name}`;
+};
+
+/** Throws RangeError unless the key is one that may name a file: it becomes part of a path. */
+export const expectKey = (key: string): string => {
+  if (!/^[\w-]{1,200}(\/[\w-]{1,200}){0,4}$/.test(key)) throw new RangeError(`"${key}" is no key of a file.`);
+  return key;
+};
+
+/** Checks a range against the size of its file; gives its last byte. */
+export const lastByte = (size: number, { start, end = size - 1 }: ByteRange): number => {
+  const last = Math.min(end, size - 1);
+  if (!Number.isInteger(start) || !Number.isInteger(last) || start < 0 || start > last) throw new RangeError(`There are no bytes ${start} to ${end} in a file of ${size}.`);
+  return last;
+};

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { registerRelease, registerReleases, rollBack } from './change.ts';
+import { deployPatiently, deployRelease, isDeployed } from './deploy.ts';
+import type { Release } from './format.ts';
+import { readLive } from './live.ts';
+import { sampleRemote, sampleShell, writeBuilt, writeSample } from '../test-support/samples.ts';
+
+const folder = async (t: TestContext): Promise<string> => {
+  const made = await mkdtemp(join(tmpdir(), 'qujat-deploy-'));
+  t.after(() => rm(made, { recursive: true, force: true }));
+  return made;
+};
+
+const built = async (t: TestContext, release: Release): Promise<string> => writeBuilt(await folder(t), release);
+
+const mail = (t: TestContext, version: string, range = '^1.2.0'): Promise<string> =>
+  built(t, sampleRemote('mfe-mail', '/mail', { version, wants: { '@qujat/session': { range, names: [] } } }));
+const liveMail = async (root: string): Promise<string | undefined> => (await readLive(root)).releases['mfe-mail']?.live;
+
+test('a container that was built anew goes live, one that is started again undoes nothing', async (t) => {
+  const root = await folder(t);
+  await deployRelease(root, await built(t, sampleShell()));
+  const [first, second] = [await mail(t, '0b0b'), await mail(t, '0c0c')];
+  assert.equal(await isDeployed(root, first), false);
+  assert.equal((await deployRelease(root, first)).wentLive, true);
+  assert.equal(await isDeployed(root, first), true);
+  assert.equal((await deployRelease(root, second)).wentLive, true);
+  assert.equal(await liveMail(root), '0c0c');
+
+  // Somebody goes back; the container's restart leaves it so, and is well.
+  await rollBack(root, 'mfe-mail');
+  assert.equal((await deployRelease(root, second)).wentLive, false);
+  assert.equal(await liveMail(root), '0b0b');
+  assert.equal(await isDeployed(root, second), true);
+  // Somebody releases in another way: the same.
+  await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0d0d' }));
+  await registerRelease(root, 'mfe-mail', '0d0d');
+  assert.equal((await deployRelease(root, second)).wentLive, false);
+  assert.equal(await liveMail(root), '0d0d');
+  // A container of the older sources is a new wish.
+  assert.equal((await deployRelease(root, first)).wentLive, true);
+  assert.equal(await liveMail(root), '0b0b');
+});
+
+test('what does not fit yet is tried again until it does, and each reason is said once', async (t) => {
+  const root = await folder(t);
+  const said: string[] = [];
+  const waiting = deployPatiently({ releases: root, folder: await mail(t, '0e0e', '^2.0.0'), commit: null, say: (line) => said.push(line), everyMs: 10 });
+  const until = async (text: RegExp): Promise<void> => {
+    while (!said.some((line) => text.test(line))) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  await until(/No shell has been released/);
+  await writeSample(root, sampleShell());
+  await registerReleases(root, { shell: '0a0a' });
+  await until(/version out of range/);
+  assert.equal(await liveMail(root), undefined);
+  const shell = sampleShell('0f0f');
+  await writeSample(root, { ...shell, provides: { ...shell.provides, '@qujat/session': { version: '2.0.0', names: [], assets: null } } });
+  await registerReleases(root, { shell: '0f0f' });
+  assert.equal((await waiting)?.wentLive, true);
+  assert.equal(await liveMail(root), '0e0e');
+  assert.equal(new Set(said).size, said.length);
+});
+
+test('waiting can be called off, and a damaged build never goes live', async (t) => {
+  const root = await folder(t);
+  await deployRelease(root, await built(t, sampleShell()));
+  const broken = await mail(t, '0b0b');
+  await writeFile(join(broken, 'page.bbbbbbbb.js'), 'something else');
+  const ending = new AbortController();
+  const waiting = deployPatiently({ releases: root, folder: broken, commit: null, say: () => ending.abort(), signal: ending.signal, everyMs: 10 });
+  assert.equal(await waiting, null);
+  assert.equal(await liveMail(root), undefined);
+  assert.equal(await isDeployed(root, broken), false);
+});

@@ -1,0 +1,33 @@
+/** Starts the page on its own: `node shell/page/main.ts`, with what settings.ts reads from the environment. */
+import { deployPatiently, readLive } from '@qujat/releases';
+import { createPage, type Page } from './index.ts';
+import { readPageSettings, SettingError, type PageSettings } from './settings.ts';
+
+const ending = new AbortController();
+let page: Page | null = null;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (ending.signal.aborted) process.exit(130);
+    ending.abort();
+    void page?.stop().finally(() => process.exit(0));
+  });
+}
+
+/** A shell that does not fit what is live waits in the background: people go on with the one before it. */
+const deployShell = async ({ releases, ownRelease, commit }: PageSettings): Promise<void> => {
+  if (ownRelease === null) return;
+  const deployed = deployPatiently({ releases, folder: ownRelease, commit, say: console.log, signal: ending.signal });
+  const isLive = async (): Promise<boolean> => (await readLive(releases)).releases['shell'] !== undefined;
+  if (!(await isLive().catch(() => false))) await deployed;
+};
+
+try {
+  const settings = readPageSettings(process.env);
+  const { host, port, releases, serverUrl, extensions, videos, trustProxy } = settings;
+  await deployShell(settings);
+  page = await createPage({ releases, serverUrl, extensions, videos, trustProxy, log: true });
+  if (!ending.signal.aborted) console.log(`The page answers at ${await page.start(port, host)}`);
+} catch (error) {
+  console.error(error instanceof SettingError ? error.message : error);
+  process.exit(1);
+}

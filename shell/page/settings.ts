@@ -1,0 +1,60 @@
+/** What the page's process is told by its environment. */
+import { extensions, type Extension } from '@qujat/contract/call';
+import { welcomeVideos, type WelcomeVideo } from '@qujat/contract/vocabulary';
+
+/** A wrong value in the environment, said in one line. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+/** Ids of the video site by instruction. */
+export type Videos = Readonly<Partial<Record<WelcomeVideo, string>>>;
+
+/** WELCOME_VIDEOS: 'id,id,id', in the order of the vocabulary; one that is left empty has no video. Throws {@link SettingError}. */
+export const readVideos = (value: string): Videos => {
+  const ids = value === '' ? [] : value.split(',').map((id) => id.trim());
+  if (ids.length > welcomeVideos.length || ids.some((id) => id !== '' && !/^[\w-]{11}$/.test(id))) {
+    throw new SettingError(`WELCOME_VIDEOS must be up to ${welcomeVideos.length} ids of 11 characters, not "${value}".`);
+  }
+  return Object.fromEntries(welcomeVideos.flatMap((name, index) => (ids[index] ? [[name, ids[index]]] : [])));
+};
+
+/** EXTENSIONS= (empty) shows the client as it is with any server that speaks the specification and nothing more. */
+export const chosenExtensions = (value: string | undefined): readonly Extension[] =>
+  value === undefined ? extensions : extensions.filter((each) => value.split(',').includes(each));
+
+/** Settings of the page where it is a process of its own (main.ts). */
+export interface PageSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly serverUrl: string;
+  readonly releases: string;
+  /** A build that comes along and is to be made live; null where there is none. */
+  readonly ownRelease: string | null;
+  readonly commit: string | null;
+  readonly extensions: readonly Extension[];
+  readonly videos: Videos;
+  /** Proxies whose word on addresses is taken; false for none. */
+  readonly trustProxy: string | false;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment. Throws {@link SettingError}. */
+export const readPageSettings = (environment: Environment): PageSettings => {
+  const port = Number(environment['PAGE_PORT'] || 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingError(`PAGE_PORT must be a number from 0 to 65535, not "${environment['PAGE_PORT']}".`);
+  const server = URL.parse(environment['SERVER_URL'] || 'http://127.0.0.1:4000');
+  if (!server || !/^https?:$/.test(server.protocol) || server.pathname !== '/') throw new SettingError(`SERVER_URL must be an address such as http://server:4000, not "${environment['SERVER_URL']}".`);
+  return {
+    host: environment['PAGE_HOST'] || '127.0.0.1',
+    port,
+    serverUrl: server.origin,
+    releases: environment['RELEASES_DIR'] || '.releases',
+    ownRelease: environment['RELEASE_FOLDER'] || null,
+    commit: environment['COMMIT'] || null,
+    extensions: chosenExtensions(environment['EXTENSIONS']),
+    videos: readVideos(environment['WELCOME_VIDEOS'] ?? ''),
+    trustProxy: environment['TRUSTED_PROXIES'] || false,
+  };
+};
