@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { addService } from './create-remote/add-service.ts';
 import { checkName } from './create-remote/check-name.ts';
 import { writeRemote } from './create-remote/write-remote.ts';
-import { readCommand, runCommand } from './releases/command.ts';
-import { root, SettingError } from './settings.ts';
+import { readCommand, runCommand } from '../shared/releases/commands/run-command.ts';
+import { SettingError } from '@qujat/shell/page/settings';
+import { root } from './settings.ts';
 
 const usage = 'Usage: pnpm create-remote <name>, for example mfe-calendar';
 

@@ -9,8 +9,9 @@ import type { CurrentReleases } from '@qujat/releases';
 import { developRemote, releasable } from '@qujat/webpack';
 import { expectFreePort } from './free-port.ts';
 import { onEnd } from './lifeline.ts';
-import { readCommand, runCommand } from './releases/command.ts';
-import { readPort, root, SettingError } from './settings.ts';
+import { readCommand, runCommand } from '../shared/releases/commands/run-command.ts';
+import { SettingError } from '@qujat/shell/page/settings';
+import { readPort, root } from './settings.ts';
 
 const usage = 'Usage: pnpm dev <remote> [--shell <address>] [--port <number>]';
 const firstPort = 3100;

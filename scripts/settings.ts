@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { readDatabaseUrl } from '@qujat/server/configuration';
-import { isOriginPattern } from '@qujat/shell/development';
-import { readVideos, SettingError, type Videos } from '@qujat/shell/page/settings';
+import type { DevelopmentOptions } from '@qujat/shell/development';
+import { readOrigins, readVideos, SettingError, type Videos } from '@qujat/shell/page/settings';
 
 /** What `npm start` and the tests are told by the environment. */
 export interface Settings {
@@ -14,16 +14,14 @@ export interface Settings {
   /** WELCOME_VIDEOS: three ids of the video site, in the order paid contract, state-grant contract, signing by a parent. */
   readonly videos: Videos;
   /** DEVELOPMENT_ORIGINS: engineers' machines from which administrators may take a remote (`pnpm dev`). */
-  readonly development: { readonly origins: readonly string[]; readonly forEverybody: boolean };
+  readonly development: DevelopmentOptions;
 }
 
 /** A demo is a product to develop on: from every port of its own machine, by everybody. */
-const readDevelopment = (value: string | undefined, demo: boolean): Settings['development'] => {
-  const origins = value === undefined ? (demo ? ['http://localhost:*'] : []) : value.split(',').map((origin) => origin.trim()).filter(Boolean);
-  const wrong = origins.find((origin) => !isOriginPattern(origin));
-  if (wrong !== undefined) throw new SettingError(`DEVELOPMENT_ORIGINS must be origins such as http://localhost:3100 or http://localhost:*, not "${wrong}".`);
-  return { origins, forEverybody: demo };
-};
+const readDevelopment = (value: string | undefined, demo: boolean): Settings['development'] => ({
+  origins: readOrigins(value ?? (demo ? 'http://localhost:*' : '')),
+  forEverybody: demo,
+});
 
 export const root = join(import.meta.dirname, '..');
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverPrefixes } from '../../shell/page/proxy.ts';
 import { findPackages } from '../locales/packages.ts';
-import { SettingError } from '../settings.ts';
+import { SettingError } from '@qujat/shell/page/settings';
 
 /** First parts of addresses that are the page server's, or pages of the shell. */
 const takenPaths = ['remotes', 'releases', 'reports', 'healthz', 'system', 'login', '403', '404', ...serverPrefixes.map((prefix) => prefix.slice(1))];

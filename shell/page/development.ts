@@ -5,9 +5,9 @@ import { readCookies } from './visit.ts';
 /** From where, and by whom, remotes under development may be taken (docs/developing-a-remote.md). */
 export interface DevelopmentOptions {
   /** Origins of engineers' machines: 'http://localhost:3100', or 'http://localhost:*' for every port. */
-  origins: readonly string[];
+  readonly origins: readonly string[];
   /** A product for development: everybody may. Else only administrators, which the server says. */
-  forEverybody: boolean;
+  readonly forEverybody: boolean;
 }
 
 /**

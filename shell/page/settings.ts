@@ -1,6 +1,7 @@
 /** What the page's process is told by its environment. */
 import { extensions, type Extension } from '@qujat/contract/call';
 import { welcomeVideos, type WelcomeVideo } from '@qujat/contract/vocabulary';
+import { isOriginPattern, type DevelopmentOptions } from './development.ts';
 
 /** A wrong value in the environment, said in one line. */
 export class SettingError extends Error {
@@ -19,6 +20,14 @@ export const readVideos = (value: string): Videos => {
   return Object.fromEntries(welcomeVideos.flatMap((name, index) => (ids[index] ? [[name, ids[index]]] : [])));
 };
 
+/** DEVELOPMENT_ORIGINS: engineers' machines from which administrators may take a remote (`pnpm dev`), with commas between. Throws {@link SettingError}. */
+export const readOrigins = (value: string): DevelopmentOptions['origins'] => {
+  const origins = value.split(',').map((origin) => origin.trim()).filter(Boolean);
+  const wrong = origins.find((origin) => !isOriginPattern(origin));
+  if (wrong !== undefined) throw new SettingError(`DEVELOPMENT_ORIGINS must be origins such as http://localhost:3100 or http://localhost:*, not "${wrong}".`);
+  return origins;
+};
+
 /** EXTENSIONS= (empty) shows the client as it is with any server that speaks the specification and nothing more. */
 export const chosenExtensions = (value: string | undefined): readonly Extension[] =>
   value === undefined ? extensions : extensions.filter((each) => value.split(',').includes(each));
@@ -34,6 +43,7 @@ export interface PageSettings {
   readonly commit: string | null;
   readonly extensions: readonly Extension[];
   readonly videos: Videos;
+  readonly development: DevelopmentOptions;
   /** Proxies whose word on addresses is taken; false for none. */
   readonly trustProxy: string | false;
 }
@@ -55,6 +65,7 @@ export const readPageSettings = (environment: Environment): PageSettings => {
     commit: environment['COMMIT'] || null,
     extensions: chosenExtensions(environment['EXTENSIONS']),
     videos: readVideos(environment['WELCOME_VIDEOS'] ?? ''),
+    development: { origins: readOrigins(environment['DEVELOPMENT_ORIGINS'] ?? ''), forEverybody: false },
     trustProxy: environment['TRUSTED_PROXIES'] || false,
   };
 };
