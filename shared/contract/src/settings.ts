@@ -1,7 +1,7 @@
 /** The person's own settings at /ce/settings/ (decisions: Pages in windows of their own). All of it is ours. */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, list, nothing, number, oneOf, optionalText, record, text, type Decoded } from './codec.ts';
-import { choiceField, fileField, flagField, identifierField, textField } from './field.ts';
+import { choiceField, fileField, flagField, identifierField, lineField, secretField } from './field.ts';
 
 /** A photo comes from the browser already made small; what is larger is refused. */
 export const maxPhotoBytes = 512 * 1024;
@@ -49,7 +49,7 @@ export const saveProfile = call({
   source: 'decisions: Pages in windows of their own',
   path: '/ce/settings/profile',
   effect: 'change',
-  fields: { phone: optional('phone', textField(30)) },
+  fields: { phone: optional('phone', lineField(30)) },
   answer: nothing,
   extension: 'settings',
 });
@@ -72,7 +72,7 @@ export const saveSecondFactor = call({
   source: 'decisions: Pages in windows of their own',
   path: '/ce/settings/second-factor',
   effect: 'change',
-  fields: { factor: required('second_factor', choiceField(secondFactors)), password: required('password', textField(256)) },
+  fields: { factor: required('second_factor', choiceField(secondFactors)), password: required('password', secretField(256)) },
   answer: nothing,
   extension: 'settings',
 });
