@@ -35,6 +35,8 @@ export const limits = {
   qrCodesByAddress: { name: 'qr', tries: 120, windowMs: minutes(15) },
   challengesByAddress: { name: 'challenge', tries: 60, windowMs: minutes(15) },
   signaturesByAddress: { name: 'signature', tries: 30, windowMs: minutes(15) },
+  /** Of an organisation: whose numbers are registered is not to be gone through. */
+  numbersEntered: { name: 'bin', tries: 20, windowMs: minutes(60) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
 
