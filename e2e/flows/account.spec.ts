@@ -1,23 +1,13 @@
 import { expect, test, type Page } from 'playwright/test';
 import { fillSignIn, people } from '../support/people.ts';
 import { demoKey, keyPassword } from '../support/keys.ts';
+import { letterTo, linkIn } from '../support/letters.ts';
 
 const newPassword = 'Жаңа-құпия-2026';
 
-/** The newest letter to an address in the demo's outbox. */
-const letterTo = async (page: Page, address: string): Promise<string> => {
-  const letter = page.locator('article', { hasText: address }).first();
-  await expect(async () => {
-    await page.goto('/ce/outbox/');
-    await expect(letter).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
-  return letter.innerText();
-};
-
-const linkIn = (letter: string): string => /https?:\/\/\S+#\S+/.exec(letter)?.[0] ?? 'no link';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test.describe('a forgotten password', () => {
+test.describe('a forgotten password', { tag: '@plain' }, () => {
   test('is recovered by the letter’s link; an unknown address is told the same', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Восстановить' }).click();
@@ -62,7 +52,7 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test.describe('registration', () => {
+test.describe('registration', { tag: '@plain' }, () => {
   test('by e-mail: the letter’s link makes an organisation with its administrator', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'по e-mail' }).click();

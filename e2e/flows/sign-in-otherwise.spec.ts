@@ -19,7 +19,7 @@ const readQr = async (page: Page, picture: Buffer): Promise<string | undefined> 
   return read(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height)?.data;
 };
 
-test.describe('by QR', () => {
+test.describe('by QR', { tag: '@plain' }, () => {
   test('the code is a real one of 330 px; the phone confirms, and the screen is signed in', async ({ page, context }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Войти через eGov Mobile' }).click();
@@ -56,7 +56,7 @@ test.describe('by QR', () => {
   });
 });
 
-test.describe('by a key as the second factor', () => {
+test.describe('by a key as the second factor', { tag: '@plain' }, () => {
   const begin = async (page: Page) => {
     await page.goto('/login');
     await fillSignIn(page, 'anna@saryozen.example');

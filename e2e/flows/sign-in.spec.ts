@@ -16,7 +16,7 @@ test('entering without a token leads to /login', { tag: '@plain' }, async ({ pag
   await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
 });
 
-test('both fields are required, and both are marked', async ({ page }) => {
+test('both fields are required, and both are marked', { tag: '@plain' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await expect(page.getByText('Заполните, пожалуйста, обязательные поля').first()).toBeVisible();
@@ -24,7 +24,7 @@ test('both fields are required, and both are marked', async ({ page }) => {
   await expect(page.getByLabel('Пароль', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a wrong password is told, and nothing is stored', async ({ page }) => {
+test('a wrong password is told, and nothing is stored', { tag: '@plain' }, async ({ page }) => {
   await page.goto('/login');
   await fillSignIn(page, people.builder, 'Wrong-2026!');
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
@@ -41,7 +41,7 @@ test('the director signs in and sees profile, organisation, tabs and documents',
   await expect(sidebar).toBeVisible();
 });
 
-test('a second factor by e-mail asks for five digits and refuses fewer', async ({ page }) => {
+test('a second factor by e-mail asks for five digits and refuses fewer', { tag: '@plain' }, async ({ page }) => {
   await page.goto('/login');
   await fillSignIn(page, people.secondFactorByEmail);
   const dialog = page.getByRole('dialog', { name: 'Двухфакторная аутентификация' });
@@ -50,7 +50,7 @@ test('a second factor by e-mail asks for five digits and refuses fewer', async (
   await expect(dialog.getByText('Код должен состоять из 5 цифр')).toBeVisible();
 });
 
-test('who must change the password sees nothing else until it is done', async ({ page }) => {
+test('who must change the password sees nothing else until it is done', { tag: '@plain' }, async ({ page }) => {
   await page.goto('/login');
   await fillSignIn(page, people.mustChangePassword);
   await expect(page).toHaveURL(/\/rechangepsw/);
