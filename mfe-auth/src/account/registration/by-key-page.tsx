@@ -60,7 +60,7 @@ const RegisterByKeyPage = (): ReactNode => {
       <RegistrationHeading />
       <form method="post" noValidate className={base.form} onSubmit={onSubmit}>
         <TextField
-          name="email" type="email" size="lg" label="E-mail" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
+          name="email" type="email" size="lg" label={t('email')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
           error={problem?.kind === 'email' ? t('problems.email') : marked('email')} onChange={settle}
         />
         <PasswordField

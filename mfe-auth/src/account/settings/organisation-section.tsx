@@ -50,7 +50,7 @@ export const OrganisationSection = ({ settings: { organisation }, onChanged }: S
           </Button>
         </form>
       ) : (
-        <p className={styles.quiet}>
+        <p className={styles.number}>
           {t('settings.bin')} {organisation.bin}
         </p>
       )}
