@@ -26,7 +26,8 @@ export const focusedStop = (page: Page): Promise<Stop> =>
     element.blur();
     const seen = looks() !== focused;
     element.focus();
-    const name = element.getAttribute('aria-label') ?? (element.id && document.querySelector(`label[for="${element.id}"]`)?.textContent) ?? element.closest('label')?.textContent ?? element.textContent ?? '';
+    const label = element.id ? document.querySelector(`label[for="${element.id}"]`) : element.closest('label');
+    const name = element.getAttribute('aria-label') || (label ?? element).textContent || '';
     return { name: name.trim(), seen, inDialog: element.closest('[role=dialog],[role=alertdialog]') !== null };
   });
 
