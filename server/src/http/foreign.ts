@@ -5,8 +5,11 @@ import { ForbiddenError } from './errors.ts';
 const isForeign = (request: FastifyRequest, publicOrigin: string | null): boolean => {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin';
-  const { origin } = request.headers;
-  return origin !== undefined && origin !== publicOrigin && URL.parse(origin)?.host !== request.host;
+  const { origin, host, 'x-forwarded-host': forwarded } = request.headers;
+  if (origin === undefined || origin === publicOrigin) return false;
+  const from = URL.parse(origin)?.host;
+  // The header of any proxy will do: a page of another site cannot have a browser set it.
+  return from === undefined || ![host, forwarded].includes(from);
 };
 
 /**

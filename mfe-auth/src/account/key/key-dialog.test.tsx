@@ -50,6 +50,11 @@ test('asks for a .p12 file and its password, each in its own words', async () =>
   password('Qwerty-2026');
   await press('Продолжить');
   expect(within(dialog()).getByText('Выберите файл ключа ЭЦП с расширением .p12.')).toBeTruthy();
+  for (const wrong of [new File([], 'key.p12'), new File([new Uint8Array(17_000_000)], 'key.p12')]) {
+    choose(wrong);
+    await press('Продолжить');
+    expect(within(dialog()).getByText('Файл ключа ЭЦП пуст или больше 64 КБ. Выберите другой файл.')).toBeTruthy();
+  }
   choose(key);
   password('');
   await press('Продолжить');
