@@ -14,7 +14,7 @@ const findYear = async (page: Page): Promise<void> => {
   }
 };
 
-test('a month of the archive by the keyboard alone: every row is of that month, and the archive is left again', async ({ page }) => {
+test('a month of the archive by the keyboard alone: every row is of that month, and the archive is left again', { tag: '@plain' }, async ({ page }) => {
   await signInAs(page, people.clerk);
   await page.getByRole('link', { name: 'Все документы' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Все документы' })).toBeVisible();

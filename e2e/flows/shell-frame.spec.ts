@@ -4,7 +4,7 @@ import { people, signInAs } from '../support/people.ts';
 
 const acting = (page: Page) => page.getByRole('region', { name: 'Я замещаю' });
 
-test('as long as one acts for somebody a line says so on every page, and ends it', async ({ page }) => {
+test('as long as one acts for somebody a line says so on every page, and ends it', { tag: '@plain' }, async ({ page }) => {
   await signInAs(page, people.deputyDirector);
   await expect(acting(page)).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Сапаргалиев Дулат' }).press('Space');
@@ -22,7 +22,7 @@ test('as long as one acts for somebody a line says so on every page, and ends it
   await expect(page.getByRole('checkbox', { name: 'Сапаргалиев Дулат' })).not.toBeChecked();
 });
 
-test('who is to be greeted finds three instructions, once, and again by the help icon', async ({ page }) => {
+test('who is to be greeted finds three instructions, once, and again by the help icon', { tag: '@plain' }, async ({ page }) => {
   await signInAs(page, people.rector);
   const welcome = page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' });
   await expect(welcome).toBeVisible();

@@ -1,17 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 
 /** Password of every key of the demo. */
 export const keyPassword = 'Qwerty-2026';
 
 const root = join(import.meta.dirname, '../..');
-const dataDirectory = process.env['E2E_DATA'] ?? join(root, '.data');
+/** Each product has a certificate authority of its own. */
+const dataDirectory = (): string => (test.info().project.name === 'plain' ? process.env['E2E_PLAIN_DATA'] : process.env['E2E_DATA']) ?? join(root, '.data');
 
 /** The path of one of the demo's keys; they are made while the demo runs already. */
 export const demoKey = async (name: string): Promise<string> => {
-  const path = join(dataDirectory, 'keys', name);
+  const path = join(dataDirectory(), 'keys', name);
   await expect.poll(() => existsSync(path), { timeout: 50_000 }).toBe(true);
   return path;
 };

@@ -11,6 +11,7 @@ export const people = {
   secondFactorByEmail: 'marat@saryozen.example',
   mustChangePassword: 'laura@saryozen.example',
   builder: 'sergey@tulpar.example',
+  secondBuilder: 'daniyar@tulpar.example',
   rector: 'kairat@parasat.example',
   administrator: 'timur@saryozen.example',
 } as const;

@@ -6,7 +6,7 @@ import { plainPort, productPort, startProduct } from './product.ts';
 const startFresh = async (port: number, environment: NodeJS.ProcessEnv = {}): Promise<() => Promise<void>> => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'qujat-e2e-'));
   // The flows find the demo's keys there.
-  if (port === productPort) process.env['E2E_DATA'] = dataDirectory;
+  process.env[port === productPort ? 'E2E_DATA' : 'E2E_PLAIN_DATA'] = dataDirectory;
   const product = await startProduct({ port, dataDirectory, environment });
   return async () => {
     await product.stop();

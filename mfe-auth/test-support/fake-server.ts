@@ -4,9 +4,39 @@ export interface Asked {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Puts the server in place of `fetch`. The answers of a path are used one by one, the last one from then on; an Error is no answer, a Response goes out as it is, a promise is waited for. */
+/** Files go by XMLHttpRequest, which asks the same server. */
+class FakeUpload extends EventTarget {
+  readonly upload = new EventTarget();
+  withCredentials = false;
+  status = 0;
+  responseText = '';
+  private address = '';
+  private readonly headers = new Headers();
+  open(_method: string, address: string): void {
+    this.address = address;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
+  getAllResponseHeaders(): string {
+    return 'content-type: application/json';
+  }
+  abort(): void {}
+  send(body: FormData): void {
+    const answer = async (): Promise<void> => {
+      const response = await fetch(new URL(this.address, window.location.origin), { method: 'POST', headers: this.headers, body });
+      this.status = response.status;
+      this.responseText = await response.text();
+      this.dispatchEvent(new Event('load'));
+    };
+    answer().catch(() => this.dispatchEvent(new Event('error')));
+  }
+}
+
+/** Puts the server in place of `fetch` and of uploads. The answers of a path are used one by one, the last one from then on; an Error is no answer, a Response goes out as it is, a promise is waited for. */
 export const serve = (answers: Readonly<Record<string, readonly unknown[]>>): Asked[] => {
   const asked: Asked[] = [];
+  Object.assign(globalThis, { XMLHttpRequest: FakeUpload });
   const left = new Map(Object.entries(answers).map(([path, list]) => [path, [...list]]));
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);

@@ -1,9 +1,12 @@
-import type { Queryable } from '../database/pool.ts';
+import type { Database, Queryable } from '../database/pool.ts';
 import type { RequestContext } from '../http/context.ts';
+import { TooOftenError } from '../http/errors.ts';
+import { takeTry, type Limit } from './rate-limit.ts';
 
 export type AuditEvent =
   | 'sign-in'
   | 'sign-in.failed'
+  | 'sign-in.locked'
   | 'sign-in.second-factor'
   | 'sign-in.code-failed'
   | 'sign-out'
@@ -37,4 +40,14 @@ export interface AuditEntry {
 export const audit = async (db: Queryable, context: Pick<RequestContext, 'now' | 'address' | 'userAgent'>, event: AuditEvent, { personId, organisationId = null, details = {} }: AuditEntry): Promise<void> => {
   const { now: at, address, userAgent: user_agent } = context;
   await db.insertInto('audit_log').values({ at, person_id: personId, organisation_id: organisationId, event, address, user_agent, details }).execute();
+};
+
+/** Takes a try and writes down that there was none left; once a window, so that who goes on guessing does not fill the log. */
+export const takeAuditedTry = async (context: Pick<RequestContext, 'now' | 'address' | 'userAgent'> & { readonly db: Database }, limit: Limit, who: string | number, personId: number | null): Promise<void> => {
+  try {
+    await takeTry(context.db, limit, who, context.now);
+  } catch (error) {
+    if (error instanceof TooOftenError && error.isFirst) await audit(context.db, context, 'sign-in.locked', { personId, details: { limit: limit.name } });
+    throw error;
+  }
 };

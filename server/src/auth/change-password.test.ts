@@ -41,6 +41,14 @@ describe('changing the password', () => {
     await assert.rejects(byCode.call(profile, {}, { authorization: `Bearer ${answer.accessToken}` }), { status: 403 });
   });
 
+  test('no quick hash of a password is kept with the key of a request that is repeated', async () => {
+    const client = await server.signIn('timur@saryozen.example');
+    const ask = (current: string) => client.call(changePassword, change(current, replacement), { 'idempotency-key': 'the-same' });
+    await assert.rejects(ask('guess'), { text: 'Неверный текущий пароль.' });
+    // Another password makes no other request: nothing of it is in what is compared.
+    await assert.rejects(ask(testPassword), { text: 'Неверный текущий пароль.' });
+  });
+
   test('a new password must be repeated, good, and another one; the current one must be right', async () => {
     const client = await server.signIn(laura);
     const refusals = [

@@ -3,18 +3,22 @@ import type { CallInput } from '@qujat/contract/call';
 import type { confirmKey as confirmCall } from '@qujat/contract/other-sign-ins';
 import type { RequestContext } from '../http/context.ts';
 import { BusinessError } from '../http/errors.ts';
-import { audit } from './audit.ts';
+import { audit, takeAuditedTry } from './audit.ts';
 import { checkKeyFile } from './check-key-file.ts';
 import { emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
-import { limits, takeTry } from './rate-limit.ts';
+import { limits } from './rate-limit.ts';
 import { finishPending, pendingOver, takePending } from './second-factor.ts';
 
 export const confirmKey = async ({ keyFile, keyPassword }: CallInput<typeof confirmCall>, context: RequestContext): Promise<SignInAnswer> => {
-  const { db, now, say } = context;
+  const { db, address, say } = context;
+  await takeAuditedTry(context, limits.secondFactorsByAddress, address, null);
   const pending = await takePending(context, 'esign');
-  if (!pending) return pendingOver(context, 'signIn.keyOver');
+  if (!pending) {
+    await audit(db, context, 'sign-in.key-failed', { personId: null, details: { problem: 'over' } });
+    return pendingOver(context, 'signIn.keyOver');
+  }
   const { person_id: personId } = pending;
-  await takeTry(db, limits.keysByAccount, personId, now);
+  await takeAuditedTry(context, limits.keysByAccount, personId, personId);
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', personId).executeTakeFirstOrThrow();
   // Nobody's number is on a key: without one no key is right.
   const wanted = { purpose: 'signing', iin: iin ?? '' } as const;

@@ -5,7 +5,7 @@ import type { RequestContext } from '../http/context.ts';
 import { InvalidError, RequestError } from '../http/errors.ts';
 import { KeyError, type CheckedKey } from '../keys/key-reader.ts';
 import { readSignedContent } from '../keys/verify-cms.ts';
-import { audit } from './audit.ts';
+import { audit, takeAuditedTry } from './audit.ts';
 import { browserHash, ensureBrowserHash } from './browser-token.ts';
 import { keyTexts } from './check-key-file.ts';
 import { completeSignIn, type SignInAnswer } from './complete-sign-in.ts';
@@ -41,7 +41,10 @@ const checkSignature = async (context: RequestContext, signature: string): Promi
   try {
     const { content, certificate, chain } = await readSignedContent(signature);
     // A signature of any other text, the fixed one of the specification included, could be somebody's from elsewhere.
-    if (!(await takeChallenge(context, content))) throw new InvalidError('esign.over');
+    if (!(await takeChallenge(context, content))) {
+      await audit(context.db, context, 'sign-in.esign-failed', { personId: null, details: { problem: 'over' } });
+      throw new InvalidError('esign.over');
+    }
     return await context.keys.check(certificate, chain, { purpose: 'sign-in' }, context.now);
   } catch (error) {
     if (!(error instanceof KeyError)) throw error;
@@ -52,8 +55,8 @@ const checkSignature = async (context: RequestContext, signature: string): Promi
 
 /** Refusals are HTTP 400, or 423 where the person is known but may not come in (specification 1 §8). */
 export const signInByEsign = async ({ signature }: CallInput<typeof signInCall>, context: RequestContext): Promise<SignInAnswer> => {
-  const { db, now, address } = context;
-  await takeTry(db, limits.signaturesByAddress, address, now);
+  const { db, address } = context;
+  await takeAuditedTry(context, limits.signaturesByAddress, address, null);
   const { iin } = await checkSignature(context, signature);
   const person = iin === null ? undefined : await db.selectFrom('people').select('id').where('iin', '=', iin).executeTakeFirst();
   if (!person) {

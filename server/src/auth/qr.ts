@@ -2,19 +2,20 @@
 import type { CallInput } from '@qujat/contract/call';
 import { qrStates, type checkQr as checkCall } from '@qujat/contract/other-sign-ins';
 import type { RequestContext } from '../http/context.ts';
-import { audit } from './audit.ts';
+import { audit, takeAuditedTry } from './audit.ts';
 import { ensureBrowserHash } from './browser-token.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { later, qrLife } from './lifetimes.ts';
-import { limits, takeTry } from './rate-limit.ts';
+import { limits } from './rate-limit.ts';
 import { chooseMembership, findPerson } from './store.ts';
 import { hashToken } from './tokens.ts';
 
 const state = (status: (typeof qrStates)[keyof typeof qrStates]): SignInAnswer => ({ ...emptyAnswer, status });
 
 /** The first poll makes the code known, bound to its browser. */
-const begin = async ({ db, now, address }: RequestContext, code_hash: Buffer, browser_hash: Buffer): Promise<void> => {
-  await takeTry(db, limits.qrCodesByAddress, address, now);
+const begin = async (context: RequestContext, code_hash: Buffer, browser_hash: Buffer): Promise<void> => {
+  const { db, now, address } = context;
+  await takeAuditedTry(context, limits.qrCodesByAddress, address, null);
   await db
     .insertInto('qr_sign_ins')
     .values({ code_hash, browser_hash, created_at: now, expires_at: later(now, qrLife), answered_at: null, person_id: null, used_at: null })

@@ -17,6 +17,8 @@ export const limits = {
   failuresByAddress: { name: 'sign-in-failed', tries: 50, windowMs: minutes(15) },
   failuresByAccount: { name: 'account', tries: 10, windowMs: minutes(15) },
   codesSent: { name: 'codes-sent', tries: 10, windowMs: minutes(60) },
+  /** Of codes and keys, also by who has given no password at all. */
+  secondFactorsByAddress: { name: 'second-factor', tries: 100, windowMs: minutes(15) },
   codesTried: { name: 'codes-tried', tries: 15, windowMs: minutes(60) },
   passwordChanges: { name: 'password', tries: 10, windowMs: minutes(15) },
   /** A whole office may stand behind one address. */
@@ -33,6 +35,8 @@ export const limits = {
   qrCodesByAddress: { name: 'qr', tries: 120, windowMs: minutes(15) },
   challengesByAddress: { name: 'challenge', tries: 60, windowMs: minutes(15) },
   signaturesByAddress: { name: 'signature', tries: 30, windowMs: minutes(15) },
+  /** Of an organisation: whose numbers are registered is not to be gone through. */
+  numbersEntered: { name: 'bin', tries: 20, windowMs: minutes(60) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
 
@@ -52,7 +56,7 @@ export const takeTry = async (db: Database, limit: Limit, who: string | number, 
     returning count, window_ends_at
   `.execute(db);
   const row = rows[0];
-  if (row && row.count > limit.tries) throw new TooOftenError((row.window_ends_at.getTime() - now.getTime()) / 1000);
+  if (row && row.count > limit.tries) throw new TooOftenError((row.window_ends_at.getTime() - now.getTime()) / 1000, row.count === limit.tries + 1);
 };
 
 /** Gives one try back: it was a right one. */

@@ -7,10 +7,10 @@ import type { RequestContext } from '../http/context.ts';
 import { chooseLanguage } from '../http/texts.ts';
 import { writeLetter } from '../letters/write-letter.ts';
 import { pendingCookie } from '../session/cookies.ts';
-import { audit } from './audit.ts';
+import { audit, takeAuditedTry } from './audit.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { later, pendingLife, pendingTries } from './lifetimes.ts';
-import { limits, takeTry } from './rate-limit.ts';
+import { limits } from './rate-limit.ts';
 import { chooseMembership, findPerson, type PersonToSignIn } from './store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -31,7 +31,7 @@ export const beginSecondFactor = async (context: RequestContext, person: PersonT
   const { db, now } = context;
   const token = newToken();
   const code = factor === 'email' ? newCode() : null;
-  if (code !== null) await takeTry(db, limits.codesSent, person.id, now);
+  if (code !== null) await takeAuditedTry(context, limits.codesSent, person.id, person.id);
   const earlier = context.cookie(pendingCookie);
   if (earlier) await db.deleteFrom('pending_sign_ins').where('hash', '=', hashToken(earlier)).execute();
   await db
@@ -98,12 +98,16 @@ export const finishPending = async (context: RequestContext, { hash, person_id, 
 };
 
 export const confirmEmailCode = async ({ code }: CallInput<typeof confirmCall>, context: RequestContext): Promise<SignInAnswer> => {
-  const { db, now, say: tell } = context;
+  const { db, address, say: tell } = context;
   if (!/^[0-9]{5}$/.test(code)) return { ...emptyAnswer, status: 'error', text: tell('signIn.codeForm') };
+  await takeAuditedTry(context, limits.secondFactorsByAddress, address, null);
   const pending = await takePending(context, 'email');
-  if (!pending?.code_hash) return pendingOver(context, 'signIn.codeOver');
+  if (!pending?.code_hash) {
+    await audit(db, context, 'sign-in.code-failed', { personId: null, details: { problem: 'over' } });
+    return pendingOver(context, 'signIn.codeOver');
+  }
   // Who knows the password could begin again and again, with five tries each.
-  await takeTry(db, limits.codesTried, pending.person_id, now);
+  await takeAuditedTry(context, limits.codesTried, pending.person_id, pending.person_id);
   if (!timingSafeEqual(hashCode(code, pending.token), pending.code_hash)) {
     await audit(db, context, 'sign-in.code-failed', { personId: pending.person_id });
     const left = pendingTries - pending.tries;

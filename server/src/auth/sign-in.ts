@@ -2,32 +2,34 @@
 import type { CallInput } from '@qujat/contract/call';
 import type { signIn as signInCall } from '@qujat/contract/authentication';
 import type { RequestContext } from '../http/context.ts';
-import { audit } from './audit.ts';
+import { audit, takeAuditedTry } from './audit.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password.ts';
 import { beginSecondFactor, clearPending } from './second-factor.ts';
-import { forgetTries, giveBack, limits, takeTry } from './rate-limit.ts';
+import { forgetTries, giveBack, limits } from './rate-limit.ts';
 import { chooseMembership, findPersonByEmail, rehashPassword, type PersonToSignIn } from './store.ts';
 
 /** Takes the tries first and gives them back when the password was right: a hundred guesses at once cannot slip through. */
-const checkPassword = async ({ db, address, now }: RequestContext, email: string, password: string): Promise<PersonToSignIn | null> => {
-  await takeTry(db, limits.signInsByAddress, address, now);
-  await takeTry(db, limits.failuresByAddress, address, now);
-  await takeTry(db, limits.failuresByAccount, email, now);
+const checkPassword = async (context: RequestContext, email: string, password: string): Promise<{ readonly person: PersonToSignIn | undefined; readonly isRight: boolean }> => {
+  const { db, address } = context;
+  await takeAuditedTry(context, limits.signInsByAddress, address, null);
+  await takeAuditedTry(context, limits.failuresByAddress, address, null);
+  // Looked up before the try is taken, so that the log says whose account was closed; it takes as long for anybody.
   const person = await findPersonByEmail(db, email);
-  if (!(await verifyPassword(password, person?.passwordHash ?? null)) || !person) return null;
+  await takeAuditedTry(context, limits.failuresByAccount, email, person?.id ?? null);
+  if (!(await verifyPassword(password, person?.passwordHash ?? null)) || !person) return { person, isRight: false };
   await giveBack(db, limits.failuresByAddress, address);
   await forgetTries(db, limits.failuresByAccount, email);
   if (isOutdated(person.passwordHash)) await rehashPassword(db, person.id, person.passwordHash, await hashPassword(password));
-  return person;
+  return { person, isRight: true };
 };
 
 export const signIn = async ({ email, password, remember = false }: CallInput<typeof signInCall>, context: RequestContext): Promise<SignInAnswer> => {
   const { db, say } = context;
   const address = email.trim().toLowerCase();
-  const person = await checkPassword(context, address, password);
+  const { person, isRight } = await checkPassword(context, address, password);
   // Who has left every organisation is told no more than a stranger.
-  const membership = person && (await chooseMembership(db, person.id));
+  const membership = person && isRight && (await chooseMembership(db, person.id));
   if (!person || !membership) {
     await audit(db, context, 'sign-in.failed', { personId: person?.id ?? null });
     return { ...emptyAnswer, status: 'error', text: say('signIn.wrong') };

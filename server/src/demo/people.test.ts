@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { hasValidCheckDigit } from '@qujat/contract/tax-number';
 import { sql } from 'kysely';
 import { verifyPassword } from '../auth/password.ts';
-import { hasValidCheckDigit } from './identifiers.ts';
 import { withDemo } from './test-support/filled.ts';
 
 /** Word for word from the demo data. */

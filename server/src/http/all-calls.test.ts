@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { allCalls } from '@qujat/contract/all-calls';
+import { sql } from 'kysely';
 import type { AnyCall, RequestField } from '@qujat/contract/call';
+import type { Database } from '../database/pool.ts';
 import { addEmployee, addOrganisation } from '../database/testing-people.ts';
 import { testServer, type Client } from './testing.ts';
 
@@ -36,6 +38,19 @@ const ask = (client: Client, call: AnyCall, pairs: readonly (readonly [string, V
   }
   const body = call.method === 'GET' ? {} : { body: split(false), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   return client.fetch(`${call.path}${address && `?${address}`}`, { method: call.method, ...body });
+};
+
+/** What a page would run if it were taken for a part of it. */
+const script = '"\'><script>alert(1)</script><img src=x onerror=alert(1)>';
+
+/** What is in every table but those that count tries and write down what was asked. */
+const fingerprint = async (db: Database): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'audit_log')
+    order by 1`.execute(db);
+  const parts = rows.map(({ name }) => sql`select ${name} as name, coalesce(sum(hashtextextended(each::text, 0)), 0)::text as content from ${sql.raw(name)} each`);
+  return JSON.stringify((await sql`${sql.join(parts, sql` union all `)}`.execute(db)).rows);
 };
 
 const expectRefusal = async (response: Response, status: number, what: string): Promise<void> => {
@@ -83,7 +98,8 @@ describe('every call of the contract', () => {
       });
     }
 
-    test(`${call.name} refuses what it cannot read`, async () => {
+    test(`${call.name} refuses what it cannot read, and stores nothing of it`, async () => {
+      const before = await fingerprint(server.db);
       for (const field of fields) {
         const bad = ['x'.repeat(5000), 'a\0b', 'text', '-1', '1.5', '1e3', '9'.repeat(30), ' ', '٣', 'NaN'].filter((value) => !accepts(field, value));
         for (const value of bad) await expectRefusal(await ask(client, call, withField(field, value)), 400, `${call.name}.${field.wire} = ${JSON.stringify(value.slice(0, 20))}`);
@@ -101,8 +117,31 @@ describe('every call of the contract', () => {
       if (call.method === 'POST') {
         const huge = await client.fetch(call.path, { method: 'POST', body: new URLSearchParams({ q: 'x'.repeat(100_000) }) });
         await expectRefusal(huge, 413, `${call.name} huge`);
+        for (const field of fields.filter((each) => !each.inQuery)) {
+          const megabyte = await ask(client, call, [...withField(field, 'x'.repeat(1024 * 1024))]);
+          await expectRefusal(megabyte, 413, `${call.name}.${field.wire} of a megabyte`);
+        }
       }
+      assert.equal(await fingerprint(server.db), before, `${call.name} has stored something`);
     });
+
+    for (const field of fields.filter((each) => !each.optional && !each.inQuery)) {
+      test(`${call.name} without ${field.wire} is an error that is told`, async () => {
+        const response = await ask(client, call, right().filter(([name]) => name !== field.wire));
+        const body = (await response.json()) as { status?: string; text?: string };
+        assert.ok(response.status >= 400 && response.status < 500, `${response.status}`);
+        assert.deepEqual([body.status, body.text !== ''], ['error', true]);
+      });
+    }
+
+    for (const field of fields.filter(({ codec }) => codec.shape.kind === 'text' && accepts({ codec } as RequestField<unknown>, script))) {
+      test(`${call.name} takes a script in ${field.wire} for text`, async () => {
+        const response = await ask(client, call, withField(field, script));
+        assert.ok(response.status < 500, `${response.status}`);
+        assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+        assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+      });
+    }
   }
 
   test('no request made it fall over', async () => {

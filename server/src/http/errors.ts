@@ -77,11 +77,14 @@ export class TooLargeError extends RequestError {
 export class TooOftenError extends RequestError {
   override readonly name = 'TooOftenError';
   override readonly retryAfter: number;
-  constructor(seconds: number) {
+  /** Whether this is the first try that is refused in its window: it is written down, and those after it are not. */
+  readonly isFirst: boolean;
+  constructor(seconds: number, isFirst = false) {
     const wait = Math.max(1, Math.ceil(seconds));
     if (wait < 60) super(429, 'errors.tooOftenSeconds', { seconds: wait });
     else super(429, 'errors.tooOften', { minutes: Math.ceil(wait / 60) });
     this.retryAfter = wait;
+    this.isFirst = isFirst;
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnyCall } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/pool.ts';
@@ -26,8 +27,12 @@ const abandonedAfter = 120_000;
 /** JSON knows nothing of a file. */
 const asText = (_: string, value: unknown): unknown => (value instanceof File ? [value.name, value.size] : value);
 
-const hashRequest = (path: string, fields: RawFields): Buffer =>
-  createHash('sha256').update(JSON.stringify([path, Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1))], asText)).digest();
+/** Without passwords and codes: so quick a hash of them would undo the slow one by which they are kept. */
+const hashRequest = ({ path, fields: declared }: AnyCall, fields: RawFields): Buffer => {
+  const secrets = new Set(Object.values(declared).flatMap(({ wire, codec }) => (codec.secret ? [wire] : [])));
+  const told = Object.entries(fields).filter(([name]) => !secrets.has(name));
+  return createHash('sha256').update(JSON.stringify([path, told.toSorted(([one], [other]) => (one < other ? -1 : 1))], asText)).digest();
+};
 
 /** Runs the handler; failures that the request itself has caused are answers too and are kept with the key. */
 const run = async (served: Served, fields: RawFields, context: RequestContext): Promise<StoredAnswer> => {
@@ -86,5 +91,5 @@ export const answerOnce = async (served: Served, fields: RawFields, request: Fas
   const act = (): Promise<StoredAnswer> => run(served, fields, context);
   if (key === undefined || served.call.effect === 'read' || !context.session) return act();
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new InvalidError();
-  return once(key, context.session, hashRequest(served.call.path, fields), context.db, act);
+  return once(key, context.session, hashRequest(served.call, fields), context.db, act);
 };

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, SessionContext } from './context.ts';
 import { ForbiddenError } from './errors.ts';
 import { readFields } from './fields.ts';
+import { refuseForeign } from './foreign.ts';
 import { answerFailure, languageOf } from './failure.ts';
 import type { Html } from './html.ts';
 import { html } from './html.ts';
@@ -92,20 +93,12 @@ export const addPage = <const O extends PageOptions>(app: FastifyInstance, parts
 
 export type FormHandler = (fields: Readonly<Record<string, string>>, context: RequestContext) => Promise<PageAnswer>;
 
-/** A browser says where a form was sent from; what says nothing is no browser and carries nobody's cookies. */
-const isForeign = (request: FastifyRequest, publicOrigin: string | null): boolean => {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin';
-  const { origin } = request.headers;
-  return origin !== undefined && origin !== publicOrigin && URL.parse(origin)?.host !== request.headers.host;
-};
-
 /** Adds the POST route of a form that anybody may send, but only from our own pages (no forgery from elsewhere). */
 export const addForm = (app: FastifyInstance, parts: ServerParts, path: string, handler: FormHandler): void => {
   app.post(path, async (request, reply) => {
     const context = await makeContext(parts, request, reply, 'cookie');
     try {
-      if (isForeign(request, parts.publicOrigin)) throw new ForbiddenError();
+      refuseForeign(request, parts.publicOrigin);
       const fields = Object.entries(await readFields(request)).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : '']);
       return send(reply, request, context, await handler(Object.fromEntries(fields), context));
     } catch (error) {

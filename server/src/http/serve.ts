@@ -7,6 +7,7 @@ import { makeContext, type ServerParts } from './make-context.ts';
 import { addForm, addPage, type FormHandler, type PageHandler, type PageOptions } from './page.ts';
 import type { RequestContext, SessionContext } from './context.ts';
 import { ConflictError, ForbiddenError, InvalidError, UnauthorisedError } from './errors.ts';
+import { refuseForeign } from './foreign.ts';
 import { readFields, type FileLimits, type RawFields } from './fields.ts';
 
 /** An answer whose JSON text the database has made already. */
@@ -84,6 +85,7 @@ const fileLimits = (served: readonly Served[]): FileLimits => {
 const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Served, ...Served[]]): void => {
   const { method, path } = served[0].call;
   const forSessionsOnly = served.every(({ call }) => call.access === 'session');
+  const anonymousChange = served.some(({ call }) => call.access === 'anonymous' && call.effect === 'change');
   const files = fileLimits(served);
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
   app.route({
@@ -91,6 +93,7 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
     url: path,
     // Before the body is read: a stranger's body is not worth reading.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (anonymousChange) refuseForeign(request, parts.publicOrigin);
       const context = await makeContext(parts, request, reply, 'token');
       if (forSessionsOnly && !context.session) throw new UnauthorisedError();
       contexts.set(request, context);

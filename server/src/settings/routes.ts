@@ -1,5 +1,6 @@
 import * as settings from '@qujat/contract/settings';
 import type { Area } from '../http/serve.ts';
+import { saveOrganisationNumber } from './organisation-number.ts';
 import { savePhoto, showPhoto } from './photo.ts';
 import { endSessions, readSettings, saveNotifications, saveProfile, saveSecondFactor } from './service.ts';
 
@@ -9,6 +10,7 @@ export const routes: Area = (serve) => {
   serve(settings.savePhoto, savePhoto);
   serve(settings.saveSecondFactor, saveSecondFactor);
   serve(settings.saveNotifications, saveNotifications);
+  serve(settings.saveOrganisationNumber, saveOrganisationNumber);
   serve(settings.endSessions, endSessions);
   serve.page('/ce/dwn/', { access: 'session' }, showPhoto);
 };

@@ -9,11 +9,13 @@ import { findPerson } from '../auth/store.ts';
 import type { SessionContext } from '../http/context.ts';
 import { BusinessError } from '../http/errors.ts';
 import { unixSeconds } from '../auth/lifetimes.ts';
+import { readOrganisation } from './organisation-number.ts';
 
 const changed = (context: SessionContext, what: string): Promise<void> =>
   audit(context.db, context, 'settings.changed', { personId: context.session.personId, organisationId: context.session.organisationId, details: { what } });
 
-export const readSettings = async ({ db, session, now }: SessionContext): Promise<CallAnswer<typeof settings.readSettings>> => {
+export const readSettings = async (context: SessionContext): Promise<CallAnswer<typeof settings.readSettings>> => {
+  const { db, session, now } = context;
   const person = await db.selectFrom('people').selectAll().where('id', '=', session.personId).executeTakeFirstOrThrow();
   const sessions = await db
     .selectFrom('sessions')
@@ -32,6 +34,7 @@ export const readSettings = async ({ db, session, now }: SessionContext): Promis
     secondFactor: person.second_factor,
     hasTaxId: person.iin !== null,
     notifySignIns: person.notify_sign_ins,
+    organisation: await readOrganisation(context),
     sessions: sessions.map((each) => ({
       id: each.id, device: each.user_agent, address: each.address, begun: unixSeconds(each.created_at), lastSeen: unixSeconds(each.last_seen_at), current: each.id === session.id,
     })),

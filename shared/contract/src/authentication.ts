@@ -1,7 +1,7 @@
 /** Signing in and staying signed in (specification 1 §7; decisions: Who is signed in). */
 import { call, optional, required } from './call.ts';
 import { at, flag, nothing, optionalNumber, optionalText, record, text } from './codec.ts';
-import { flagField, textField } from './field.ts';
+import { flagField, secretField, textField } from './field.ts';
 
 const asJwt = { is_jwt: '1' };
 
@@ -31,7 +31,7 @@ export const signIn = call({
   fixed: asJwt,
   fields: {
     email: required('q', textField(254)),
-    password: required('q1', textField(256)),
+    password: required('q1', secretField(256)),
     remember: optional('remember', flagField, 'remember'),
   },
   answer: signInAnswer,
@@ -47,7 +47,7 @@ export const confirmEmailCode = call({
   effect: 'change',
   encoding: 'multipart',
   fixed: asJwt,
-  fields: { code: required('email_code', textField(5)) },
+  fields: { code: required('email_code', secretField(5)) },
   answer: signInAnswer,
   answersErrors: true,
 });
@@ -61,8 +61,8 @@ export const refreshTokens = call({
   effect: 'change',
   encoding: 'json',
   fields: {
-    refreshToken: required('refresh_token', textField(512)),
-    accessToken: optional('access_token', textField(512)),
+    refreshToken: required('refresh_token', secretField(512)),
+    accessToken: optional('access_token', secretField(512)),
   },
   answer: record({
     status: at('status', text),
@@ -93,9 +93,9 @@ export const changePassword = call({
   effect: 'change',
   fixed: asJwt,
   fields: {
-    current: required('q', textField(256)),
-    replacement: required('q1', textField(256)),
-    repeated: required('q2', textField(256)),
+    current: required('q', secretField(256)),
+    replacement: required('q1', secretField(256)),
+    repeated: required('q2', secretField(256)),
   },
   answer: record({ status: at('status', text), text: at('text', text) }),
 });

@@ -7,6 +7,8 @@ export interface FieldCodec<T> {
   readonly says: string;
   /** Which values it takes, for tests that make them up. */
   readonly shape: FieldShape;
+  /** Set for a password or a code: nothing of it may be kept, not even a fast hash. */
+  readonly secret?: true;
   toWire(value: T): string | File | readonly File[] | readonly string[];
   fromWire(raw: unknown): T;
 }
@@ -52,6 +54,9 @@ export const textField = (max: number): FieldCodec<string> => ({
     return value;
   },
 });
+
+/** A password or a code of at most `max` characters. */
+export const secretField = (max: number): FieldCodec<string> => ({ ...textField(max), secret: true });
 
 /** Yes or no as 1 or 0. */
 export const flagField: FieldCodec<boolean> = {

@@ -1,5 +1,19 @@
 /** Codecs of fields that the first screen does without: apart, so that a remote's small chunks do not carry them. Import them from field.ts. */
-import { asText, BadFieldError, type FieldCodec } from './field-base.ts';
+import { asText, BadFieldError, textField, type FieldCodec } from './field-base.ts';
+
+/** Line breaks, other control characters, and those that turn the direction of what follows: a name that holds them shows as another. */
+const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** Text of one line, for names: it stands in letters, headings and lists. */
+export const lineField = (max: number): FieldCodec<string> => ({
+  ...textField(max),
+  says: `text of one line, at most ${max} characters`,
+  fromWire: (raw) => {
+    const value = textField(max).fromWire(raw);
+    if (unprintable.test(value)) throw new BadFieldError('wrong-form');
+    return value;
+  },
+});
 
 /** A whole number from `min` to `max`. */
 export const integerField = (min: number, max: number): FieldCodec<number> => ({

@@ -2,7 +2,7 @@
 import { signInAnswer } from './authentication.ts';
 import { call, inQuery, required } from './call.ts';
 import { at, record, text, type Codec, type Decoded } from './codec.ts';
-import { fileField, textField, uuidField } from './field.ts';
+import { fileField, secretField, textField, uuidField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 
 export const confirmKey = call({
@@ -16,7 +16,7 @@ export const confirmKey = call({
   fixed: { is_jwt: '1', esign_code: '41' },
   fields: {
     keyFile: required('ecpKeyFile', fileField(maxKeyBytes)),
-    keyPassword: required('ecpPassword', textField(256)),
+    keyPassword: required('ecpPassword', secretField(256)),
   },
   answer: signInAnswer,
   answersErrors: true,

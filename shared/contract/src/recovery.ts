@@ -1,7 +1,7 @@
 /** A forgotten password (specification 1 §2.6, §7; docs/decisions/0019): a letter with a link, and the page that the link opens. */
 import { call, required } from './call.ts';
 import { at, record, text } from './codec.ts';
-import { textField } from './field.ts';
+import { secretField, textField } from './field.ts';
 
 const outcome = record({ status: at('status', text), text: at('text', text) });
 
@@ -24,9 +24,9 @@ export const completeRecovery = call({
   access: 'anonymous',
   effect: 'change',
   fields: {
-    code: required('code', textField(128)),
-    replacement: required('new_password', textField(256)),
-    repeated: required('confirm_new_password', textField(256)),
+    code: required('code', secretField(128)),
+    replacement: required('new_password', secretField(256)),
+    repeated: required('confirm_new_password', secretField(256)),
   },
   answer: outcome,
   extension: 'letter-links',

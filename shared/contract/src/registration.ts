@@ -1,7 +1,7 @@
 /** Registration of an organisation, by e-mail and by its key (specification 1 §2.5, §3, §5, §7). Checks: registration-checks.ts. */
 import { call, optional, required } from './call.ts';
 import { at, record, text } from './codec.ts';
-import { fileField, textField } from './field.ts';
+import { fileField, lineField, secretField, textField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 
 const outcome = record({ status: at('status', text), text: at('text', text) });
@@ -16,13 +16,13 @@ export const registerByEmail = call({
   effect: 'change',
   encoding: 'multipart',
   fields: {
-    organisation: optional('orgname', textField(200)),
-    firstName: optional('user_name', textField(100)),
-    lastName: optional('user_lname', textField(100)),
-    phone: optional('phone', textField(30)),
+    organisation: optional('orgname', lineField(200)),
+    firstName: optional('user_name', lineField(100)),
+    lastName: optional('user_lname', lineField(100)),
+    phone: optional('phone', lineField(30)),
     email: optional('email', textField(254)),
-    password: optional('new_password', textField(256)),
-    repeated: optional('confirm_new_password', textField(256)),
+    password: optional('new_password', secretField(256)),
+    repeated: optional('confirm_new_password', secretField(256)),
   },
   answer: outcome,
 });
@@ -34,7 +34,7 @@ export const completeRegistration = call({
   path: '/ce/reg_inst_email.php/complete',
   access: 'anonymous',
   effect: 'change',
-  fields: { code: required('code', textField(128)) },
+  fields: { code: required('code', secretField(128)) },
   answer: record({
     status: at('status', text),
     text: at('text', text),
@@ -57,10 +57,10 @@ export const registerByKey = call({
   fixed: { act: 'register_instance' },
   fields: {
     email: optional('email', textField(254)),
-    password: optional('new_password', textField(256)),
-    repeated: optional('confirm_new_password', textField(256)),
+    password: optional('new_password', secretField(256)),
+    repeated: optional('confirm_new_password', secretField(256)),
     keyFile: optional('ecp_file', fileField(maxKeyBytes)),
-    keyPassword: optional('ecp_password', textField(256)),
+    keyPassword: optional('ecp_password', secretField(256)),
   },
   answer: outcome,
 });

@@ -1,7 +1,7 @@
 /** The person's own settings at /ce/settings/ (decisions: Pages in windows of their own). All of it is ours. */
 import { call, optional, required } from './call.ts';
-import { at, flag, identifier, list, nothing, number, oneOf, optionalText, record, text, type Decoded } from './codec.ts';
-import { choiceField, fileField, flagField, identifierField, textField } from './field.ts';
+import { at, flag, identifier, list, nothing, nullable, number, oneOf, optionalText, record, text, type Decoded } from './codec.ts';
+import { choiceField, fileField, flagField, identifierField, lineField, secretField, textField } from './field.ts';
 
 /** A photo comes from the browser already made small; what is larger is refused. */
 export const maxPhotoBytes = 512 * 1024;
@@ -21,6 +21,12 @@ const sessionRow = record({
 });
 export type SignedInDevice = Decoded<typeof sessionRow>;
 
+const organisation = record({
+  name: at('company_name', text),
+  /** Null until it has been entered: an organisation that registered by e-mail has none at first. */
+  bin: at('bin', optionalText),
+});
+
 export const readSettings = call({
   name: 'readSettings',
   summary: 'The person, the second factor, the wish for letters and the sessions that are open.',
@@ -38,6 +44,8 @@ export const readSettings = call({
     /** Whether the person's tax number is known, without which no key can be the second factor. */
     hasTaxId: at('has_iin', flag),
     notifySignIns: at('notify_sign_in', flag),
+    /** The organisation in which the person works now, for its administrator; null for everybody else. */
+    organisation: at('organisation', nullable(organisation)),
     sessions: at('sessions', list(sessionRow)),
   }),
   extension: 'settings',
@@ -49,7 +57,7 @@ export const saveProfile = call({
   source: 'decisions: Pages in windows of their own',
   path: '/ce/settings/profile',
   effect: 'change',
-  fields: { phone: optional('phone', textField(30)) },
+  fields: { phone: optional('phone', lineField(30)) },
   answer: nothing,
   extension: 'settings',
 });
@@ -72,7 +80,7 @@ export const saveSecondFactor = call({
   source: 'decisions: Pages in windows of their own',
   path: '/ce/settings/second-factor',
   effect: 'change',
-  fields: { factor: required('second_factor', choiceField(secondFactors)), password: required('password', textField(256)) },
+  fields: { factor: required('second_factor', choiceField(secondFactors)), password: required('password', secretField(256)) },
   answer: nothing,
   extension: 'settings',
 });
@@ -84,6 +92,17 @@ export const saveNotifications = call({
   path: '/ce/settings/notifications',
   effect: 'change',
   fields: { signIns: required('notify_sign_in', flagField) },
+  answer: nothing,
+  extension: 'settings',
+});
+
+export const saveOrganisationNumber = call({
+  name: 'saveOrganisationNumber',
+  summary: 'Enters the BIN of an organisation that has none yet. Its administrator does so, once: keys with that BIN sign for it from then on.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/settings/organisation',
+  effect: 'change',
+  fields: { bin: required('bin', textField(20)) },
   answer: nothing,
   extension: 'settings',
 });

@@ -13,7 +13,7 @@ import { failureText } from '../../parts/failure-text.ts';
 import { inputOf } from '../../parts/input-of.ts';
 import { stepOf } from '../../sign-in/answer.ts';
 import type { SecondFactorDialogProps } from '../../second-factor/dialog-props.ts';
-import { isKeyFile } from './is-key-file.ts';
+import { keyFileProblem } from './key-file-problem.ts';
 import styles from './key-dialog.module.css';
 
 /** Whether trying again may go better; anything else ends this attempt to sign in. */
@@ -58,7 +58,7 @@ export const KeyDialog = ({ onDone, onCancel }: SecondFactorDialogProps): ReactN
     if (busy) return;
     const field = inputOf(event.currentTarget, 'keyPassword');
     const found: Problems = {
-      file: file === null ? t('key.fileRequired') : isKeyFile(file) ? undefined : t('problems.keyType'),
+      file: file === null ? t('key.fileRequired') : keyFileProblem(file),
       password: field.value === '' ? t('key.passwordRequired') : undefined,
     };
     setProblems(found);

@@ -45,7 +45,7 @@ const RecoveryPage = (): ReactNode => {
           <p className={styles.about}>{t('recovery.about')}</p>
           <form method="post" noValidate className={base.form} onSubmit={onSubmit}>
             <TextField
-              name="email" type="email" size="lg" label="E-mail" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
+              name="email" type="email" size="lg" label={t('email')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
               error={problem} onChange={() => setProblem(undefined)}
             />
             <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} className={base.submit}>

@@ -73,7 +73,7 @@ const RegisterByEmailPage = (): ReactNode => {
         </div>
         <TextField name="phone" type="tel" size="lg" label={t('registration.phone')} autoComplete="tel" maxLength={30} error={marked('phone')} onChange={settle} />
         <TextField
-          name="email" type="email" size="lg" label="E-mail" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
+          name="email" type="email" size="lg" label={t('email')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
           error={problem?.kind === 'email' ? t('problems.email') : marked('email')} onChange={settle}
         />
         <PasswordField

@@ -15,7 +15,7 @@ import { FormPage } from '../../parts/form-page.tsx';
 import base from '../../parts/form.module.css';
 import { inputOf } from '../../parts/input-of.ts';
 import { useLeave } from '../../parts/use-leave.ts';
-import { isKeyFile } from '../key/is-key-file.ts';
+import { keyFileProblem } from '../key/key-file-problem.ts';
 import styles from '../parts/form.module.css';
 import { useSending } from '../parts/use-sending.ts';
 import { Consent } from './consent.tsx';
@@ -31,10 +31,10 @@ const RegisterByKeyPage = (): ReactNode => {
   const { busy, send } = useSending();
   const [keyFile, setKeyFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [wrongFile, setWrongFile] = useState(false);
+  const [wrongFile, setWrongFile] = useState<string | undefined>();
   const settle = (): void => {
     setProblem(null);
-    setWrongFile(false);
+    setWrongFile(undefined);
   };
   const marked = (name: Problem['fields'][number]): boolean => problem?.fields.includes(name) ?? false;
 
@@ -47,8 +47,9 @@ const RegisterByKeyPage = (): ReactNode => {
     setProblem(found);
     if (found?.fields[0]) inputOf(form, found.fields[0]).focus();
     if (found || !keyFile) return;
-    setWrongFile(!isKeyFile(keyFile));
-    if (!isKeyFile(keyFile)) return;
+    const wrong = keyFileProblem(keyFile);
+    setWrongFile(wrong);
+    if (wrong) return inputOf(form, 'keyFile').focus();
     send(async () => {
       await request(registerByKey, { ...input, keyFile });
       leave({ path: '/' });
@@ -60,7 +61,7 @@ const RegisterByKeyPage = (): ReactNode => {
       <RegistrationHeading />
       <form method="post" noValidate className={base.form} onSubmit={onSubmit}>
         <TextField
-          name="email" type="email" size="lg" label="E-mail" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
+          name="email" type="email" size="lg" label={t('email')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
           error={problem?.kind === 'email' ? t('problems.email') : marked('email')} onChange={settle}
         />
         <PasswordField
@@ -70,7 +71,7 @@ const RegisterByKeyPage = (): ReactNode => {
         <PasswordField name="repeated" size="lg" label={t('registration.repeated')} autoComplete="new-password" maxLength={256} error={marked('repeated')} onChange={settle} />
         <FileField
           name="keyFile" label={t('registration.keyFile')} placeholder={t('key.choose')} accept={keyFileType} value={keyFile}
-          error={problem?.kind === 'key-file' ? t('problems.organisationKey') : wrongFile ? t('problems.keyType') : undefined}
+          error={problem?.kind === 'key-file' ? t('problems.organisationKey') : wrongFile}
           onChange={(file) => {
             settle();
             setKeyFile(file);

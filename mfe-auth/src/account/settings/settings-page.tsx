@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureText } from '../../parts/failure-text.ts';
 import { NotificationsSection } from './notifications-section.tsx';
+import { OrganisationSection } from './organisation-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -33,6 +34,7 @@ const OurSections = (): ReactNode => {
   return (
     <>
       <ProfileSection settings={data} onChanged={changed} />
+      <OrganisationSection settings={data} onChanged={changed} />
       <PasswordSection />
       <SecondFactorSection settings={data} onChanged={changed} />
       <NotificationsSection settings={data} onChanged={changed} />

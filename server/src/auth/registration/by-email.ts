@@ -4,6 +4,7 @@ import type { completeRegistration as completeCall, registerByEmail as registerC
 import { checkEmailRegistration } from '@qujat/contract/registration-checks';
 import type { Queryable } from '../../database/pool.ts';
 import type { WaitingRegistration } from '../../database/schema/ways-to-sign-in.ts';
+import { isTaken } from '../../database/is-taken.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { BusinessError } from '../../http/errors.ts';
 import { writeLetter } from '../../letters/write-letter.ts';
@@ -13,7 +14,7 @@ import { makeLink, registrationLife, takeLink } from '../letter-links.ts';
 import { hashPassword } from '../password.ts';
 import { limits, takeTry } from '../rate-limit.ts';
 import { findPersonByEmail } from '../store.ts';
-import { isTaken, refuseProblem } from './problem.ts';
+import { refuseProblem } from './problem.ts';
 
 /** Who has an account already gets a letter too, but another one: the page says the same, and takes the same time. */
 const sendLetter = async (db: Queryable, context: RequestContext, waiting: WaitingRegistration): Promise<void> => {

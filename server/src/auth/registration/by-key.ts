@@ -2,6 +2,7 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { registerByKey as registerCall } from '@qujat/contract/registration';
 import { checkKeyRegistration } from '@qujat/contract/registration-checks';
+import { isTaken } from '../../database/is-taken.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { BusinessError } from '../../http/errors.ts';
 import type { CheckedKey } from '../../keys/key-reader.ts';
@@ -10,7 +11,7 @@ import { audit } from '../audit.ts';
 import { checkKeyFile } from '../check-key-file.ts';
 import { hashPassword } from '../password.ts';
 import { limits, takeTry } from '../rate-limit.ts';
-import { isTaken, refuseProblem } from './problem.ts';
+import { refuseProblem } from './problem.ts';
 
 /** 'САПАРГАЛИЕВ ДУЛАТ' → 'Сапаргалиев Дулат'. */
 const asName = (capitals: string): string =>

@@ -15,6 +15,3 @@ const texts: Readonly<Record<RegistrationProblem, TextKey>> = {
 export const refuseProblem = (found: Found<string> | null): void => {
   if (found) throw new BusinessError(texts[found.kind]);
 };
-
-/** A unique index said no: PostgreSQL's 23505. */
-export const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';

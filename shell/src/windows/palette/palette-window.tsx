@@ -85,6 +85,7 @@ export default function PaletteWindow({ onClosed }: WindowProps): ReactNode {
         }}
         onKeyDown={onKeyDown}
       />
+      <output className={styles.remark}>{remark ?? (typed ? t('palette.found', { count: entries.length }) : '')}</output>
       <div id={id} role="listbox" aria-label={t('palette.title')} className={styles.list}>
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
@@ -97,7 +98,6 @@ export default function PaletteWindow({ onClosed }: WindowProps): ReactNode {
           </div>
         ))}
       </div>
-      <output className={styles.remark}>{remark ?? (typed ? t('palette.found', { count: entries.length }) : '')}</output>
     </Dialog>
   );
 }

@@ -1,0 +1,56 @@
+import { expect, type Page } from 'playwright/test';
+
+/** Where the focus stands: the name that is read out, and whether one sees it. */
+export interface Stop {
+  readonly name: string;
+  readonly seen: boolean;
+  /** Whether it stands within the element with this role. */
+  readonly inDialog: boolean;
+}
+
+/** Looks at the focused element; seen is what looks different, it or the box around it, when the focus is taken away. */
+export const focusedStop = (page: Page): Promise<Stop> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const looks = (): string => {
+      for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+      return [element, element.parentElement, element.parentElement?.parentElement]
+        .map((each) => {
+          if (!each) return '';
+          const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor, transform } = getComputedStyle(each);
+          return [outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor, transform].join(' ');
+        })
+        .join('|');
+    };
+    const focused = looks();
+    element.blur();
+    const seen = looks() !== focused;
+    element.focus();
+    const label = element.id ? document.querySelector(`label[for="${element.id}"]`) : element.closest('label');
+    const name = element.getAttribute('aria-label') || (label ?? element).textContent || '';
+    return { name: name.trim(), seen, inDialog: element.closest('[role=dialog],[role=alertdialog]') !== null };
+  });
+
+/** Goes on by Tab until the element with this name has the focus; answers all stops on the way, each of which must be seen. */
+export const tabTo = async (page: Page, name: string | RegExp, most = 60): Promise<string[]> => {
+  const names: string[] = [];
+  for (let stops = 0; stops < most; stops++) {
+    await page.keyboard.press('Tab');
+    const stop = await focusedStop(page);
+    names.push(stop.name);
+    expect(stop.seen, `the focus on «${stop.name}» is seen`).toBe(true);
+    if (typeof name === 'string' ? stop.name === name : name.test(stop.name)) return names;
+  }
+  throw new Error(`Tab never came to ${name}: ${names.join(', ')}`);
+};
+
+/** Within an open dialog Tab goes round and round, forwards and back. */
+export const expectTrapped = async (page: Page): Promise<void> => {
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let times = 0; times < 18; times++) {
+      await page.keyboard.press(key);
+      // The guards at the ends hand the focus on.
+      await expect.poll(async () => page.evaluate(() => document.activeElement?.closest('[role=dialog],[role=alertdialog]') !== null && !document.activeElement?.hasAttribute('data-base-ui-focus-guard'))).toBe(true);
+    }
+  }
+};

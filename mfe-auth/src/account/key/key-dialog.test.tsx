@@ -1,0 +1,112 @@
+import { confirmKey } from '@qujat/contract/other-sign-ins';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { serve, type Asked } from '../../../test-support/fake-server.ts';
+import { around } from '../../../test-support/page.tsx';
+import { person, press, tokens } from '../../../test-support/sign-in.tsx';
+import { useState, type ReactNode } from 'react';
+import { reloadPage } from '../../parts/browser.ts';
+import { KeyDialog } from './key-dialog.tsx';
+
+jest.mock('../../parts/browser.ts', () => ({ openAddress: jest.fn(), reloadPage: jest.fn() }));
+
+const onDone = jest.fn();
+const onCancel = jest.fn();
+const key = new File(['key'], 'Ключ.P12');
+
+/** The sign-in page around it: leaving takes it away. */
+const Page = (): ReactNode => {
+  const [open, setOpen] = useState(true);
+  const leave = (): void => {
+    onCancel();
+    setOpen(false);
+  };
+  return open && <KeyDialog email="anna@saryozen.example" onDone={onDone} onCancel={leave} />;
+};
+const show = (...answers: unknown[]): Asked[] => {
+  const asked = serve({ [confirmKey.path]: answers });
+  render(around(<Page />));
+  return asked;
+};
+const file = (): HTMLInputElement => screen.getByLabelText('Файл ключа ЭЦП');
+const choose = (chosen: File): boolean => fireEvent.change(file(), { target: { files: [chosen] } });
+const password = (value: string): boolean => fireEvent.change(screen.getByLabelText('Пароль ключа ЭЦП'), { target: { value } });
+const dialog = (): HTMLElement => screen.getByRole('dialog', { name: 'Подписание ЭЦП' });
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('asks for a .p12 file and its password, each in its own words', async () => {
+  const asked = show(tokens);
+  expect(within(dialog()).getByText('Выберите файл ключа ЭЦП для подписи')).toBeTruthy();
+  expect(file().accept).toBe('.p12');
+  await press('Продолжить');
+  expect(within(dialog()).getByText('Выберите файл ключа ЭЦП подписи.')).toBeTruthy();
+  expect(within(dialog()).getByText('Введите пароль ключа ЭЦП.')).toBeTruthy();
+  expect(document.activeElement).toBe(file());
+  choose(new File(['text'], 'key.txt'));
+  password('Qwerty-2026');
+  await press('Продолжить');
+  expect(within(dialog()).getByText('Выберите файл ключа ЭЦП с расширением .p12.')).toBeTruthy();
+  for (const wrong of [new File([], 'key.p12'), new File([new Uint8Array(17_000_000)], 'key.p12')]) {
+    choose(wrong);
+    await press('Продолжить');
+    expect(within(dialog()).getByText('Файл ключа ЭЦП пуст или больше 64 КБ. Выберите другой файл.')).toBeTruthy();
+  }
+  choose(key);
+  password('');
+  await press('Продолжить');
+  expect(document.activeElement).toBe(screen.getByLabelText('Пароль ключа ЭЦП'));
+  expect(asked).toEqual([]);
+});
+
+test('sends the file with the fixed value 41, and goes on with the tokens', async () => {
+  const asked = show(tokens);
+  choose(key);
+  password('Qwerty-2026');
+  await press('Продолжить');
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith({ kind: 'done', tokens: { token: 'access', tokenExp: 1_900_000_000, refreshToken: 'refresh' }, passwordChangeRequired: false }));
+  expect(asked[0]?.fields).toMatchObject({ is_jwt: '1', esign_code: '41', ecpPassword: 'Qwerty-2026' });
+});
+
+test.each([
+  [{ status: 'error', text: 'ИИН ключа ЭЦП не совпадает с вашим ИИН.' }, 'ИИН ключа ЭЦП не совпадает с вашим ИИН.'],
+  [{}, 'Неверные данные'],
+])('a refusal is told under «Ошибка», and closing it reloads the page', async (answer, text) => {
+  show(answer);
+  choose(key);
+  password('Qwerty-2026');
+  await press('Продолжить');
+  const alert = await screen.findByRole('alertdialog', { name: 'Ошибка' });
+  expect(within(alert).getByText(text)).toBeTruthy();
+  expect(onCancel).toHaveBeenCalledTimes(1);
+  expect(reloadPage).not.toHaveBeenCalled();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
+});
+
+test.each([
+  [429, 'Слишком много попыток. Повторите через 10 мин.'],
+  [413, 'Запрос слишком большой.'],
+])('after %i one may try again in the same window', async (status, text) => {
+  show(Response.json({ status: 'error', text }, { status }), tokens);
+  choose(key);
+  password('Qwerty-2026');
+  await press('Продолжить');
+  expect(await within(dialog()).findByText(text)).toBeTruthy();
+  expect(onCancel).not.toHaveBeenCalled();
+  await press('Продолжить');
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+});
+
+test('«Отмена» and Escape leave it', async () => {
+  show(tokens);
+  await press('Отмена');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  show(tokens);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(onCancel).toHaveBeenCalledTimes(2);
+});

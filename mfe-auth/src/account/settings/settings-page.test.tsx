@@ -1,0 +1,191 @@
+import { hasExtension } from '@qujat/api';
+import { changePassword } from '@qujat/contract/authentication';
+import { endSessions, readSettings, saveNotifications, saveOrganisationNumber, savePhoto, saveProfile, saveSecondFactor } from '@qujat/contract/settings';
+import { signIn } from '@qujat/session';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { serve, type Asked } from '../../../test-support/fake-server.ts';
+import { around } from '../../../test-support/page.tsx';
+import { person } from '../../../test-support/sign-in.tsx';
+import SettingsPage from './settings-page.tsx';
+
+jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: jest.fn() }));
+
+const settings = {
+  fullname: 'Әлихан Аружан', email: 'aruzhan@parasat.example', phone: '+7 700 000 00 01', p_img: '', second_factor: 'none', has_iin: 1, notify_sign_in: 0,
+  organisation: { company_name: 'ТОО «Жаңа»', bin: '' },
+  sessions: [
+    { id: 1, user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36', address: '203.0.113.1', created: 1_790_000_000, last_seen: 1_790_000_600, current: 1 },
+    { id: 2, user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0', address: '203.0.113.2', created: 1_790_000_000, last_seen: 1_790_000_600, current: 0 },
+  ],
+};
+const ok = { status: 'ok' };
+const bin = '850101300015';
+
+/** The page's configuration is read once; here each test has its own. */
+const configure = (...extensions: string[]): void => void jest.mocked(hasExtension).mockImplementation((each) => extensions.includes(each));
+
+const show = async (answers: Record<string, unknown[]> = {}, told: object = settings): Promise<Asked[]> => {
+  configure('settings');
+  const asked = serve({ [readSettings.path]: [told], ...answers });
+  render(around(<SettingsPage />));
+  await screen.findByRole('heading', { name: 'Сеансы' });
+  return asked;
+};
+/** The part of the page under a heading. */
+const part = (name: string) => {
+  const section = screen.getByRole('heading', { name }).closest('section');
+  if (!section) throw new Error(`no part ${name}`);
+  return within(section);
+};
+const changes = (asked: readonly Asked[]): readonly Asked[] => asked.filter(({ path }) => path !== readSettings.path);
+const type = (field: HTMLElement, value: string): boolean => fireEvent.change(field, { target: { value } });
+
+beforeEach(() => {
+  signIn({ token: 't', tokenExp: 0, refreshToken: 'r' });
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('a server without the extension offers what the specification has: the password', () => {
+  configure();
+  const asked = serve({});
+  render(around(<SettingsPage />));
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Пароль']);
+  expect(asked).toEqual([]);
+});
+
+test('when they cannot be read it says so, and asks again', async () => {
+  configure('settings');
+  serve({ [readSettings.path]: [Response.json({ status: 'error', text: 'Произошла ошибка' }, { status: 500 }), settings] });
+  render(around(<SettingsPage />));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByText('Әлихан Аружан')).toBeTruthy();
+});
+
+test('the phone is saved and what is shown is asked for anew', async () => {
+  const asked = await show({ [saveProfile.path]: [ok] });
+  type(part('Профиль').getByLabelText('Телефон'), ' +7 700 000 55 55 ');
+  await person.click(part('Профиль').getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findAllByText('Сохранено')).not.toEqual([]);
+  expect(changes(asked)).toEqual([{ path: saveProfile.path, fields: { phone: '+7 700 000 55 55' } }]);
+  await waitFor(() => expect(asked.filter(({ path }) => path === readSettings.path)).toHaveLength(2));
+});
+
+test('a file that is no picture, or larger than 16 MB, is not sent', async () => {
+  const asked = await show({ [savePhoto.path]: [{ p_img: '/x' }] });
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]');
+  for (const file of [new File(['no picture'], 'me.png', { type: 'image/png' }), new File([new Uint8Array(17_000_000)], 'me.jpg', { type: 'image/jpeg' })]) {
+    fireEvent.change(picker as HTMLInputElement, { target: { files: [file] } });
+    expect(within(await screen.findByRole('alertdialog')).getByText('Выберите картинку JPEG, PNG или WebP размером до 16 МБ.')).toBeTruthy();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  expect(changes(asked)).toEqual([]);
+});
+
+test('the password: all required, equal, good; the server’s refusal is told', async () => {
+  const asked = await show({ [changePassword.path]: [{ status: 'error', text: 'Неверный текущий пароль.' }, ok] });
+  const form = part('Пароль');
+  const send = (): Promise<void> => person.click(form.getByRole('button', { name: 'Сменить пароль' }));
+  const fill = (current: string, replacement: string, repeated: string): void => {
+    type(form.getByLabelText('Текущий пароль'), current);
+    type(form.getByLabelText('Новый пароль'), replacement);
+    type(form.getByLabelText('Новый пароль ещё раз'), repeated);
+  };
+  await send();
+  expect(form.getByRole('alert').textContent).toBe('Заполните, пожалуйста, обязательные поля');
+  fill('Qujat-2026!', 'weak', 'week');
+  await send();
+  expect(form.getByRole('alert').textContent).toBe('Новые пароли не совпадают.');
+  fill('Qujat-2026!', 'weak', 'weak');
+  await send();
+  expect(form.getByLabelText('Новый пароль').getAttribute('aria-invalid')).toBe('true');
+  expect(changes(asked)).toEqual([]);
+  fill('guess', 'Жаңа-сөз-2027', 'Жаңа-сөз-2027');
+  await send();
+  expect(await screen.findByText('Неверный текущий пароль.')).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await send();
+  expect(await screen.findAllByText('Пароль изменён')).not.toEqual([]);
+  expect(form.getByLabelText<HTMLInputElement>('Новый пароль').value).toBe('');
+});
+
+test('the second factor is changed with the password only; by key where the tax number is known', async () => {
+  const asked = await show({ [saveSecondFactor.path]: [ok] });
+  const form = part('Двухфакторная аутентификация');
+  expect(form.queryByLabelText('Текущий пароль')).toBeNull();
+  await person.click(form.getByRole('radio', { name: /Код из письма/ }));
+  await person.click(form.getByRole('button', { name: 'Сохранить' }));
+  expect(form.getByText('Заполните, пожалуйста, обязательные поля')).toBeTruthy();
+  expect(changes(asked)).toEqual([]);
+  type(form.getByLabelText('Текущий пароль'), 'Qujat-2026!');
+  await person.click(form.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(changes(asked)).toEqual([{ path: saveSecondFactor.path, fields: { second_factor: 'email', password: 'Qujat-2026!' } }]));
+});
+
+test('without a tax number no key can be the second factor, and it says why', async () => {
+  await show({}, { ...settings, has_iin: 0 });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Ключ ЭЦП/ }).disabled).toBe(true);
+  expect(screen.getByText('Недоступно: в системе нет вашего ИИН.')).toBeTruthy();
+});
+
+test('letters about sign-ins are wished for by one click', async () => {
+  const asked = await show({ [saveNotifications.path]: [ok] });
+  await person.click(screen.getByRole('checkbox', { name: 'Писать на e-mail о входах с новых устройств' }));
+  await waitFor(() => expect(changes(asked)).toEqual([{ path: saveNotifications.path, fields: { notify_sign_in: '1' } }]));
+});
+
+test('a session is named by device and time; one is ended at once, all others after a question', async () => {
+  const asked = await show({ [endSessions.path]: [ok] });
+  const sessions = part('Сеансы');
+  expect(sessions.getAllByRole('listitem')).toHaveLength(2);
+  expect(sessions.getByText('Это устройство')).toBeTruthy();
+  expect(sessions.getByText(/203\.0\.113\.2/)).toBeTruthy();
+  await person.click(sessions.getByRole('button', { name: 'Завершить сеанс: Firefox · Windows' }));
+  await waitFor(() => expect(changes(asked)).toEqual([{ path: endSessions.path, fields: { id: '2' } }]));
+  await person.click(sessions.getByRole('button', { name: 'Завершить все остальные сеансы' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Подтвердите действие' });
+  await person.click(within(question).getByRole('button', { name: 'Отмена' }));
+  expect(changes(asked)).toHaveLength(1);
+  await person.click(sessions.getByRole('button', { name: 'Завершить все остальные сеансы' }));
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Завершить' }));
+  await waitFor(() => expect(changes(asked).at(-1)).toEqual({ path: endSessions.path, fields: {} }));
+});
+
+describe('the organisation', () => {
+  test('gets its BIN from the administrator, checked and asked about first', async () => {
+    const asked = await show({ [saveOrganisationNumber.path]: [{ status: 'error', text: 'Этот БИН уже зарегистрирован. Если он ваш, обратитесь в поддержку.' }] });
+    const form = part('Организация');
+    const save = (): Promise<void> => person.click(form.getByRole('button', { name: 'Сохранить' }));
+    await save();
+    expect(form.getByText('Заполните, пожалуйста, обязательные поля')).toBeTruthy();
+    for (const wrong of ['12345', '850101300016', 'abcdefghijkl']) {
+      type(form.getByLabelText('БИН'), wrong);
+      await save();
+      expect(form.getByText('Такого БИН нет. Проверьте 12 цифр.')).toBeTruthy();
+    }
+    type(form.getByLabelText('БИН'), '850101 300015');
+    await save();
+    const question = await screen.findByRole('alertdialog');
+    expect(within(question).getByText(`Указать БИН ${bin}? Изменить его потом нельзя.`)).toBeTruthy();
+    expect(changes(asked)).toEqual([]);
+    await person.click(within(question).getByRole('button', { name: 'Указать' }));
+    expect(await screen.findByText(/^Этот БИН уже зарегистрирован\./)).toBeTruthy();
+    expect(changes(asked)).toEqual([{ path: saveOrganisationNumber.path, fields: { bin } }]);
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  test('shows a BIN that is known, and cannot change it', async () => {
+    await show({}, { ...settings, organisation: { company_name: 'ТОО «Жаңа»', bin } });
+    expect(part('Организация').getByText(`БИН ${bin}`)).toBeTruthy();
+    expect(part('Организация').queryByRole('textbox')).toBeNull();
+  });
+
+  test('is nobody else’s matter', async () => {
+    await show({}, { ...settings, organisation: null });
+    expect(screen.queryByRole('heading', { name: 'Организация' })).toBeNull();
+  });
+});

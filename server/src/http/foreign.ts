@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { ForbiddenError } from './errors.ts';
+
+/** A browser says where a request was sent from; what says nothing is no browser and carries nobody's cookies. */
+const isForeign = (request: FastifyRequest, publicOrigin: string | null): boolean => {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin';
+  const { origin, host, 'x-forwarded-host': forwarded } = request.headers;
+  if (origin === undefined || origin === publicOrigin) return false;
+  const from = URL.parse(origin)?.host;
+  // The header of any proxy will do: a page of another site cannot have a browser set it.
+  return from === undefined || ![host, forwarded].includes(from);
+};
+
+/**
+ * Refuses what another site has its visitor's browser send: a form of ours, or a sign-in that would leave the visitor in somebody
+ * else's session. What carries a token needs no such check: no other site knows one.
+ */
+export const refuseForeign = (request: FastifyRequest, publicOrigin: string | null): void => {
+  if (isForeign(request, publicOrigin)) throw new ForbiddenError('errors.foreign');
+};
