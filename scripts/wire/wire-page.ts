@@ -14,6 +14,7 @@ const titles: Readonly<Record<string, string>> = {
   shell: 'Shell',
   'document-list': 'Document list',
   'document-card': 'Document card',
+  signing: 'Signing',
   mail: 'Mail',
   feed: 'Feed',
   cloud: 'Cloud',
