@@ -23,8 +23,8 @@ const storeParticipant = (trx: Queryable, documentId: number, each: RoutePartici
     .where('employee_id', '=', each.employeeId)
     .execute();
 
-/** Writes what a decision has changed, its entry in the log, and what lists show of it. The document is locked. */
-const storeOutcome = async (trx: Queryable, { document, changed, log }: Done): Promise<void> => {
+/** Writes what a decision has changed, its entry in the log, and what lists show of it. `signed` says by what key. The document is locked. */
+export const storeOutcome = async (trx: Queryable, { document, changed, log }: Done, signed: Record<string, string> = {}): Promise<void> => {
   await trx
     .updateTable('documents')
     .set({ status: document.status, version: document.version, finished_at: document.finishedAt, updated_at: log.at })
@@ -32,7 +32,7 @@ const storeOutcome = async (trx: Queryable, { document, changed, log }: Done): P
     .execute();
   for (const each of changed) await storeParticipant(trx, document.id, each);
   const decided = changed.find((each) => each.decidedAt === log.at);
-  const details = decided ? { stage: decided.stage, employee: decided.employeeId } : {};
+  const details = decided ? { stage: decided.stage, employee: decided.employeeId, ...signed } : signed;
   await appendLog(trx, [{ ...log, documentId: document.id, details }]);
   await refreshFeed(trx, document.id);
 };

@@ -67,6 +67,8 @@ export interface Call<F, A> {
   readonly answer: Codec<A>;
   /** True where a body `{status: 'error'}` is part of the answer and not a failure (sign-in). */
   readonly answersErrors: boolean;
+  /** Set where a success is answered by a bare word and not by JSON. */
+  readonly bareWord?: true;
   /** Set on calls that are ours and not the specification's. */
   readonly extension?: Extension;
 }

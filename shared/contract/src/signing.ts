@@ -15,10 +15,7 @@ export const signingResults = [
 export type SigningResult = (typeof signingResults)[number] | 'unknown';
 
 /** The bare word; anything else is 'unknown' ('Неизвестная ошибка.'). */
-const resultWord: Codec<SigningResult> = {
-  ...oneOf(signingResults, 'unknown'),
-  encode: (value) => value,
-};
+const resultWord: Codec<SigningResult> = oneOf([...signingResults, 'unknown'], 'unknown');
 
 const documentIds = required('docids[]', identifiersField(maxSignedAtOnce));
 
@@ -45,6 +42,7 @@ export const signByKey = call({
     version: optional('version', identifierField, 'signing'),
   },
   answer: resultWord,
+  bareWord: true,
 });
 
 export const approveWithoutKey = call({
@@ -57,6 +55,7 @@ export const approveWithoutKey = call({
   fixed: { onlyApprove: 'true' },
   fields: { documentIds, batch },
   answer: resultWord,
+  bareWord: true,
 });
 
 const keyFacts = record({
@@ -157,5 +156,6 @@ export const uploadSignature = call({
     version: optional('version', identifierField),
   },
   answer: resultWord,
+  bareWord: true,
   extension: 'signing',
 });

@@ -1,7 +1,7 @@
 /** The one place that says who may do what to a document. Every call asks it, and the card shows its reasons. */
 import { decisions, stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
 import { maySee } from '../queues/queues.ts';
-import { identitiesOf, type Act, type Decide, type Person, type Reason, type RouteParticipant, type RouteState, type Verdict } from './model.ts';
+import { identitiesOf, type Act, type Decide, type GivenKey, type KeyRequirement, type Person, type Reason, type RouteParticipant, type RouteState, type Verdict } from './model.ts';
 import { activeStage, isOnTurn, isOpen } from './turn.ts';
 
 const no = (reason: Reason): Verdict => ({ allowed: false, reason });
@@ -54,6 +54,13 @@ const chosenEntry = (person: Person, state: RouteState, act: Decide): RouteParti
   return mine.find((each) => obstacle(state, each) === null) ?? mine[0] ?? 'notParticipant';
 };
 
+/** Why this key, or none, will not do for the template. */
+const keyObstacle = (required: KeyRequirement, given: GivenKey | undefined): Reason | null => {
+  if (required === 'any') return given ? null : 'keyRequired';
+  if (required === 'none' || given === 'own-organisation') return null;
+  return given === 'other-organisation' ? 'otherOrganisationKey' : 'organisationKeyRequired';
+};
+
 const mayDecide = (person: Person, state: RouteState, act: Decide): Verdict => {
   const entry = chosenEntry(person, state, act);
   if (typeof entry === 'string') return no(entry);
@@ -61,8 +68,8 @@ const mayDecide = (person: Person, state: RouteState, act: Decide): Verdict => {
   if (reason) return no(reason);
   if (act.stage === stages.acknowledgement && act.decision !== decisions.agree) return no('onlyAcknowledge');
   if (act.stage === stages.approval && act.decision === decisions.agree) {
-    if (state.document.keyRequirement === 'any') return no('keyRequired');
-    if (state.document.keyRequirement === 'organisation') return no('organisationKeyRequired');
+    const missing = keyObstacle(state.document.keyRequirement, act.key);
+    if (missing) return no(missing);
   }
   return yes(person, entry.employeeId, entry);
 };

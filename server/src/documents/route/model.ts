@@ -64,6 +64,9 @@ export interface Person {
 
 export const identitiesOf = (person: Person): readonly Identity[] => [person.self, ...person.actingFor];
 
+/** A person's own key, or that of an organisation: the document's or another. */
+export type GivenKey = 'person' | 'own-organisation' | 'other-organisation';
+
 /** A decision as a person asks for it. */
 export interface Decide {
   readonly kind: 'decide';
@@ -71,6 +74,8 @@ export interface Decide {
   readonly decision: Decision;
   /** Whose entry is meant. Never trusted: the entry must be the actor's own or of one for whom the actor acts. */
   readonly entryOf?: number;
+  /** The key that signs the decision; without one nothing is signed. Whether it is the actor's own has been checked. */
+  readonly key?: GivenKey;
 }
 
 /** Every act that is asked of the rules. 'see' is also what a bookmark, a note or a print needs. */
@@ -92,6 +97,7 @@ export const reasons = [
   'onlyAcknowledge',
   'keyRequired',
   'organisationKeyRequired',
+  'otherOrganisationKey',
   'stale',
   'notInitiator',
   'notDraft',
