@@ -15,6 +15,7 @@ const titles: Readonly<Record<string, string>> = {
   'document-list': 'Document list',
   'document-card': 'Document card',
   'document-acts': 'What is done with a document',
+  signing: 'Signing',
   mail: 'Mail',
   feed: 'Feed',
   cloud: 'Cloud',

@@ -12,9 +12,11 @@ import { routes as mailRoutes } from './mail/routes.ts';
 import { removeExpired } from './session/expired.ts';
 import { routes as sessionRoutes } from './session/routes.ts';
 import { routes as settingsRoutes } from './settings/routes.ts';
+import { routes as signingRoutes } from './signing/routes.ts';
+import { endAbandonedJob } from './signing/signing.ts';
 import type { Job } from './worker.ts';
 
-export const areas: readonly Area[] = [authRoutes, sessionRoutes, settingsRoutes, documentRoutes, mailRoutes, feedRoutes, cloudRoutes];
+export const areas: readonly Area[] = [authRoutes, sessionRoutes, settingsRoutes, documentRoutes, signingRoutes, mailRoutes, feedRoutes, cloudRoutes];
 
 export interface JobParts {
   /** Where people find the product, for links in letters. */
@@ -27,6 +29,7 @@ export const jobs = ({ origin, mailer }: JobParts): readonly Job[] => [
   removeExpired,
   removeOldLetters,
   recoveryJob(origin),
+  endAbandonedJob,
   ...(mailer ? [sendLettersJob(mailer)] : []),
   { name: 'fold-counters', everyMs: 5000, run: async (db) => void (await foldCounters(db)) },
 ];

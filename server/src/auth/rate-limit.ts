@@ -30,6 +30,8 @@ export const limits = {
   /** Opening a key costs a quarter of a second of one core. */
   keysByAddress: { name: 'key', tries: 60, windowMs: minutes(15) },
   keysByAccount: { name: 'key-account', tries: 15, windowMs: minutes(60) },
+  /** Keys that would not do for signing. */
+  signingKeys: { name: 'signing-key', tries: 40, windowMs: minutes(15) },
   qrCodesByAddress: { name: 'qr', tries: 120, windowMs: minutes(15) },
   challengesByAddress: { name: 'challenge', tries: 60, windowMs: minutes(15) },
   signaturesByAddress: { name: 'signature', tries: 30, windowMs: minutes(15) },

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
 import type { Session } from '../session/session.ts';
+import type { Signing } from '../signing/signing.ts';
 import type { Language, TextKey, TextParameters } from './texts.ts';
 
 export type { Session } from '../session/session.ts';
@@ -26,6 +27,7 @@ export interface RequestContext {
   /** Where people find the product, for links in letters. */
   readonly origin: string;
   readonly keys: KeyReader;
+  readonly signing: Signing;
   /** Where the files of documents, posts and folders are kept, each under its storage_key. */
   readonly filesDir: string;
   /** True where the person reached us by https. */

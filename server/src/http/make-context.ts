@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
+import type { Signing } from '../signing/signing.ts';
 import { pageCookie } from '../session/cookies.ts';
 import { findSessionByAccessToken, findSessionByPageToken } from '../session/find.ts';
 import type { RequestContext, Session } from './context.ts';
@@ -16,6 +17,8 @@ export interface ServerParts {
   readonly filesDir: string;
   /** Reads and judges keys for signing. */
   readonly keys: KeyReader;
+  /** Signs in threads of its own. */
+  readonly signing: Signing;
   /** Where the browser finds the product, for example 'https://qujat.example'; null where that is as it asks. */
   readonly publicOrigin: string | null;
 }
@@ -47,6 +50,7 @@ export const makeContext = async (parts: ServerParts, request: FastifyRequest, r
     filesDir: parts.filesDir,
     origin: parts.publicOrigin ?? '',
     keys: parts.keys,
+    signing: parts.signing,
     secure,
     log: request.log,
     say: (key, parameters) => say(language, key, parameters),

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { decisions, stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
 import { expandCells, identity, ids, people, stateAt } from '../test-support/route-scenario.ts';
 import { can } from './can.ts';
-import type { Act, Person, RouteDocument } from './model.ts';
+import type { Act, GivenKey, Person, RouteDocument } from './model.ts';
 
 const acts = {
   see: { kind: 'see' },
@@ -123,9 +123,10 @@ test('a draft without a number may be removed by its initiator', () => {
 test('a template that needs a key lets nobody approve without one, and lets everybody refuse', () => {
   assert.equal(answer(people.signatory, acts.approve, statuses.approval, { keyRequirement: 'any' }), 'keyRequired');
   assert.equal(answer(people.signatory, acts.approve, statuses.approval, { keyRequirement: 'organisation' }), 'organisationKeyRequired');
-  const withKey = (key: 'personal' | 'organisation', keyRequirement: RouteDocument['keyRequirement']) => answer(people.signatory, { ...acts.approve, key }, statuses.approval, { keyRequirement });
-  assert.deepEqual([withKey('personal', 'any'), withKey('organisation', 'any'), withKey('personal', 'none')], ['yes', 'yes', 'yes']);
-  assert.deepEqual([withKey('personal', 'organisation'), withKey('organisation', 'organisation')], ['organisationKeyRequired', 'yes']);
+  const withKey = (key: GivenKey, keyRequirement: RouteDocument['keyRequirement']) => answer(people.signatory, { ...acts.approve, key }, statuses.approval, { keyRequirement });
+  const keys = ['person', 'own-organisation', 'other-organisation'] as const;
+  assert.deepEqual(keys.map((key) => [withKey(key, 'none'), withKey(key, 'any')]), [['yes', 'yes'], ['yes', 'yes'], ['yes', 'yes']]);
+  assert.deepEqual(keys.map((key) => withKey(key, 'organisation')), ['organisationKeyRequired', 'yes', 'otherOrganisationKey']);
   assert.equal(answer(people.signatory, acts.refuseToApprove, statuses.approval, { keyRequirement: 'any' }), 'yes');
   assert.equal(answer(people.first, acts.aggregate, statuses.aggregation, { keyRequirement: 'any' }), 'yes');
 });
