@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CallInput } from '@qujat/contract/call';
-import { copyDocument, deleteDocument, deleteDrafts, returnDocument, switchStatus, withdrawDocument } from '@qujat/contract/document-acts';
+import { copyDocument, deleteDocument, deleteDrafts, editAggregation, returnDocument, switchStatus, withdrawDocument } from '@qujat/contract/document-acts';
 import { documentCard, signDocument } from '@qujat/contract/document-card';
 import { documentList } from '@qujat/contract/document-list';
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
@@ -116,6 +116,35 @@ describe('acts on a document', () => {
     await fails(reaggregate(clients.director, nobody), 200, 'Выберите участника');
     const other = await server.anonymous().fetch('/ce/switchstatus.php', { method: 'POST', body: new URLSearchParams({ q: String(id), q1: '200', q2: '300' }), headers: { authorization: `Bearer ${clients.director.tokens?.accessToken}` } });
     assert.equal(other.status, 400, 'there is no other switch');
+  });
+
+  test('what was signed with a key is void where the decision is', async () => {
+    const signed = async (): Promise<{ id: number; signatures: () => Promise<number[]> }> => {
+      const id = await toApproval();
+      const { id: original_id } = await server.db
+        .insertInto('document_originals')
+        .values({ document_id: id, check_code: `code of document ${id}`, sha256: 'a'.repeat(64), size: 1, storage_key: 'key', attachments: '[]', made_at: new Date(), dropped_at: null })
+        .returning('id').executeTakeFirstOrThrow();
+      const { head } = staff();
+      await server.db.insertInto('signatures').values({
+        original_id, stage: 1, employee_id: head, signer_id: head, cms: Buffer.from('x'), revocation_list: null, signed_at: new Date(), holder: 'х', iin: null, organisation: null, bin: null, serial: '1', algorithm: 'rsa',
+      }).execute();
+      const signatures = async (): Promise<number[]> =>
+        (await server.db.selectFrom('signatures as s').innerJoin('document_originals as o', 'o.id', 's.original_id').select('s.stage').where('o.document_id', '=', id).where('o.dropped_at', 'is', null).orderBy('s.stage').execute()).map((row) => row.stage);
+      return { id, signatures };
+    };
+    const anew = await signed();
+    await reaggregate(clients.director, anew.id);
+    assert.deepEqual(await anew.signatures(), [], 'everybody agrees anew');
+    const more = await signed();
+    await clients.director.call(editAggregation, { operation: 1, id: more.id, employeeId: staff().engineer });
+    await reaggregate(clients.director, more.id);
+    assert.deepEqual(await more.signatures(), [1], 'only one more agrees');
+    const refused = await signed();
+    await sign(clients.director, refused.id, 2, 20, staff().director);
+    assert.deepEqual(await refused.signatures(), [1]);
+    await back(clients.worker, refused.id);
+    assert.deepEqual(await refused.signatures(), []);
   });
 
   const all: readonly (readonly [string, Act, () => Promise<number>])[] = [
