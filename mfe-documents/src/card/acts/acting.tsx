@@ -5,7 +5,7 @@ import { opensNextDocumentAtom } from '@qujat/session';
 import { confirm } from '@qujat/ui/confirm';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { nextDocument, refreshLists } from '../../list/queries.ts';
 import { useDrafts } from '../comment-drafts.ts';
 import { reloadPage } from '../reload-page.ts';
@@ -48,6 +48,12 @@ export const ActingProvider = ({ id, children }: { id: DocumentCard['id']; child
   const busy = useRef(false);
   const [sending, setSending] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [shown, setShown] = useState(id);
+  if (shown !== id) {
+    // Another document in the same window: what was refused was another's.
+    setShown(id);
+    setFailure(null);
+  }
 
   const agreed = async ({ question, action, danger = false, sends, onAgreed }: CardAct): Promise<boolean> => {
     if (!(await confirm({ text: question, action, danger }))) return false;
@@ -83,7 +89,9 @@ export const ActingProvider = ({ id, children }: { id: DocumentCard['id']; child
     reloadPage(next);
   };
   const performing = useRef(perform);
-  performing.current = perform;
+  useEffect(() => {
+    performing.current = perform;
+  });
   const acting = useMemo(() => ({ sending, failure, perform: (act: CardAct) => performing.current(act) }), [sending, failure]);
   return <Context value={acting}>{children}</Context>;
 };

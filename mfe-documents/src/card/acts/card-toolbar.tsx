@@ -18,28 +18,42 @@ export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
   const { id, refusals } = card;
   const shows = (allowed: boolean, refusal: string | null | undefined): boolean => allowed || Boolean(refusal);
   const why = (allowed: boolean, refusal: string | null | undefined): string | null => (allowed ? null : (refusal ?? null));
+  const editing = (label: string, icon: ReactNode, allowed: boolean): ReactNode =>
+    shows(allowed, refusals?.edit) ? (
+      <li>
+        <ActButton label={label} icon={icon} refusal={why(allowed, refusals?.edit)} busy={sending === label} onPress={() => acts.edit(label)} />
+      </li>
+    ) : null;
   return (
-    <div role="group" aria-label={t('card.acts')} className={styles.bar}>
-      <ActLink label={t('card.act.history')} icon={<History aria-hidden="true" />} href={documentAddress.history(id)} />
-      {shows(card.mayEditComments, refusals?.edit) ? (
-        <ActButton
-          label={t('card.act.editComments')} icon={<MessageSquareText aria-hidden="true" />} refusal={why(card.mayEditComments, refusals?.edit)}
-          onPress={() => acts.edit(t('card.act.editComments'))}
-        />
-      ) : null}
-      {shows(card.mayEdit, refusals?.edit) ? (
-        <ActButton label={t('card.act.edit')} icon={<Pencil aria-hidden="true" />} refusal={why(card.mayEdit, refusals?.edit)} busy={sending === 'edit'} onPress={() => acts.edit(t('card.act.edit'))} />
-      ) : null}
-      {shows(card.mayDelete, refusals?.remove) ? (
-        <ActButton label={t('card.act.remove')} icon={<Trash2 aria-hidden="true" />} refusal={why(card.mayDelete, refusals?.remove)} busy={sending === 'remove'} onPress={acts.remove} />
-      ) : null}
-      <span className={styles.gap} />
-      <ActLink label={t('card.act.open')} icon={<ExternalLink aria-hidden="true" />} href={documentAddress.open(id)} />
-      <ActButton label={t('card.act.copy')} icon={<Copy aria-hidden="true" />} busy={sending === 'copy'} onPress={acts.copy} />
-      <ActLink label={t('card.act.print')} icon={<Printer aria-hidden="true" />} href={documentAddress.print(id)} />
-      <ActLink label={t('card.act.pdf')} icon={<Download aria-hidden="true" />} href={documentAddress.pdf(id)} download />
-      <ActButton label={t('card.act.email')} icon={<Mail aria-hidden="true" />} onPress={() => setEmails(true)} />
+    <>
+      <ul aria-label={t('card.acts')} className={styles.bar}>
+        <li>
+          <ActLink label={t('card.act.history')} icon={<History aria-hidden="true" />} href={documentAddress.history(id)} />
+        </li>
+        {editing(t('card.act.editComments'), <MessageSquareText aria-hidden="true" />, card.mayEditComments)}
+        {editing(t('card.act.edit'), <Pencil aria-hidden="true" />, card.mayEdit)}
+        {shows(card.mayDelete, refusals?.remove) ? (
+          <li>
+            <ActButton label={t('card.act.remove')} icon={<Trash2 aria-hidden="true" />} refusal={why(card.mayDelete, refusals?.remove)} busy={sending === 'remove'} onPress={acts.remove} />
+          </li>
+        ) : null}
+        <li className={styles.apart}>
+          <ActLink label={t('card.act.open')} icon={<ExternalLink aria-hidden="true" />} href={documentAddress.open(id)} />
+        </li>
+        <li>
+          <ActButton label={t('card.act.copy')} icon={<Copy aria-hidden="true" />} busy={sending === 'copy'} onPress={acts.copy} />
+        </li>
+        <li>
+          <ActLink label={t('card.act.print')} icon={<Printer aria-hidden="true" />} href={documentAddress.print(id)} />
+        </li>
+        <li>
+          <ActLink label={t('card.act.pdf')} icon={<Download aria-hidden="true" />} href={documentAddress.pdf(id)} download />
+        </li>
+        <li>
+          <ActButton label={t('card.act.email')} icon={<Mail aria-hidden="true" />} onPress={() => setEmails(true)} />
+        </li>
+      </ul>
       <EmailDialog id={id} open={emails} onClose={() => setEmails(false)} />
-    </div>
+    </>
   );
 };

@@ -59,7 +59,7 @@ export const useCardActs = (card: DocumentCard): CardActs => {
     copy,
     withdraw: () =>
       void perform({ name: 'withdraw', question: t('card.confirm.withdraw'), action: t('card.act.withdraw'), danger: true, send: () => done(request(withdrawDocument, { id, version })) }),
-    edit: (label) => void perform({ name: 'edit', question: t('card.confirm.edit'), action: label, send: () => done(request(returnDocument, { id, version })) }),
+    edit: (label) => void perform({ name: label, question: t('card.confirm.edit'), action: label, send: () => done(request(returnDocument, { id, version })) }),
     remove: () =>
       void perform({ name: 'remove', question: t('card.confirm.remove'), action: t('card.act.remove'), danger: true, send: () => done(request(deleteDocument, { id, version })) }),
     reaggregate: () => {
