@@ -50,8 +50,9 @@ export const CardWindow = ({ of, title, buttons, head, onClose, children }: Card
     return () => document.documentElement.classList.remove(styles.locked ?? '');
   }, [sheet]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    // What opens over the card closes by itself first.
-    if (event.key === 'Escape' && !event.defaultPrevented && panel.current?.contains(event.target as Node)) onClose();
+    // What opens over the card has its own keys.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
     if (sheet) keepFocusInside(event);
   };
   return createPortal(

@@ -94,6 +94,8 @@ export const useDrag = (panel: RefObject<HTMLElement | null>, placement: keyof t
     style: { transform: `translate(${offset.x}px, ${offset.y}px)` },
     header: {
       onPointerDown: (event) => {
+        // Menus and dialogs of the header stand elsewhere on the page, and their presses come here all the same.
+        if (!event.currentTarget.contains(event.target as Node)) return;
         const overButton = (event.target as Element).closest(buttons);
         if (event.button !== 0 || (overButton && !overButton.hasAttribute('data-drag'))) return;
         const from = { x: event.clientX - now.current.x, y: event.clientY - now.current.y };
