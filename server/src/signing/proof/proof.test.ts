@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
-import { signByKey, uploadSignature } from '@qujat/contract/signing';
+import { documentToSign, signByKey, uploadSignature } from '@qujat/contract/signing';
 import { signByGost } from '../../keys/gost/test-support.ts';
 import { keyPassword, testIin } from '../../keys/test-support.ts';
 import { asFile, newBatch, signingOffice } from '../test-support.ts';
@@ -54,13 +54,13 @@ describe('the proof of signatures', () => {
   const packageOf = async (id: number): Promise<Map<string, Buffer>> => unzip(Buffer.from(await (await get().director.fetch(`/ce/signedpackage/?${id}`)).arrayBuffer()));
 
   test('the sheet says who, when and by which certificate', async () => {
-    const { server, office, documents } = get();
+    const { server, documents } = get();
     const id = await signed();
     const sheet = await signatureSheet(server.db, id);
     assert.equal(sheet?.signatures.length, 1);
     const [signature] = sheet?.signatures ?? [];
     assert.deepEqual([signature?.holder, signature?.participant, signature?.actor, signature?.iin], ['САПАРҒАЛИЕВ ДУЛАТ', 'Тестов director', null, testIin]);
-    assert.ok(office && signature && Math.abs(signature.signedAt.getTime() - Date.now()) < 60_000);
+    assert.ok(signature && Math.abs(signature.signedAt.getTime() - Date.now()) < 60_000);
     const [unsigned = 0] = await documents(1);
     assert.equal(await signatureSheet(server.db, unsigned), null);
   });
@@ -94,8 +94,9 @@ describe('the proof of signatures', () => {
       const [cms = '', stamp = '', list = ''] = commands;
       const spoil = (name: string): void => {
         const bytes = readFileSync(join(folder, name));
-        const middle = Math.floor(bytes.length / 2);
-        bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+        // In a token's middle stands a certificate that openssl takes from another file.
+        const place = name.endsWith('.tst') ? bytes.length - 20 : Math.floor(bytes.length / 2);
+        bytes[place] = (bytes[place] ?? 0) ^ 1;
         writeFileSync(join(folder, name), bytes);
       };
       for (const [name, command] of [['document.pdf', cms], ['signature-1/signature-value.bin', stamp], ['signature-1/time-stamp.tst', stamp], ['signature-1/revoked.pem', list]] as const) {
@@ -130,26 +131,23 @@ describe('the proof of signatures', () => {
   });
 
   test('a GOST signature holds too, and its time stamp is checked by openssl', async () => {
-    const { director, documents, gost, server, dataDir } = get();
+    const { director, documents, gost } = get();
     const [id = 0] = await documents(1);
-    const { documentToSign } = await import('@qujat/contract/signing');
     const { pdf } = await director.call(documentToSign, { id });
     const signature = signByGost(gost.key({ fullName: 'Сапарғалиев Дулат', iin: testIin }), Buffer.from(pdf, 'base64')).toString('base64');
     assert.equal(await director.call(uploadSignature, { id, batch: newBatch(), signature }), 'ok');
     assert.match((await pageOf(await codeOf(id))).text, /Все подписи действительны[\s\S]*GOST 34\.10-2015/);
     assert.match(String((await packageOf(id)).get('README.txt')), /GOST 34\.10-2015/);
-    assert.ok(server && dataDir);
   });
 
   // Last, because the clock does not go back.
   test('after its certificate has expired a signature still holds, by its time stamp', async () => {
-    const { server, director, documents, authority } = get();
+    const { server, documents, authority } = get();
     const code = await codeOf(await signed());
     server.clock.advance(11 * year);
     assert.match((await pageOf(code)).text, /Все подписи действительны/);
     const later = await server.signIn('director@north.example');
     const [id = 0] = await documents(1);
     assert.equal(await later.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword }), 'expired');
-    assert.ok(director);
   });
 });
