@@ -13,6 +13,7 @@ export default {
     { name: 'ncalayer-knows-only-languages', severity: 'error', from: { path: '^shared/ncalayer/' }, to: { path: '^shared/(?!ncalayer/|i18n/)' } },
     { name: 'remote-imports-only-shared', comment: 'A remote asks @qujat/remotes for a slot; it never imports another remote or the shell.', severity: 'error', from: { path: '^(mfe-[^/]+)/' }, to: { path: '^(shell|server|e2e|mfe-[^/]+)/', pathNot: '^$1/' } },
     { name: 'remote-source-stays-in-the-browser', severity: 'error', from: { path: '^mfe-[^/]+/src/' }, to: { path: '^shared/(webpack|releases)/' } },
+    { name: 'testing-is-for-tests', severity: 'error', from: { pathNot: '\\.test\\.tsx?$|/test-support/|^shared/testing/' }, to: { path: '^shared/testing/' } },
     { name: 'shell-imports-no-remote', comment: 'A remote compiled into the shell is no remote.', severity: 'error', from: { path: room('shell') }, to: { path: '^(mfe-[^/]+|server|e2e)/' } },
     { name: 'server-imports-only-the-contract', severity: 'error', from: { path: room('server') }, to: { path: '^(shell|e2e|mfe-[^/]+|shared/(?!contract/))' } },
     { name: 'no-missing-package', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.css$|^federation-container-entry$' } },

@@ -61,7 +61,7 @@ export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist')
           react: { test: inPackage('react|react-dom|scheduler'), name: 'react', enforce: true, priority: 2 },
           lib: { test: /[\\/]node_modules[\\/]/, name: 'lib', enforce: true, priority: 1 },
           query: { test: inPackage('@tanstack'), name: 'query', chunks: 'async', enforce: true, priority: 3 },
-ui: { test: either(inFolders(small), inPackage('lucide-react')), name: 'ui', chunks: 'async', enforce: true, priority: 3 },
+          ui: { test: either(inFolders(small), inPackage('lucide-react')), name: 'ui', chunks: 'async', enforce: true, priority: 3 },
           // What several components that are loaded by need have in common.
           base: { test: inPackage('@base-ui|@floating-ui'), name: 'base-ui', chunks: 'async', minChunks: 2, enforce: true, priority: 3 },
         },
