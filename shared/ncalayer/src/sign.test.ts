@@ -32,7 +32,7 @@ class FakeSocket {
 }
 
 const sign = async (text: string): Promise<unknown> => {
-  const { signText } = await import('./sign-text.ts');
+  const { signText } = await import('./sign.ts');
   return signText(text);
 };
 const permit = (state: string): void => {
@@ -74,4 +74,19 @@ test('where nobody answers it is not installed, unless the browser forbids it', 
   expect(await sign('text')).toEqual({ kind: 'not-installed' });
   permit('denied');
   expect(await sign('text')).toEqual({ kind: 'blocked' });
+});
+
+test('a document is signed apart from it, with a signing key; several one after the other', async () => {
+  permit('granted');
+  const { openNcalayer } = await import('./sign.ts');
+  let count = 0;
+  behaviour = () => ({ status: true, body: { result: [`SIGNATURE ${++count}`] } });
+  const ncalayer = await openNcalayer();
+  if ('kind' in ncalayer) throw new Error(ncalayer.kind);
+  expect(await ncalayer.signDocument('JVBERg==')).toEqual({ kind: 'signed', signature: 'SIGNATURE 1' });
+  expect(await ncalayer.signDocument('JVBERw==')).toEqual({ kind: 'signed', signature: 'SIGNATURE 2' });
+  expect(heard.at(-1)?.args).toMatchObject({ data: 'JVBERw==', format: 'cms', signingParams: { encapsulate: false }, signerParams: { extKeyUsageOids: ['1.3.6.1.5.5.7.3.4'] } });
+  ncalayer.close();
+  behaviour = 'refuses';
+  expect(await openNcalayer()).toEqual({ kind: 'not-installed' });
 });

@@ -1,9 +1,9 @@
-/** A zip archive in memory, enough for small office files. */
+/** A zip archive in memory, enough for small files. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   readonly name: string;
-  readonly text: string;
+  readonly content: string | Uint8Array;
 }
 
 // 1980-01-01 00:00: the archive is the same whenever it is made.
@@ -26,9 +26,9 @@ export const zip = (entries: readonly ZipEntry[]): Buffer => {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let position = 0;
-  for (const { name, text } of entries) {
+  for (const { name, content: given } of entries) {
     const nameBytes = Buffer.from(name);
-    const content = Buffer.from(text);
+    const content = Buffer.from(given as Uint8Array);
     const packed = deflateRawSync(content);
     const crc = crc32(content);
     const local = Buffer.concat([header(0x04034b50, [20], crc, packed.length, content.length, nameBytes.length), nameBytes, packed]);

@@ -6,5 +6,6 @@ declare module 'ncalayer-js-client' {
     connect(): Promise<string>;
     basicsSign(storages: null, format: 'cms', data: string, signing: object, signer: object, locale: string, single: boolean): Promise<string>;
     static readonly basicsSignerAuthAny: object;
+    static readonly basicsSignerSignAny: object;
   }
 }
