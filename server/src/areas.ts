@@ -3,6 +3,7 @@ import { recoveryJob } from './auth/recovery.ts';
 import { routes as authRoutes } from './auth/routes.ts';
 import { routes as cloudRoutes } from './cloud/routes.ts';
 import { foldCounters } from './documents/counters.ts';
+import { routes as documentPages } from './documents/pages/routes.ts';
 import { routes as documentRoutes } from './documents/routes.ts';
 import { routes as feedRoutes } from './feed/routes.ts';
 import type { Area } from './http/serve.ts';
@@ -14,7 +15,7 @@ import { routes as sessionRoutes } from './session/routes.ts';
 import { routes as settingsRoutes } from './settings/routes.ts';
 import type { Job } from './worker.ts';
 
-export const areas: readonly Area[] = [authRoutes, sessionRoutes, settingsRoutes, documentRoutes, mailRoutes, feedRoutes, cloudRoutes];
+export const areas: readonly Area[] = [authRoutes, sessionRoutes, settingsRoutes, documentRoutes, documentPages, mailRoutes, feedRoutes, cloudRoutes];
 
 export interface JobParts {
   /** Where people find the product, for links in letters. */
