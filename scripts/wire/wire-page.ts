@@ -14,6 +14,7 @@ const titles: Readonly<Record<string, string>> = {
   shell: 'Shell',
   'document-list': 'Document list',
   'document-card': 'Document card',
+  'document-acts': 'What is done with a document',
   mail: 'Mail',
   feed: 'Feed',
   cloud: 'Cloud',

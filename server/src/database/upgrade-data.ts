@@ -53,4 +53,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into qr_sign_ins values ('\\x01', '\\x02', '2026-11-01', '2026-11-01', null, null, null);
     insert into esign_challenges values ('\\x01', '\\x02', '2026-11-01', '2026-11-01');
   `,
+  '0030-letters-about-documents': `
+    update people set notify_documents = false where email = 'olga@saryozen.example';
+  `,
 };

@@ -2,6 +2,7 @@
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
 import * as cloud from './cloud.ts';
+import * as documentActs from './document-acts.ts';
 import * as documentCard from './document-card.ts';
 import * as documentList from './document-list.ts';
 import * as feed from './feed.ts';
@@ -14,7 +15,7 @@ import * as shell from './shell.ts';
 
 const areas = {
   authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, shell,
-  'document-list': documentList, 'document-card': documentCard, mail, feed, cloud,
+  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, mail, feed, cloud,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

@@ -63,6 +63,8 @@ const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
       );
     case 'file':
       return fc.string({ minLength: 1 }).map((content) => new File([content], 'file.p12'));
+    case 'identifiers':
+      return fc.uniqueArray(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { minLength: 1, maxLength: Math.min(shape.max, 4) });
   }
 };
 

@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { withDatabase } from '../database/testing.ts';
-import { BusinessError } from '../http/errors.ts';
-import { foldCounters } from './counters.ts';
-import { feedOf } from './queues/feed.ts';
-import { loadFeedFacts, loadStates } from './load-states.ts';
-import { firstBrokenEntry } from './log.ts';
+import { withDatabase } from '../../database/testing.ts';
+import { BusinessError } from '../../http/errors.ts';
+import { foldCounters } from '../counters.ts';
+import { feedOf } from '../queues/feed.ts';
+import { loadFeedFacts, loadStates } from '../load-states.ts';
+import { firstBrokenEntry } from '../log.ts';
 import { sign } from './sign.ts';
-import { storeDocuments } from './store-documents.ts';
-import { asking, noon } from './test-support/asking.ts';
-import { makeOffice, type Office } from './test-support/office.ts';
+import { storeDocuments } from '../store-documents.ts';
+import { asking, noon } from '../test-support/asking.ts';
+import { makeOffice, type Office } from '../test-support/office.ts';
 
 const rounds = 100;
 
@@ -44,7 +44,7 @@ describe('decisions at the same moment', () => {
 
   const signAs = async (id: number, who: 'head' | 'lawyer', decision: 10 | 20, version?: number): Promise<void> => {
     const context = await asking(database.db, office, office.staff[who]);
-    await sign({ id, stage: 1, decision, employeeId: office.staff[who], version }, context as Parameters<typeof sign>[1]);
+    await sign({ id, stage: 1, decision, employeeId: office.staff[who], version }, context);
   };
 
   const after = async (id: number) => {
