@@ -15,6 +15,8 @@ const titles: Readonly<Record<string, string>> = {
   'document-list': 'Document list',
   'document-card': 'Document card',
   'document-acts': 'What is done with a document',
+  'document-pages': 'Document pages',
+  exchange: 'Exchange',
   mail: 'Mail',
   feed: 'Feed',
   cloud: 'Cloud',
