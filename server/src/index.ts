@@ -8,6 +8,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedde
 import { isMigrated, migrate } from './database/migrate.ts';
 import { expectDatabase, openDatabase, type Database } from './database/pool.ts';
 import { authorityFolder } from './keys/demo/demo-authority.ts';
+import { createDemoGateway } from './exchange/demo-gateway/demo-gateway.ts';
 import { createLocalKeyReader } from './keys/local-key-reader.ts';
 import { createMailer, type MailSettings } from './letters/mailer.ts';
 import { makeApp, type LogLevel } from './http/app.ts';
@@ -91,12 +92,14 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
 
   const keys = createLocalKeyReader(options.trustFolder ?? (demo ? authorityFolder(dataDir) : null));
   closers.push(keys.close);
+  const filesDir = join(dataDir, 'files');
+  const exchange = demo ? createDemoGateway(db, keys) : null;
   const mailer = options.mail ? createMailer(options.mail) : null;
   if (mailer) closers.push(async () => mailer.close());
   let worker: Worker | null = null;
   const audience = makeAudience();
   const made = await makeApp({
-    db, clock, demo, publicOrigin, areas, audience, keys, filesDir: join(dataDir, 'files'),
+    db, clock, demo, publicOrigin, areas, audience, keys, exchange, filesDir,
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? 'loopback',
     isReady: async () => ({
@@ -124,7 +127,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     async () => audience.endAll(),
   );
   if (options.worker !== false) {
-    worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer }), onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
+    worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer, exchange: exchange && { gateway: exchange, keys, filesDir } }), onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
     closers.push(worker.stop);
   }
   try {

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- the combobox pattern of ARIA: no native element searches on a server, and the keys are the input's */
 import { queryKey } from '@qujat/api';
 import type { ExchangeChoice } from '@qujat/contract/exchange';
 import { useTranslation } from '@qujat/i18n';
@@ -75,7 +76,6 @@ export const ChoiceField = ({ name, label, value, onChange, search, error, disab
         leading={value ? <Check aria-hidden="true" /> : <Search aria-hidden="true" />}
         value={text} onChange={type} onKeyDown={onKeyDown} onBlur={() => setOpen(false)} onFocus={() => setOpen(true)}
       />
-      {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- the combobox pattern of ARIA: no native element searches on a server, and the keys are the input's */}
       <ul id={listId} role="listbox" aria-label={label} className={styles.list} hidden={choices.length === 0}>
         {choices.map((choice, index) => (
           <li
@@ -86,7 +86,6 @@ export const ChoiceField = ({ name, label, value, onChange, search, error, disab
           </li>
         ))}
       </ul>
-      {/* oxlint-enable */}
       <output className={styles.note}>{asks ? note : null}</output>
     </div>
   );

@@ -1,6 +1,7 @@
 /** Makes the context of a request: who asks, in which language, from where. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/pool.ts';
+import type { ExchangeGateway } from '../exchange/gateway.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
 import { pageCookie } from '../session/cookies.ts';
 import { findSessionByAccessToken, findSessionByPageToken } from '../session/find.ts';
@@ -16,6 +17,8 @@ export interface ServerParts {
   readonly filesDir: string;
   /** Reads and judges keys for signing. */
   readonly keys: KeyReader;
+  /** The gateway to the government exchange. */
+  readonly exchange: ExchangeGateway | null;
   /** Where the browser finds the product, for example 'https://qujat.example'; null where that is as it asks. */
   readonly publicOrigin: string | null;
 }
@@ -47,6 +50,7 @@ export const makeContext = async (parts: ServerParts, request: FastifyRequest, r
     filesDir: parts.filesDir,
     origin: parts.publicOrigin ?? '',
     keys: parts.keys,
+    exchange: parts.exchange,
     secure,
     log: request.log,
     say: (key, parameters) => say(language, key, parameters),

@@ -1,6 +1,6 @@
 /** The government exchange of documents, ЕСЭДО (specification 2 §2, §5, §7; decisions: Government exchange). */
 import { call, optional, required } from './call.ts';
-import { at, flag, list, nullable, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
+import { at, flag, list, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
 import { fileField, identifierField, textField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 
@@ -84,7 +84,7 @@ export type ExchangePassage = Decoded<typeof passage>;
 
 export const exchangeStatus = call({
   name: 'exchangeStatus',
-  summary: 'How a document stands in the exchange: what was sent or received, and whether it may be sent now.',
+  summary: 'How a document stands in the exchange: what was sent, and whether it may be sent now.',
   source: 'decisions: Government exchange',
   path: '/ce/apps/esedo_status.php',
   effect: 'read',
@@ -97,7 +97,6 @@ export const exchangeStatus = call({
     /** Those to whom the document itself is addressed. */
     recipients: at('recipients', list(record({ bin: at('bin', text), name: at('name', text) }))),
     sent: at('sent', list(passage)),
-    received: at('received', nullable(passage)),
   }),
   extension: 'exchange',
 });

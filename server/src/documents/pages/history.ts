@@ -46,7 +46,7 @@ export const showHistory = async (query: PageQuery, context: SessionContext): Pr
 <td>${whoText(language, people, entry.actor_id, entry.on_behalf_of)}</td>
 <td>${actionText(language, entry.action)}${subject !== null && html`<br><span class="quiet">${people.get(subject)?.fullName}</span>`}${entry.comment && html`<br><span class="text">${entry.comment}</span>`}</td>
 <td>${statusText(language, entry.status_before, entry.status_after)}</td>
-<td><code title="${entry.hash.toString('hex')}">${entry.hash.toString('hex').slice(0, 12)}</code></td></tr>`;
+<td><code title="${entry.hash.toString('hex')}">${entry.hash.toString('hex').slice(0, 8)}</code></td></tr>`;
   };
   const title = say('documentPages.history.title', { document: titleOf({ state, facts, language }) });
   const columns = [say('documentPages.history.entry'), say('documentPages.history.when'), say('documentPages.history.who'), say('documentPages.history.what'), say('documentPages.history.status'), say('documentPages.history.hash')];

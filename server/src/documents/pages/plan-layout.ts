@@ -93,16 +93,15 @@ export const layOut = (groups: readonly Group[], width: number, mostColumns: num
   groups.forEach((group, index) => {
     const lineFrom = y;
     if (index > 0) y += between;
-    if (group.title !== null) {
-      drawing.titles.push({ x: 2, y: y + titleHeight - 10, text: group.title });
-      y += titleHeight;
-    }
+    const titleAt = y + titleHeight - 10;
+    if (group.title !== null) y += titleHeight;
     if (index > 0) drawing.lines.push({ x: width / 2, from: lineFrom, to: y, beside: group.beside === true });
     const framed = group.cards.length > 1;
     const inset = framed ? gap : 2;
     const columns = Math.min(mostColumns, group.cards.length);
     const cardWidth = Math.min(320, (width - 2 * inset - (columns - 1) * gap) / columns);
     const top = y;
+    if (group.title !== null) drawing.titles.push({ x: framed ? 4 : (width - cardWidth) / 2 + 2, y: titleAt, text: group.title });
     if (framed) y += gap;
     for (const row of inRows(group.cards.map((each) => cardOf(each, cardWidth)), columns)) {
       const height = Math.max(...row.map(({ lines }) => lines.length)) * lineHeight + 2 * padding;
