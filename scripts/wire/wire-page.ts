@@ -14,6 +14,7 @@ const titles: Readonly<Record<string, string>> = {
   shell: 'Shell',
   'document-list': 'Document list',
   'document-card': 'Document card',
+  signing: 'Signing',
   'document-acts': 'What is done with a document',
   'document-pages': 'Document pages',
   exchange: 'Exchange',

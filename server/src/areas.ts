@@ -16,9 +16,11 @@ import { routes as mailRoutes } from './mail/routes.ts';
 import { removeExpired } from './session/expired.ts';
 import { routes as sessionRoutes } from './session/routes.ts';
 import { routes as settingsRoutes } from './settings/routes.ts';
+import { routes as signingRoutes } from './signing/routes.ts';
+import { endAbandonedJob } from './signing/signing.ts';
 import type { Job } from './worker.ts';
 
-export const areas: readonly Area[] = [authRoutes, sessionRoutes, settingsRoutes, documentRoutes, documentPages, exchangeRoutes, mailRoutes, feedRoutes, cloudRoutes];
+export const areas: readonly Area[] = [authRoutes, sessionRoutes, settingsRoutes, documentRoutes, documentPages, exchangeRoutes, signingRoutes, mailRoutes, feedRoutes, cloudRoutes];
 
 export interface JobParts {
   /** Where people find the product, for links in letters. */
@@ -33,6 +35,7 @@ export const jobs = ({ origin, mailer, exchange }: JobParts): readonly Job[] => 
   removeExpired,
   removeOldLetters,
   recoveryJob(origin),
+  endAbandonedJob,
   ...(mailer ? [sendLettersJob(mailer)] : []),
   ...(exchange ? [exchangeJob(exchange)] : []),
   ...(exchange?.gateway.demo ? [demoGatewayJob] : []),

@@ -14,6 +14,9 @@ import { createMailer, type MailSettings } from './letters/mailer.ts';
 import { makeApp, type LogLevel } from './http/app.ts';
 import { makeAudience } from './live/audience.ts';
 import { listenToChannel } from './live/channel.ts';
+import { readDemoTimeStamps } from './keys/demo/time-stamps.ts';
+import { createSigning } from './signing/signing.ts';
+import type { TimeStampSource } from './signing/time-stamps.ts';
 import { StartError } from './start-error.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -35,6 +38,10 @@ export interface ServerOptions {
   readonly mail?: MailSettings | null;
   /** Authorities whose keys are trusted: a folder with `roots/`, `intermediates/`, `crls/`. In demo mode the demo's own. */
   readonly trustFolder?: string | null;
+  /** Where time stamps are asked for (RFC 3161). In demo mode the demo's own authority gives them. */
+  readonly timeStampUrl?: string | null;
+  /** For tests: gives time stamps in place of that address. */
+  readonly timeStamps?: () => Promise<TimeStampSource>;
   readonly logLevel?: LogLevel;
   /** The proxies whose word on a client's address is taken. Default 'loopback'. */
   readonly trustedProxies?: string;
@@ -67,6 +74,22 @@ const refuseBesideRealPeople = async (db: Database): Promise<void> => {
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
+/** The demo's authority is made after the server has started, so it is read when it is needed. */
+const timeStampsOf = ({ timeStamps, timeStampUrl, demo, dataDir }: ServerOptions): (() => Promise<TimeStampSource | null>) => {
+  if (timeStamps) return timeStamps;
+  if (timeStampUrl) return async () => ({ kind: 'address', url: timeStampUrl });
+  let read: Promise<TimeStampSource> | null = null;
+  const readDemo = async (): Promise<TimeStampSource> => ({ kind: 'key', ...(await readDemoTimeStamps(dataDir)) });
+  return async () => {
+    if (!demo) return null;
+    read ??= readDemo();
+    return read.catch((error: unknown) => {
+      read = null;
+      throw error;
+    });
+  };
+};
+
 const answers = (check: Promise<unknown>): Promise<boolean> => check.then((result) => result !== false, () => false);
 
 const startParts = async (options: ServerOptions, closers: (() => Promise<void>)[]): Promise<Running> => {
@@ -94,12 +117,17 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   closers.push(keys.close);
   const filesDir = join(dataDir, 'files');
   const exchange = demo ? createDemoGateway(db, keys) : null;
+  const signing = createSigning({
+    db, clock, filesDir, stamps: timeStampsOf(options),
+    log: { error: (...given: readonly unknown[]) => app?.log.error(given[0], String(given[1])) },
+  });
+  closers.push(signing.stop);
   const mailer = options.mail ? createMailer(options.mail) : null;
   if (mailer) closers.push(async () => mailer.close());
   let worker: Worker | null = null;
   const audience = makeAudience();
   const made = await makeApp({
-    db, clock, demo, publicOrigin, areas, audience, keys, exchange, filesDir,
+    db, clock, demo, publicOrigin, areas, audience, keys, signing, exchange, filesDir,
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? 'loopback',
     isReady: async () => ({

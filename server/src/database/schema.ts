@@ -3,6 +3,7 @@ import type { DocumentTables } from './schema/documents.ts';
 import type { ExchangeTables } from './schema/exchange.ts';
 import type { MailFeedCloudTables } from './schema/mail-feed-cloud.ts';
 import type { PeopleTables } from './schema/people.ts';
+import type { SigningTables } from './schema/signing.ts';
 import type { WaysToSignInTables } from './schema/ways-to-sign-in.ts';
 
-export interface Schema extends PeopleTables, DocumentTables, MailFeedCloudTables, WaysToSignInTables, ExchangeTables {}
+export interface Schema extends PeopleTables, DocumentTables, MailFeedCloudTables, WaysToSignInTables, ExchangeTables, SigningTables {}

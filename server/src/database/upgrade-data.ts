@@ -53,6 +53,15 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into qr_sign_ins values ('\\x01', '\\x02', '2026-11-01', '2026-11-01', null, null, null);
     insert into esign_challenges values ('\\x01', '\\x02', '2026-11-01', '2026-11-01');
   `,
+  '0020-signing': `
+    insert into document_originals (document_id, check_code, sha256, size, storage_key, made_at)
+      values (1, repeat('c', 26), repeat('a', 64), 20000, 'originals/aa.pdf', '2026-11-01');
+    insert into revocation_lists values (repeat('b', 64), '\\x01');
+    insert into signatures (original_id, stage, employee_id, signer_id, cms, revocation_list, signed_at, holder, iin, serial, algorithm)
+      values (1, 1, 1, 1, '\\x02', repeat('b', 64), '2026-11-01', 'НУРЛАНОВА АЙГЕРИМ', '000000900000', '5A01', 'rsa');
+    insert into signing_batches (id, employee_id, organisation_id, created_at) values ('00000000-0000-4000-8000-000000000001', 1, 1, '2026-11-01');
+    insert into signing_items (batch_id, document_id, position) values ('00000000-0000-4000-8000-000000000001', 1, 1);
+  `,
   '0030-letters-about-documents': `
     update people set notify_documents = false where email = 'olga@saryozen.example';
   `,

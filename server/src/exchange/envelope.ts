@@ -1,6 +1,6 @@
 /** The envelope of the exchange: XML with the document and its files, signed as a whole (XML Signature, RSA with SHA-256). */
 import { createHash, X509Certificate, type KeyObject } from 'node:crypto';
-import { DOMParser, type Element } from '@xmldom/xmldom';
+import { DOMParser } from '@xmldom/xmldom';
 import { SignedXml } from 'xml-crypto';
 import type { Correspondent } from './gateway.ts';
 

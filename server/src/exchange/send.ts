@@ -72,7 +72,7 @@ const recipientsOf = async (facts: DocumentFacts, { recipient }: Input, gateway:
   return [found];
 };
 
-const filesOf = async ({ state }: Opened, facts: DocumentFacts, context: SessionContext): Promise<readonly EnvelopeFile[]> => {
+const filesOf = async ({ state }: Opened, context: SessionContext): Promise<readonly EnvelopeFile[]> => {
   const pdf = await documentPdf(state, context);
   const attached = await context.db
     .selectFrom('document_attachments as a')
@@ -137,7 +137,7 @@ export const send = async (input: Input, context: SessionContext): Promise<CallA
   const taken = new Set(sent.flatMap(({ bin, state }) => (state === 'rejected' ? [] : [bin])));
   const recipients = (await recipientsOf(facts, input, gateway)).filter(({ bin }) => !taken.has(bin));
   if (recipients.length === 0) throw new BusinessError('exchange.refusal.alreadySent');
-  const files = await filesOf(opened, facts, context);
+  const files = await filesOf(opened, context);
   const common: Omit<Envelope, 'messageId' | 'recipient'> = {
     createdAt: now, sender: { bin: facts.organisation.bin, name: facts.organisation.name_ru }, number: opened.state.document.number,
     date: dayText(facts.issuedAt, facts.organisation.timeZone), subject: facts.subject, text: facts.text, character: input.characterId, kind: input.kindId, executor, phone, files,

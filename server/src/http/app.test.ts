@@ -10,6 +10,7 @@ import { openSession } from '../auth/open-session.ts';
 import { withDatabase } from '../database/testing.ts';
 import { makeAudience } from '../live/audience.ts';
 import { addEmployee, addOrganisation } from '../database/testing-people.ts';
+import { createSigning } from '../signing/signing.ts';
 import { createLocalKeyReader } from '../keys/local-key-reader.ts';
 import { makeApp } from './app.ts';
 import { BusinessError } from './errors.ts';
@@ -62,7 +63,8 @@ describe('the web server', () => {
     otherToken = await open('two@x.example');
     const sink = new Writable({ write: (chunk, _, done) => { log += String(chunk); done(); } });
     ({ app } = await makeApp({
-      db: database.db, clock: () => new Date(), demo: false, filesDir: '', publicOrigin: null, keys: createLocalKeyReader(null), areas: [area], audience: makeAudience(), logLevel: 'info', logStream: sink, trustedProxies: 'loopback', isReady: async () => ({ database: true, worker: false }),
+      db: database.db, clock: () => new Date(), demo: false, filesDir: '', publicOrigin: null, keys: createLocalKeyReader(null), areas: [area], audience: makeAudience(),
+      signing: createSigning({ db: database.db, filesDir: '', clock: () => new Date(), stamps: async () => null, log: console }), logLevel: 'info', logStream: sink, trustedProxies: 'loopback', isReady: async () => ({ database: true, worker: false }),
     }));
   });
   after(() => app.close());

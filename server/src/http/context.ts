@@ -6,6 +6,7 @@ import type { Database } from '../database/pool.ts';
 import type { ExchangeGateway } from '../exchange/gateway.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
 import type { Session } from '../session/session.ts';
+import type { Signing } from '../signing/signing.ts';
 import type { Language, TextKey, TextParameters } from './texts.ts';
 
 export type { Session } from '../session/session.ts';
@@ -29,6 +30,7 @@ export interface RequestContext {
   readonly keys: KeyReader;
   /** The gateway to the government exchange; null where none is configured. */
   readonly exchange: ExchangeGateway | null;
+  readonly signing: Signing;
   /** Where the files of documents, posts and folders are kept, each under its storage_key. */
   readonly filesDir: string;
   /** True where the person reached us by https. */

@@ -14,10 +14,11 @@ import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as settings from './settings.ts';
 import * as shell from './shell.ts';
+import * as signing from './signing.ts';
 
 const areas = {
   authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, shell,
-  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, exchange, mail, feed, cloud,
+  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, exchange, signing, mail, feed, cloud,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

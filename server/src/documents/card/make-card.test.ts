@@ -98,7 +98,7 @@ test('the card never says otherwise than the rules, and its wire form reads back
       assert.equal(card.refusals?.withdraw === null, card.mayWithdraw);
       assert.equal(card.refusals?.remove === null, card.mayDelete);
       const mine = [person.self, ...person.actingFor].map((each) => each.employeeId);
-      const signable = state.participants.some((entry) => mine.includes(entry.employeeId) && can(person, { kind: 'decide', stage: entry.stage, decision: 10, entryOf: entry.employeeId, key: 'organisation' }, state).allowed);
+      const signable = state.participants.some((entry) => mine.includes(entry.employeeId) && can(person, { kind: 'decide', stage: entry.stage, decision: 10, entryOf: entry.employeeId, key: 'own-organisation' }, state).allowed);
       assert.equal(card.refusals?.sign === null, signable);
       const { main } = card.tabs;
       const lists = [...main.aggregation, ...main.approval, ...main.execution, ...main.secondaryExecution, ...main.acknowledgement];

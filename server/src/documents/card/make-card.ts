@@ -10,7 +10,7 @@ import { statusName } from '../statuses.ts';
 import { inLanguage, participantOf, type CardView } from './card-participant.ts';
 
 /** With the key that the template wants: the card asks for it where it is needed. */
-const agreeTo = (entry: RouteParticipant): Act => ({ kind: 'decide', stage: entry.stage, decision: decisions.agree, entryOf: entry.employeeId, key: 'organisation' });
+const agreeTo = (entry: RouteParticipant): Act => ({ kind: 'decide', stage: entry.stage, decision: decisions.agree, entryOf: entry.employeeId, key: 'own-organisation' });
 
 /** Why the viewer cannot sign, or null where some own entry can be: first of the entry whose turn it is, then of one that waits. */
 const signingRefusal = ({ state, person, language }: CardView, mine: readonly RouteParticipant[]): string | null => {

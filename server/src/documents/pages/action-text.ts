@@ -42,4 +42,4 @@ const actions = {
 
 /** An act that this version does not know is shown by its own name. */
 export const actionText = (language: Language, action: string): string =>
-  action in actions ? say(language, `documentPages.actions.${actions[action as keyof typeof actions]}`) : action;
+  Object.hasOwn(actions, action) ? say(language, `documentPages.actions.${actions[action as keyof typeof actions]}`) : action;

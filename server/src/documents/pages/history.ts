@@ -25,6 +25,9 @@ const subjectOf = ({ details, actor_id, on_behalf_of }: Entry): number | null =>
   return typeof employee === 'number' && employee !== actor_id && employee !== on_behalf_of ? employee : null;
 };
 
+/** What the gateway has told: nobody of the organisation has done it. */
+const isMachine = (action: string): boolean => /^exchange\.(sent|delivered|registered|rejected|received)$/.test(action);
+
 const chainText = (language: Language, entries: number, broken: number | null): Html =>
   broken === null
     ? html`<p class="chain chain-whole">${say(language, 'documentPages.history.whole', { entries })}</p>`
@@ -43,7 +46,7 @@ export const showHistory = async (query: PageQuery, context: SessionContext): Pr
     const subject = subjectOf(entry);
     return html`<tr${broken !== null && entry.sequence >= broken && html` class="broken"`}><td class="count">${entry.sequence}</td>
 <td>${exactText(entry.at, facts.organisation.timeZone)}</td>
-<td>${whoText(language, people, entry.actor_id, entry.on_behalf_of)}</td>
+<td>${isMachine(entry.action) ? say('documentPages.machine') : whoText(language, people, entry.actor_id, entry.on_behalf_of)}</td>
 <td>${actionText(language, entry.action)}${subject !== null && html`<br><span class="quiet">${people.get(subject)?.fullName}</span>`}${entry.comment && html`<br><span class="text">${entry.comment}</span>`}</td>
 <td>${statusText(language, entry.status_before, entry.status_after)}</td>
 <td><code title="${entry.hash.toString('hex')}">${entry.hash.toString('hex').slice(0, 8)}</code></td></tr>`;

@@ -2,7 +2,7 @@
 import { decisions, stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
 import { maySee } from '../queues/queues.ts';
 import { editingObstacle } from './editing.ts';
-import { identitiesOf, type Act, type Decide, type Person, type Reason, type RouteParticipant, type RouteState, type Verdict } from './model.ts';
+import { identitiesOf, type Act, type Decide, type GivenKey, type KeyRequirement, type Person, type Reason, type RouteParticipant, type RouteState, type Verdict } from './model.ts';
 import { activeStage, isOnTurn, isOpen } from './turn.ts';
 
 const no = (reason: Reason): Verdict => ({ allowed: false, reason });
@@ -55,10 +55,11 @@ const chosenEntry = (person: Person, state: RouteState, act: Decide): RouteParti
   return mine.find((each) => obstacle(state, each) === null) ?? mine[0] ?? 'notParticipant';
 };
 
-/** Which key the template asks for and was not given; an organisation's key is also somebody's. */
-const lackingKey = ({ document: { keyRequirement } }: RouteState, key: Decide['key']): Reason | null => {
-  if (keyRequirement === 'any' && key === undefined) return 'keyRequired';
-  return keyRequirement === 'organisation' && key !== 'organisation' ? 'organisationKeyRequired' : null;
+/** Why this key, or none, will not do for the template. */
+const keyObstacle = (required: KeyRequirement, given: GivenKey | undefined): Reason | null => {
+  if (required === 'any') return given ? null : 'keyRequired';
+  if (required === 'none' || given === 'own-organisation') return null;
+  return given === 'other-organisation' ? 'otherOrganisationKey' : 'organisationKeyRequired';
 };
 
 const mayDecide = (person: Person, state: RouteState, act: Decide): Verdict => {
@@ -67,8 +68,10 @@ const mayDecide = (person: Person, state: RouteState, act: Decide): Verdict => {
   const reason = obstacle(state, entry);
   if (reason) return no(reason);
   if (act.stage === stages.acknowledgement && act.decision !== decisions.agree) return no('onlyAcknowledge');
-  const lacking = act.stage === stages.approval && act.decision === decisions.agree ? lackingKey(state, act.key) : null;
-  if (lacking) return no(lacking);
+  if (act.stage === stages.approval && act.decision === decisions.agree) {
+    const missing = keyObstacle(state.document.keyRequirement, act.key);
+    if (missing) return no(missing);
+  }
   return yes(person, entry.employeeId, entry);
 };
 

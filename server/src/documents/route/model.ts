@@ -64,6 +64,9 @@ export interface Person {
 
 export const identitiesOf = (person: Person): readonly Identity[] => [person.self, ...person.actingFor];
 
+/** A person's own key, or that of an organisation: the document's or another. */
+export type GivenKey = 'person' | 'own-organisation' | 'other-organisation';
+
 /** A decision as a person asks for it. */
 export interface Decide {
   readonly kind: 'decide';
@@ -71,8 +74,8 @@ export interface Decide {
   readonly decision: Decision;
   /** Whose entry is meant. Never trusted: the entry must be the actor's own or of one for whom the actor acts. */
   readonly entryOf?: number;
-  /** The key with which the server has seen it signed: a person's own, or one with the organisation's BIN. Never from the request. */
-  readonly key?: 'personal' | 'organisation';
+  /** The key that signs the decision; without one nothing is signed. Whether it is the actor's own has been checked. */
+  readonly key?: GivenKey;
 }
 
 /** The stages to which people may be added while the document is on its way; who approves is the template's to say. */
@@ -123,6 +126,7 @@ export const reasons = [
   'onlyAcknowledge',
   'keyRequired',
   'organisationKeyRequired',
+  'otherOrganisationKey',
   'stale',
   'notInitiator',
   'notDraft',
