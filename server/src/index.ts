@@ -8,6 +8,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedde
 import { isMigrated, migrate } from './database/migrate.ts';
 import { expectDatabase, openDatabase, type Database } from './database/pool.ts';
 import { authorityFolder } from './keys/demo/demo-authority.ts';
+import { createDemoGateway } from './exchange/demo-gateway/demo-gateway.ts';
 import { createLocalKeyReader } from './keys/local-key-reader.ts';
 import { createMailer, type MailSettings } from './letters/mailer.ts';
 import { makeApp, type LogLevel } from './http/app.ts';
@@ -114,8 +115,10 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
 
   const keys = createLocalKeyReader(options.trustFolder ?? (demo ? authorityFolder(dataDir) : null));
   closers.push(keys.close);
+  const filesDir = join(dataDir, 'files');
+  const exchange = demo ? createDemoGateway(db, keys) : null;
   const signing = createSigning({
-    db, clock, filesDir: join(dataDir, 'files'), origin: publicOrigin ?? '', stamps: timeStampsOf(options),
+    db, clock, filesDir, origin: publicOrigin ?? '', stamps: timeStampsOf(options),
     log: { error: (...given: readonly unknown[]) => app?.log.error(given[0], String(given[1])) },
   });
   closers.push(signing.stop);
@@ -124,7 +127,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   let worker: Worker | null = null;
   const audience = makeAudience();
   const made = await makeApp({
-    db, clock, demo, publicOrigin, areas, audience, keys, signing, filesDir: join(dataDir, 'files'),
+    db, clock, demo, publicOrigin, areas, audience, keys, signing, exchange, filesDir,
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? 'loopback',
     isReady: async () => ({
@@ -152,7 +155,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     async () => audience.endAll(),
   );
   if (options.worker !== false) {
-    worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer }), onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
+    worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer, exchange: exchange && { gateway: exchange, keys, filesDir } }), onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
     closers.push(worker.stop);
   }
   try {

@@ -6,6 +6,7 @@ import { Route } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useActing } from './acts/acting.tsx';
 import { documentAddress } from './acts/document-address.ts';
+import { ExchangeForm } from '../exchange/exchange-form.tsx';
 import styles from './card-body.module.css';
 import { CardFacts } from './card-facts.tsx';
 import { draftKey, useDraftsWithin } from './comment-drafts.ts';
@@ -23,6 +24,7 @@ export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
     aggregation: t('card.tabs.aggregation'),
     recipients: t('card.tabs.recipients'),
     acknowledgement: t('card.tabs.acknowledgement'),
+    exchange: t('card.tabs.exchange'),
   };
   const entries = stageGroups(card).flatMap((group) =>
     group.participants.filter((each) => mayAct(each, group, card.viewerId)).map((each) => draftKey(card.id, group.stage, each.employeeId)),
@@ -51,6 +53,8 @@ export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
         <TabPanel key={tab} value={tab} className={styles.panel}>
           {tab === 'main' ? (
             <MainTab card={card} />
+          ) : tab === 'exchange' ? (
+            <ExchangeForm card={card} />
           ) : (
             <PeoplePanel card={card} tab={tab} title={labels[tab]} />
           )}

@@ -65,4 +65,14 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0030-letters-about-documents': `
     update people set notify_documents = false where email = 'olga@saryozen.example';
   `,
+  '0040-letter-files': `
+    insert into letter_files (name, content_type, content, created_at) values ('СЗ-1.pdf', 'application/pdf', '\\x01', '2026-11-01');
+    update outgoing_letters set file_id = 1;
+  `,
+  '0041-exchange': `
+    insert into exchange_messages (message_id, direction, organisation_id, document_id, state, peer_bin, peer_name, character, kind, executor, phone, envelope, sent_by, queued_at, next_attempt_at)
+      values ('123e4567-e89b-12d3-a456-426614174000', 'outgoing', 1, 1, 'queued', '000050000000', 'ТОО', '1', '2', 'Петрова Ольга', '+7 700 000 00 00', '<Envelope/>', 1, '2026-11-01', '2026-11-01');
+    insert into demo_gateway_messages values ('123e4567-e89b-12d3-a456-426614174000', '000050000000', '000050000001', '<Envelope/>', '2026-11-01', null, null);
+    insert into demo_gateway_receipts (message_id, recipient_bin, kind, at) values ('123e4567-e89b-12d3-a456-426614174000', '000050000000', 'delivered', '2026-11-01');
+  `,
 };

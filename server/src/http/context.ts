@@ -3,6 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
+import type { ExchangeGateway } from '../exchange/gateway.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
 import type { Session } from '../session/session.ts';
 import type { Signing } from '../signing/signing.ts';
@@ -27,6 +28,8 @@ export interface RequestContext {
   /** Where people find the product, for links in letters. */
   readonly origin: string;
   readonly keys: KeyReader;
+  /** The gateway to the government exchange; null where none is configured. */
+  readonly exchange: ExchangeGateway | null;
   readonly signing: Signing;
   /** Where the files of documents, posts and folders are kept, each under its storage_key. */
   readonly filesDir: string;

@@ -1,6 +1,7 @@
 /** Makes the context of a request: who asks, in which language, from where. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/pool.ts';
+import type { ExchangeGateway } from '../exchange/gateway.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
 import type { Signing } from '../signing/signing.ts';
 import { pageCookie } from '../session/cookies.ts';
@@ -17,6 +18,8 @@ export interface ServerParts {
   readonly filesDir: string;
   /** Reads and judges keys for signing. */
   readonly keys: KeyReader;
+  /** The gateway to the government exchange. */
+  readonly exchange: ExchangeGateway | null;
   /** Signs in threads of its own. */
   readonly signing: Signing;
   /** Where the browser finds the product, for example 'https://qujat.example'; null where that is as it asks. */
@@ -50,6 +53,7 @@ export const makeContext = async (parts: ServerParts, request: FastifyRequest, r
     filesDir: parts.filesDir,
     origin: parts.publicOrigin ?? '',
     keys: parts.keys,
+    exchange: parts.exchange,
     signing: parts.signing,
     secure,
     log: request.log,

@@ -80,7 +80,7 @@ describe('a kill while documents are signed', () => {
     const actor = { employeeId: office.staff.director, organisationId: office.organisationId, actingFor: [], address: '' };
     await storeBatch(server.db, { id: batch, employeeId: actor.employeeId, organisationId: actor.organisationId, holder: '', at: new Date(), items: [{ documentId: id, state: 'waiting', outcome: '' }] });
     await server.db.updateTable('signing_items').set({ state: 'interrupted' }).where('batch_id', '=', batch).execute();
-    await assert.rejects(applyDecision({ db: server.db, clock: () => new Date() }, actor, { documentId: id, batch }), { name: 'GivenUpError' });
+    await assert.rejects(applyDecision({ origin: '', db: server.db, clock: () => new Date() }, actor, { documentId: id, batch }), { name: 'GivenUpError' });
     assert.equal((await count(batch)).signed, 0);
   });
 });

@@ -5,6 +5,8 @@ import * as cloud from './cloud.ts';
 import * as documentActs from './document-acts.ts';
 import * as documentCard from './document-card.ts';
 import * as documentList from './document-list.ts';
+import * as documentPages from './document-pages.ts';
+import * as exchange from './exchange.ts';
 import * as feed from './feed.ts';
 import * as mail from './mail.ts';
 import * as otherSignIns from './other-sign-ins.ts';
@@ -16,7 +18,7 @@ import * as signing from './signing.ts';
 
 const areas = {
   authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, shell,
-  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, signing, mail, feed, cloud,
+  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, exchange, signing, mail, feed, cloud,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

@@ -8,5 +8,7 @@ import { liveEvents } from './0005-live-events.ts';
 import { waysToSignIn } from './0006-ways-to-sign-in.ts';
 import { signing } from './0020-signing.ts';
 import { lettersAboutDocuments } from './0030-letters-about-documents.ts';
+import { letterFiles } from './0040-letter-files.ts';
+import { exchange } from './0041-exchange.ts';
 
-export const migrations: readonly Migration[] = [people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments];
+export const migrations: readonly Migration[] = [people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange];

@@ -1,5 +1,6 @@
 /** Writes what an act has made of a document: status, participants, log, and what lists show of it. */
 import type { Queryable } from '../../database/pool.ts';
+import { registerIncoming } from '../../exchange/register.ts';
 import { refreshFeed } from '../feed-store.ts';
 import { appendLog } from '../log.ts';
 import type { RouteParticipant } from '../route/model.ts';
@@ -40,5 +41,6 @@ export const storeOutcome = async (trx: Queryable, outcome: Done, details: Recor
   for (const each of gone) await removeParticipant(trx, document.id, each);
   await voidSignatures(trx, outcome);
   await appendLog(trx, [{ ...log, documentId: document.id, details: { ...aboutWhom(outcome), ...details } }]);
+  await registerIncoming(trx, outcome);
   await refreshFeed(trx, document.id);
 };

@@ -15,6 +15,8 @@ export interface CardView {
   readonly facts: CardFacts;
   readonly person: Person;
   readonly language: Language;
+  /** Whether there is a gateway to the government exchange. */
+  readonly exchange?: boolean;
 }
 
 export const inLanguage = (language: Language, names: TwoNames): string => nameIn(language, names.name_ru, names.name_kk);

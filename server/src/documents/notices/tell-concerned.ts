@@ -8,7 +8,7 @@ import { writeNotices } from './write-notices.ts';
 const mostPrincipals = 400;
 
 /** What moved without changing the feed, a comment or a name, is to be seen in open cards too. */
-const tellScreens = async (trx: Queryable, documentId: number): Promise<void> => {
+export const tellScreens = async (trx: Queryable, documentId: number): Promise<void> => {
   await sql`
     select pg_notify('qujat_live', case when count(*) > ${mostPrincipals} then '*' else string_agg(principal::text, ',') end)
     from (select distinct principal from document_feed where document_id = ${documentId}) concerned

@@ -1,0 +1,30 @@
+/** `/file/dwn?code=…`: a file for one who may see where it stands (specification 2 §7; decisions: The wire). */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadPerson, loadStates } from '../documents/load-states.ts';
+import { can } from '../documents/route/can.ts';
+import type { SessionContext } from '../http/context.ts';
+import { NotFoundError } from '../http/errors.ts';
+import type { PageAnswer, PageQuery } from '../http/page.ts';
+
+/** Attached to a document that the person may see. */
+const maySeeDocumentOf = async ({ db, session }: SessionContext, fileId: number): Promise<boolean> => {
+  const rows = await db.selectFrom('document_attachments').select('document_id').where('file_id', '=', fileId).execute();
+  if (rows.length === 0) return false;
+  const person = await loadPerson(db, session);
+  const states = await loadStates(db, rows.map((row) => row.document_id));
+  return states.some((state) => can(person, { kind: 'see' }, state).allowed);
+};
+
+/** Always saved and never shown: what people have uploaded must not run here. */
+export const downloadFile = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+  const code = fields.get('code') ?? '';
+  const file = /^[\w-]{20,64}$/.test(code) ? await context.db.selectFrom('files').selectAll().where('code', '=', code).executeTakeFirst() : undefined;
+  const isOwn = file?.owner_id === context.session.employeeId;
+  if (!file || !(isOwn || (await maySeeDocumentOf(context, file.id)))) throw new NotFoundError('errors.fileNotFound');
+  const path = join(context.filesDir, file.storage_key);
+  const size = await stat(path).then((found) => found.size, () => null);
+  if (size === null) throw new NotFoundError('errors.fileNotFound');
+  return { file: createReadStream(path), contentType: 'application/octet-stream', saveAs: file.name, size };
+};
