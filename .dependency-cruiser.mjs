@@ -10,6 +10,7 @@ export default {
     { name: 'ui-knows-only-languages', severity: 'error', from: { path: '^shared/ui/' }, to: { path: '^shared/(?!ui/|i18n/)' } },
     { name: 'session-knows-only-the-contract', severity: 'error', from: { path: '^shared/session/' }, to: { path: '^shared/(?!session/|contract/)' } },
     { name: 'api-knows-contract-and-session', severity: 'error', from: { path: '^shared/api/' }, to: { path: '^shared/(?!api/|contract/|session/)' } },
+    { name: 'ncalayer-knows-only-languages', severity: 'error', from: { path: '^shared/ncalayer/' }, to: { path: '^shared/(?!ncalayer/|i18n/)' } },
     { name: 'remote-imports-only-shared', comment: 'A remote asks @qujat/remotes for a slot; it never imports another remote or the shell.', severity: 'error', from: { path: '^(mfe-[^/]+)/' }, to: { path: '^(shell|server|e2e|mfe-[^/]+)/', pathNot: '^$1/' } },
     { name: 'remote-source-stays-in-the-browser', severity: 'error', from: { path: '^mfe-[^/]+/src/' }, to: { path: '^shared/(webpack|releases)/' } },
     { name: 'testing-is-for-tests', severity: 'error', from: { pathNot: '\\.test\\.tsx?$|/test-support/|^shared/testing/' }, to: { path: '^shared/testing/' } },

@@ -8,6 +8,7 @@ import { benchList } from '../bench/list.ts';
 import type { SignedIn } from '../bench/load.ts';
 import { measureNavigation } from '../bench/navigation.ts';
 import { buildPlain } from '../bench/plain/build.ts';
+import { benchSigning } from '../bench/signing.ts';
 import { signInForBench, startBenchedProduct } from '../bench/product.ts';
 import type { SecureDoor } from '../bench/secure-door.ts';
 
@@ -29,7 +30,7 @@ const inBrowser: Readonly<Record<string, (benched: Benched) => AsyncIterable<Fig
 const comparing = ['boot'];
 
 /** Those that need no browser and no build. */
-const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = { list: benchList };
+const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = { list: benchList, signing: benchSigning };
 
 const benches = [...Object.keys(onServer), ...Object.keys(inBrowser)];
 const given = process.argv.slice(2);

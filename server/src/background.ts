@@ -38,7 +38,7 @@ export const createBackground = ({ databaseUrl, host = '127.0.0.1', port = 0, cl
     await migrate(db);
     const mailer = mail && createMailer(mail);
     if (mailer) closers.push(() => mailer.close());
-    const worker: Worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer }), onError: (job, error) => log(`the job ${job} failed`, error) });
+    const worker: Worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer, exchange: null }), onError: (job, error) => log(`the job ${job} failed`, error) });
     closers.push(worker.stop);
     const health = createListener((request, response) => {
       const answer = async (): Promise<boolean> => request.url === '/healthz' && worker.isReady() && (await sql`select 1`.execute(db).then(() => true, () => false));

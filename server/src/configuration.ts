@@ -72,6 +72,13 @@ export const readFileSettings = (environment: Environment, dataDir: string): Fil
   return { s3: { bucket, endpoint, region: environment['FILES_S3_REGION'] || 'us-east-1', credentials, prefix } };
 };
 
+const timeStampUrl = (environment: Environment): string | null => {
+  const given = environment['TSA_URL'];
+  if (!given) return null;
+  if (!/^https?:$/.test(URL.parse(given)?.protocol ?? '')) throw new StartError(`TSA_URL must be the address of a time stamp authority, such as http://tsp.pki.gov.kz, not "${given}".`);
+  return given;
+};
+
 /** Names of ranges, addresses, or ranges such as 10.0.0.0/8. */
 const trustedProxies = (environment: Environment): string => {
   const given = environment['TRUSTED_PROXIES'] || 'loopback';
@@ -106,6 +113,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     publicOrigin: publicOrigin(environment),
     mail,
     trustFolder: environment['TRUSTED_CA_DIR'] ? resolve(environment['TRUSTED_CA_DIR']) : null,
+    timeStampUrl: timeStampUrl(environment),
     logLevel,
     trustedProxies: trustedProxies(environment),
     maxConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 2, 1000, 10),

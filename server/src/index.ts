@@ -10,11 +10,15 @@ import { expectDatabase, openDatabase, type Database } from './database/pool.ts'
 import { openFileStore, type FileSettings } from './files/open-store.ts';
 import type { FileStore } from './files/store.ts';
 import { authorityFolder } from './keys/demo/demo-authority.ts';
+import { createDemoGateway } from './exchange/demo-gateway/demo-gateway.ts';
 import { createLocalKeyReader } from './keys/local-key-reader.ts';
 import { createMailer, type MailSettings } from './letters/mailer.ts';
 import { makeApp, type LogLevel } from './http/app.ts';
 import { makeAudience } from './live/audience.ts';
 import { listenToChannel } from './live/channel.ts';
+import { readDemoTimeStamps } from './keys/demo/time-stamps.ts';
+import { createSigning } from './signing/signing.ts';
+import type { TimeStampSource } from './signing/time-stamps.ts';
 import { StartError } from './start-error.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -38,6 +42,10 @@ export interface ServerOptions {
   readonly mail?: MailSettings | null;
   /** Authorities whose keys are trusted: a folder with `roots/`, `intermediates/`, `crls/`. In demo mode the demo's own. */
   readonly trustFolder?: string | null;
+  /** Where time stamps are asked for (RFC 3161). In demo mode the demo's own authority gives them. */
+  readonly timeStampUrl?: string | null;
+  /** For tests: gives time stamps in place of that address. */
+  readonly timeStamps?: () => Promise<TimeStampSource>;
   readonly logLevel?: LogLevel;
   /** The proxies whose word on a client's address is taken. Default 'loopback'. */
   readonly trustedProxies?: string;
@@ -72,6 +80,22 @@ const refuseBesideRealPeople = async (db: Database): Promise<void> => {
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
+/** The demo's authority is made after the server has started, so it is read when it is needed. */
+const timeStampsOf = ({ timeStamps, timeStampUrl, demo, dataDir }: ServerOptions): (() => Promise<TimeStampSource | null>) => {
+  if (timeStamps) return timeStamps;
+  if (timeStampUrl) return async () => ({ kind: 'address', url: timeStampUrl });
+  let read: Promise<TimeStampSource> | null = null;
+  const readDemo = async (): Promise<TimeStampSource> => ({ kind: 'key', ...(await readDemoTimeStamps(dataDir)) });
+  return async () => {
+    if (!demo) return null;
+    read ??= readDemo();
+    return read.catch((error: unknown) => {
+      read = null;
+      throw error;
+    });
+  };
+};
+
 const answers = (check: Promise<unknown>): Promise<boolean> => check.then((result) => result !== false, () => false);
 
 const startParts = async (options: ServerOptions, closers: (() => Promise<void>)[]): Promise<Running> => {
@@ -99,12 +123,18 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   closers.push(async () => files.close());
   const keys = createLocalKeyReader(options.trustFolder ?? (demo ? authorityFolder(dataDir) : null));
   closers.push(keys.close);
+  const exchange = demo ? createDemoGateway(db, keys) : null;
+  const signing = createSigning({
+    db, clock, files, origin: publicOrigin ?? '', stamps: timeStampsOf(options),
+    log: { error: (...given: readonly unknown[]) => app?.log.error(given[0], String(given[1])) },
+  });
+  closers.push(signing.stop);
   const mailer = options.mail ? createMailer(options.mail) : null;
   if (mailer) closers.push(async () => mailer.close());
   let worker: Worker | null = null;
   const audience = makeAudience();
   const made = await makeApp({
-    db, clock, demo, publicOrigin, areas, audience, keys, files,
+    db, clock, demo, publicOrigin, areas, audience, keys, signing, exchange, files,
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? 'loopback',
     isReady: async () => ({
@@ -132,7 +162,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     async () => audience.endAll(),
   );
   if (options.worker !== false) {
-    worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer }), onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
+    worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer, exchange: exchange && { gateway: exchange, keys, files } }), onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
     closers.push(worker.stop);
   }
   try {

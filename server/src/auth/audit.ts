@@ -21,6 +21,7 @@ export type AuditEvent =
   | 'sign-in.key-failed'
   | 'sign-in.qr-asked'
   | 'sign-in.esign-failed'
+  | 'signing.key-failed'
   | 'settings.changed'
   | 'session.ended'
   | 'organisation.selected'

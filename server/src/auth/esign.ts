@@ -4,7 +4,7 @@ import type { esignChallenge as challengeCall, signInByEsign as signInCall } fro
 import type { RequestContext } from '../http/context.ts';
 import { InvalidError, RequestError } from '../http/errors.ts';
 import { KeyError, type CheckedKey } from '../keys/key-reader.ts';
-import { readSignedContent } from '../keys/verify-cms.ts';
+import { signedTextIn } from '../keys/cms/signed-text.ts';
 import { audit, takeAuditedTry } from './audit.ts';
 import { browserHash, ensureBrowserHash } from './browser-token.ts';
 import { keyTexts } from './check-key-file.ts';
@@ -39,7 +39,7 @@ const takeChallenge = async (context: RequestContext, content: Buffer): Promise<
 
 const checkSignature = async (context: RequestContext, signature: string): Promise<CheckedKey> => {
   try {
-    const { content, certificate, chain } = await readSignedContent(signature);
+    const { content, certificate, chain } = signedTextIn(signature);
     // A signature of any other text, the fixed one of the specification included, could be somebody's from elsewhere.
     if (!(await takeChallenge(context, content))) {
       await audit(context.db, context, 'sign-in.esign-failed', { personId: null, details: { problem: 'over' } });
@@ -49,7 +49,7 @@ const checkSignature = async (context: RequestContext, signature: string): Promi
   } catch (error) {
     if (!(error instanceof KeyError)) throw error;
     await audit(context.db, context, 'sign-in.esign-failed', { personId: null, details: { problem: error.problem } });
-    throw new InvalidError(error.problem === 'bad-file' ? 'esign.bad' : error.problem === 'unsupported' ? 'esign.unsupported' : keyTexts[error.problem]);
+    throw new InvalidError(error.problem === 'bad-file' ? 'esign.bad' : keyTexts[error.problem]);
   }
 };
 

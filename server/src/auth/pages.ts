@@ -12,9 +12,10 @@ export const outbox = async (_: PageQuery, { db, demo, say }: RequestContext): P
   if (!demo) throw new NotFoundError('errors.pageNotFound');
   const letters = await db
     .selectFrom('outgoing_letters')
-    .select(['recipient', 'subject', 'body'])
-    .select(sql<string>`to_char(created_at at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI:SS')`.as('written'))
-    .orderBy('id', 'desc')
+    .leftJoin('letter_files as f', 'f.id', 'outgoing_letters.file_id')
+    .select(['recipient', 'subject', 'body', 'f.id as file_id', 'f.name as file_name'])
+    .select(sql<string>`to_char(outgoing_letters.created_at at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI:SS')`.as('written'))
+    .orderBy('outgoing_letters.id', 'desc')
     .limit(shown)
     .execute();
   const title = say('outbox.title');
@@ -28,7 +29,14 @@ ${letters.map(
 <h2>${letter.subject}</h2>
 <p class="quiet">${letter.recipient} · ${letter.written}</p>
 <p class="text">${letter.body}</p>
+${letter.file_id !== null && html`<p><a href="/ce/outbox/file?${letter.file_id}">${letter.file_name}</a></p>`}
 </article>`,
 )}`,
   };
+};
+
+export const outboxFile = async ({ text }: PageQuery, { db, demo }: RequestContext): Promise<PageAnswer> => {
+  const file = demo && /^\d{1,15}$/.test(text) ? await db.selectFrom('letter_files').selectAll().where('id', '=', Number(text)).executeTakeFirst() : undefined;
+  if (!file) throw new NotFoundError('errors.pageNotFound');
+  return { file: file.content, contentType: file.content_type, size: file.content.length, saveAs: file.name };
 };

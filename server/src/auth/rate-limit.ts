@@ -32,26 +32,32 @@ export const limits = {
   /** Opening a key costs a quarter of a second of one core. */
   keysByAddress: { name: 'key', tries: 60, windowMs: minutes(15) },
   keysByAccount: { name: 'key-account', tries: 15, windowMs: minutes(60) },
+  /** Keys that would not do for signing. */
+  signingKeys: { name: 'signing-key', tries: 40, windowMs: minutes(15) },
+  /** Each checks signatures; codes cannot be guessed anyway. */
+  verifications: { name: 'verify', tries: 120, windowMs: minutes(15) },
   qrCodesByAddress: { name: 'qr', tries: 120, windowMs: minutes(15) },
   challengesByAddress: { name: 'challenge', tries: 60, windowMs: minutes(15) },
   signaturesByAddress: { name: 'signature', tries: 30, windowMs: minutes(15) },
   /** Of an organisation: whose numbers are registered is not to be gone through. */
   numbersEntered: { name: 'bin', tries: 20, windowMs: minutes(60) },
+  /** Letters with a document, each recipient counted. */
+  pdfLetters: { name: 'pdf-letters', tries: 100, windowMs: minutes(60) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
 
 const keyOf = (limit: Limit, who: string | number): string => `${limit.name}:${who}`;
 
 /**
- * Takes one try of the window; throws TooOftenError when there is none left. Taken before the try is made, so that many at
+ * Takes one try of the window, or as many as told; throws TooOftenError when there is none left. Taken before the try is made, so that many at
  * once cannot slip through. Never call it within a transaction that may be rolled back.
  */
-export const takeTry = async (db: Database, limit: Limit, who: string | number, now: Date): Promise<void> => {
+export const takeTry = async (db: Database, limit: Limit, who: string | number, now: Date, count = 1): Promise<void> => {
   const ends = new Date(now.getTime() + limit.windowMs);
   const { rows } = await sql<{ count: number; window_ends_at: Date }>`
-    insert into rate_limits as l (key, count, window_ends_at) values (${keyOf(limit, who)}, 1, ${ends})
+    insert into rate_limits as l (key, count, window_ends_at) values (${keyOf(limit, who)}, ${count}, ${ends})
     on conflict (key) do update set
-      count = case when l.window_ends_at <= ${now} then 1 else l.count + 1 end,
+      count = case when l.window_ends_at <= ${now} then ${count} else l.count + ${count} end,
       window_ends_at = case when l.window_ends_at <= ${now} then ${ends} else l.window_ends_at end
     returning count, window_ends_at
   `.execute(db);

@@ -10,7 +10,7 @@ import { changePassword } from './change-password.ts';
 import { confirmKey } from './confirm-key.ts';
 import { endSession } from './end-session.ts';
 import { makeChallenge, signInByEsign } from './esign.ts';
-import { outbox } from './pages.ts';
+import { outbox, outboxFile } from './pages.ts';
 import { checkQr } from './qr.ts';
 import { completeRecovery, recoverPassword } from './recovery.ts';
 import { refreshTokens } from './refresh.ts';
@@ -45,4 +45,5 @@ export const routes: Area = (serve) => {
   serve.page('/qrsigner/simulator', { access: 'anonymous' }, showSimulator);
   serve.form('/qrsigner/simulator', useSimulator);
   serve.page('/ce/outbox/', { access: 'anonymous' }, outbox);
+  serve.page('/ce/outbox/file', { access: 'anonymous' }, outboxFile);
 };

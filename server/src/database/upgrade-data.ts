@@ -53,4 +53,26 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into qr_sign_ins values ('\\x01', '\\x02', '2026-11-01', '2026-11-01', null, null, null);
     insert into esign_challenges values ('\\x01', '\\x02', '2026-11-01', '2026-11-01');
   `,
+  '0020-signing': `
+    insert into document_originals (document_id, check_code, sha256, size, storage_key, made_at)
+      values (1, repeat('c', 26), repeat('a', 64), 20000, 'originals/aa.pdf', '2026-11-01');
+    insert into revocation_lists values (repeat('b', 64), '\\x01');
+    insert into signatures (original_id, stage, employee_id, signer_id, cms, revocation_list, signed_at, holder, iin, serial, algorithm)
+      values (1, 1, 1, 1, '\\x02', repeat('b', 64), '2026-11-01', 'НУРЛАНОВА АЙГЕРИМ', '000000900000', '5A01', 'rsa');
+    insert into signing_batches (id, employee_id, organisation_id, created_at) values ('00000000-0000-4000-8000-000000000001', 1, 1, '2026-11-01');
+    insert into signing_items (batch_id, document_id, position) values ('00000000-0000-4000-8000-000000000001', 1, 1);
+  `,
+  '0030-letters-about-documents': `
+    update people set notify_documents = false where email = 'olga@saryozen.example';
+  `,
+  '0040-letter-files': `
+    insert into letter_files (name, content_type, content, created_at) values ('СЗ-1.pdf', 'application/pdf', '\\x01', '2026-11-01');
+    update outgoing_letters set file_id = 1;
+  `,
+  '0041-exchange': `
+    insert into exchange_messages (message_id, direction, organisation_id, document_id, state, peer_bin, peer_name, character, kind, executor, phone, envelope, sent_by, queued_at, next_attempt_at)
+      values ('123e4567-e89b-12d3-a456-426614174000', 'outgoing', 1, 1, 'queued', '000050000000', 'ТОО', '1', '2', 'Петрова Ольга', '+7 700 000 00 00', '<Envelope/>', 1, '2026-11-01', '2026-11-01');
+    insert into demo_gateway_messages values ('123e4567-e89b-12d3-a456-426614174000', '000050000000', '000050000001', '<Envelope/>', '2026-11-01', null, null);
+    insert into demo_gateway_receipts (message_id, recipient_bin, kind, at) values ('123e4567-e89b-12d3-a456-426614174000', '000050000000', 'delivered', '2026-11-01');
+  `,
 };

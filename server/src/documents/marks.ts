@@ -1,4 +1,4 @@
-/** What is an employee's own about a document: whether it was opened, and its star. */
+/** What is an employee's own about a document: whether it was opened, its star, and a note. */
 import type { Queryable } from '../database/pool.ts';
 
 /** Ends "unread" for the one who opened the document; the first time counts. */
@@ -17,5 +17,13 @@ export const markBookmarked = async (db: Queryable, employeeId: number, document
     .insertInto('document_marks')
     .values({ employee_id: employeeId, document_id: documentId, bookmarked_at: bookmarkedAt })
     .onConflict((conflict) => conflict.columns(['employee_id', 'document_id']).doUpdateSet({ bookmarked_at: bookmarkedAt }))
+    .execute();
+};
+
+export const markNoted = async (db: Queryable, employeeId: number, documentId: number, note: string | null): Promise<void> => {
+  await db
+    .insertInto('document_marks')
+    .values({ employee_id: employeeId, document_id: documentId, note })
+    .onConflict((conflict) => conflict.columns(['employee_id', 'document_id']).doUpdateSet({ note }))
     .execute();
 };

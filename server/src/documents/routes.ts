@@ -1,10 +1,13 @@
-import { documentCard, signDocument } from '@qujat/contract/document-card';
+import { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
+import { documentCard } from '@qujat/contract/document-card';
 import { bookmarkedDocuments, documentList, setBookmark } from '@qujat/contract/document-list';
 import type { Area } from '../http/serve.ts';
+import { actRoutes } from './acts/routes.ts';
 import { bookmark } from './bookmark.ts';
 import { openCard } from './card/document-card.ts';
 import { listBookmarked, listDocuments } from './list/document-list.ts';
-import { sign } from './sign.ts';
+import { participantRoutes } from './participants/routes.ts';
+import { readNote, saveNote } from './private-note.ts';
 
 export const routes: Area = (serve) => {
   serve(documentList, listDocuments);
@@ -13,9 +16,9 @@ export const routes: Area = (serve) => {
     await bookmark(input, context);
     return null;
   });
+  serve(privateNote, readNote);
+  serve(savePrivateNote, saveNote);
   serve(documentCard, openCard);
-  serve(signDocument, async (input, context) => {
-    await sign(input, context);
-    return null;
-  });
+  actRoutes(serve);
+  participantRoutes(serve);
 };

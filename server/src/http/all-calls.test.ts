@@ -106,7 +106,8 @@ describe('every call of the contract', () => {
         if (!field.optional) {
           await expectRefusal(await ask(client, call, withField(field, '')), 400, `${call.name}.${field.wire} empty`);
         }
-        await expectRefusal(await ask(client, call, [...right(), [field.wire, rightValue(field)]]), 400, `${call.name}.${field.wire} twice`);
+        // A list is given by fields of one name.
+        if (!field.wire.endsWith('[]')) await expectRefusal(await ask(client, call, [...right(), [field.wire, rightValue(field)]]), 400, `${call.name}.${field.wire} twice`);
         if (call.method === 'POST' && !field.inQuery) {
           const body = JSON.stringify({ ...call.fixed, ...Object.fromEntries(right()), [field.wire]: { $gt: '' } });
           const query = fields.filter((each) => each.inQuery).map((each) => `${each.wire}=${rightValue(each)}`).join('&');

@@ -1,6 +1,5 @@
 /** The web server itself: what every request goes through before and after its route. */
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -13,6 +12,7 @@ import { addLiveEvents } from '../live/stream.ts';
 import type { Audience } from '../live/audience.ts';
 import type { ServerParts } from './make-context.ts';
 import { sendNotFound } from './page.ts';
+import { addPageAssets } from './page-assets.ts';
 import { answerHeaders } from './security-headers.ts';
 import { addAreas, type Area } from './serve.ts';
 
@@ -99,8 +99,7 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
     const ready = Object.values(parts).every(Boolean);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'error', ...parts });
   });
-  const style = readFileSync(new URL('page.css', import.meta.url));
-  app.get('/ce/page.css', async (_, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style));
+  addPageAssets(app);
   const calls = addAreas(app, options, options.areas);
   addLiveEvents(app, options, options.audience);
   await app.ready();

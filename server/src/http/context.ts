@@ -4,8 +4,10 @@ import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import type { FileStore } from '../files/store.ts';
+import type { ExchangeGateway } from '../exchange/gateway.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
 import type { Session } from '../session/session.ts';
+import type { Signing } from '../signing/signing.ts';
 import type { Language, TextKey, TextParameters } from './texts.ts';
 
 export type { Session } from '../session/session.ts';
@@ -27,6 +29,9 @@ export interface RequestContext {
   /** Where people find the product, for links in letters. */
   readonly origin: string;
   readonly keys: KeyReader;
+  /** The gateway to the government exchange; null where none is configured. */
+  readonly exchange: ExchangeGateway | null;
+  readonly signing: Signing;
   /** Where the files of documents, posts and folders are kept, each under its storage_key. */
   readonly files: FileStore;
   /** True where the person reached us by https. */

@@ -15,24 +15,27 @@ export const bodyLimit = 64 * 1024;
 export interface FileLimits {
   readonly count: number;
   readonly maxBytes: number;
+  /** How many fields beside: lists of identifiers are given by fields of one name. */
+  readonly fields: number;
 }
-const noFiles: FileLimits = { count: 0, maxBytes: 0 };
-const maxFields = 200;
+export const maxFields = 200;
+const noFiles: FileLimits = { count: 0, maxBytes: 0, fields: maxFields };
 const maxNameLength = 100;
 
 const isClean = (value: unknown): boolean =>
   typeof value === 'string' ? !value.includes('\0') && value.isWellFormed() : Array.isArray(value) ? value.every(isClean) : true;
 
 /** An object without prototype: a field named `__proto__` or `constructor` is a field like any other. */
-const gather = (entries: readonly Entry[]): RawFields => {
-  if (entries.length > maxFields) throw new InvalidError();
+const gather = (entries: readonly Entry[], atMost: number): RawFields => {
+  if (entries.length > atMost) throw new InvalidError();
   const fields: Record<string, unknown> = Object.create(null);
   for (const [name, value] of entries) {
     if (name.length > maxNameLength || !isClean(name)) throw new InvalidError();
     if (!isClean(value)) throw new BadFieldError('wrong-form', name);
     if (name.endsWith('[]')) {
       const values = Array.isArray(value) ? value : [value];
-      fields[name] = [...((fields[name] as unknown[] | undefined) ?? []), ...values];
+      const list = (fields[name] ??= []) as unknown[];
+      list.push(...values);
     } else if (name in fields) throw new InvalidError('fields.duplicate', { field: name });
     else fields[name] = value;
   }
@@ -67,9 +70,9 @@ const fileOf = async (part: MultipartFile): Promise<File> => {
   return new File([new Uint8Array(bytes)], part.filename.split(/[\\/]/).pop() ?? '', { type: part.mimetype });
 };
 
-const readParts = async (request: FastifyRequest, { count, maxBytes }: FileLimits): Promise<Entry[]> => {
+const readParts = async (request: FastifyRequest, { count, maxBytes, fields }: FileLimits): Promise<Entry[]> => {
   const limits = {
-    fieldNameSize: maxNameLength, fieldSize: bodyLimit, fields: maxFields, files: count, fileSize: maxBytes, parts: maxFields, headerPairs: 20,
+    fieldNameSize: maxNameLength, fieldSize: bodyLimit, fields, files: count, fileSize: maxBytes, parts: fields + count, headerPairs: 20,
   };
   const entries: Entry[] = [];
   let size = 0;
@@ -105,5 +108,5 @@ export const addBodyParsers = (app: FastifyInstance): void => {
 export const readFields = async (request: FastifyRequest, files: FileLimits = noFiles): Promise<RawFields> => {
   const query = pairs(request.raw.url?.split('?').slice(1).join('?') ?? '');
   const body = request.isMultipart() ? await multipartEntries(request, files) : ((request.body as Entry[] | undefined) ?? []);
-  return gather([...query, ...body]);
+  return gather([...query, ...body], files.fields + files.count);
 };

@@ -2,7 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/pool.ts';
 import type { FileStore } from '../files/store.ts';
+import type { ExchangeGateway } from '../exchange/gateway.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
+import type { Signing } from '../signing/signing.ts';
 import { pageCookie } from '../session/cookies.ts';
 import { findSessionByAccessToken, findSessionByPageToken } from '../session/find.ts';
 import type { RequestContext, Session } from './context.ts';
@@ -17,6 +19,10 @@ export interface ServerParts {
   readonly files: FileStore;
   /** Reads and judges keys for signing. */
   readonly keys: KeyReader;
+  /** The gateway to the government exchange. */
+  readonly exchange: ExchangeGateway | null;
+  /** Signs in threads of its own. */
+  readonly signing: Signing;
   /** Where the browser finds the product, for example 'https://qujat.example'; null where that is as it asks. */
   readonly publicOrigin: string | null;
 }
@@ -48,6 +54,8 @@ export const makeContext = async (parts: ServerParts, request: FastifyRequest, r
     files: parts.files,
     origin: parts.publicOrigin ?? '',
     keys: parts.keys,
+    exchange: parts.exchange,
+    signing: parts.signing,
     secure,
     log: request.log,
     say: (key, parameters) => say(language, key, parameters),

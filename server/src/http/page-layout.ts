@@ -17,9 +17,16 @@ export interface PageParts {
   readonly body: Html;
   readonly language: Language;
   readonly theme: Theme;
+  readonly look?: PageLook | undefined;
 }
 
-export const pageText = ({ title, body, language, theme }: PageParts): string =>
+/** What a page asks for besides the plain style: the look of documents, and to be printed as soon as it is there. */
+export interface PageLook {
+  readonly document?: boolean;
+  readonly print?: boolean;
+}
+
+export const pageText = ({ title, body, language, theme, look = {} }: PageParts): string =>
   `<!doctype html>\n${
     html`<html lang="${language}" class="${themeClass[theme]}">
 <head>
@@ -27,7 +34,9 @@ export const pageText = ({ title, body, language, theme }: PageParts): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} — ${language === 'kk' ? 'Құжат' : 'Qujat'}</title>
 <link rel="stylesheet" href="/ce/page.css">
+${look.document && html`<link rel="stylesheet" href="/ce/document-page.css">`}
+${look.print && html`<script src="/ce/print-page.js" defer></script>`}
 </head>
-<body><main>${body}</main></body>
+<body${look.document && html` class="document-page"`}><main>${body}</main></body>
 </html>`.text
   }`;

@@ -10,7 +10,7 @@ import type { Html } from './html.ts';
 import { html } from './html.ts';
 import { pageHeaders } from './security-headers.ts';
 import { makeContext, type ServerParts } from './make-context.ts';
-import { pageText, themeOf } from './page-layout.ts';
+import { pageText, themeOf, type PageLook } from './page-layout.ts';
 import { say } from './texts.ts';
 
 export interface PageOptions {
@@ -24,7 +24,7 @@ export interface PageQuery {
 }
 
 export type PageAnswer =
-  | { readonly title: string; readonly body: Html; readonly status?: number }
+  | { readonly title: string; readonly body: Html; readonly status?: number; readonly look?: PageLook }
   | { readonly redirect: string }
   | {
       readonly file: Readable | Buffer | string;
@@ -32,26 +32,31 @@ export type PageAnswer =
       /** The name under which it is saved. Without one it is shown, never saved. */
       readonly saveAs?: string;
       readonly size?: number;
+      /** Of a file that the server itself has made: the name that a browser's viewer shows. Others open in a sandbox. */
+      readonly ownWork?: string;
     };
 
 type ContextOf<O extends PageOptions> = O['access'] extends 'session' ? SessionContext : RequestContext;
 export type PageHandler<O extends PageOptions> = (query: PageQuery, context: ContextOf<O>) => Promise<PageAnswer>;
 
 /** RFC 6266: an ASCII name for old programs, the true one beside it. */
-export const disposition = (name: string): string =>
-  `attachment; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
+export const disposition = (name: string, kind: 'attachment' | 'inline' = 'attachment'): string =>
+  `${kind}; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 
-const sendPage = (reply: FastifyReply, request: FastifyRequest, context: RequestContext, page: { title: string; body: Html; status?: number }): FastifyReply =>
+const sendPage = (reply: FastifyReply, request: FastifyRequest, context: RequestContext, page: { title: string; body: Html; status?: number; look?: PageLook }): FastifyReply =>
   reply
     .code(page.status ?? 200)
     .headers(pageHeaders)
     .type('text/html; charset=utf-8')
-    .send(pageText({ title: page.title, body: page.body, language: context.language, theme: themeOf(request) }));
+    .send(pageText({ title: page.title, body: page.body, language: context.language, theme: themeOf(request), look: page.look }));
 
 const send = (reply: FastifyReply, request: FastifyRequest, context: RequestContext, answer: PageAnswer): FastifyReply => {
   if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
   if ('body' in answer) return sendPage(reply, request, context, answer);
-  reply.headers({ ...pageHeaders, 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'" }).type(answer.contentType);
+  // A browser's viewer of PDF files does not run in a sandbox.
+  const policy = answer.ownWork === undefined ? "default-src 'none'; sandbox; frame-ancestors 'self'" : "frame-ancestors 'self'";
+  reply.headers({ ...pageHeaders, 'content-security-policy': policy }).type(answer.contentType);
+  if (answer.ownWork !== undefined) reply.header('content-disposition', disposition(answer.ownWork, 'inline'));
   if (answer.saveAs !== undefined) reply.header('content-disposition', disposition(answer.saveAs));
   if (answer.size !== undefined) reply.header('content-length', answer.size);
   return reply.send(answer.file);

@@ -8,9 +8,9 @@ import { addForm, addPage, type FormHandler, type PageHandler, type PageOptions 
 import type { RequestContext, SessionContext } from './context.ts';
 import { ConflictError, ForbiddenError, InvalidError, UnauthorisedError } from './errors.ts';
 import { refuseForeign } from './foreign.ts';
-import { readFields, type FileLimits, type RawFields } from './fields.ts';
+import { maxFields, readFields, type FileLimits, type RawFields } from './fields.ts';
 
-/** An answer whose JSON text the database has made already. */
+/** An answer whose text is made already: JSON of the database, or a bare word. */
 export class RawJson {
   readonly text: string;
   constructor(text: string) {
@@ -79,7 +79,8 @@ const forShownOrganisation = (served: Served, request: FastifyRequest): Served =
 
 const fileLimits = (served: readonly Served[]): FileLimits => {
   const sizes = served.flatMap(({ call }) => Object.values(call.fields).flatMap(({ codec: { shape } }) => (shape.kind === 'file' ? [shape.maxBytes] : [])));
-  return { count: sizes.length, maxBytes: Math.max(0, ...sizes) };
+  const lists = served.map(({ call }) => Object.values(call.fields).reduce((sum, { codec: { shape } }) => sum + (shape.kind === 'identifiers' ? shape.max : 0), 0));
+  return { count: sizes.length, maxBytes: Math.max(0, ...sizes), fields: maxFields + Math.max(0, ...lists) };
 };
 
 const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Served, ...Served[]]): void => {
@@ -105,7 +106,8 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
       if (!chosen) throw new InvalidError();
       guard(chosen.call, context);
       const { status, text } = await answerOnce(forShownOrganisation(chosen, request), fields, request, context);
-      return reply.code(status).type('application/json; charset=utf-8').send(text);
+      const isWord = chosen.call.bareWord && !text.startsWith('{');
+      return reply.code(status).type(`${isWord ? 'text/plain' : 'application/json'}; charset=utf-8`).send(text);
     },
   });
 };

@@ -5,7 +5,7 @@ import { after, before } from 'node:test';
 import { openSession, type SessionTokens } from '../auth/open-session.ts';
 import type { Database } from '../database/pool.ts';
 import { withDatabase } from '../database/testing.ts';
-import { createServer, type Server } from '../index.ts';
+import { createServer, type Server, type ServerOptions } from '../index.ts';
 
 /** An answer that is a failure. */
 export class CallFailure extends Error {
@@ -80,7 +80,8 @@ const makeClient = (url: () => string, tokens: SessionTokens | null): Client => 
     call: async (call, input, headers = {}) => {
       const { method, path, contentType, body } = encodeRequest(call, input);
       const response = await client.fetch(path, { method, body, headers: { ...(contentType && { 'content-type': contentType }), ...headers } });
-      const answer: unknown = await response.json();
+      const isWord = response.headers.get('content-type')?.startsWith('text/plain');
+      const answer: unknown = await (isWord ? response.text() : response.json());
       const failure = failureIn(response.status, answer, call.answersErrors);
       if (failure) throw failure;
       return call.answer.decode(answer);
@@ -103,8 +104,14 @@ const openFor = async (db: Database, email: string, now: Date, options: { organi
   });
 };
 
+interface TestServerOptions extends Pick<ServerOptions, 'demo' | 'worker' | 'timeStamps'> {
+  /** Asked for when the server starts: hooks before it have made them. */
+  readonly trustFolder?: () => string;
+  readonly dataDir?: () => string;
+}
+
 /** Starts a server on a database of its own for the tests of a `describe`. */
-export const testServer = ({ trustFolder, ...options }: { demo?: boolean; worker?: boolean; trustFolder?: () => string } = {}): TestServer => {
+export const testServer = ({ trustFolder, dataDir, ...options }: TestServerOptions = {}): TestServer => {
   // Before withDatabase's own hook: the server goes first, then its database.
   after(() => server?.stop());
   const database = withDatabase();
@@ -112,7 +119,7 @@ export const testServer = ({ trustFolder, ...options }: { demo?: boolean; worker
   let ahead = 0;
   const clock: TestClock = { now: () => new Date(Date.now() + ahead), advance: (ms) => void (ahead += ms) };
   before(async () => {
-    server = createServer({ databaseUrl: database.url, dataDir: '', worker: false, logLevel: 'error', clock: clock.now, ...(trustFolder && { trustFolder: trustFolder() }), ...options });
+    server = createServer({ databaseUrl: database.url, dataDir: dataDir?.() ?? '', worker: false, logLevel: 'error', clock: clock.now, ...(trustFolder && { trustFolder: trustFolder() }), ...options });
     await server.start();
   });
   const url = (): string => server?.url ?? '';

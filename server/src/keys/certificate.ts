@@ -2,6 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import * as pkijs from 'pkijs';
 import type { KeyHolder } from './key-reader.ts';
+import { oids as signatureOids } from './oids.ts';
 
 export const parseCertificate = (certificate: X509Certificate): pkijs.Certificate => pkijs.Certificate.fromBER(new Uint8Array(certificate.raw));
 
@@ -38,6 +39,8 @@ export const isForSigning = (certificate: X509Certificate): boolean => {
   const bits = bitsOf(certificate);
   return (bits & digitalSignature) !== 0 && (bits & nonRepudiation) !== 0 && (certificate.keyUsage ?? []).includes(usageOids.signing);
 };
+
+export const isForTimeStamping = (certificate: X509Certificate): boolean => (certificate.keyUsage ?? []).includes(signatureOids.timeStamping);
 
 export const isForSignIn = (certificate: X509Certificate): boolean =>
   (bitsOf(certificate) & digitalSignature) !== 0 && (certificate.keyUsage ?? []).includes(usageOids.signIn);

@@ -1,6 +1,7 @@
 /** Whether a certificate will do: trust, dates, revocation, purpose, person, organisation, in this order. */
 import type { X509Certificate } from 'node:crypto';
-import { holderOf, isForSignIn, isForSigning } from './certificate.ts';
+import { isIssuedBy } from './cms/algorithms.ts';
+import { holderOf, isForSignIn, isForSigning, isForTimeStamping } from './certificate.ts';
 import { KeyError, type CheckedKey, type Wanted } from './key-reader.ts';
 import { normalSerial, type Trust } from './trust.ts';
 
@@ -14,7 +15,7 @@ const findPath = (certificate: X509Certificate, chain: readonly X509Certificate[
   const path = [certificate];
   for (let current = certificate; !isRoot(current); ) {
     const below = current;
-    const issuer = pool.find((one) => one.ca && below.checkIssued(one) && below.verify(one.publicKey));
+    const issuer = pool.find((one) => one.ca && isIssuedBy(below, one));
     if (!issuer || path.length >= maxPath) throw new KeyError('untrusted');
     path.push(issuer);
     current = issuer;
@@ -26,9 +27,12 @@ export const checkCertificate = (certificate: X509Certificate, chain: readonly X
   const path = findPath(certificate, chain, trust);
   if (path.some(({ validFromDate, validToDate }) => at < validFromDate || at > validToDate)) throw new KeyError('expired');
   const listsOf = ({ issuer }: X509Certificate) => trust.lists.filter((list) => list.issuer === issuer);
-  if (path.some((one) => listsOf(one).some(({ serials }) => serials.has(normalSerial(one.serialNumber))))) throw new KeyError('revoked');
+  // What was revoked later was in force then.
+  const revokedAt = (one: X509Certificate): Date[] => listsOf(one).flatMap(({ serials }) => serials.get(normalSerial(one.serialNumber)) ?? []);
+  if (path.some((one) => revokedAt(one).some((moment) => moment <= at))) throw new KeyError('revoked');
   if (wanted.purpose === 'signing' && !isForSigning(certificate)) throw new KeyError('not-signing-key');
   if (wanted.purpose === 'sign-in' && !isForSignIn(certificate)) throw new KeyError('not-sign-in-key');
+  if (wanted.purpose === 'time-stamping' && !isForTimeStamping(certificate)) throw new KeyError('untrusted');
   const holder = holderOf(certificate);
   if (wanted.iin !== undefined && holder.iin !== wanted.iin) throw new KeyError('other-person');
   if (wanted.organisation !== undefined && holder.bin === null) throw new KeyError('no-organisation');

@@ -32,11 +32,14 @@ export class KeyError extends Error {
   }
 }
 
-/** A key file that has been opened. It lives in memory only: never stored, never logged. */
-export interface OpenedKey {
+/** A certificate with those that came along with it. */
+export interface GivenCertificate {
   readonly certificate: X509Certificate;
-  /** The other certificates of the file. */
   readonly chain: readonly X509Certificate[];
+}
+
+/** A key file that has been opened. It lives in memory only: never stored, never logged. */
+export interface OpenedKey extends GivenCertificate {
   readonly privateKey: KeyObject;
 }
 
@@ -54,7 +57,7 @@ export interface KeyHolder {
 }
 
 export interface Wanted {
-  readonly purpose: 'signing' | 'sign-in';
+  readonly purpose: 'signing' | 'sign-in' | 'time-stamping';
   /** The person whose key it must be. */
   readonly iin?: string | undefined;
   /** True where any organisation's key will do, or the BIN of the one that it must be. */

@@ -3,13 +3,18 @@ import { X509Certificate } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as pkijs from 'pkijs';
+import { certificateParts } from './certificate-parts.ts';
 import { parseCertificate } from './certificate.ts';
+import { isSignedBy } from './cms/algorithms.ts';
+import { inside, readDer } from './der.ts';
+import { isGostKey } from './gost/gost.ts';
+import { gostOids } from './gost/oids.ts';
 
 export interface RevocationList {
   /** The subject of the authority that has signed it. */
   readonly issuer: string;
-  /** Serial numbers, upper-case hexadecimal without leading zeros. */
-  readonly serials: ReadonlySet<string>;
+  /** Serial numbers, upper-case hexadecimal without leading zeros, with the moment of their revocation. */
+  readonly serials: ReadonlyMap<string, Date>;
   readonly der: Buffer;
 }
 
@@ -33,14 +38,24 @@ const derOf = (file: Buffer): Buffer => {
 
 export const normalSerial = (hex: string): string => hex.toUpperCase().replace(/^0+/, '');
 
+/** What pkijs cannot check: the national algorithms. */
+const isListSignedBy = (der: Buffer, authority: X509Certificate): boolean => {
+  const [signed, , signature] = inside(readDer(der));
+  return signed !== undefined && signature !== undefined && isSignedBy(authority.raw, signed.raw, signature.content.subarray(1), gostOids.digest512);
+};
+
 /** A list whose signature is not of an authority that is known says nothing. */
 const readList = async (der: Buffer, authorities: readonly X509Certificate[]): Promise<RevocationList | null> => {
   const list = pkijs.CertificateRevocationList.fromBER(new Uint8Array(der));
   for (const authority of authorities) {
-    const signed = await list.verify({ issuerCertificate: parseCertificate(authority) }).catch(() => false);
+    const signed = isGostKey(certificateParts(authority.raw))
+      ? isListSignedBy(der, authority)
+      : await list.verify({ issuerCertificate: parseCertificate(authority) }).catch(() => false);
     if (!signed) continue;
-    const serials = (list.revokedCertificates ?? []).map(({ userCertificate }) => normalSerial(Buffer.from(userCertificate.valueBlock.valueHexView).toString('hex')));
-    return { issuer: authority.subject, serials: new Set(serials), der };
+    const serials = (list.revokedCertificates ?? []).map(({ userCertificate, revocationDate }): [string, Date] => [
+      normalSerial(Buffer.from(userCertificate.valueBlock.valueHexView).toString('hex')), revocationDate.value,
+    ]);
+    return { issuer: authority.subject, serials: new Map(serials), der };
   }
   return null;
 };

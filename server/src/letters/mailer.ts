@@ -8,9 +8,15 @@ export interface MailSettings {
   readonly from: string;
 }
 
+export interface LetterFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
 export interface Mailer {
   /** Rejects when the mail server does not take it. */
-  readonly send: (letter: { readonly recipient: string; readonly subject: string; readonly body: string }) => Promise<void>;
+  readonly send: (letter: { readonly recipient: string; readonly subject: string; readonly body: string; readonly file?: LetterFile | null }) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -24,8 +30,9 @@ export const createMailer = ({ url, from }: MailSettings): Mailer => {
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   return {
-    send: async ({ recipient, subject, body }) => {
-      await transport.sendMail({ to: { name: '', address: recipient }, subject, text: body });
+    send: async ({ recipient, subject, body, file }) => {
+      const attachments = file ? [{ filename: file.name, contentType: file.contentType, content: file.content }] : [];
+      await transport.sendMail({ to: { name: '', address: recipient }, subject, text: body, attachments });
     },
     close: () => transport.close(),
   };

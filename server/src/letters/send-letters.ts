@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/pool.ts';
 import type { Job } from '../worker.ts';
-import type { Mailer } from './mailer.ts';
+import type { LetterFile, Mailer } from './mailer.ts';
 
 /** Tries of one letter; the pauses between them double from one minute, so that the last is made after about a day. */
 const maxAttempts = 11;
@@ -16,6 +16,7 @@ interface Waiting {
   readonly subject: string;
   readonly body: string;
   readonly attempts: number;
+  readonly file_id: number | null;
 }
 
 /** A 5xx answer is the mail server's last word; anything else may go better later. */
@@ -29,16 +30,22 @@ const record = async (db: Queryable, { id, attempts }: Waiting, error: unknown, 
   const over = isFinal(error) || attempts + 1 >= maxAttempts;
   await db
     .updateTable('outgoing_letters')
-    .set({ attempts: attempts + 1, next_attempt_at: new Date(now.getTime() + minute * 2 ** attempts), last_error: message, ...(over && { failed_at: now, body: '' }) })
+    .set({ attempts: attempts + 1, next_attempt_at: new Date(now.getTime() + minute * 2 ** attempts), last_error: message, ...(over && { failed_at: now, body: '', file_id: null }) })
     .where('id', '=', id)
     .execute();
 };
 
-/** Sends what is due and answers how many letters went out. A letter that is gone keeps no body: it held codes and links. */
+const fileOf = async (db: Queryable, { file_id }: Waiting): Promise<LetterFile | null> => {
+  if (file_id === null) return null;
+  const row = await db.selectFrom('letter_files').select(['name', 'content_type', 'content']).where('id', '=', file_id).executeTakeFirstOrThrow();
+  return { name: row.name, contentType: row.content_type, content: row.content };
+};
+
+/** Sends what is due and answers how many letters went out. A letter that is gone keeps no body: it held codes, links and files. */
 export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date): Promise<number> => {
   const waiting: Waiting[] = await db
     .selectFrom('outgoing_letters')
-    .select(['id', 'recipient', 'subject', 'body', 'attempts'])
+    .select(['id', 'recipient', 'subject', 'body', 'attempts', 'file_id'])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', now)
@@ -48,8 +55,8 @@ export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date): Pro
   let sent = 0;
   for (const letter of waiting) {
     try {
-      await mailer.send(letter);
-      await db.updateTable('outgoing_letters').set({ sent_at: now, body: '', attempts: letter.attempts + 1, last_error: null }).where('id', '=', letter.id).execute();
+      await mailer.send({ ...letter, file: await fileOf(db, letter) });
+      await db.updateTable('outgoing_letters').set({ sent_at: now, body: '', file_id: null, attempts: letter.attempts + 1, last_error: null }).where('id', '=', letter.id).execute();
       sent++;
     } catch (error) {
       await record(db, letter, error, now);
@@ -64,6 +71,7 @@ export const removeOldLetters: Job = {
   everyMs: 60 * minute,
   run: async (db, now) => {
     await db.deleteFrom('outgoing_letters').where('created_at', '<', new Date(now.getTime() - 7 * day)).execute();
+    await sql`delete from letter_files f where not exists (select from outgoing_letters l where l.file_id = f.id)`.execute(db);
   },
 };
 

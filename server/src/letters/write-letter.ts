@@ -12,9 +12,11 @@ export interface Letter {
   /** Of the texts `letters.<name>.subject` and `.body`. */
   readonly name: LetterName<TextKey>;
   readonly parameters?: TextParameters;
+  /** Of letter_files: what is attached. */
+  readonly fileId?: number;
 }
 
-export const writeLetter = async (db: Queryable, { recipient, language, name, parameters = {} }: Letter, now: Date): Promise<void> => {
+export const writeLetter = async (db: Queryable, { recipient, language, name, parameters = {}, fileId }: Letter, now: Date): Promise<void> => {
   const short = shortLanguage(language);
   await db
     .insertInto('outgoing_letters')
@@ -27,6 +29,7 @@ export const writeLetter = async (db: Queryable, { recipient, language, name, pa
       sent_at: null,
       failed_at: null,
       last_error: null,
+      file_id: fileId ?? null,
     })
     .execute();
 };

@@ -14,8 +14,9 @@ import { isGoodPassword } from '@qujat/contract/password-rule';
 import { languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
 import { audit } from '../auth/audit.ts';
 import { hashPassword } from '../auth/password.ts';
-import { isTaken } from '../auth/registration/problem.ts';
+
 import type { Database } from '../database/pool.ts';
+import { isTaken } from '../database/is-taken.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { StartError } from '../start-error.ts';
 import { createOrganisation } from './create-organisation.ts';

@@ -3,8 +3,11 @@ import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
 import * as cloud from './cloud.ts';
 import * as deputies from './deputies.ts';
+import * as documentActs from './document-acts.ts';
 import * as documentCard from './document-card.ts';
 import * as documentList from './document-list.ts';
+import * as documentPages from './document-pages.ts';
+import * as exchange from './exchange.ts';
 import * as feed from './feed.ts';
 import * as mail from './mail.ts';
 import * as otherSignIns from './other-sign-ins.ts';
@@ -12,10 +15,11 @@ import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as settings from './settings.ts';
 import * as shell from './shell.ts';
+import * as signing from './signing.ts';
 
 const areas = {
   authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, shell,
-  'document-list': documentList, 'document-card': documentCard, deputies, mail, feed, cloud,
+  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, deputies, exchange, signing, mail, feed, cloud,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

@@ -1,6 +1,6 @@
 /** The card of a document and the acts on it (specification 2 §2, §3, §7). */
 import { call, optional, required } from './call.ts';
-import { at, flag, identifier, lenient, list, nothing, nullable, number, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
+import { at, flag, identifier, lenient, list, nothing, nullable, number, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
 import { choiceField, identifierField, textField } from './field.ts';
 import { decisions, stages } from './vocabulary.ts';
 
@@ -29,7 +29,10 @@ export type Participant = Decoded<typeof participant>;
 
 const participantTab = record({
   visible: at('is_visible', flag),
+  /** People may be added. */
   editable: at('editable', flag),
+  /** Ours: of executors, that the viewer executes and may name those who help. */
+  takesHelpers: at('editable_secondary', flag),
   participants: at('list', list(participant)),
 });
 const visibility = record({ visible: at('is_visible', flag) });
@@ -53,9 +56,16 @@ const cardAnswer = record({
   mayEdit: at('allow_edit', flag),
   mayDelete: at('allow_del', flag),
   mayReport: at('allow_report', flag),
+  /** Ours: the key that approving this document needs. */
+  keyRequirement: at('key_required', oneOf(['none', 'any', 'organisation'], 'none')),
   /** Ours: why an act is not possible, by the act's name, in the viewer's language. */
-  refusals: at('refusals', nullable(record({ withdraw: at('withdraw', optionalText), edit: at('edit', optionalText), remove: at('delete', optionalText), sign: at('sign', optionalText) }))),
+  refusals: at('refusals', nullable(record({
+    withdraw: at('withdraw', optionalText), edit: at('edit', optionalText), remove: at('delete', optionalText), sign: at('sign', optionalText),
+    reaggregate: at('switch', optionalText), aggregation: at('aggr', optionalText), recipients: at('recip', optionalText), acknowledgement: at('copy', optionalText),
+  }))),
   departments: at('deplist', list(record({ id: at('depid', identifier), name: at('dname', text) }))),
+  /** The queue numbers of those who agree, in order. */
+  queueNumbers: at('queue_list', list(identifier)),
   /** A tab that a server leaves out is a tab that is not shown. */
   tabs: at(
     'tabs',

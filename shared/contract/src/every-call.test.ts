@@ -9,10 +9,17 @@ import { BadFieldError } from './field.ts';
 const each = allCalls.map((call) => [call.name, call] as const);
 const runs = { numRuns: 30 };
 
+/** Fields of one name ending in `[]` are a list. */
+const gathered = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of entries) fields[name] = name.endsWith('[]') ? [...((fields[name] as unknown[] | undefined) ?? []), value] : value;
+  return fields;
+};
+
 /** The fields of a request as a server reads them. */
 const rawOf = ({ path, body }: WireRequest): Record<string, unknown> => {
   const fromBody =
-    body instanceof FormData ? Object.fromEntries(body.entries()) : body?.startsWith('{') ? (JSON.parse(body) as Record<string, unknown>) : Object.fromEntries(new URLSearchParams(body ?? ''));
+    body instanceof FormData ? gathered(body.entries()) : body?.startsWith('{') ? (JSON.parse(body) as Record<string, unknown>) : gathered(new URLSearchParams(body ?? ''));
   return { ...Object.fromEntries(new URL(path, 'https://x.example').searchParams), ...fromBody };
 };
 const throughJson = (wire: unknown): unknown => JSON.parse(JSON.stringify(wire) ?? 'null');
@@ -21,7 +28,7 @@ const encodeInput = (call: AnyCall, input: Record<string, unknown>): WireRequest
 test('areas and names: every call is listed once', () => {
   expect(allCalls.length).toBeGreaterThan(30);
   expect(new Set(allCalls.map(({ name }) => name)).size).toBe(allCalls.length);
-  expect(Object.keys(callsByArea)).toEqual(['authentication', 'other-sign-ins', 'recovery', 'registration', 'settings', 'shell', 'document-list', 'document-card', 'mail', 'feed', 'cloud']);
+  expect(Object.keys(callsByArea)).toEqual(['authentication', 'other-sign-ins', 'recovery', 'registration', 'settings', 'shell', 'document-list', 'document-card', 'document-acts', 'document-pages', 'exchange', 'signing', 'mail', 'feed', 'cloud']);
 });
 
 test('calls that share a path can be told apart by what they must carry', () => {

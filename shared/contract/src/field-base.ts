@@ -20,7 +20,9 @@ export type FieldShape =
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'flag' | 'uuid' | 'period' | 'day' }
   /** At most so many bytes. */
-  | { readonly kind: 'file'; readonly maxBytes: number };
+  | { readonly kind: 'file'; readonly maxBytes: number }
+  /** So many different identifiers at most, each a field of its own. */
+  | { readonly kind: 'identifiers'; readonly max: number };
 
 /** Thrown by `fromWire`; `reason` is a key that the server translates. */
 export class BadFieldError extends Error {

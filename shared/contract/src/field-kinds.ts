@@ -35,6 +35,19 @@ export const identifierField: FieldCodec<number> = { ...integerField(1, Number.M
 /** Unix seconds. */
 export const momentField: FieldCodec<number> = { ...integerField(0, 32_503_680_000), says: 'unix seconds' };
 
+/** At least one and at most `max` identifiers, each a field of the same name (`docids[]`); one given twice counts once. */
+export const identifiersField = (max: number): FieldCodec<readonly number[]> => ({
+  says: `identifiers, at most ${max}, each a field of its own`,
+  shape: { kind: 'identifiers', max },
+  toWire: (value) => value.map(String),
+  fromWire: (raw) => {
+    const values = [...new Set((Array.isArray(raw) ? raw : [raw]).map(identifierField.fromWire))];
+    if (values.length === 0) throw new BadFieldError('missing');
+    if (values.length > max) throw new BadFieldError('too-long');
+    return values;
+  },
+});
+
 /** One of the named values; numbers stay numbers. */
 export const choiceField = <const T extends string | number>(values: readonly T[]): FieldCodec<T> => ({
   says: `one of ${values.join(', ')}`,

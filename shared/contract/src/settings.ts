@@ -46,6 +46,7 @@ export const readSettings = call({
     notifySignIns: at('notify_sign_in', flag),
     /** The organisation in which the person works now, for its administrator; null for everybody else. */
     organisation: at('organisation', nullable(organisation)),
+    notifyDocuments: at('notify_documents', flag),
     sessions: at('sessions', list(sessionRow)),
   }),
   extension: 'settings',
@@ -87,11 +88,11 @@ export const saveSecondFactor = call({
 
 export const saveNotifications = call({
   name: 'saveNotifications',
-  summary: 'Says whether the person wants a letter about each sign-in from a new device.',
+  summary: 'Says which letters the person wants: about each sign-in from a new device; about documents that wait, were refused or are completed.',
   source: 'decisions: Pages in windows of their own',
   path: '/ce/settings/notifications',
   effect: 'change',
-  fields: { signIns: required('notify_sign_in', flagField) },
+  fields: { signIns: optional('notify_sign_in', flagField), documents: optional('notify_documents', flagField) },
   answer: nothing,
   extension: 'settings',
 });

@@ -6,5 +6,9 @@ import { mailFeedCloud } from './0003-mail-feed-cloud.ts';
 import { organisationChannels } from './0004-organisation-channels.ts';
 import { liveEvents } from './0005-live-events.ts';
 import { waysToSignIn } from './0006-ways-to-sign-in.ts';
+import { signing } from './0020-signing.ts';
+import { lettersAboutDocuments } from './0030-letters-about-documents.ts';
+import { letterFiles } from './0040-letter-files.ts';
+import { exchange } from './0041-exchange.ts';
 
-export const migrations: readonly Migration[] = [people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn];
+export const migrations: readonly Migration[] = [people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange];

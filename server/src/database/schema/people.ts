@@ -46,6 +46,8 @@ export interface PeopleTables {
     second_factor: Generated<SecondFactor>;
     /** Whether a letter tells of each sign-in from a new device. */
     notify_sign_ins: Generated<boolean>;
+    /** Since 0030: whether letters tell of documents that wait, were refused or are completed. */
+    notify_documents: Generated<boolean>;
     created_at: Generated<Date>;
   };
   /** A person in one organisation. `userid` on the wire names an employee. */

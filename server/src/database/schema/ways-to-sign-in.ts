@@ -1,6 +1,6 @@
 /** Tables of 0006-ways-to-sign-in. */
 import type { LanguageCode } from '@qujat/contract/vocabulary';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** What a registration by e-mail waits with until its letter has been read. */
 export interface WaitingRegistration {
@@ -56,5 +56,8 @@ export interface WaysToSignInTables {
     next_attempt_at: Generated<Date>;
     failed_at: Date | null;
     last_error: string | null;
+    /** Since 0040: what is attached. */
+    file_id: ColumnType<number | null, number | null | undefined, number | null>;
   };
+  letter_files: { id: GeneratedAlways<number>; name: string; content_type: string; content: Buffer; created_at: Date };
 }

@@ -4,7 +4,6 @@
  */
 import { decisions, stages, statuses, type Decision, type DocumentStatus } from '@qujat/contract/vocabulary';
 import type { LogRecord } from '../../documents/log.ts';
-import { can } from '../../documents/route/can.ts';
 import type { Person, RouteParticipant, RouteState } from '../../documents/route/model.ts';
 import { transition } from '../../documents/route/transition.ts';
 import { entriesOnTurn, lacksExecutor } from '../../documents/route/turn.ts';
@@ -108,15 +107,7 @@ class Story {
 
   withdraw(): void {
     const now = this.pass();
-    const person = this.life.actorFor(this.state.document.initiatorId, now);
-    const verdict = can(person, { kind: 'withdraw' }, this.state);
-    if (!verdict.allowed) throw new Error(`The demo asks for what the rules refuse: ${verdict.reason}`);
-    const before = this.status;
-    this.state = {
-      document: { ...this.state.document, status: statuses.withdrawn, version: this.state.document.version + 1 },
-      participants: this.state.participants.map((each) => (each.state === 'waiting' ? { ...each, state: 'dropped' } : each)),
-    };
-    this.log.push({ at: now, actorId: person.self.employeeId, onBehalfOf: verdict.onBehalfOf, action: 'withdraw', statusBefore: before, statusAfter: statuses.withdrawn, comment: this.life.comment('withdraw'), address });
+    this.apply({ person: this.life.actorFor(this.state.document.initiatorId, now), act: { kind: 'withdraw' }, now, comment: this.life.comment('withdraw'), address });
   }
 
   agree(entry: RouteParticipant): void {

@@ -9,11 +9,11 @@ import { loadCardFacts } from './card-facts.ts';
 import { makeCard } from './make-card.ts';
 
 /** The card of a document that the actor may see; opening it ends "unread". What may not be seen is not found. */
-export const openCard = async ({ id }: CallInput<typeof documentCard>, { db, session, language, now }: SessionContext): Promise<DocumentCard> => {
+export const openCard = async ({ id }: CallInput<typeof documentCard>, { db, session, language, now, exchange }: SessionContext): Promise<DocumentCard> => {
   const state = await loadState(db, id);
   if (!state) throw new NotFoundError();
   const person = await loadPerson(db, session);
   if (!can(person, { kind: 'see' }, state).allowed) throw new NotFoundError();
   await markRead(db, session.employeeId, id, now);
-  return makeCard({ state, facts: await loadCardFacts(db, state), person, language });
+  return makeCard({ state, facts: await loadCardFacts(db, state), person, language, exchange: exchange !== null });
 };

@@ -36,7 +36,10 @@ test('the card of a document at aggregation, as the first in its queue sees it',
   assert.deepEqual(card.refusals, {
     withdraw: 'Это может сделать только инициатор документа.', edit: 'Это может сделать только инициатор документа.',
     remove: 'Это может сделать только инициатор документа.', sign: null,
+    reaggregate: 'Вернуть на согласование можно только документ, который утверждают.', aggregation: null,
+    recipients: 'Документ ещё не дошёл до этого этапа.', acknowledgement: null,
   });
+  assert.deepEqual(card.queueNumbers, [1, 2]);
   assert.equal(card.tabs.aggregation.visible, true);
 });
 
@@ -55,10 +58,27 @@ test('what was decided stands in the words by which clients colour it; who press
   assert.deepEqual(refused.aggregation.map((each) => [each.status, each.statusName]), [[20, 'Отказано'], [0, 'Не требуется']]);
 });
 
-test('a template that needs a key says so on the card, and takes the signatory’s comment all the same', () => {
+test('a template that needs a key says so on the card, which asks for it', () => {
   const card = cardFor(people.signatory, stateAt(statuses.approval, { keyRequirement: 'organisation' }));
   assert.equal(card.tabs.main.mayCommentApproval, true);
-  assert.equal(card.refusals?.sign, 'Чтобы утвердить этот документ, нужен ключ ЭЦП организации.');
+  assert.equal(card.refusals?.sign, null);
+  assert.equal(card.keyRequirement, 'organisation');
+});
+
+test('a tab is open for adding to those whom the rules let add, and an entry to the one who added it', () => {
+  const added = stateAt(statuses.approval);
+  const state: RouteState = {
+    ...added,
+    participants: [...added.participants, participant(1, ids.stranger, 3, 'waiting', { assignedBy: ids.signatory }), participant(3, ids.assigner, 1, 'waiting', { assignedBy: ids.signatory })],
+  };
+  const { aggregation, recipients, acknowledgement } = cardFor(people.signatory, state).tabs;
+  assert.deepEqual([aggregation.editable, recipients.editable, recipients.takesHelpers, acknowledgement.editable], [true, true, false, true]);
+  assert.deepEqual(aggregation.participants.map((each) => each.mayEditAggregation), [false, false, true]);
+  assert.deepEqual(recipients.participants.map((each) => [each.employeeId, each.mayEditRecipient, each.mayEditAggregation]), [[ids.executor, false, false], [ids.assigner, true, false]]);
+  const initiators = cardFor(people.initiator, state).tabs;
+  assert.deepEqual([initiators.aggregation.editable, initiators.recipients.editable, initiators.acknowledgement.participants[0]?.mayEditCopy], [true, false, true]);
+  assert.equal(initiators.aggregation.participants[2]?.mayEditAggregation, false);
+  assert.equal(cardFor(people.executor, stateAt(statuses.execution)).tabs.recipients.takesHelpers, true);
 });
 
 test('executors named by an executor stand in the second row', () => {
@@ -78,7 +98,7 @@ test('the card never says otherwise than the rules, and its wire form reads back
       assert.equal(card.refusals?.withdraw === null, card.mayWithdraw);
       assert.equal(card.refusals?.remove === null, card.mayDelete);
       const mine = [person.self, ...person.actingFor].map((each) => each.employeeId);
-      const signable = state.participants.some((entry) => mine.includes(entry.employeeId) && can(person, { kind: 'decide', stage: entry.stage, decision: 10, entryOf: entry.employeeId }, state).allowed);
+      const signable = state.participants.some((entry) => mine.includes(entry.employeeId) && can(person, { kind: 'decide', stage: entry.stage, decision: 10, entryOf: entry.employeeId, key: 'own-organisation' }, state).allowed);
       assert.equal(card.refusals?.sign === null, signable);
       const { main } = card.tabs;
       const lists = [...main.aggregation, ...main.approval, ...main.execution, ...main.secondaryExecution, ...main.acknowledgement];

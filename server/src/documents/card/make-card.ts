@@ -1,76 +1,17 @@
 /** The card as one person sees it: a pure function of the document, the rules' answers, and names. */
 import type { DocumentCard, Participant } from '@qujat/contract/document-card';
 import { decisions, stages, statuses, type Stage } from '@qujat/contract/vocabulary';
-import { say, type Language, type TextKey } from '../../http/texts.ts';
-import { inLanguage as nameIn } from '../../session/names.ts';
+import { say } from '../../http/texts.ts';
+import { showsExchange } from '../../exchange/may-send.ts';
 import { reasonKey } from '../refuse.ts';
 import { can } from '../route/can.ts';
-import { identitiesOf, type Act, type Person, type RouteParticipant, type RouteState, type Verdict } from '../route/model.ts';
+import { identitiesOf, type Act, type OpenStage, type RouteParticipant, type Verdict } from '../route/model.ts';
 import { isOnTurn } from '../route/turn.ts';
 import { statusName } from '../statuses.ts';
-import type { CardFacts, TwoNames } from './card-facts.ts';
+import { inLanguage, participantOf, type CardView } from './card-participant.ts';
 
-export interface CardView {
-  readonly state: RouteState;
-  readonly facts: CardFacts;
-  readonly person: Person;
-  readonly language: Language;
-}
-
-const stageKeys = {
-  [stages.aggregation]: 'aggregation',
-  [stages.approval]: 'approval',
-  [stages.execution]: 'execution',
-  [stages.acknowledgement]: 'acknowledgement',
-} as const;
-
-const inLanguage = (language: Language, names: TwoNames): string => nameIn(language, names.name_ru, names.name_kk);
-const seconds = (moment: Date | null): number | null => (moment === null ? null : Math.floor(moment.getTime() / 1000));
-
-// locale-keys: documents.decided.*, documents.awaits.*
-/** What was decided, in exactly the words by which clients colour it (specification 2 §4). */
-const decidedLabel = (language: Language, { state, stage }: RouteParticipant): string =>
-  say(language, state === 'refused' ? 'documents.decided.refused' : `documents.decided.${stageKeys[stage]}`);
-
-/** How the entry stands; of one that another has decided it says who for whom. */
-const standing = ({ state, facts, language }: CardView, entry: RouteParticipant): string => {
-  if (entry.state === 'waiting') {
-    const key: TextKey = isOnTurn(state, entry) ? `documents.awaits.${stageKeys[entry.stage]}` : 'documents.awaits.queue';
-    return say(language, key);
-  }
-  if (entry.state === 'dropped') return say(language, 'documents.awaits.dropped');
-  const label = decidedLabel(language, entry);
-  if (entry.decidedBy === null || entry.decidedBy === entry.employeeId) return label;
-  const name = (id: number): string => facts.people.get(id)?.fullName ?? '';
-  return say(language, 'documents.decided.onBehalf', { label, actor: name(entry.decidedBy), person: name(entry.employeeId) });
-};
-
-const stateNumbers = { waiting: 0, dropped: 0, agreed: decisions.agree, refused: decisions.refuse } as const;
-
-const participantOf = (view: CardView, entry: RouteParticipant): Participant => {
-  const { state, facts, person, language } = view;
-  const who = facts.people.get(entry.employeeId);
-  const isDecided = entry.state === 'agreed' || entry.state === 'refused';
-  return {
-    employeeId: entry.employeeId,
-    fullName: who?.fullName ?? '',
-    department: who?.department ? inLanguage(language, who.department) : '',
-    active: isDecided || isOnTurn(state, entry),
-    status: stateNumbers[entry.state],
-    queueNumber: entry.queueNumber,
-    executionDate: seconds(entry.dueAt),
-    task: entry.task,
-    statusName: standing(view, entry),
-    signature: isDecided ? { text: decidedLabel(language, entry), date: seconds(entry.decidedAt), comment: entry.comment } : null,
-    // Nobody comes to or leaves a route that runs: there is no call for it yet.
-    mayEditAggregation: false,
-    mayEditRecipient: false,
-    mayEditCopy: false,
-    mine: identitiesOf(person).some((each) => each.employeeId === entry.employeeId),
-  };
-};
-
-const agreeTo = (entry: RouteParticipant): Act => ({ kind: 'decide', stage: entry.stage, decision: decisions.agree, entryOf: entry.employeeId });
+/** With the key that the template wants: the card asks for it where it is needed. */
+const agreeTo = (entry: RouteParticipant): Act => ({ kind: 'decide', stage: entry.stage, decision: decisions.agree, entryOf: entry.employeeId, key: 'own-organisation' });
 
 /** Why the viewer cannot sign, or null where some own entry can be: first of the entry whose turn it is, then of one that waits. */
 const signingRefusal = ({ state, person, language }: CardView, mine: readonly RouteParticipant[]): string | null => {
@@ -91,12 +32,17 @@ export const makeCard = (view: CardView): DocumentCard => {
   const executors = at(stages.execution);
   // Named by one who executes: the second row of executors.
   const isSecondary = (entry: RouteParticipant): boolean => executors.some((other) => other.employeeId === entry.assignedBy && other !== entry);
-  const tab = (stage: Stage, visible: boolean) => ({ visible, editable: false, participants: list(at(stage)) });
+  const edit = (stage: OpenStage, secondary = false): Verdict => can(person, { kind: 'edit', stage, secondary }, state);
+  const tab = (stage: Stage, visible: boolean, editable = false) => ({ visible, editable, takesHelpers: false, participants: list(at(stage)) });
   const initiator = facts.people.get(document.initiatorId);
   const why = (verdict: Verdict): string | null => (verdict.allowed ? null : say(language, reasonKey(verdict.reason)));
   const withdraw = can(person, { kind: 'withdraw' }, state);
   const back = can(person, { kind: 'return' }, state);
   const remove = can(person, { kind: 'remove' }, state);
+  const aggregate = edit(stages.aggregation);
+  const assign = edit(stages.execution);
+  const acquaint = edit(stages.acknowledgement);
+  const takesHelpers = edit(stages.execution, true).allowed;
   return {
     id: document.id,
     documentId: document.id,
@@ -115,7 +61,12 @@ export const makeCard = (view: CardView): DocumentCard => {
     mayEdit: back.allowed,
     mayDelete: remove.allowed,
     mayReport: mayComment(stages.execution),
-    refusals: { withdraw: why(withdraw), edit: why(back), remove: why(remove), sign: signingRefusal(view, mine) },
+    keyRequirement: document.keyRequirement,
+    refusals: {
+      withdraw: why(withdraw), edit: why(back), remove: why(remove), sign: signingRefusal(view, mine), reaggregate: why(can(person, { kind: 'reaggregate' }, state)),
+      aggregation: why(aggregate), recipients: why(assign), acknowledgement: why(acquaint),
+    },
+    queueNumbers: [...new Set(at(stages.aggregation).map((each) => each.queueNumber))].toSorted((one, other) => one - other),
     departments: facts.departments.map((each) => ({ id: each.id, name: inLanguage(language, each) })),
     tabs: {
       main: {
@@ -129,13 +80,12 @@ export const makeCard = (view: CardView): DocumentCard => {
         mayCommentAcknowledgement: mayComment(stages.acknowledgement),
         mayCommentExecution: mayComment(stages.execution),
       },
-      aggregation: tab(stages.aggregation, document.status === statuses.aggregation),
+      aggregation: tab(stages.aggregation, document.status === statuses.aggregation || aggregate.allowed, aggregate.allowed),
       approval: tab(stages.approval, at(stages.approval).length > 0),
-      recipients: tab(stages.execution, executors.length > 0),
-      acknowledgement: tab(stages.acknowledgement, at(stages.acknowledgement).length > 0),
-      // Exchange and map come with the calls and the page that they open.
-      exchange: { visible: false },
-      map: { visible: false },
+      recipients: { ...tab(stages.execution, executors.length > 0 || assign.allowed, assign.allowed), takesHelpers },
+      acknowledgement: tab(stages.acknowledgement, at(stages.acknowledgement).length > 0 || acquaint.allowed, acquaint.allowed),
+      exchange: { visible: view.exchange === true && showsExchange(person, state) },
+      map: { visible: true },
     },
   };
 };

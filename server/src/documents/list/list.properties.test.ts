@@ -9,7 +9,7 @@ import { documentsInWork, foldCounters } from '../counters.ts';
 import { loadPerson, loadStates } from '../load-states.ts';
 import { isInQueue } from '../queues/queues.ts';
 import { identitiesOf, type Person } from '../route/model.ts';
-import { sign } from '../sign.ts';
+import { sign } from '../acts/sign.ts';
 import { storeDocuments } from '../store-documents.ts';
 import { askAllPages, asking, askList, type Asking, type ListInput } from '../test-support/asking.ts';
 import { makeOffice, staffNames, type Office, type StaffName } from '../test-support/office.ts';
@@ -87,7 +87,7 @@ describe('lists', () => {
     if (!chosen) return;
     const who = await asking(database.db, office, chosen.entry.employeeId);
     const input = { id: chosen.id, stage: chosen.entry.stage, decision: pick % 4 === 0 ? (20 as const) : (10 as const), employeeId: chosen.entry.employeeId };
-    await sign(input, who as Parameters<typeof sign>[1]).catch((error: unknown) => {
+    await sign(input, who).catch((error: unknown) => {
       if (!(error instanceof RequestError)) throw error;
     });
   };

@@ -1,7 +1,8 @@
 /** The one place that says who may do what to a document. Every call asks it, and the card shows its reasons. */
 import { decisions, stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
 import { maySee } from '../queues/queues.ts';
-import { identitiesOf, type Act, type Decide, type Person, type Reason, type RouteParticipant, type RouteState, type Verdict } from './model.ts';
+import { editingObstacle } from './editing.ts';
+import { identitiesOf, type Act, type Decide, type GivenKey, type KeyRequirement, type Person, type Reason, type RouteParticipant, type RouteState, type Verdict } from './model.ts';
 import { activeStage, isOnTurn, isOpen } from './turn.ts';
 
 const no = (reason: Reason): Verdict => ({ allowed: false, reason });
@@ -54,6 +55,13 @@ const chosenEntry = (person: Person, state: RouteState, act: Decide): RouteParti
   return mine.find((each) => obstacle(state, each) === null) ?? mine[0] ?? 'notParticipant';
 };
 
+/** Why this key, or none, will not do for the template. */
+const keyObstacle = (required: KeyRequirement, given: GivenKey | undefined): Reason | null => {
+  if (required === 'any') return given ? null : 'keyRequired';
+  if (required === 'none' || given === 'own-organisation') return null;
+  return given === 'other-organisation' ? 'otherOrganisationKey' : 'organisationKeyRequired';
+};
+
 const mayDecide = (person: Person, state: RouteState, act: Decide): Verdict => {
   const entry = chosenEntry(person, state, act);
   if (typeof entry === 'string') return no(entry);
@@ -61,8 +69,8 @@ const mayDecide = (person: Person, state: RouteState, act: Decide): Verdict => {
   if (reason) return no(reason);
   if (act.stage === stages.acknowledgement && act.decision !== decisions.agree) return no('onlyAcknowledge');
   if (act.stage === stages.approval && act.decision === decisions.agree) {
-    if (state.document.keyRequirement === 'any') return no('keyRequired');
-    if (state.document.keyRequirement === 'organisation') return no('organisationKeyRequired');
+    const missing = keyObstacle(state.document.keyRequirement, act.key);
+    if (missing) return no(missing);
   }
   return yes(person, entry.employeeId, entry);
 };
@@ -83,6 +91,16 @@ const withdrawObstacle = (status: DocumentStatus): Reason | null => {
 const removeObstacle = ({ document }: RouteState): Reason | null => {
   if (document.status !== statuses.draft) return 'notDraft';
   return document.number === '' ? null : 'hasNumber';
+};
+
+/** Whoever of those I am may do it does it: oneself first. The reason is that of the one who comes nearest. */
+const asAny = (person: Person, state: RouteState, act: Parameters<typeof editingObstacle>[2]): Verdict => {
+  const tried = identitiesOf(person).map((each) => ({ each, reason: editingObstacle(state, each, act) }));
+  const able = tried.find(({ reason }) => reason === null);
+  if (able) return yes(person, able.each.employeeId);
+  const [first] = tried;
+  const near = tried.find(({ reason }) => reason === 'unknownPerson' || reason === 'alreadyOnRoute' || reason === 'nobodyToAggregate') ?? first;
+  return no(near?.reason ?? 'notFound');
 };
 
 const isRefused = (status: DocumentStatus): boolean =>
@@ -109,5 +127,11 @@ export const can = (person: Person, act: Act, state: RouteState): Verdict => {
       return asInitiator(person, state, isRefused(status) ? null : 'notRefused');
     case 'remove':
       return asInitiator(person, state, removeObstacle(state));
+    case 'edit':
+    case 'add':
+    case 'takeAway':
+    case 'task':
+    case 'reaggregate':
+      return asAny(person, state, act);
   }
 };

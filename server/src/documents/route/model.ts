@@ -1,5 +1,5 @@
 /** The words of a document's route (decisions: The document's route). Pure data: nothing here knows HTTP or SQL. */
-import type { Decision, DocumentStatus, Stage } from '@qujat/contract/vocabulary';
+import { stages, type Decision, type DocumentStatus, type Stage } from '@qujat/contract/vocabulary';
 
 export type KeyRequirement = 'none' | 'any' | 'organisation';
 export type Correspondence = 'incoming' | 'outgoing';
@@ -64,6 +64,9 @@ export interface Person {
 
 export const identitiesOf = (person: Person): readonly Identity[] => [person.self, ...person.actingFor];
 
+/** A person's own key, or that of an organisation: the document's or another. */
+export type GivenKey = 'person' | 'own-organisation' | 'other-organisation';
+
 /** A decision as a person asks for it. */
 export interface Decide {
   readonly kind: 'decide';
@@ -71,10 +74,41 @@ export interface Decide {
   readonly decision: Decision;
   /** Whose entry is meant. Never trusted: the entry must be the actor's own or of one for whom the actor acts. */
   readonly entryOf?: number;
+  /** The key that signs the decision; without one nothing is signed. Whether it is the actor's own has been checked. */
+  readonly key?: GivenKey;
 }
 
-/** Every act that is asked of the rules. 'see' is also what a bookmark, a note or a print needs. */
-export type Act = { readonly kind: 'see' | 'launch' | 'withdraw' | 'return' | 'remove' } | Decide;
+/** The stages to which people may be added while the document is on its way; who approves is the template's to say. */
+export const openStages = [stages.aggregation, stages.execution, stages.acknowledgement] as const;
+export type OpenStage = (typeof openStages)[number];
+
+/** Adding people to a stage at all: what the card's tab needs to know. */
+export interface Edit {
+  readonly kind: 'edit';
+  readonly stage: OpenStage;
+  /** Of executors: named by one who executes, to help. */
+  readonly secondary?: boolean;
+}
+
+/** Adds one person to a stage. */
+export interface Add extends Omit<Edit, 'kind'> {
+  readonly kind: 'add';
+  readonly employeeId: number;
+  /** Of the one who is added; null where nobody of that id works there. */
+  readonly employedIn: number | null;
+}
+
+/** Takes away a person who has not acted, or writes the task of one. */
+export interface Change {
+  readonly kind: 'takeAway' | 'task';
+  readonly stage: OpenStage;
+  readonly employeeId: number;
+}
+
+type Plain<Kind> = Kind extends string ? { readonly kind: Kind } : never;
+
+/** Every act that is asked of the rules. 'see' is also what a bookmark, a note, a print or a copy needs; 'reaggregate' leads from approval back to aggregation. */
+export type Act = Plain<'see' | 'launch' | 'withdraw' | 'return' | 'remove' | 'reaggregate'> | Decide | Edit | Add | Change;
 
 /** Why something is not possible. Each is a key of the server's texts under `documents.refusal`. */
 export const reasons = [
@@ -92,12 +126,22 @@ export const reasons = [
   'onlyAcknowledge',
   'keyRequired',
   'organisationKeyRequired',
+  'otherOrganisationKey',
   'stale',
   'notInitiator',
   'notDraft',
   'notRefused',
   'hasNumber',
   'nobodyOnRoute',
+  'notAtApproval',
+  'nobodyToAggregate',
+  'mayNotEdit',
+  'mayNotAssign',
+  'notExecutor',
+  'unknownPerson',
+  'alreadyOnRoute',
+  'notOnRoute',
+  'notAdded',
 ] as const;
 export type Reason = (typeof reasons)[number];
 

@@ -7,7 +7,7 @@ import type { SessionContext } from '../../http/context.ts';
 import { listDocuments } from '../list/document-list.ts';
 import type { Office } from './office.ts';
 
-export type Asking = Pick<SessionContext, 'db' | 'session' | 'language' | 'now' | 'address'>;
+export type Asking = Pick<SessionContext, 'db' | 'session' | 'language' | 'now' | 'address' | 'origin'>;
 
 /** Noon in Almaty on 20 November 2026. */
 export const noon = new Date('2026-11-20T07:00:00Z');
@@ -25,6 +25,7 @@ export const asking = async (
     language: more.language ?? 'ru',
     now,
     address: '203.0.113.7',
+    origin: 'https://qujat.example',
     session: {
       id: 1, personId: 1, employeeId, organisationId: office.organisationId, actingFor: more.actingFor ?? [], period: more.period ?? null,
       roles: new Set<Role>(roles.map((row) => row.role)), timeZone: 'Asia/Almaty', language: 'ru_RU', passwordChangeRequired: false,

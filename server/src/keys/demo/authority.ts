@@ -38,6 +38,8 @@ export interface Usage {
   /** The first octet of keyUsage. */
   readonly bits: number;
   readonly extended: readonly string[];
+  /** Whoever does not know what it is for must refuse it; time stamps want that. */
+  readonly extendedIsCritical?: boolean;
   /** How many authorities may follow; undefined for one that is none. */
   readonly authority?: number;
 }
@@ -59,10 +61,10 @@ export interface Authority {
 
 const extension = (extnID: string, critical: boolean, value: asn1js.BaseBlock): pkijs.Extension => new pkijs.Extension({ extnID, critical, extnValue: value.toBER(false) });
 
-const extensionsOf = ({ bits, extended, authority }: Usage): pkijs.Extension[] => [
+const extensionsOf = ({ bits, extended, extendedIsCritical = false, authority }: Usage): pkijs.Extension[] => [
   extension('2.5.29.19', true, new pkijs.BasicConstraints(authority === undefined ? {} : { cA: true, pathLenConstraint: authority }).toSchema()),
   extension('2.5.29.15', true, new asn1js.BitString({ valueHex: new Uint8Array([bits]).buffer, unusedBits: bits & 1 ? 0 : bits & 2 ? 1 : 5 })),
-  ...(extended.length > 0 ? [extension('2.5.29.37', false, new pkijs.ExtKeyUsage({ keyPurposes: [...extended] }).toSchema())] : []),
+  ...(extended.length > 0 ? [extension('2.5.29.37', extendedIsCritical, new pkijs.ExtKeyUsage({ keyPurposes: [...extended] }).toSchema())] : []),
 ];
 
 /** pkijs leaves the parameters of the algorithm out; RFC 4055 wants NULL, and what reads .p12 files adds it, which would break the signature. */

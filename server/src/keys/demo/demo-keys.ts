@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Queryable } from '../../database/pool.ts';
 import type { DemoKeysTask } from './demo-keys-thread.ts';
 import { makeDemoAuthority } from './demo-authority.ts';
+import { makeDemoTimeStamps } from './time-stamps.ts';
 import { listKeyOrders } from './orders.ts';
 
 export interface DemoKeys {
@@ -14,6 +15,7 @@ export interface DemoKeys {
 
 export const makeDemoKeys = async (db: Queryable, dataDir: string, now: Date): Promise<DemoKeys> => {
   await makeDemoAuthority(dataDir, now);
+  await makeDemoTimeStamps(dataDir, now);
   const task: DemoKeysTask = { dataDir, now: now.getTime(), orders: await listKeyOrders(db) };
   const thread = new Worker(new URL('demo-keys-thread.ts', import.meta.url), { workerData: task });
   const ready = once(thread, 'exit').then(([code]) => {

@@ -1,0 +1,94 @@
+import { request } from '@qujat/api';
+import type { DocumentCard } from '@qujat/contract/document-card';
+import { searchCharacters, searchDocumentKinds, searchRecipients, type ExchangeChoice } from '@qujat/contract/exchange';
+import { keyFileType } from '@qujat/contract/key-file';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { FileField } from '@qujat/ui/file-field';
+import { PasswordField } from '@qujat/ui/password-field';
+import { TextField } from '@qujat/ui/text-field';
+import { Send } from 'lucide-react';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { ChoiceField } from './choice-field.tsx';
+import styles from './exchange-form.module.css';
+import { keyProblem } from './key-problem.ts';
+import { useSendToExchange } from './use-exchange.ts';
+
+interface SendFormProps {
+  readonly card: DocumentCard;
+  /** To whom the document is addressed; null where the server does not say. */
+  readonly recipients: readonly { readonly bin: string; readonly name: string }[] | null;
+}
+
+/** Character, document kind, executor and key: the form of the exchange (specification 2 §3, §5). */
+export const SendForm = ({ card, recipients }: SendFormProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const [character, setCharacter] = useState<ExchangeChoice | null>(null);
+  const [kind, setKind] = useState<ExchangeChoice | null>(null);
+  const [recipient, setRecipient] = useState<ExchangeChoice | null>(null);
+  const [phone, setPhone] = useState(card.creator?.phone ?? '');
+  const [executor, setExecutor] = useState(card.creator?.fullName ?? '');
+  const [keyFile, setKeyFile] = useState<File | null>(null);
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const { sending, send } = useSendToExchange();
+  const asksRecipient = recipients?.length === 0;
+
+  const missing = (isMissing: boolean): string | undefined => (tried && isMissing ? t('exchange.required') : undefined);
+  const lacksField = character === null || kind === null || phone.trim() === '' || executor.trim() === '' || (asksRecipient && recipient === null);
+  const keyTexts = { neither: t('exchange.key.neither'), noFile: t('exchange.key.noFile'), noPassword: t('exchange.key.noPassword') };
+  const problem = keyProblem(keyFile !== null, password);
+  const isKey = keyFile === null || keyFile.name.toLowerCase().endsWith(keyFileType);
+  const keyText = problem ? keyTexts[problem] : isKey ? null : t('exchange.key.wrongFile');
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setTried(true);
+    if (lacksField || keyText || !character || !kind || !keyFile) return;
+    const input = { id: card.id, characterId: character.value, kindId: kind.value, phone: phone.trim(), executor: executor.trim(), keyFile, password, viewerId: card.viewerId };
+    void send({ ...input, ...(recipient && { recipient: recipient.value }) }).then((taken) => {
+      setPassword('');
+      if (!taken) return;
+      setKeyFile(null);
+      setTried(false);
+    });
+  };
+
+  return (
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
+      {recipients && recipients.length > 0 ? (
+        <p>
+          <span className={styles.quiet}>{t('exchange.to')}</span> {recipients.map(({ name }) => name).join(', ')}
+        </p>
+      ) : null}
+      {asksRecipient ? (
+        <ChoiceField
+          name="recipients" label={t('exchange.recipient')} value={recipient} onChange={setRecipient} error={missing(recipient === null)} disabled={sending}
+          search={(text, signal) => request(searchRecipients, { text }, { signal, background: true })}
+        />
+      ) : null}
+      <ChoiceField
+        name="characters" label={t('exchange.character')} value={character} onChange={setCharacter} error={missing(character === null)} disabled={sending}
+        search={(text, signal) => request(searchCharacters, { text }, { signal, background: true })}
+      />
+      <ChoiceField
+        name="kinds" label={t('exchange.kind')} value={kind} onChange={setKind} error={missing(kind === null)} disabled={sending}
+        search={(text, signal) => request(searchDocumentKinds, { text }, { signal, background: true })}
+      />
+      <div className={styles.pair}>
+        <TextField label={t('exchange.executor')} required maxLength={200} disabled={sending} value={executor} error={missing(executor.trim() === '')} onChange={setExecutor} />
+        <TextField label={t('exchange.phone')} required type="tel" maxLength={40} disabled={sending} value={phone} error={missing(phone.trim() === '')} onChange={setPhone} />
+      </div>
+      <div className={styles.pair}>
+        <FileField label={t('exchange.keyFile')} placeholder={t('exchange.chooseKey')} accept={keyFileType} required disabled={sending} value={keyFile} error={tried && keyFile === null} onChange={setKeyFile} />
+        <PasswordField label={t('exchange.password')} required autoComplete="off" maxLength={256} disabled={sending} value={password} error={tried && password === ''} onChange={setPassword} />
+      </div>
+      <p role="alert" className={styles.problem}>
+        {tried ? keyText : null}
+      </p>
+      <Button type="submit" variant="primary" loading={sending} icon={<Send aria-hidden="true" />} className={styles.submit}>
+        {t('exchange.send')}
+      </Button>
+    </form>
+  );
+};

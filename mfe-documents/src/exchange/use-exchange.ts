@@ -1,0 +1,68 @@
+import { ApiError, hasExtension, queryKey, request } from '@qujat/api';
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { exchangeStatus, sendToExchange } from '@qujat/contract/exchange';
+import { useTranslation } from '@qujat/i18n';
+import { alertMessage } from '@qujat/ui/alert';
+import { confirm } from '@qujat/ui/confirm';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { refreshLists } from '../list/queries.ts';
+
+export type ExchangeStatus = CallAnswer<typeof exchangeStatus>;
+
+const keyOf = (id: number) => queryKey('documents', 'exchange', 'status', id);
+/** Receipts come after some seconds; while one is awaited the tab looks again. */
+const lookAgain = 3_000;
+
+const isUnderWay = (status: ExchangeStatus | undefined): boolean => status?.sent.some(({ state }) => state !== 'registered' && state !== 'rejected') ?? false;
+
+/** How the document stands in the exchange; a server without the extension does not say. */
+export const useExchangeStatus = (id: number) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => request(exchangeStatus, { id }, { signal, background: true }),
+    enabled: hasExtension('exchange'),
+    staleTime: 0,
+    refetchInterval: (query) => (isUnderWay(query.state.data) ? lookAgain : false),
+  });
+
+export interface Sending {
+  readonly sending: boolean;
+  /** Asks, sends, and shows what the server says (specification 2 §4, §7). True where it was taken. */
+  readonly send: (input: CallInput<typeof sendToExchange>) => Promise<boolean>;
+}
+
+export const useSendToExchange = (): Sending => {
+  const { t } = useTranslation('documents');
+  const client = useQueryClient();
+  const busy = useRef(false);
+  const [sending, setSending] = useState(false);
+
+  const ask = async (input: CallInput<typeof sendToExchange>): Promise<{ status: 'ok' | 'error'; text: string }> => {
+    setSending(true);
+    try {
+      return await request(sendToExchange, input);
+    } catch (error) {
+      console.error(error);
+      return { status: 'error', text: (error instanceof ApiError && error.text) || t('card.failed') };
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const send = async (input: CallInput<typeof sendToExchange>): Promise<boolean> => {
+    if (busy.current) return false;
+    busy.current = true;
+    try {
+      if (!(await confirm({ text: t('exchange.confirm'), action: t('exchange.send') }))) return false;
+      const { status, text } = await ask(input);
+      void client.invalidateQueries({ queryKey: keyOf(input.id) });
+      if (status === 'ok') void refreshLists(client);
+      await alertMessage({ title: status === 'ok' ? t('exchange.success') : t('exchange.error'), text });
+      return status === 'ok';
+    } finally {
+      busy.current = false;
+    }
+  };
+  return { sending, send };
+};

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The text once typing has paused for so long. */
+export const usePaused = (text: string, delay: number): string => {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), delay);
+    return () => clearTimeout(timer);
+  }, [text, delay]);
+  return paused;
+};

@@ -1,0 +1,61 @@
+/** The one door to signing with a key: from the list, and from the card. */
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useCallback } from 'react';
+
+/** A document as the dialogs and the panel speak of it. */
+export interface DocumentToSign {
+  readonly id: number;
+  readonly number: string;
+  /** What kind of document it is, 'Служебная записка'. */
+  readonly name: string;
+}
+
+export interface SigningRequest {
+  readonly documents: readonly DocumentToSign[];
+  /** All stand at approval: the person may choose to approve without a key (specification 2 §4, mass signing). */
+  readonly offerApproval?: boolean;
+  /** Goes with the decision; for a single document. */
+  readonly comment?: string | undefined;
+  /** Whose entry is meant, where the person acts for others. */
+  readonly employeeId?: number | undefined;
+  /** The card's version on which the decision was made; for a single document. */
+  readonly version?: number | undefined;
+}
+
+/** 'signed': all of it is done. 'queued': the server is at work. 'failed': the person has been told why. */
+export type SigningOutcome = 'signed' | 'queued' | 'failed' | 'cancelled';
+
+export interface PendingSigning {
+  readonly request: SigningRequest;
+  readonly finish: (outcome: SigningOutcome) => void;
+}
+
+/** What the dialogs are open for; SigningHost shows them. */
+export const pendingSigningAtom = atom<PendingSigning | null>(null);
+
+export interface Signing {
+  /** Opens the dialogs; resolves when they are closed and the person has read the message. */
+  readonly sign: (request: SigningRequest) => Promise<SigningOutcome>;
+  /** True while the dialogs are open. */
+  readonly signing: boolean;
+}
+
+/** Signs with the key dialog. The card calls it where a template wants a key: `await sign({ documents: [card], version, comment })`. */
+export const useSigning = (): Signing => {
+  const setPending = useSetAtom(pendingSigningAtom);
+  const signing = useAtomValue(pendingSigningAtom) !== null;
+  const sign = useCallback(
+    (request: SigningRequest): Promise<SigningOutcome> =>
+      new Promise((resolve) => {
+        setPending({
+          request,
+          finish: (outcome) => {
+            setPending(null);
+            resolve(outcome);
+          },
+        });
+      }),
+    [setPending],
+  );
+  return { sign, signing };
+};

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Migration } from '../migrate.ts';
+
+/** A file that letters carry: kept once, however many recipients it goes to, and only until they have it. */
+export const letterFiles: Migration = {
+  name: '0040-letter-files',
+  up: async (db) => {
+    await sql`
+      create table letter_files (
+        id bigint generated always as identity primary key,
+        name text not null,
+        content_type text not null,
+        content bytea not null,
+        created_at timestamptz not null
+      );
+      alter table outgoing_letters add column file_id bigint references letter_files;
+      create index on outgoing_letters (file_id) where file_id is not null;
+    `.execute(db);
+  },
+};

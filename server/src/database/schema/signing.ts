@@ -1,0 +1,60 @@
+/** Tables of 0020-signing. */
+import type { Stage } from '@qujat/contract/vocabulary';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export type SigningState = 'waiting' | 'signed' | 'failed' | 'interrupted';
+
+export interface SigningTables {
+  document_originals: {
+    id: GeneratedAlways<number>;
+    document_id: number;
+    /** Names it at the page of verification; cannot be guessed. */
+    check_code: string;
+    sha256: string;
+    size: number;
+    storage_key: string;
+    /** As the PDF says: name, size, sha256. The driver would take a list for an array of PostgreSQL, so JSON goes in as text. */
+    attachments: ColumnType<{ name: string; size: number; sha256: string }[], string, string>;
+    made_at: Date;
+    dropped_at: Date | null;
+  };
+  revocation_lists: { sha256: string; content: Buffer };
+  signatures: {
+    id: GeneratedAlways<number>;
+    original_id: number;
+    stage: Stage;
+    /** Whose entry was decided. */
+    employee_id: number;
+    /** Whose key it is. */
+    signer_id: number;
+    cms: Buffer;
+    revocation_list: string | null;
+    /** By the time stamp. */
+    signed_at: Date;
+    holder: string;
+    iin: string | null;
+    organisation: string | null;
+    bin: string | null;
+    serial: string;
+    algorithm: 'rsa' | 'ec' | 'gost';
+  };
+  signing_batches: {
+    id: string;
+    employee_id: number;
+    organisation_id: number;
+    /** Whose key signs, as its certificate says. */
+    holder: Generated<string>;
+    created_at: Date;
+    heartbeat_at: Generated<Date>;
+    finished_at: Date | null;
+    dismissed_at: Date | null;
+  };
+  signing_items: {
+    batch_id: string;
+    document_id: number;
+    position: number;
+    state: Generated<SigningState>;
+    outcome: Generated<string>;
+    finished_at: Date | null;
+  };
+}

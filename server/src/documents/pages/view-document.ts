@@ -1,0 +1,40 @@
+/** `/ce/viewdoc/` and `/ce/opendoc/`: the document to be read and printed. Who has opened it has read it (decisions: Queues). */
+import type { SessionContext } from '../../http/context.ts';
+import { html, type Html } from '../../http/html.ts';
+import type { PageAnswer, PageQuery } from '../../http/page.ts';
+import { markRead } from '../marks.ts';
+import { loadDocumentFacts } from './document-facts.ts';
+import { documentSheet, titleOf, type Sheet } from './document-sheet.ts';
+import { documentIdIn, openDocument } from './open-document.ts';
+
+const sheetFor = async (query: PageQuery, context: SessionContext): Promise<Sheet> => {
+  const { state } = await openDocument(documentIdIn(query), context);
+  const { db, session, now, language } = context;
+  await markRead(db, session.employeeId, state.document.id, now);
+  return { state, facts: await loadDocumentFacts(db, state), language };
+};
+
+/** The bare sheet, as the viewer frames it; `&auto_print=1` prints it. */
+export const viewDocument = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+  const sheet = await sheetFor(query, context);
+  return { title: titleOf(sheet), body: documentSheet(sheet), look: { document: true, print: query.fields.get('auto_print') === '1' } };
+};
+
+/** Where one goes from a document's pages; not printed. */
+export const documentLinks = (id: number, { say }: SessionContext, here: 'document' | 'plan' | 'history'): Html => {
+  const link = (name: typeof here | 'print' | 'pdf', address: string, text: string): Html =>
+    html`<li><a href="${address}"${name === here && html` aria-current="page"`}>${text}</a></li>`;
+  return html`<nav class="document-links" aria-label="${say('documentPages.links.label')}"><ul>
+${link('document', `/ce/opendoc/?${id}`, say('documentPages.links.document'))}
+${link('plan', `/ce/exeplan/?${id}`, say('documentPages.links.plan'))}
+${link('history', `/ce/showhist_win.php?q=${id}`, say('documentPages.links.history'))}
+${link('print', `/ce/viewdoc/?${id}&auto_print=1`, say('documentPages.links.print'))}
+${link('pdf', `/ce/pdf.php?q=${id}&pdf=show`, say('documentPages.links.pdf'))}
+</ul></nav>`;
+};
+
+/** The same with ways to its plan, history, print and PDF. */
+export const openDocumentPage = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+  const sheet = await sheetFor(query, context);
+  return { title: titleOf(sheet), body: html`${documentLinks(sheet.state.document.id, context, 'document')}${documentSheet(sheet)}`, look: { document: true } };
+};

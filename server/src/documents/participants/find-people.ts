@@ -1,0 +1,56 @@
+/** Whom one may choose as a participant: the people of the session's organisation. */
+import { sql } from 'kysely';
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type { departmentPeople, searchColleagues } from '@qujat/contract/document-acts';
+import type { Queryable } from '../../database/pool.ts';
+import type { SessionContext } from '../../http/context.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import { inLanguage } from '../../session/names.ts';
+import { loadPerson, loadState } from '../load-states.ts';
+import { can } from '../route/can.ts';
+
+type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;
+type Colleagues = CallAnswer<typeof searchColleagues>;
+
+/** A search is narrowed by typing on. */
+const mostFound = 20;
+
+const colleagues = (db: Queryable, organisationId: number) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .select(['e.id', 'p.full_name', 'e.position_ru', 'e.position_kk', 'd.name_ru', 'd.name_kk'])
+    .where('e.organisation_id', '=', organisationId)
+    .where('e.ended_at', 'is', null)
+    .orderBy(sql`p.full_name collate "kk-x-icu"`)
+    .orderBy('e.id');
+
+const asColleagues = (rows: Awaited<ReturnType<ReturnType<typeof colleagues>['execute']>>, { language }: Context): Colleagues =>
+  rows.map((row) => ({
+    id: row.id,
+    fullName: row.full_name,
+    department: inLanguage(language, row.name_ru ?? '', row.name_kk ?? ''),
+    position: inLanguage(language, row.position_ru, row.position_kk),
+  }));
+
+/** Every word must begin a word of the name. */
+export const findColleagues = async ({ search }: CallInput<typeof searchColleagues>, context: Context): Promise<Colleagues> => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const query = words.reduce(
+    (found, word) => found.where(sql<boolean>`' ' || lower(p.full_name collate "pg_c_utf8") like ${`% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
+    colleagues(context.db, context.session.organisationId),
+  );
+  return asColleagues(await query.limit(mostFound).execute(), context);
+};
+
+/** The people of a department, for the card of a document that the actor may see. */
+export const peopleOfDepartment = async ({ departmentId, documentId }: CallInput<typeof departmentPeople>, context: Context): Promise<Colleagues> => {
+  const { db, session } = context;
+  const state = await loadState(db, documentId);
+  if (!state || !can(await loadPerson(db, session), { kind: 'see' }, state).allowed) throw new NotFoundError();
+  const department = await db.selectFrom('departments').select('id').where('id', '=', departmentId).where('organisation_id', '=', session.organisationId).executeTakeFirst();
+  if (!department) throw new NotFoundError();
+  return asColleagues(await colleagues(db, session.organisationId).where('e.department_id', '=', departmentId).execute(), context);
+};

@@ -1,0 +1,22 @@
+/** Which part an employee has in a document. */
+import { stages, type Stage } from '@qujat/contract/vocabulary';
+import type { Identity, RouteState } from './model.ts';
+import { isOnTurn } from './turn.ts';
+
+export const hasInitiated = ({ document }: RouteState, { employeeId }: Identity): boolean => document.initiatorId === employeeId;
+
+/** The document waits for this employee's decision now, at that stage or at any that blocks it. */
+export const isAsked = (state: RouteState, { employeeId }: Identity, stage?: Stage): boolean =>
+  state.participants.some(
+    (entry) =>
+      entry.employeeId === employeeId &&
+      (stage === undefined ? entry.stage !== stages.acknowledgement : entry.stage === stage) &&
+      isOnTurn(state, entry),
+  );
+
+export const hasApproved = ({ participants }: RouteState, { employeeId }: Identity): boolean =>
+  participants.some((entry) => entry.stage === stages.approval && entry.employeeId === employeeId && entry.state === 'agreed');
+
+/** Has named somebody who is at that stage. */
+export const hasNamed = ({ participants }: RouteState, { employeeId }: Identity, stage: Stage): boolean =>
+  participants.some((entry) => entry.stage === stage && entry.assignedBy === employeeId);

@@ -1,0 +1,132 @@
+/** What each act makes of a document's status and its participants. Pure; whether the act is allowed is asked before. */
+import { decisions, stages, statuses, type DocumentStatus, type Stage } from '@qujat/contract/vocabulary';
+import type { Act, Add, Change, Decide, RouteParticipant, RouteState } from './model.ts';
+import { statusFrom } from './turn.ts';
+
+/** The circumstances of an act. */
+export interface Circumstances {
+  readonly now: Date;
+  readonly actorId: number;
+  /** The employee as whom the actor acts: oneself, or one whom the actor stands in for. */
+  readonly asEmployee: number;
+  readonly text: string;
+}
+
+export interface Step {
+  readonly status: DocumentStatus;
+  readonly participants: readonly RouteParticipant[];
+  readonly action: LogAction;
+  /** What others decide on has changed: what was decided on the version before is stale. */
+  readonly concerns: boolean;
+}
+
+/** The acts that change a document's route; removing a draft leaves nothing to change. */
+export type RouteAct = Exclude<Act, { kind: 'see' | 'remove' | 'edit' }>;
+
+const decisionNames = { [decisions.agree]: 'agree', [decisions.refuse]: 'refuse' } as const;
+export const stageNames = {
+  [stages.aggregation]: 'aggregation',
+  [stages.approval]: 'approval',
+  [stages.execution]: 'execution',
+  [stages.acknowledgement]: 'acknowledgement',
+} as const;
+type StageName = (typeof stageNames)[Stage];
+
+/** What the log calls an act. */
+export type LogAction =
+  | 'create'
+  | 'launch'
+  | 'withdraw'
+  | 'return'
+  | 'remove'
+  | 'reaggregate'
+  | `${StageName}.${(typeof decisionNames)[10 | 20] | 'add' | 'takeAway' | 'task'}`;
+
+const drop = (each: RouteParticipant): RouteParticipant => (each.state === 'waiting' ? { ...each, state: 'dropped' } : each);
+
+/** A refusal ends the route: those who had not acted are no longer asked. Acknowledgements stay as they are. */
+const dropWaiting = (each: RouteParticipant): RouteParticipant => (each.stage === stages.acknowledgement ? each : drop(each));
+
+/** As it was before anybody acted: decision, comment and signature are gone. */
+const asked = (each: RouteParticipant): RouteParticipant =>
+  each.state === 'waiting' ? each : { ...each, state: 'waiting', comment: '', decidedAt: null, decidedBy: null };
+
+const refusedStatus = (stage: Stage): DocumentStatus => (stage === stages.execution ? statuses.executionRefused : statuses.approvalRefused);
+
+const decided = (entry: RouteParticipant, act: Decide, { now, actorId, text }: Circumstances): RouteParticipant => ({
+  ...entry,
+  state: act.decision === decisions.agree ? 'agreed' : 'refused',
+  comment: text,
+  decidedAt: now,
+  decidedBy: actorId,
+});
+
+const decide = ({ document, participants }: RouteState, entry: RouteParticipant, act: Decide, how: Circumstances): Step => {
+  const replaced = participants.map((each) => (each === entry ? decided(each, act, how) : each));
+  const action = `${stageNames[act.stage]}.${decisionNames[act.decision]}` as const;
+  // An acknowledgement changes nothing that others decide on, so it does not make their decisions stale.
+  if (act.stage === stages.acknowledgement) return { status: document.status, participants: replaced, action, concerns: false };
+  if (act.decision === decisions.refuse) return { status: refusedStatus(act.stage), participants: replaced.map(dropWaiting), action, concerns: true };
+  const status = statusFrom(document.status, document, replaced);
+  // Who was added to agree once more, and then was not asked: the signatories have approved without.
+  const left = status > statuses.approval ? replaced.map((each) => (each.stage === stages.aggregation ? drop(each) : each)) : replaced;
+  return { status, participants: left, action, concerns: true };
+};
+
+/** Number, history and people are kept; what they signed is dropped, and so are executors, who are named anew after the next approval. */
+const back = (participants: readonly RouteParticipant[]): readonly RouteParticipant[] =>
+  participants.filter((each) => each.stage !== stages.execution || each.assignedBy === null).map(asked);
+
+/** Those who were added agree; where nobody was, everybody agrees once more. What was approved is approved anew. */
+const reaggregated = (participants: readonly RouteParticipant[]): readonly RouteParticipant[] => {
+  const somebodyWaits = participants.some((each) => each.stage === stages.aggregation && each.state === 'waiting');
+  return participants.map((each) => (each.stage === stages.approval || (each.stage === stages.aggregation && !somebodyWaits) ? asked(each) : each));
+};
+
+/** The last of those who agree; whoever executes or acknowledges is asked at once, beside those who are asked now. */
+const placeOf = (participants: readonly RouteParticipant[], { stage }: Add): number => {
+  const there = participants.filter((each) => each.stage === stage);
+  if (stage === stages.aggregation) return 1 + Math.max(0, ...there.map((each) => each.queueNumber));
+  const waiting = there.filter((each) => each.state === 'waiting').map((each) => each.queueNumber);
+  return waiting.length > 0 ? Math.min(...waiting) : 1;
+};
+
+const added = (participants: readonly RouteParticipant[], act: Add, { asEmployee, text }: Circumstances): RouteParticipant => ({
+  stage: act.stage, employeeId: act.employeeId, queueNumber: placeOf(participants, act), state: 'waiting', task: text, dueAt: null, comment: '',
+  decidedAt: null, decidedBy: null, assignedBy: asEmployee,
+});
+
+const isMeant = (act: Change) => (each: RouteParticipant): boolean => each.stage === act.stage && each.employeeId === act.employeeId;
+
+/** After somebody has left, the others may be done. */
+const withoutOne = ({ document, participants }: RouteState, act: Change): Step => {
+  const left = participants.filter((each) => !isMeant(act)(each));
+  const blocks = act.stage !== stages.acknowledgement;
+  return { status: blocks ? statusFrom(document.status, document, left) : document.status, participants: left, action: `${stageNames[act.stage]}.takeAway`, concerns: blocks };
+};
+
+export const stepOf = (state: RouteState, act: RouteAct, entry: RouteParticipant | null, how: Circumstances): Step => {
+  const { document, participants } = state;
+  switch (act.kind) {
+    case 'decide':
+      if (!entry) throw new Error('a decision is about an entry');
+      return decide(state, entry, act, how);
+    case 'launch':
+      return { status: statusFrom(statuses.aggregation, document, participants), participants, action: 'launch', concerns: true };
+    case 'withdraw':
+      return { status: statuses.withdrawn, participants: participants.map(drop), action: 'withdraw', concerns: true };
+    case 'return':
+      return { status: statuses.draft, participants: back(participants), action: 'return', concerns: true };
+    case 'reaggregate':
+      return { status: statuses.aggregation, participants: reaggregated(participants), action: 'reaggregate', concerns: true };
+    case 'add':
+      return { status: document.status, participants: [...participants, added(participants, act, how)], action: `${stageNames[act.stage]}.add`, concerns: act.stage !== stages.acknowledgement };
+    case 'takeAway':
+      return withoutOne(state, act);
+    case 'task':
+      return {
+        status: document.status, participants: participants.map((each) => (isMeant(act)(each) ? { ...each, task: how.text } : each)),
+        action: `${stageNames[act.stage]}.task`, concerns: false,
+      };
+  }
+};

@@ -1,0 +1,41 @@
+/** Puts a file that is at hand into the store: its bytes, whole or not at all, and a row that names them. */
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '../database/pool.ts';
+import { newKey, type FileStore } from './store.ts';
+
+export interface NewFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+/** A file whose bytes are in the store already. */
+export interface WrittenFile extends NewFile {
+  readonly code: string;
+  readonly storageKey: string;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Before the transaction that names it: what is cut short leaves bytes that nobody names, never a name without bytes. */
+export const writeBytes = async (files: FileStore, file: NewFile): Promise<WrittenFile> => {
+  const code = randomBytes(24).toString('base64url');
+  const storageKey = newKey();
+  const { sha256 } = await files.write(storageKey, [file.content]);
+  return { ...file, code, storageKey, sha256 };
+};
+
+const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** Answers the file's id. */
+export const nameFile = async (trx: Queryable, file: WrittenFile, owner: { readonly organisationId: number; readonly employeeId: number }, now: Date): Promise<number> => {
+  const { id } = await trx
+    .insertInto('files')
+    .values({
+      organisation_id: owner.organisationId, code: file.code, name: file.name, extension: extensionOf(file.name), size: file.content.length, content_type: file.contentType,
+      sha256: file.sha256, storage_key: file.storageKey, owner_id: owner.employeeId, created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};

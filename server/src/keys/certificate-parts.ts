@@ -1,0 +1,41 @@
+/** The parts of a certificate as they stand in its bytes, for what Node's own class does not tell. */
+import { expectTag, inside, oidOf, readDer, tags, type Node } from './der.ts';
+
+export interface CertificateParts {
+  /** What the issuer has signed. */
+  readonly signed: Buffer;
+  /** With tag and length, as signatures name the certificate by. */
+  readonly serial: Buffer;
+  readonly issuer: Buffer;
+  readonly subject: Buffer;
+  readonly keyAlgorithm: string;
+  /** Of the key's algorithm, null where there are none. */
+  readonly keyParameters: Node | null;
+  /** The bits of the key. */
+  readonly key: Buffer;
+  readonly signatureAlgorithm: string;
+  readonly signature: Buffer;
+}
+
+const bitsOf = (node: Node | undefined): Buffer => expectTag(node, tags.bitString).content.subarray(1);
+
+/** Throws DerError on what is no certificate. */
+export const certificateParts = (der: Uint8Array): CertificateParts => {
+  const [signed, algorithm, signature] = inside(expectTag(readDer(der), tags.sequence));
+  const fields = inside(expectTag(signed, tags.sequence));
+  // The version is left out in the oldest.
+  const [serial, , issuer, , subject, keyInfo] = fields[0]?.tag === 0xa0 ? fields.slice(1) : fields;
+  const [keyAlgorithm, key] = inside(expectTag(keyInfo, tags.sequence));
+  const [keyOid, keyParameters] = inside(expectTag(keyAlgorithm, tags.sequence));
+  return {
+    signed: signed?.raw ?? Buffer.alloc(0),
+    serial: expectTag(serial, tags.integer).raw,
+    issuer: expectTag(issuer, tags.sequence).raw,
+    subject: expectTag(subject, tags.sequence).raw,
+    keyAlgorithm: oidOf(keyOid),
+    keyParameters: keyParameters ?? null,
+    key: bitsOf(key),
+    signatureAlgorithm: oidOf(inside(expectTag(algorithm, tags.sequence))[0]),
+    signature: bitsOf(signature),
+  };
+};

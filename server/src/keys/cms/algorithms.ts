@@ -1,0 +1,50 @@
+/** The algorithms of signatures: RSA and elliptic curves by Node, the national ones in plain JavaScript. */
+import { createHash, verify as verifyByNode, X509Certificate } from 'node:crypto';
+import { certificateParts } from '../certificate-parts.ts';
+import { isGostKey, streebog512, verifyGost } from '../gost/gost.ts';
+import { gostOids } from '../gost/oids.ts';
+import { oids } from '../oids.ts';
+
+const nodeHashes: Readonly<Record<string, string>> = { [oids.sha256]: 'sha256', [oids.sha384]: 'sha384', [oids.sha512]: 'sha512' };
+
+/** The digest of some bytes, or null for an algorithm that is not known (or not trusted any more). */
+export const digestBy = (algorithm: string, bytes: Uint8Array): Buffer | null => {
+  if (algorithm === gostOids.digest512) return Buffer.from(streebog512(bytes));
+  const name = nodeHashes[algorithm];
+  return name ? createHash(name).update(bytes).digest() : null;
+};
+
+const keyOfSignature: Readonly<Record<string, string>> = {
+  [oids.rsa]: oids.rsa, [oids.sha256WithRsa]: oids.rsa, [oids.sha384WithRsa]: oids.rsa, [oids.sha512WithRsa]: oids.rsa,
+  [oids.ecdsaWithSha256]: oids.ec, [oids.ecdsaWithSha384]: oids.ec, [oids.ecdsaWithSha512]: oids.ec, [gostOids.signature512]: gostOids.key512,
+};
+
+/** True when keys of that kind make signatures of that kind. */
+export const isMadeBy = (certificate: Uint8Array, signatureAlgorithm: string): boolean => keyOfSignature[signatureAlgorithm] === certificateParts(certificate).keyAlgorithm;
+
+/** True when `signature` of `bytes` was made by the key of that certificate. */
+export const isSignedBy = (certificate: Uint8Array, bytes: Uint8Array, signature: Uint8Array, digestAlgorithm: string): boolean => {
+  const parts = certificateParts(certificate);
+  if (isGostKey(parts)) return digestAlgorithm === gostOids.digest512 && verifyGost(parts, bytes, signature);
+  const hash = nodeHashes[digestAlgorithm];
+  if (!hash || (parts.keyAlgorithm !== oids.rsa && parts.keyAlgorithm !== oids.ec)) return false;
+  try {
+    return verifyByNode(hash, bytes, new X509Certificate(certificate).publicKey, signature);
+  } catch {
+    return false;
+  }
+};
+
+/** True when the issuer has signed the certificate. Names are the caller's matter. */
+export const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean => {
+  const parts = certificateParts(certificate.raw);
+  // Node says of no issuer whose key it does not know that it has issued anything.
+  if (parts.signatureAlgorithm === gostOids.signature512) {
+    return parts.issuer.equals(certificateParts(issuer.raw).subject) && isSignedBy(issuer.raw, parts.signed, parts.signature, gostOids.digest512);
+  }
+  try {
+    return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,74 @@
+/** Reads a CMS signature (RFC 5652) with one signer. What it says is not checked here. */
+import { DerError, expectTag, inside, octetsOf, oidOf, readDer, tags, type Node } from '../der.ts';
+import { oids } from '../oids.ts';
+
+export interface Cms {
+  readonly contentType: string;
+  /** What is signed, where the signature carries it. */
+  readonly content: Buffer | null;
+  /** DER of each. */
+  readonly certificates: readonly Buffer[];
+  readonly signer: CmsSigner;
+}
+
+export interface CmsSigner {
+  readonly issuer: Buffer;
+  readonly serial: Buffer;
+  readonly digestAlgorithm: string;
+  /** As they were signed, a SET. */
+  readonly signedAttributes: Buffer;
+  readonly attributes: ReadonlyMap<string, readonly Node[]>;
+  readonly signatureAlgorithm: string;
+  readonly signature: Buffer;
+  readonly unsigned: ReadonlyMap<string, readonly Node[]>;
+}
+
+const attributesIn = (node: Node | undefined): Map<string, readonly Node[]> => {
+  const found = new Map<string, readonly Node[]>();
+  for (const each of node ? inside(node) : []) {
+    const [name, values] = inside(expectTag(each, tags.sequence));
+    const key = oidOf(name);
+    found.set(key, [...(found.get(key) ?? []), ...inside(expectTag(values, tags.set))]);
+  }
+  return found;
+};
+
+const signerIn = (node: Node | undefined): CmsSigner => {
+  const [, name, digest, ...rest] = inside(expectTag(node, tags.sequence));
+  const [issuer, serial] = inside(expectTag(name, tags.sequence));
+  const signed = rest[0]?.tag === 0xa0 ? rest[0] : undefined;
+  // Without signed attributes the signature would say neither its own certificate nor when it was made.
+  if (!signed) throw new DerError('signed attributes wanted');
+  const [algorithm, signature, unsigned] = rest.slice(1);
+  return {
+    issuer: expectTag(issuer, tags.sequence).raw,
+    serial: expectTag(serial, tags.integer).raw,
+    digestAlgorithm: oidOf(inside(expectTag(digest, tags.sequence))[0]),
+    signedAttributes: Buffer.concat([Buffer.from([tags.set]), signed.raw.subarray(1)]),
+    attributes: attributesIn(signed),
+    signatureAlgorithm: oidOf(inside(expectTag(algorithm, tags.sequence))[0]),
+    signature: octetsOf(signature),
+    unsigned: attributesIn(unsigned?.tag === 0xa1 ? unsigned : undefined),
+  };
+};
+
+export const signedDataIn = (der: Uint8Array): Node[] => {
+  const [type, explicit] = inside(expectTag(readDer(der), tags.sequence));
+  if (oidOf(type) !== oids.signedData) throw new DerError('signed data wanted');
+  return inside(expectTag(inside(expectTag(explicit, 0xa0))[0], tags.sequence));
+};
+
+/** Throws DerError on what is no signature, or one with several signers. */
+export const readCms = (der: Uint8Array): Cms => {
+  const [, , encapsulated, ...rest] = signedDataIn(der);
+  const [contentType, content] = inside(expectTag(encapsulated, tags.sequence));
+  const certificates = rest.find(({ tag }) => tag === 0xa0);
+  const signers = inside(expectTag(rest.at(-1), tags.set));
+  if (signers.length !== 1) throw new DerError('one signer wanted');
+  return {
+    contentType: oidOf(contentType),
+    content: content ? octetsOf(inside(expectTag(content, 0xa0))[0]) : null,
+    certificates: (certificates ? inside(certificates) : []).filter(({ tag }) => tag === tags.sequence).map(({ raw }) => raw),
+    signer: signerIn(signers[0]),
+  };
+};

@@ -1,0 +1,73 @@
+/** Time stamps (RFC 3161): asked for, read, checked, and given by the demo's own authority. */
+import { createHash, randomBytes, X509Certificate } from 'node:crypto';
+import { boolean, DerError, expectTag, generalizedTime, inside, integer, nothing, octets, octetsOf, oid, oidOf, readDer, sequence, tags, timeOf } from '../der.ts';
+import { KeyError } from '../key-reader.ts';
+import { oids } from '../oids.ts';
+import { digestBy } from './algorithms.ts';
+import { verifyCms } from './verify.ts';
+import { signHalf, writeCms, type SigningKey } from './write.ts';
+
+const imprintOf = (hash: Uint8Array): Buffer => sequence(sequence(oid(oids.sha256), nothing()), octets(hash));
+
+/** A request for a stamp of a SHA-256. */
+export const writeTimeStampRequest = (hash: Uint8Array, nonce: Uint8Array): Buffer => sequence(integer(1), imprintOf(hash), integer(nonce), boolean(true));
+
+interface StampInfo {
+  readonly algorithm: string;
+  readonly hash: Buffer;
+  readonly at: Date;
+  readonly nonce: Buffer | null;
+}
+
+const readInfo = (der: Uint8Array): StampInfo => {
+  const [, , imprint, , time, ...rest] = inside(expectTag(readDer(der), tags.sequence));
+  const [algorithm, hash] = inside(expectTag(imprint, tags.sequence));
+  return {
+    algorithm: oidOf(inside(expectTag(algorithm, tags.sequence))[0]),
+    hash: octetsOf(hash),
+    at: timeOf(time),
+    nonce: rest.find(({ tag }) => tag === tags.integer)?.raw ?? null,
+  };
+};
+
+/** The token of an authority's answer. Throws DerError for a refusal, or an answer to another question. */
+export const readTimeStampAnswer = (answer: Uint8Array, hash: Uint8Array, nonce: Uint8Array): Buffer => {
+  const [status, token] = inside(expectTag(readDer(answer), tags.sequence));
+  const granted = expectTag(inside(expectTag(status, tags.sequence))[0], tags.integer).content[0];
+  if ((granted !== 0 && granted !== 1) || !token) throw new DerError('the time stamp was refused');
+  const { cms } = verifyCms(token.raw);
+  const info = readInfo(cms.content ?? Buffer.alloc(0));
+  if (!info.hash.equals(hash) || !info.nonce?.equals(integer(nonce))) throw new DerError('a stamp of something else');
+  return token.raw;
+};
+
+export interface TimeStamp {
+  readonly at: Date;
+  readonly certificate: X509Certificate;
+  readonly chain: readonly X509Certificate[];
+}
+
+/** Checks that a token stamps these bytes. Throws KeyError; whether the authority is trusted is the KeyReader's matter. */
+export const verifyTimeStamp = (token: Uint8Array, stamped: Uint8Array): TimeStamp => {
+  const { cms, certificate, chain } = verifyCms(token);
+  if (cms.contentType !== oids.timeStampInfo || !cms.content) throw new KeyError('bad-file');
+  const { algorithm, hash, at } = readInfo(cms.content);
+  if (!digestBy(algorithm, stamped)?.equals(hash)) throw new KeyError('bad-file');
+  return { at, certificate, chain };
+};
+
+/** Gives a stamp, as the demo's own authority. The policy is of the arc for examples. */
+export const makeTimeStamp = (key: SigningKey, hash: Uint8Array, at: Date, nonce?: Uint8Array): Buffer => {
+  const info = sequence(
+    integer(1), oid('2.999.1'), imprintOf(hash), integer(randomBytes(12)), generalizedTime(at),
+    ...(nonce ? [integer(nonce)] : []),
+  );
+  return writeCms(signHalf(key, { contentType: oids.timeStampInfo, digest: createHash('sha256').update(info).digest(), at }), { content: info });
+};
+
+/** The answer of an authority to a request, for those that are asked by HTTP in tests. */
+export const answerTimeStampRequest = (request: Uint8Array, key: SigningKey, at: Date): Buffer => {
+  const [, imprint, nonce] = inside(expectTag(readDer(request), tags.sequence));
+  const hash = octetsOf(inside(expectTag(imprint, tags.sequence))[1]);
+  return sequence(sequence(integer(0)), makeTimeStamp(key, hash, at, expectTag(nonce, tags.integer).content));
+};

@@ -1,0 +1,76 @@
+/** Whether a CMS signature is of these bytes and by the certificate it names. Whether that one is trusted is the KeyReader's matter. */
+import { createHash, X509Certificate } from 'node:crypto';
+import { certificateParts } from '../certificate-parts.ts';
+import { inside, octetsOf, oidOf, tags } from '../der.ts';
+import { KeyError } from '../key-reader.ts';
+import { oids } from '../oids.ts';
+import { digestBy, isMadeBy, isSignedBy } from './algorithms.ts';
+import { readCms, type Cms } from './read.ts';
+
+export interface VerifiedCms {
+  readonly cms: Cms;
+  readonly certificate: X509Certificate;
+  /** The other certificates that came along. */
+  readonly chain: readonly X509Certificate[];
+}
+
+const certificatesOf = (ders: readonly Buffer[]): X509Certificate[] =>
+  ders.flatMap((der) => {
+    try {
+      return [new X509Certificate(der)];
+    } catch {
+      return [];
+    }
+  });
+
+const only = (cms: Cms, name: string) => {
+  const values = cms.signer.attributes.get(name) ?? [];
+  return values.length === 1 ? values[0] : undefined;
+};
+
+/** signing-certificate-v2 names the certificate by its hash, so that no other of the same key can take its place (RFC 5035). */
+const namesCertificate = (cms: Cms, certificate: X509Certificate): boolean => {
+  const attribute = cms.signer.attributes.get(oids.signingCertificateV2);
+  if (!attribute) return true;
+  const [list] = inside(attribute[0]!);
+  const [first] = list ? inside(list) : [];
+  if (!first) return false;
+  const fields = inside(first);
+  const algorithm = fields[0]?.tag === tags.sequence ? oidOf(inside(fields[0])[0]) : oids.sha256;
+  const hash = octetsOf(fields.find(({ tag }) => tag === tags.octetString));
+  return digestBy(algorithm, certificate.raw)?.equals(hash) ?? false;
+};
+
+const isRight = (cms: Cms, certificate: X509Certificate, content: Uint8Array): boolean => {
+  const { signer } = cms;
+  const type = only(cms, oids.contentType);
+  const digest = only(cms, oids.messageDigest);
+  if (!type || oidOf(type) !== cms.contentType || !digest) return false;
+  if (!digestBy(signer.digestAlgorithm, content)?.equals(octetsOf(digest))) return false;
+  return isMadeBy(certificate.raw, signer.signatureAlgorithm) && namesCertificate(cms, certificate) && isSignedBy(certificate.raw, signer.signedAttributes, signer.signature, signer.digestAlgorithm);
+};
+
+/**
+ * Checks a signature over `content`, or over what it carries itself where none is given.
+ * Throws KeyError 'bad-file' for what is no signature, or a false one.
+ */
+export const verifyCms = (der: Uint8Array, content?: Uint8Array): VerifiedCms => {
+  try {
+    const cms = readCms(der);
+    const signed = content ?? cms.content;
+    if (!signed || (content && cms.content && !cms.content.equals(content))) throw new KeyError('bad-file');
+    const own = cms.certificates.find((each) => {
+      const { issuer, serial } = certificateParts(each);
+      return issuer.equals(cms.signer.issuer) && serial.equals(cms.signer.serial);
+    });
+    if (!own) throw new KeyError('bad-file');
+    const certificate = new X509Certificate(own);
+    if (!isRight(cms, certificate, signed)) throw new KeyError('bad-file');
+    return { cms, certificate, chain: certificatesOf(cms.certificates.filter((each) => each !== own)) };
+  } catch (error) {
+    throw error instanceof KeyError ? error : new KeyError('bad-file', error);
+  }
+};
+
+/** The fingerprint by which people compare. */
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,97 @@
+/** Writes CMS signatures as CAdES wants them: detached or carrying their content, with the certificate named by its hash. */
+import { createHash, sign as signByNode, type KeyObject } from 'node:crypto';
+import { certificateParts } from '../certificate-parts.ts';
+import { context, expectTag, inside, integer, nothing, octets, oid, sequence, set, tags, time, tlv } from '../der.ts';
+import { oids } from '../oids.ts';
+import { signedDataIn } from './read.ts';
+
+/** A key with all that is to be said of it. */
+export interface SigningKey {
+  /** DER. */
+  readonly certificate: Buffer;
+  /** The certificates above it, DER. */
+  readonly chain: readonly Buffer[];
+  readonly digestAlgorithm: Buffer;
+  readonly signatureAlgorithm: Buffer;
+  readonly digest: (bytes: Uint8Array) => Buffer;
+  readonly sign: (bytes: Uint8Array) => Buffer;
+}
+
+export const sha256Algorithm = sequence(oid(oids.sha256));
+
+export const signingKeyOf = (key: KeyObject, certificate: Buffer, chain: readonly Buffer[]): SigningKey => ({
+  certificate,
+  chain,
+  digestAlgorithm: sha256Algorithm,
+  signatureAlgorithm: key.asymmetricKeyType === 'ec' ? sequence(oid(oids.ecdsaWithSha256)) : sequence(oid(oids.rsa), nothing()),
+  digest: (bytes) => createHash('sha256').update(bytes).digest(),
+  sign: (bytes) => signByNode('sha256', bytes, key),
+});
+
+export interface ToSign {
+  readonly contentType: string;
+  /** The digest of the content by the key's algorithm. */
+  readonly digest: Uint8Array;
+  readonly at: Date;
+}
+
+/** A signature that still waits for its time stamp. */
+export interface HalfSigned {
+  readonly key: SigningKey;
+  readonly toSign: ToSign;
+  /** What a time stamp is made of. */
+  readonly signature: Buffer;
+  readonly attributes: Buffer;
+}
+
+const attribute = (name: string, value: Uint8Array): Buffer => sequence(oid(name), set(value));
+
+export const signHalf = (key: SigningKey, toSign: ToSign): HalfSigned => {
+  const certificateHash = createHash('sha256').update(key.certificate).digest();
+  const attributes = set(
+    attribute(oids.contentType, oid(toSign.contentType)),
+    attribute(oids.signingTime, time(toSign.at)),
+    attribute(oids.messageDigest, octets(toSign.digest)),
+    attribute(oids.signingCertificateV2, sequence(sequence(sequence(octets(certificateHash))))),
+  );
+  return { key, toSign, attributes, signature: key.sign(attributes) };
+};
+
+const retag = (tag: number, value: Buffer): Buffer => Buffer.concat([Buffer.from([tag]), value.subarray(1)]);
+
+const contentInfo = (signedData: Buffer): Buffer => sequence(oid(oids.signedData), context(0, signedData));
+
+/** The whole signature, with its time stamp where there is one, and with the content where it is to carry it. */
+export const writeCms = ({ key, toSign, attributes, signature }: HalfSigned, { token, content }: { token?: Uint8Array | undefined; content?: Uint8Array } = {}): Buffer => {
+  const { issuer, serial } = certificateParts(key.certificate);
+  const signer = sequence(
+    integer(1),
+    sequence(issuer, serial),
+    key.digestAlgorithm,
+    retag(0xa0, attributes),
+    key.signatureAlgorithm,
+    octets(signature),
+    ...(token ? [context(1, attribute(oids.timeStampToken, token))] : []),
+  );
+  return contentInfo(
+    sequence(
+      integer(toSign.contentType === oids.data ? 1 : 3),
+      tlv(tags.set, key.digestAlgorithm),
+      sequence(oid(toSign.contentType), ...(content ? [context(0, octets(content))] : [])),
+      context(0, ...[key.certificate, ...key.chain].toSorted(Buffer.compare)),
+      tlv(tags.set, signer),
+    ),
+  );
+};
+
+/** Puts a time stamp into a signature that somebody else has made. What was signed stays as it was. */
+export const addTimeStamp = (cms: Uint8Array, token: Uint8Array): Buffer => {
+  const parts = signedDataIn(cms);
+  const signers = parts.at(-1);
+  const fields = inside(expectTag(inside(expectTag(signers, tags.set))[0], tags.sequence));
+  const unsigned = fields.find(({ tag }) => tag === 0xa1);
+  const kept = fields.filter((each) => each !== unsigned).map(({ raw }) => raw);
+  const old = unsigned ? inside(unsigned).map(({ raw }) => raw) : [];
+  const signer = sequence(...kept, context(1, ...[...old, attribute(oids.timeStampToken, token)].toSorted(Buffer.compare)));
+  return contentInfo(sequence(...parts.slice(0, -1).map(({ raw }) => raw), tlv(tags.set, signer)));
+};

@@ -1,0 +1,98 @@
+/** Applies a decision, with its signature where there is one: all of it in one transaction, or nothing. */
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../database/pool.ts';
+import { loadPerson, loadState, lockDocuments } from '../documents/load-states.ts';
+import { markRead } from '../documents/marks.ts';
+import { storeOutcome } from '../documents/acts/store-outcome.ts';
+import { tellConcerned } from '../documents/notices/tell-concerned.ts';
+import { transition } from '../documents/route/transition.ts';
+import { certificateParts } from '../keys/certificate-parts.ts';
+import type { CheckedKey } from '../keys/key-reader.ts';
+import { isGostKey } from '../keys/gost/gost.ts';
+import { oids } from '../keys/oids.ts';
+import { setItem } from './batches.ts';
+import { agreement, type Wish } from './judge.ts';
+import { findOriginal, type Original } from './original/originals.ts';
+import { GivenUpError, RefusedError } from './outcome.ts';
+import type { Actor, SigningParts } from './signing-parts.ts';
+
+export interface MadeSignature {
+  readonly cms: Uint8Array;
+  readonly stampedAt: Date;
+  readonly checked: CheckedKey;
+  /** What it signs. */
+  readonly original: Original;
+}
+
+export interface Decision extends Wish {
+  readonly documentId: number;
+  readonly comment?: string | undefined;
+  /** The version on which the person decided. */
+  readonly version?: number | undefined;
+  /** The act to which this belongs; given up meanwhile, nothing is done. */
+  readonly batch?: string | undefined;
+  readonly signature?: MadeSignature | undefined;
+}
+
+const algorithmOf = (certificate: Uint8Array): 'rsa' | 'ec' | 'gost' => {
+  const parts = certificateParts(certificate);
+  return isGostKey(parts) ? 'gost' : parts.keyAlgorithm === oids.ec ? 'ec' : 'rsa';
+};
+
+const keepList = async (trx: Queryable, list: Buffer | null): Promise<string | null> => {
+  if (!list) return null;
+  const sha256 = createHash('sha256').update(list).digest('hex');
+  await trx.insertInto('revocation_lists').values({ sha256, content: list }).onConflict((conflict) => conflict.doNothing()).execute();
+  return sha256;
+};
+
+interface Entry {
+  readonly stage: 1 | 2 | 3 | 4;
+  readonly employeeId: number;
+}
+
+const storeSignature = async (trx: Queryable, { cms, stampedAt, checked, original }: MadeSignature, actor: Actor, { stage, employeeId }: Entry): Promise<void> => {
+  const [certificate] = checked.path;
+  if (!certificate) throw new Error('a checked key has its certificate');
+  await trx
+    .insertInto('signatures')
+    .values({
+      original_id: original.id, stage, employee_id: employeeId, signer_id: actor.employeeId, cms: Buffer.from(cms),
+      revocation_list: await keepList(trx, checked.revocationList), signed_at: stampedAt, holder: checked.name, iin: checked.iin,
+      organisation: checked.organisation, bin: checked.bin, serial: certificate.serialNumber, algorithm: algorithmOf(certificate.raw),
+    })
+    .execute();
+};
+
+/** What was signed must be what stands there now: a document may have been returned and launched anew. */
+const expectSame = async (trx: Queryable, documentId: number, signed: Original): Promise<void> => {
+  const current = await findOriginal(trx, documentId);
+  if (current?.id !== signed.id) throw new RefusedError('stale');
+};
+
+/** Throws RefusedError when the rules refuse, GivenUpError when the act has been given up; then nothing has changed. */
+export const applyDecision = ({ db, clock, origin }: Pick<SigningParts, 'db' | 'clock' | 'origin'>, actor: Actor, decision: Decision): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { documentId, signature, batch } = decision;
+    const now = clock();
+    await lockDocuments(trx, [documentId]);
+    if (batch && !(await setItem(trx, batch, documentId, 'signed', signature ? 'signing.signed' : 'signing.approved', now))) throw new GivenUpError();
+    const state = await loadState(trx, documentId);
+    if (!state) throw new RefusedError('notFound');
+    if (signature) await expectSame(trx, documentId, signature.original);
+    const outcome = transition(state, {
+      person: await loadPerson(trx, actor),
+      act: agreement(state, decision),
+      now,
+      comment: decision.comment?.trim(),
+      version: decision.version,
+      address: actor.address,
+    });
+    if (!outcome.done) throw new RefusedError(outcome.reason);
+    const entry = outcome.changed.find((each) => each.decidedAt === outcome.log.at);
+    if (!entry) throw new Error('a decision changes an entry');
+    await storeOutcome(trx, outcome, signature ? { certificate: signature.checked.path[0]?.serialNumber ?? '', signature: createHash('sha256').update(signature.cms).digest('hex'), original: signature.original.sha256 } : {});
+    if (signature) await storeSignature(trx, signature, actor, entry);
+    await markRead(trx, actor.employeeId, documentId, now);
+    await tellConcerned(trx, outcome, { now, origin });
+  });

@@ -1,0 +1,124 @@
+/** Signing with a key file (specification 2 §4, §7, §8): one document within the call, several in the queue. */
+import { randomUUID } from 'node:crypto';
+import type { CallInput } from '@qujat/contract/call';
+import type { signByKey as signByKeyCall, approveWithoutKey as approveCall, SigningResult } from '@qujat/contract/signing';
+import { audit } from '../auth/audit.ts';
+import { giveBack, limits, takeTry } from '../auth/rate-limit.ts';
+import type { SessionContext } from '../http/context.ts';
+import { InvalidError } from '../http/errors.ts';
+import { KeyError } from '../keys/key-reader.ts';
+import type { Reason } from '../documents/route/model.ts';
+import { applyDecision } from './apply.ts';
+import { endBatch, setItem, storeBatch, type NewItem } from './batches.ts';
+import { judge } from './judge.ts';
+import { openOwn } from './own-key.ts';
+import { gravest, isExpected, keyWords, outcomeKey, RefusedError, wordOf } from './outcome.ts';
+import { signOne, type HeldKey } from './sign-one.ts';
+import type { Actor } from './signing-parts.ts';
+
+type Input = CallInput<typeof signByKeyCall>;
+
+export const actorOf = ({ session, address }: SessionContext): Actor => ({
+  employeeId: session.employeeId, organisationId: session.organisationId, actingFor: session.actingFor, address,
+});
+
+/** Opens the person's key; a problem is the word that tells it. Only failures count towards the limit. */
+const openKey = async (context: SessionContext, { keyFile, password }: Pick<Input, 'keyFile' | 'password'>): Promise<Awaited<ReturnType<typeof openOwn>> | SigningResult> => {
+  const { db, session, now } = context;
+  await takeTry(db, limits.signingKeys, session.employeeId, now);
+  try {
+    const own = await openOwn(context, keyFile, password);
+    await giveBack(db, limits.signingKeys, session.employeeId);
+    return own;
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error;
+    await audit(db, context, 'signing.key-failed', { personId: session.personId, details: { problem: error.problem } });
+    return keyWords[error.problem];
+  }
+};
+
+const failedItem = (documentId: number, reason: Reason): NewItem => ({ documentId, state: 'failed', outcome: outcomeKey(new RefusedError(reason)) });
+
+const begin = async (context: SessionContext, batch: string, holder: string, items: readonly NewItem[]): Promise<void> => {
+  const { employeeId, organisationId } = context.session;
+  // The name is the client's; one that is taken was sent twice, or is somebody else's.
+  if (!(await storeBatch(context.db, { id: batch, employeeId, organisationId, holder, at: context.now, items }))) throw new InvalidError('errors.keyReused');
+};
+
+const told = (context: SessionContext, documentId: number, error: unknown): void => {
+  if (!isExpected(error)) context.log.error({ err: error, document: documentId }, 'a document could not be signed');
+};
+
+/** Signs the only document, or says why not. */
+const signAlone = async (context: SessionContext, key: HeldKey, batch: string, documentId: number, input: Input): Promise<SigningResult> => {
+  const { parts } = context.signing;
+  try {
+    await signOne(parts, actorOf(context), key, { documentId, batch, entryOf: input.employeeId, comment: input.comment, version: input.version });
+    return 'ok';
+  } catch (error) {
+    told(context, documentId, error);
+    await setItem(context.db, batch, documentId, 'failed', outcomeKey(error), context.now);
+    return wordOf(error);
+  } finally {
+    parts.threads.forget(key.name);
+    await endBatch(context.db, batch, context.now);
+  }
+};
+
+const hold = (context: SessionContext, name: string, own: Awaited<ReturnType<typeof openOwn>>): HeldKey => {
+  const [certificate, ...above] = own.checked.path;
+  if (!certificate) throw new Error('a checked key has its certificate');
+  // The root is what the reader trusts already.
+  context.signing.parts.threads.hold({ name, key: own.opened.privateKey, certificate: certificate.raw, chain: above.slice(0, -1).map(({ raw }) => raw) });
+  return { name, checked: own.checked, given: own.given };
+};
+
+const wordsOf = (reasons: Iterable<Reason | null>): SigningResult | null => gravest([...reasons].flatMap((reason) => (reason ? [wordOf(new RefusedError(reason))] : [])));
+
+/** The word of the service. What cannot be signed is told at once, and the rest is signed. */
+export const signByKey = async (input: Input, context: SessionContext): Promise<SigningResult> => {
+  const own = await openKey(context, input);
+  if (typeof own === 'string') return own;
+  const reasons = await judge(context.db, actorOf(context), input.documentIds, { key: own.given, entryOf: input.employeeId });
+  // What the person may not see stands in no act of theirs.
+  const seen = input.documentIds.filter((id) => reasons.get(id) !== 'notFound');
+  const items = seen.map((documentId): NewItem => {
+    const reason = reasons.get(documentId);
+    return reason ? failedItem(documentId, reason) : { documentId, state: 'waiting', outcome: '' };
+  });
+  const batch = input.batch ?? randomUUID();
+  await begin(context, batch, own.checked.name, items);
+  const documentIds = items.flatMap(({ documentId, state }) => (state === 'waiting' ? [documentId] : []));
+  const word = wordsOf(reasons.values());
+  const [first, ...more] = documentIds;
+  if (first === undefined) return word ?? 'error';
+  const key = hold(context, batch, own);
+  if (more.length === 0 && input.documentIds.length === 1) return signAlone(context, key, batch, first, input);
+  context.signing.queue.add({ id: batch, actor: actorOf(context), key, documentIds, entryOf: input.employeeId });
+  return word ?? 'queued';
+};
+
+/** 'Утвердить': only what needs no key, within the call (decisions: The wire). */
+export const approveWithoutKey = async ({ documentIds, batch = randomUUID() }: CallInput<typeof approveCall>, context: SessionContext): Promise<SigningResult> => {
+  const { parts } = context.signing;
+  const actor = actorOf(context);
+  const reasons = await judge(context.db, actor, documentIds, {});
+  const seen = documentIds.filter((id) => reasons.get(id) !== 'notFound');
+  await begin(context, batch, '', seen.map((documentId) => {
+    const reason = reasons.get(documentId);
+    return reason ? failedItem(documentId, reason) : { documentId, state: 'waiting', outcome: '' };
+  }));
+  const words: SigningResult[] = [];
+  for (const documentId of seen.filter((id) => !reasons.get(id))) {
+    try {
+      await applyDecision(parts, actor, { documentId, batch });
+    } catch (error) {
+      told(context, documentId, error);
+      words.push(wordOf(error));
+      await setItem(context.db, batch, documentId, 'failed', outcomeKey(error), context.now);
+    }
+  }
+  await endBatch(context.db, batch, context.now);
+  const refused = wordsOf(reasons.values());
+  return gravest(refused ? [...words, refused] : words) ?? 'ok';
+};

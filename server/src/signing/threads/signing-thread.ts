@@ -1,0 +1,69 @@
+/** A thread that draws and signs, so that the server goes on answering. It holds keys in its memory only. */
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { verifyTimeStamp } from '../../keys/cms/time-stamp.ts';
+import { verifyCms } from '../../keys/cms/verify.ts';
+import { addTimeStamp, signHalf, signingKeyOf, writeCms, type SigningKey } from '../../keys/cms/write.ts';
+import { KeyError } from '../../keys/key-reader.ts';
+import { oids } from '../../keys/oids.ts';
+import { drawOriginal } from '../original/draw-original.ts';
+import { stampOf, TimeStampError } from '../time-stamps.ts';
+import type { Message, Reply, TaskName, Tasks } from './tasks.ts';
+
+const keys = new Map<string, SigningKey>();
+
+const bytes = (value: Uint8Array): Buffer => Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+
+const work: { [N in TaskName]: (ask: Tasks[N]['ask']) => Promise<Tasks[N]['answer']> } = {
+  draw: ({ facts }) => drawOriginal(facts),
+  sign: async ({ key, sha256, at, stamps }) => {
+    const held = keys.get(key);
+    if (!held) throw new Error('the key has been forgotten');
+    const half = signHalf(held, { contentType: oids.data, digest: sha256, at: new Date(at) });
+    const token = await stampOf(stamps, half.signature, new Date(at));
+    return { cms: writeCms(half, { token }), stampedAt: verifyTimeStamp(token, half.signature).at.getTime() };
+  },
+  take: async ({ cms, content, at, stamps }) => {
+    try {
+      const verified = verifyCms(bytes(cms), bytes(content));
+      const { signature } = verified.cms.signer;
+      const token = await stampOf(stamps, signature, new Date(at));
+      return {
+        cms: addTimeStamp(bytes(cms), token),
+        stampedAt: verifyTimeStamp(token, signature).at.getTime(),
+        certificate: verified.certificate.raw,
+        chain: verified.chain.map(({ raw }) => raw),
+      };
+    } catch (error) {
+      if (error instanceof KeyError) return { problem: error.problem };
+      throw error;
+    }
+  },
+};
+
+const perform = async <N extends TaskName>(id: number, task: N, ask: Tasks[N]['ask']): Promise<Reply> => {
+  try {
+    return { id, answer: await work[task](ask) };
+  } catch (error) {
+    const text = error instanceof Error ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}` : String(error);
+    return { id, failure: error instanceof TimeStampError ? 'time-stamp' : 'other', text };
+  }
+};
+
+try {
+  // Of this thread alone (Linux): who waits for a page goes first.
+  setPriority(0, 10);
+} catch {
+  // Where that is not allowed, all are alike.
+}
+
+parentPort?.on('message', async (message: Message) => {
+  if (message.kind === 'hold') {
+    keys.set(message.name, signingKeyOf(message.key, bytes(message.certificate), message.chain.map(bytes)));
+  } else if (message.kind === 'forget') keys.delete(message.name);
+  else {
+    const reply = await perform(message.id, message.task, message.ask as never);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    parentPort?.postMessage(reply);
+  }
+});

@@ -1,0 +1,202 @@
+/** What one does with a document besides deciding: its route, its people, their tasks, and what is one's own about it (specification 2 §4, §7). */
+import { call, optional, required } from './call.ts';
+import { at, firstOf, identifier, list, nothing, record, text, type Decoded } from './codec.ts';
+import { choiceField, identifierField, identifiersField, textField } from './field.ts';
+import { stages, statuses } from './vocabulary.ts';
+
+/** Ours: the card's version on which the person decided. A stale one is refused. */
+const version = optional('version', identifierField, 'acting');
+
+export const withdrawDocument = call({
+  name: 'withdrawDocument',
+  summary: 'The initiator withdraws a document that is not completed; all work on it ends. The page reloads.',
+  source: '2 §4, §7',
+  path: '/ce/cancelcase.php',
+  effect: 'change',
+  fields: { id: required('q', identifierField), version },
+  answer: nothing,
+});
+
+export const returnDocument = call({
+  name: 'returnDocument',
+  summary: 'The initiator takes a refused document back to creation: number and history stay, signatures are dropped. The page reloads.',
+  source: '2 §4, §7; decisions: The document’s route',
+  path: '/ce/retcase.php',
+  effect: 'change',
+  fields: { id: required('q', identifierField), version },
+  answer: nothing,
+});
+
+export const deleteDocument = call({
+  name: 'deleteDocument',
+  summary: 'Deletes one’s own draft that never had a number. The page reloads.',
+  source: '2 §4, §7; decisions: The document’s route',
+  path: '/ce/delcase.php',
+  effect: 'change',
+  fields: { id: required('q', identifierField), version },
+  answer: nothing,
+});
+
+export const deleteDrafts = call({
+  name: 'deleteDrafts',
+  summary: 'Deletes drafts, all of them or none; asked only on the tab of drafts. The page reloads.',
+  source: '2 §4, §5, §7',
+  path: '/ce/docs1.5/delete_docs.php',
+  effect: 'change',
+  encoding: 'json',
+  fields: { ids: required('docids', identifiersField(100)) },
+  answer: nothing,
+});
+
+export const copyDocument = call({
+  name: 'copyDocument',
+  summary: 'Copies a document to one’s drafts, without number, signatures and history; the first item of the answer is the copy.',
+  source: '2 §4, §7',
+  path: '/ce/createcopy.php',
+  effect: 'change',
+  fixed: { q: '1' },
+  fields: { id: required('q1', identifierField) },
+  answer: firstOf(identifier),
+});
+
+export const switchStatus = call({
+  name: 'switchStatus',
+  summary: 'Leads a document from approval (300) back to aggregation (200), where somebody is to agree. The page reloads.',
+  source: '2 §4, §5, §7',
+  path: '/ce/switchstatus.php',
+  effect: 'change',
+  fields: {
+    id: required('q', identifierField),
+    from: required('q1', choiceField([statuses.approval])),
+    to: required('q2', choiceField([statuses.aggregation])),
+    version,
+  },
+  answer: nothing,
+});
+
+/** What the calls that change participants do: 1 adds, 2 takes away. */
+export const participantOperations = { add: 1, remove: 2 } as const;
+const operation = required('q', choiceField(Object.values(participantOperations)));
+const editing = { operation, id: required('q1', identifierField), employeeId: required('q2', identifierField), version };
+
+export const editAggregation = call({
+  name: 'editAggregation',
+  summary: 'Adds (1) somebody to those who agree, or takes away (2) one who was added and has not acted. The card reloads.',
+  source: '2 §4, §7',
+  path: '/ce/editaddaggr_sh.php',
+  effect: 'change',
+  fields: editing,
+  answer: nothing,
+});
+
+export const editExecutors = call({
+  name: 'editExecutors',
+  summary: 'Adds or takes away an executor.',
+  source: '2 §7',
+  path: '/ce/editaddrecip_sh.php',
+  effect: 'change',
+  fixed: { q3: '0' },
+  fields: editing,
+  answer: nothing,
+});
+
+export const editCoExecutors = call({
+  name: 'editCoExecutors',
+  summary: 'An executor adds or takes away those who help.',
+  source: '2 §7',
+  path: '/ce/editaddrecip_sh2.php',
+  effect: 'change',
+  fixed: { q3: '0' },
+  fields: editing,
+  answer: nothing,
+});
+
+export const editAcknowledgement = call({
+  name: 'editAcknowledgement',
+  summary: 'Adds or takes away somebody who is to acknowledge.',
+  source: 'decisions: The wire',
+  path: '/ce/editaddcopy_sh.php',
+  effect: 'change',
+  fields: editing,
+  answer: nothing,
+  extension: 'acting',
+});
+
+const task = {
+  /** The viewer; who may write is decided from the session. */
+  viewerId: required('q', identifierField),
+  id: required('q1', identifierField),
+  text: optional('q2', textField(4000)),
+  employeeId: required('q3', identifierField),
+};
+
+export const saveTask = call({
+  name: 'saveTask',
+  summary: 'Saves, when the field is left, what a participant whom one has added is to do. The flag is the stage.',
+  source: '2 §5, §7',
+  path: '/ce/edittxt_sh.php',
+  effect: 'change',
+  fields: { ...task, stage: required('q4', choiceField([stages.aggregation, stages.execution, stages.acknowledgement])) },
+  answer: nothing,
+});
+
+export const saveCoExecutorTask = call({
+  name: 'saveCoExecutorTask',
+  summary: 'The same for one who helps to execute.',
+  source: '2 §5, §7',
+  path: '/ce/edittxt_sh2.php',
+  effect: 'change',
+  fields: task,
+  answer: nothing,
+});
+
+const colleague = record({
+  id: at(['userid', 'id'], identifier),
+  fullName: at(['fullname', 'full_name'], text),
+  department: at('dname', text),
+  position: at('position', text),
+});
+export type Colleague = Decoded<typeof colleague>;
+
+export const departmentPeople = call({
+  name: 'departmentPeople',
+  summary: 'Who works in a department, for the card’s choice of participants.',
+  source: '2 §7',
+  path: '/ce/editlistgen_sh2.php',
+  effect: 'read',
+  fixed: { is_json: '1', q: '1' },
+  fields: { departmentId: required('q1', identifierField), documentId: required('q2', identifierField) },
+  answer: list(colleague),
+});
+
+export const searchColleagues = call({
+  name: 'searchColleagues',
+  summary: 'People of the organisation by name, for the card’s choice of participants; asked 1,500 ms after the last key.',
+  source: '2 §7, §9',
+  path: '/ce/docs1.5/userlist.php',
+  effect: 'read',
+  fields: { search: required('user_search', textField(100)) },
+  answer: list(colleague),
+});
+
+export const privateNote = call({
+  name: 'privateNote',
+  summary: 'One’s private note about a document.',
+  source: '2 §7',
+  path: '/ce/chfav.php',
+  effect: 'read',
+  fixed: { q1: '5' },
+  fields: { documentId: required('q', identifierField) },
+  answer: record({ text: at('text', text) }),
+});
+
+export const savePrivateNote = call({
+  name: 'savePrivateNote',
+  summary: 'Saves one’s private note about a document; an empty one is taken away. The page reloads.',
+  source: '2 §7',
+  path: '/ce/chfav.php',
+  effect: 'change',
+  fixed: { q1: '6' },
+  fields: { documentId: required('q', identifierField), text: optional('q2', textField(4000)) },
+  answer: nothing,
+});

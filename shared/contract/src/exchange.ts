@@ -1,0 +1,102 @@
+/** The government exchange of documents, ЕСЭДО (specification 2 §2, §5, §7; decisions: Government exchange). */
+import { call, optional, required } from './call.ts';
+import { at, flag, list, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
+import { fileField, identifierField, textField } from './field.ts';
+import { maxKeyBytes } from './key-file.ts';
+
+/** What becomes of a document in the exchange, in this order; the last two end it. */
+export const exchangeStates = ['queued', 'sent', 'delivered', 'registered', 'rejected'] as const;
+export type ExchangeState = (typeof exchangeStates)[number];
+
+const choices = list(record({ value: at('val', text), text: at('text', text) }));
+export type ExchangeChoice = Decoded<typeof choices>[number];
+
+export const searchCharacters = call({
+  name: 'searchCharacters',
+  summary: 'Characters of documents that hold the text, from the classifier of the exchange.',
+  source: '2 §7',
+  path: '/ce/apps/esedo_operations.php',
+  effect: 'read',
+  fields: { text: required('character_search', textField(100)) },
+  answer: choices,
+});
+
+export const searchDocumentKinds = call({
+  name: 'searchDocumentKinds',
+  summary: 'Kinds of documents that hold the text, from the classifier of the exchange.',
+  source: '2 §7',
+  path: '/ce/apps/esedo_operations.php',
+  effect: 'read',
+  fields: { text: required('dockind_search', textField(100)) },
+  answer: choices,
+});
+
+export const searchRecipients = call({
+  name: 'searchRecipients',
+  summary: 'Organisations of the exchange whose name or BIN holds the text.',
+  source: 'decisions: Government exchange',
+  path: '/ce/apps/esedo_operations.php',
+  effect: 'read',
+  fields: { text: required('recipient_search', textField(100)) },
+  answer: choices,
+  extension: 'exchange',
+});
+
+export const sendToExchange = call({
+  name: 'sendToExchange',
+  summary: 'Signs the document with the key and hands it to the exchange. The text of the answer is for the person.',
+  source: '2 §5, §7',
+  path: '/ce/sent_esedo.php',
+  effect: 'change',
+  encoding: 'multipart',
+  fixed: { act: 'sent_esedo' },
+  fields: {
+    id: required('docid', identifierField),
+    characterId: required('esedo_character', textField(64)),
+    kindId: required('esedo_dockind', textField(64)),
+    phone: required('esedo_employeePhone', textField(40)),
+    executor: required('esedo_executor', textField(200)),
+    /** Without key or password the answer says which of them is missing, in the words of the specification. */
+    keyFile: optional('ecp_file', fileField(maxKeyBytes)),
+    password: optional('ecp_pass', textField(256)),
+    /** Who sends; the server takes it from the session. */
+    viewerId: optional('uid', identifierField),
+    /** Ours: the BIN of the recipient, where the document names none. */
+    recipient: optional('esedo_recipient', textField(12), 'exchange'),
+  },
+  answer: record({ status: at('status', oneOf(['ok', 'error'], 'ok')), text: at('text', text) }),
+  answersErrors: true,
+});
+
+const passage = record({
+  state: at('state', oneOf(exchangeStates, 'queued')),
+  recipient: at('recipient', text),
+  /** Why it was rejected, or why it has not been taken yet. */
+  reason: at('reason', optionalText),
+  /** Under which number the recipient has registered it. */
+  number: at('number', optionalText),
+  queuedAt: at('queued', optionalMoment),
+  sentAt: at('sent', optionalMoment),
+  deliveredAt: at('delivered', optionalMoment),
+  endedAt: at('ended', optionalMoment),
+});
+export type ExchangePassage = Decoded<typeof passage>;
+
+export const exchangeStatus = call({
+  name: 'exchangeStatus',
+  summary: 'How a document stands in the exchange: what was sent, and whether it may be sent now.',
+  source: 'decisions: Government exchange',
+  path: '/ce/apps/esedo_status.php',
+  effect: 'read',
+  fields: { id: required('docid', identifierField) },
+  answer: record({
+    /** True where no state gateway is reached: the demo's own answers. */
+    demo: at('demo', flag),
+    /** Why it cannot be sent, in the person's language; null where it can. */
+    refusal: at('refusal', optionalText),
+    /** Those to whom the document itself is addressed. */
+    recipients: at('recipients', list(record({ bin: at('bin', text), name: at('name', text) }))),
+    sent: at('sent', list(passage)),
+  }),
+  extension: 'exchange',
+});

@@ -1,0 +1,161 @@
+/** Signing with a digital key, one document or many (specification 2 §4, §5, §7, §8; decisions: The wire). */
+import { call, optional, required } from './call.ts';
+import { at, identifier, list, nothing, nullable, number, oneOf, optionalMoment, optionalText, record, text, type Codec, type Decoded } from './codec.ts';
+import { fileField, identifierField, identifiersField, textField, uuidField } from './field.ts';
+import { maxKeyBytes } from './key-file.ts';
+
+/** So many documents are signed at once, at most. */
+export const maxSignedAtOnce = 1000;
+
+/** What the service answers in a bare word: the specification's words, then ours (decisions: The wire). */
+export const signingResults = [
+  'queued', 'ok', 'iin_error', 'error', 'restricts', 'self_bin_only',
+  'password_error', 'expired', 'revoked', 'untrusted', 'not_signing_key', 'gost_key',
+] as const;
+export type SigningResult = (typeof signingResults)[number] | 'unknown';
+
+/** The bare word; anything else is 'unknown' ('Неизвестная ошибка.'). */
+const resultWord: Codec<SigningResult> = oneOf([...signingResults, 'unknown'], 'unknown');
+
+const documentIds = required('docids[]', identifiersField(maxSignedAtOnce));
+
+/** Ours: names the act, so that its progress can be asked for. */
+const batch = optional('batch', uuidField, 'signing');
+
+export const signByKey = call({
+  name: 'signByKey',
+  summary: 'Signs documents with a key file, each at the stage where it waits for the person. One is signed within the call; several are queued, and signed by the server that received the key. The body of the answer is a bare word.',
+  source: '2 §4, §5, §7, §8; decisions: The wire',
+  path: '/ce/apps/esign_service.php',
+  effect: 'change',
+  encoding: 'multipart',
+  fields: {
+    documentIds,
+    keyFile: required('ecpKeyFile', fileField(maxKeyBytes)),
+    password: required('ecpPassword', textField(256)),
+    batch,
+    /** Ours: the comment that goes with the decision. */
+    comment: optional('comment', textField(4000), 'signing'),
+    /** Ours: whose entry is meant, where the person acts for others. */
+    employeeId: optional('userid', identifierField, 'signing'),
+    /** Ours: the card's version on which the decision was made; of a single document. */
+    version: optional('version', identifierField, 'signing'),
+  },
+  answer: resultWord,
+  bareWord: true,
+});
+
+export const approveWithoutKey = call({
+  name: 'approveWithoutKey',
+  summary: 'Approves documents that need no key. The body of the answer is a bare word.',
+  source: '2 §4, §7, §8; decisions: The wire',
+  path: '/ce/apps/esign_service.php',
+  effect: 'change',
+  encoding: 'multipart',
+  fixed: { onlyApprove: 'true' },
+  fields: { documentIds, batch },
+  answer: resultWord,
+  bareWord: true,
+});
+
+const keyFacts = record({
+  holder: at('holder', text),
+  organisation: at('organisation', optionalText),
+  /** Unix seconds. */
+  validUntil: at('valid_until', optionalMoment),
+});
+
+export const checkSigning = call({
+  name: 'checkSigning',
+  summary: 'Says before anything is signed which documents could not be signed with this key, and why. Without a key file: which wait for the person at all. Why a key will not do for any of them is an error.',
+  source: 'decisions: Beyond the specification',
+  path: '/ce/apps/esign_check.php',
+  effect: 'read',
+  encoding: 'multipart',
+  fields: {
+    documentIds,
+    keyFile: optional('ecpKeyFile', fileField(maxKeyBytes)),
+    password: optional('ecpPassword', textField(256)),
+  },
+  answer: record({
+    key: at('key', nullable(keyFacts)),
+    documents: at('documents', list(record({ id: at('docid', identifier), problem: at('problem', optionalText) }))),
+  }),
+  extension: 'signing',
+});
+
+/** How far a document has come in an act of signing. */
+export const signingStates = ['waiting', 'signed', 'failed', 'interrupted'] as const;
+
+const signingProgressAnswer = record({
+  batch: at('batch', text),
+  total: at('total', number),
+  signed: at('signed', number),
+  failed: at('failed', number),
+  /** Those that are still to be signed. */
+  waiting: at('waiting', number),
+  documents: at('documents', list(record({
+    id: at('docid', identifier),
+    number: at('docnum', text),
+    subject: at('descr', text),
+    state: at('state', oneOf(signingStates, 'waiting')),
+    /** What became of it, in the person's language; empty while it waits. */
+    text: at('text', text),
+  }))),
+});
+export type SigningProgress = Decoded<typeof signingProgressAnswer>;
+
+export const signingProgress = call({
+  name: 'signingProgress',
+  summary: 'How far an act of signing has come: its documents with what became of each. Without a name: the last act of the person within a day that is not done or has failures; `batch` is empty where there is none.',
+  source: 'decisions: Beyond the specification',
+  path: '/ce/apps/esign_progress.php',
+  effect: 'read',
+  fields: { batch: optional('batch', uuidField) },
+  answer: signingProgressAnswer,
+  extension: 'signing',
+});
+
+export const dismissSigning = call({
+  name: 'dismissSigning',
+  summary: 'The person has seen what became of an act of signing: it is not offered any more.',
+  source: 'decisions: Beyond the specification',
+  path: '/ce/apps/esign_dismiss.php',
+  effect: 'change',
+  fields: { batch: required('batch', uuidField) },
+  answer: nothing,
+  extension: 'signing',
+});
+
+export const documentToSign = call({
+  name: 'documentToSign',
+  summary: 'What is to be signed on the person’s own machine (NCALayer): the canonical PDF in base64.',
+  source: 'decisions: The document’s route',
+  path: '/ce/apps/esign_original.php',
+  effect: 'read',
+  fields: { id: required('docid', identifierField) },
+  answer: record({ pdf: at('pdf', text), sha256: at('sha256', text) }),
+  extension: 'signing',
+});
+
+/** A detached CMS in base64 with its certificates. */
+export const maxSignatureText = 48_000;
+
+export const uploadSignature = call({
+  name: 'uploadSignature',
+  summary: 'Takes a detached CMS signature that NCALayer has made of the canonical PDF, RSA or GOST 34.10-2015, and applies the decision with it. The body of the answer is a bare word.',
+  source: 'decisions: The document’s route',
+  path: '/ce/apps/esign_upload.php',
+  effect: 'change',
+  fields: {
+    id: required('docid', identifierField),
+    signature: required('signature', textField(maxSignatureText)),
+    batch: required('batch', uuidField),
+    comment: optional('comment', textField(4000)),
+    employeeId: optional('userid', identifierField),
+    version: optional('version', identifierField),
+  },
+  answer: resultWord,
+  bareWord: true,
+  extension: 'signing',
+});
