@@ -84,7 +84,7 @@ const expectMessage = async (page: Page, title: string, text: string): Promise<v
   // Both dialogs have closed.
   await expect(page.getByRole('dialog', { name: 'Подписание ЭЦП' })).toHaveCount(0);
   await expect(page.getByRole('dialog', { name: 'Подписание документов' })).toHaveCount(0);
-  await message.getByRole('button', { name: 'OK' }).click();
+  await message.getByRole('button', { name: 'ОК' }).click();
 };
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Ход подписания' });
