@@ -7,6 +7,7 @@ import { report, type Figure } from '../bench/figure.ts';
 import { benchList } from '../bench/list.ts';
 import type { SignedIn } from '../bench/load.ts';
 import { buildPlain } from '../bench/plain/build.ts';
+import { benchSigning } from '../bench/signing.ts';
 import { signInForBench, startBenchedProduct } from '../bench/product.ts';
 import type { SecureDoor } from '../bench/secure-door.ts';
 
@@ -24,7 +25,7 @@ const inBrowser: Readonly<Record<string, (benched: Benched) => AsyncIterable<Fig
 };
 
 /** Those that need no browser and no build. */
-const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = { list: benchList };
+const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = { list: benchList, signing: benchSigning };
 
 const benches = [...Object.keys(onServer), ...Object.keys(inBrowser)];
 const given = process.argv.slice(2);

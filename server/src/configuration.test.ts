@@ -18,7 +18,7 @@ test('a wrong value is told in one line that names it, and never a password', ()
   for (const [name, value] of [
     ['SERVER_PORT', 'x'], ['SERVER_PORT', '70000'], ['DEMO', 'yes'], ['WORKER', '2'], ['LOG_LEVEL', 'loud'], ['PUBLIC_ORIGIN', 'qujat.example'],
     ['PUBLIC_ORIGIN', 'https://qujat.example/path'], ['DATABASE_CONNECTIONS', '1'], ['DATABASE_URL', 'mysql://u:secret@db/x'], ['DATABASE_URL', 'secret'],
-    ['TRUSTED_PROXIES', 'nginx'], ['TRUSTED_PROXIES', '10.0.0.0/33'], ['TRUSTED_PROXIES', '10.0.0.1,,'],
+    ['TRUSTED_PROXIES', 'nginx'], ['TRUSTED_PROXIES', '10.0.0.0/33'], ['TRUSTED_PROXIES', '10.0.0.1,,'], ['TSA_URL', 'tsp.pki.gov.kz'],
   ] as const) {
     assert.throws(() => readConfiguration({ [name]: value }), (error) => {
       assert.ok(error instanceof Error && error.name === 'StartError');

@@ -118,7 +118,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   const filesDir = join(dataDir, 'files');
   const exchange = demo ? createDemoGateway(db, keys) : null;
   const signing = createSigning({
-    db, clock, filesDir, stamps: timeStampsOf(options),
+    db, clock, filesDir, origin: publicOrigin ?? '', stamps: timeStampsOf(options),
     log: { error: (...given: readonly unknown[]) => app?.log.error(given[0], String(given[1])) },
   });
   closers.push(signing.stop);

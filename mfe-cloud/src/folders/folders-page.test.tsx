@@ -1,7 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart, serve, type Asked } from '../test-support/render.tsx';
+import { renderPart } from '@qujat/testing/render-part';
+import { serve, type Asked } from '@qujat/testing/serve';
 import FoldersPage from './folders-page.tsx';
+import ru from '../locales/ru.json';
+
+const texts = { cloud: ru };
 
 const folder = (id: number, name: string, children: object[] = []) => ({ id, name, children, is_shared: 0, link: '', granted_users: [] });
 const file = (id: number, name: string, extension: string) => ({ item_type: 'file', id, name, dwn_code: 'x', extension, creator_name: 'Ли Анна', created_at: '2026-11-20T09:05:00Z' });
@@ -26,7 +30,7 @@ const address = (): string => window.location.pathname + window.location.search;
 
 test('one begins at the root of one\'s own folders', async () => {
   const asked = serve(cloud);
-  renderPart(<FoldersPage />, { path: '/cloud' });
+  renderPart(<FoldersPage />, { texts, path: '/cloud' });
   expect(await screen.findByRole('row', { name: /Договор, страница 0\.pdf/ })).toHaveTextContent('pdfДоговор, страница 0.pdfЛи Анна20.11.2026 14:05');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Мои папки');
   expect(navigation().getByRole('link', { name: 'Мои папки' })).toHaveAttribute('aria-current', 'page');
@@ -35,7 +39,7 @@ test('one begins at the root of one\'s own folders', async () => {
 
 test('a tree opens by its buttons and leads to a folder', async () => {
   serve(cloud);
-  renderPart(<FoldersPage />, { path: '/cloud' });
+  renderPart(<FoldersPage />, { texts, path: '/cloud' });
   await userEvent.click(await navigation().findByRole('button', { name: 'Раскрыть папку «Договоры»' }));
   await userEvent.click(navigation().getByRole('link', { name: 'Аренда' }));
   expect(address()).toBe('/cloud?folder=2');
@@ -45,7 +49,7 @@ test('a tree opens by its buttons and leads to a folder', async () => {
 
 test('the folder that is shown is in sight in its tree', async () => {
   serve(cloud);
-  renderPart(<FoldersPage />, { path: '/cloud?folder=3' });
+  renderPart(<FoldersPage />, { texts, path: '/cloud?folder=3' });
   expect(await navigation().findByRole('link', { name: 'Архив' })).toHaveAttribute('aria-current', 'page');
   await userEvent.click(navigation().getByRole('button', { name: 'Свернуть папку «Договоры»' }));
   expect(navigation().queryByRole('link', { name: 'Архив' })).toBeNull();
@@ -53,7 +57,7 @@ test('the folder that is shown is in sight in its tree', async () => {
 
 test('a folder among the content leads into it; a file is no link while it cannot be downloaded', async () => {
   serve(cloud);
-  renderPart(<FoldersPage />, { path: '/cloud?folder=1' });
+  renderPart(<FoldersPage />, { texts, path: '/cloud?folder=1' });
   const table = within(await screen.findByRole('table'));
   await userEvent.click(await table.findByRole('link', { name: 'Аренда' }));
   expect(address()).toBe('/cloud?folder=2');
@@ -62,7 +66,7 @@ test('a folder among the content leads into it; a file is no link while it canno
 
 test('pages count from 1 for people and from 0 on the wire', async () => {
   const asked = serve(cloud);
-  renderPart(<FoldersPage />, { path: '/cloud?folder=1' });
+  renderPart(<FoldersPage />, { texts, path: '/cloud?folder=1' });
   await userEvent.click(await screen.findByRole('button', { name: 'pages.next' }));
   expect(address()).toBe('/cloud?folder=1&page=2');
   expect(await screen.findByText('Договор, страница 1.pdf')).toBeInTheDocument();
@@ -71,7 +75,7 @@ test('pages count from 1 for people and from 0 on the wire', async () => {
 
 test('grid and list show the same', async () => {
   serve(cloud);
-  renderPart(<FoldersPage />, { path: '/cloud?folder=1' });
+  renderPart(<FoldersPage />, { texts, path: '/cloud?folder=1' });
   await screen.findByText('Архив.zip');
   await userEvent.click(screen.getByRole('button', { name: 'Плитка' }));
   expect(screen.queryByRole('table')).toBeNull();
@@ -83,7 +87,7 @@ test('grid and list show the same', async () => {
 
 test('recent files are a list without a choice of layout', async () => {
   const asked = serve(cloud);
-  renderPart(<FoldersPage />, { path: '/cloud?view=recent' });
+  renderPart(<FoldersPage />, { texts, path: '/cloud?view=recent' });
   expect(await screen.findByText('Недавний.docx')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Недавние');
   expect(screen.queryByRole('group', { name: 'Вид' })).toBeNull();
@@ -92,7 +96,7 @@ test('recent files are a list without a choice of layout', async () => {
 
 test('an empty folder says so', async () => {
   serve(cloud);
-  renderPart(<FoldersPage />, { path: '/cloud?folder=4' });
+  renderPart(<FoldersPage />, { texts, path: '/cloud?folder=4' });
   expect(await screen.findByText('В этой папке ещё нет файлов и папок.')).toBeInTheDocument();
 });
 
@@ -102,7 +106,7 @@ test('trees and content fail each for themselves, with the server\'s reason', as
     if (asked.path === '/exchange/folder/content') return { status: 'error', text: 'Доступ к папке закрыт' };
     return cloud(asked);
   });
-  renderPart(<FoldersPage />, { path: '/cloud?folder=1' });
+  renderPart(<FoldersPage />, { texts, path: '/cloud?folder=1' });
   expect(await screen.findByText('Доступ к папке закрыт')).toBeInTheDocument();
   expect(await navigation().findByRole('alert')).toHaveTextContent('Не удалось загрузить папки');
   expect(navigation().getByRole('link', { name: 'Бланки' })).toBeInTheDocument();
@@ -110,7 +114,7 @@ test('trees and content fail each for themselves, with the server\'s reason', as
 
 test('on a narrow screen the sections open by a button and close when one is chosen', async () => {
   serve(cloud);
-  renderPart(<FoldersPage />, { path: '/cloud', width: 390 });
+  renderPart(<FoldersPage />, { texts, path: '/cloud', width: 390 });
   const toggle = screen.getByRole('button', { name: 'Выбор папки' });
   await userEvent.click(toggle);
   expect(toggle).toHaveAttribute('aria-expanded', 'true');

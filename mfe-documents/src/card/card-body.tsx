@@ -1,24 +1,30 @@
 import type { DocumentCard } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
+import { LinkButton } from '@qujat/ui/link-button';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
+import { Route } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useActing } from './acts/acting.tsx';
+import { documentAddress } from './acts/document-address.ts';
+import { ExchangeForm } from '../exchange/exchange-form.tsx';
 import styles from './card-body.module.css';
 import { CardFacts } from './card-facts.tsx';
 import { draftKey, useDraftsWithin } from './comment-drafts.ts';
 import { ParticipantEntry } from './participant-entry.tsx';
-import { ParticipantList } from './participant-list.tsx';
+import { PeoplePanel } from './people/people-panel.tsx';
 import { mayAct, stageGroups, visibleTabs, type CardTab } from './route.ts';
 
 /** What the card says below its steps: the main tab with everybody on the route, and a tab for each group. */
 export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
   const [chosen, setChosen] = useState<CardTab>('main');
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure } = useActing();
   const labels: Record<CardTab, string> = {
     main: t('card.tabs.main'),
     aggregation: t('card.tabs.aggregation'),
     recipients: t('card.tabs.recipients'),
     acknowledgement: t('card.tabs.acknowledgement'),
+    exchange: t('card.tabs.exchange'),
   };
   const entries = stageGroups(card).flatMap((group) =>
     group.participants.filter((each) => mayAct(each, group, card.viewerId)).map((each) => draftKey(card.id, group.stage, each.employeeId)),
@@ -27,14 +33,30 @@ export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
   const tabs = visibleTabs(card);
   const selected = tabs.includes(chosen) ? chosen : 'main';
   return (
-    <Tabs className={styles.tabs} label={t('card.tabs.label')} size="sm" items={tabs.map((value) => ({ value, label: labels[value] }))} value={selected} onChange={setChosen}>
+    <Tabs
+      className={styles.tabs}
+      label={t('card.tabs.label')}
+      size="sm"
+      items={tabs.map((value) => ({ value, label: labels[value] }))}
+      value={selected}
+      onChange={setChosen}
+      actions={
+        card.tabs.map.visible ? (
+          <LinkButton href={documentAddress.plan(card.id)} target="_blank" rel="noreferrer" icon={<Route aria-hidden="true" />}>
+            {t('card.tabs.map')}
+          </LinkButton>
+        ) : null
+      }
+    >
       <div role="alert">{failure ? <p className={styles.failure}>{failure}</p> : null}</div>
       {tabs.map((tab) => (
         <TabPanel key={tab} value={tab} className={styles.panel}>
           {tab === 'main' ? (
-            <MainTab card={card} onFailure={setFailure} />
+            <MainTab card={card} />
+          ) : tab === 'exchange' ? (
+            <ExchangeForm card={card} />
           ) : (
-            <ParticipantList participants={card.tabs[tab].participants} card={card} title={labels[tab]} />
+            <PeoplePanel card={card} tab={tab} title={labels[tab]} />
           )}
         </TabPanel>
       ))}
@@ -42,7 +64,7 @@ export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
   );
 };
 
-const MainTab = ({ card, onFailure }: { card: DocumentCard; onFailure: (text: string | null) => void }): ReactNode => {
+const MainTab = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
   const groups = stageGroups(card);
   const titles = {
@@ -60,7 +82,7 @@ const MainTab = ({ card, onFailure }: { card: DocumentCard; onFailure: (text: st
           <h3 className={styles.title}>{titles[group.name]}</h3>
           <ul className={styles.list}>
             {group.participants.map((participant, index) => (
-              <ParticipantEntry key={`${participant.employeeId}-${index}`} card={card} participant={participant} group={group} onFailure={onFailure} />
+              <ParticipantEntry key={`${participant.employeeId}-${index}`} card={card} participant={participant} group={group} />
             ))}
           </ul>
         </section>

@@ -1,10 +1,13 @@
 import { useTranslation } from '@qujat/i18n';
+import { cardPlacementAtom } from '@qujat/session';
 import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
 import { useNarrowScreen } from '@qujat/ui/media';
+import { useAtomValue } from 'jotai';
 import { Move, X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { CardSettings } from './card-settings.tsx';
 import styles from './card-window.module.css';
 import { keepFocusInside } from './keep-focus.ts';
 import { useDrag } from './use-drag.ts';
@@ -13,6 +16,8 @@ interface CardWindowProps {
   /** Id of the document; another one in the same window takes the focus again. */
   readonly of: number;
   readonly title: ReactNode;
+  /** Beside the title. */
+  readonly buttons: ReactNode;
   /** Below the title, outside of what scrolls. */
   readonly head: ReactNode;
   readonly onClose: () => void;
@@ -20,17 +25,18 @@ interface CardWindowProps {
 }
 
 /**
- * The window of the card: a panel beside the list that leaves the list usable, dragged by its header with the pointer
- * or, from its move button, with the arrow keys. Below 1024 px a sheet over the whole screen that keeps the focus.
+ * The window of the card: a panel beside the list that leaves the list usable, or a window in the middle, dragged by its header
+ * with the pointer or, from its move button, with the arrow keys. Below 1024 px a sheet over the whole screen that keeps the focus.
  */
-export const CardWindow = ({ of, title, head, onClose, children }: CardWindowProps): ReactNode => {
+export const CardWindow = ({ of, title, buttons, head, onClose, children }: CardWindowProps): ReactNode => {
   const { t } = useTranslation('documents');
   const titleId = useId();
   const hintId = useId();
   const sheet = useNarrowScreen();
+  const placement = useAtomValue(cardPlacementAtom);
   const panel = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const drag = useDrag(panel, !sheet);
+  const drag = useDrag(panel, sheet ? null : placement);
   const focused = useRef<number>(undefined);
   useEffect(() => {
     if (focused.current === of) return;
@@ -44,6 +50,8 @@ export const CardWindow = ({ of, title, head, onClose, children }: CardWindowPro
     return () => document.documentElement.classList.remove(styles.locked ?? '');
   }, [sheet]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    // What opens over the card has its own keys.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
     if (sheet) keepFocusInside(event);
   };
@@ -55,7 +63,7 @@ export const CardWindow = ({ of, title, head, onClose, children }: CardWindowPro
       aria-modal={sheet || undefined}
       aria-labelledby={titleId}
       tabIndex={-1}
-      className={cx(styles.window, sheet && styles.sheet)}
+      className={cx(styles.window, sheet ? styles.sheet : placement === 'window' && styles.middle)}
       style={drag.style}
       onKeyDown={onKeyDown}
     >
@@ -64,6 +72,8 @@ export const CardWindow = ({ of, title, head, onClose, children }: CardWindowPro
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
+          {buttons}
+          <CardSettings places={!sheet} />
           {sheet ? null : (
             <>
               <IconButton size="sm" label={t('card.move')} aria-describedby={hintId} icon={<Move aria-hidden="true" />} {...drag.handle} />

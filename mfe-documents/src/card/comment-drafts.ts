@@ -1,28 +1,25 @@
 import { emit } from '@qujat/remotes';
-import { atom, useAtom, useStore } from 'jotai';
+import { atom, useAtom, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 
 /**
- * Comments that were begun and not sent, by entry. They outlive the card: closing it loses nothing, and only leaving or
+ * Texts that were begun and not sent, by entry. They outlive the card: closing it loses nothing, and only leaving or
  * reloading the page asks (signal 'unsaved-text').
  */
 const draftsAtom = atom<Readonly<Record<string, string>>>({});
 
 const place = (key: string): string => `documents/comment/${key}`;
 
-export interface CommentDraft {
-  readonly text: string;
-  readonly write: (text: string) => void;
-  /** Whether other comments were begun, which a reload of the page would lose. */
-  readonly othersAreUnsaved: () => boolean;
-  /** Forgets all of them: the page is about to be reloaded, and the person agreed. */
-  readonly discardAll: () => void;
+export interface Draft {
+  /** Undefined until something was written. */
+  readonly text: string | undefined;
+  readonly write: (text: string | undefined) => void;
 }
 
-/** The name of an entry's draft. */
+/** The name of the draft of a decision's comment. */
 export const draftKey = (documentId: number, stage: number, employeeId: number): string => `${documentId}/${stage}/${employeeId}`;
 
-/** Drops a document's drafts but for those that can still be sent: nobody is to be asked about text that is nowhere to be seen. */
+/** Drops a document's comments but for those that can still be sent: nobody is to be asked about text that is nowhere to be seen. */
 export const useDraftsWithin = (documentId: number, keys: readonly string[]): void => {
   const [drafts, setDrafts] = useAtom(draftsAtom);
   const lost = Object.keys(drafts).filter((key) => key.startsWith(`${documentId}/`) && !keys.includes(key));
@@ -35,17 +32,29 @@ export const useDraftsWithin = (documentId: number, keys: readonly string[]): vo
   }, [names, setDrafts]);
 };
 
-/** The draft of one entry's comment. */
-export const useCommentDraft = (key: string): CommentDraft => {
+/** The draft of one text. A task that was emptied is a draft too; a comment that was emptied is none. */
+export const useDraft = (key: string): Draft => {
   const [drafts, setDrafts] = useAtom(draftsAtom);
+  return {
+    text: drafts[key],
+    write: (text) => {
+      setDrafts(({ [key]: _old, ...others }) => (text === undefined ? others : { ...others, [key]: text }));
+      emit('unsaved-text', { place: place(key), unsaved: text !== undefined });
+    },
+  };
+};
+
+/** All texts together, for what reloads the page. */
+export const useDrafts = (): {
+  /** Whether texts besides this one were begun, which a reload would lose. */
+  readonly areUnsaved: (but?: string) => boolean;
+  /** Forgets all of them: the page is about to be reloaded, and the person agreed. */
+  readonly discardAll: () => void;
+} => {
+  const setDrafts = useSetAtom(draftsAtom);
   const store = useStore();
   return {
-    text: drafts[key] ?? '',
-    write: (text) => {
-      setDrafts(({ [key]: _old, ...others }) => (text === '' ? others : { ...others, [key]: text }));
-      emit('unsaved-text', { place: place(key), unsaved: text.trim() !== '' });
-    },
-    othersAreUnsaved: () => Object.entries(store.get(draftsAtom)).some(([other, text]) => other !== key && text.trim() !== ''),
+    areUnsaved: (but) => Object.keys(store.get(draftsAtom)).some((key) => key !== but),
     discardAll: () => {
       for (const each of Object.keys(store.get(draftsAtom))) emit('unsaved-text', { place: place(each), unsaved: false });
       setDrafts({});

@@ -1,78 +1,71 @@
 import type { DocumentCard, Participant } from '@qujat/contract/document-card';
-import { decisions, stages, type Stage } from '@qujat/contract/vocabulary';
+import { stages, type Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { TextArea } from '@qujat/ui/text-area';
-import { Check, X } from 'lucide-react';
+import { Check, KeyRound, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { draftKey, useCommentDraft } from './comment-drafts.ts';
+import { draftKey, useDraft } from './comment-drafts.ts';
 import styles from './decision-form.module.css';
-import { useDecision } from './use-decision.ts';
+import { useDecision, type DecisionKind } from './use-decision.ts';
 
 interface DecisionFormProps {
   readonly card: DocumentCard;
   readonly participant: Participant;
   readonly stage: Stage;
-  readonly onFailure: (text: string | null) => void;
 }
 
 /** Longest comment that the call takes. */
 const longest = 4_000;
 
 /** Comment and buttons at one's own entry; an acknowledgement has only the button that confirms (specification 2 §4). */
-export const DecisionForm = ({ card, participant, stage, onFailure }: DecisionFormProps): ReactNode => {
+export const DecisionForm = ({ card, participant, stage }: DecisionFormProps): ReactNode => {
   const { t } = useTranslation('documents');
   const reasonId = useId();
-  const comment = useCommentDraft(draftKey(card.id, stage, participant.employeeId));
-  const { sending, decide } = useDecision({ card, participant, stage, comment, onFailure });
+  const draft = draftKey(card.id, stage, participant.employeeId);
+  const { text = '', write } = useDraft(draft);
+  const { sending, busy, decide } = useDecision({ card, participant, stage, comment: text, draft });
   const agree: Record<Stage, string> = {
     [stages.aggregation]: t('card.act.agree'),
     [stages.approval]: t('card.act.approve'),
     [stages.execution]: t('card.act.done'),
     [stages.acknowledgement]: t('card.act.acknowledge'),
   };
-  const refuse = t('card.act.refuse');
-  const decides = stage !== stages.acknowledgement;
-  // The reason speaks of signing; refusing stays possible, for example where a key is wanted that the person has not got.
+  const approves = stage === stages.approval;
+  const needsKey = approves && card.keyRequirement !== 'none';
+  // The reason speaks of agreeing; refusing stays possible.
   const obstacle = card.refusals?.sign ?? null;
+  const button = (kind: DecisionKind, label: string, icon: ReactNode, primary: boolean): ReactNode => {
+    const stopped = kind !== 'refuse' && obstacle !== null;
+    return (
+      <Button
+        variant={primary ? 'primary' : undefined}
+        icon={icon}
+        loading={sending === kind}
+        disabled={stopped || (busy && sending !== kind)}
+        aria-describedby={stopped ? reasonId : undefined}
+        onClick={() => void decide(kind, label)}
+      >
+        {label}
+      </Button>
+    );
+  };
   return (
     <div className={styles.form}>
-      {decides ? (
-        <TextArea
-          label={t('card.comment')}
-          rows={2}
-          maxLength={longest}
-          value={comment.text}
-          readOnly={sending !== null}
-          onChange={comment.write}
-        />
-      ) : null}
+      {stage === stages.acknowledgement ? null : (
+        <TextArea label={t('card.comment')} rows={2} maxLength={longest} value={text} readOnly={busy} onChange={(next) => write(next.trim() === '' ? undefined : next)} />
+      )}
       <div className={styles.buttons}>
-        <Button
-          variant="primary"
-          icon={<Check aria-hidden="true" />}
-          loading={sending === decisions.agree}
-          disabled={obstacle !== null || sending === decisions.refuse}
-          aria-describedby={obstacle ? reasonId : undefined}
-          onClick={() => void decide(decisions.agree, agree[stage])}
-        >
-          {agree[stage]}
-        </Button>
-        {decides ? (
-          <Button
-            icon={<X aria-hidden="true" />}
-            loading={sending === decisions.refuse}
-            disabled={sending === decisions.agree}
-            onClick={() => void decide(decisions.refuse, refuse)}
-          >
-            {refuse}
-          </Button>
-        ) : null}
+        {needsKey ? null : button('agree', agree[stage], <Check aria-hidden="true" />, true)}
+        {approves ? button('sign', t('card.act.sign'), <KeyRound aria-hidden="true" />, needsKey) : null}
+        {stage === stages.acknowledgement ? null : button('refuse', t('card.act.refuse'), <X aria-hidden="true" />, false)}
       </div>
       {obstacle ? (
         <p id={reasonId} className={styles.reason}>
           {obstacle}
         </p>
+      ) : needsKey ? (
+        <p className={styles.hint}>{card.keyRequirement === 'organisation' ? t('card.key.organisation') : t('card.key.any')}</p>
       ) : null}
     </div>
   );

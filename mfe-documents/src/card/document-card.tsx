@@ -5,6 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ListFailure } from '../list/list-failure.tsx';
 import { findDocument } from '../list/queries.ts';
+import { ActingProvider } from './acts/acting.tsx';
+import { CardToolbar } from './acts/card-toolbar.tsx';
+import { documentAddress } from './acts/document-address.ts';
+import { WithdrawButton } from './acts/withdraw-button.tsx';
 import { CardBody } from './card-body.tsx';
 import { CardWindow } from './card-window.tsx';
 import styles from './document-card.module.css';
@@ -32,8 +36,15 @@ const useFocusBack = (id: number): void => {
   );
 };
 
-/** The card of a document (specification 2 §2). While it loads, the list's row already says name, number and step. */
-export const DocumentCardWindow = ({ id, onClose }: DocumentCardWindowProps): ReactNode => {
+/** The card of a document (specification 2 §2). Everything that is done from it is done one act at a time. */
+export const DocumentCardWindow = ({ id, onClose }: DocumentCardWindowProps): ReactNode => (
+  <ActingProvider id={id}>
+    <CardOf id={id} onClose={onClose} />
+  </ActingProvider>
+);
+
+/** While it loads, the list's row already says name, number and step. */
+const CardOf = ({ id, onClose }: DocumentCardWindowProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
   const { data: card, error, isFetching, refetch } = useDocumentCard(id);
@@ -42,9 +53,20 @@ export const DocumentCardWindow = ({ id, onClose }: DocumentCardWindowProps): Re
   const name = card?.name || row?.typeName || t('card.title');
   const number = card?.number ?? row?.number;
   const status = card?.status ?? row?.status;
-  const title = number ? t('card.heading', { name, number }) : name;
+  const heading = number ? t('card.heading', { name, number }) : name;
+  const title = (
+    <a href={documentAddress.view(id)} target="_blank" rel="noreferrer" className={styles.title}>
+      {heading}
+    </a>
+  );
+  const head = (
+    <>
+      {card ? <CardToolbar card={card} /> : <div className={styles.toolbar} />}
+      {status === undefined ? null : <RouteSteps status={status} />}
+    </>
+  );
   return (
-    <CardWindow of={id} title={title} head={status === undefined ? null : <RouteSteps status={status} />} onClose={onClose}>
+    <CardWindow of={id} title={title} buttons={card ? <WithdrawButton card={card} /> : null} head={head} onClose={onClose}>
       {card ? (
         <CardBody key={id} card={card} />
       ) : error ? (

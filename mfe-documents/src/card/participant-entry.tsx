@@ -14,7 +14,12 @@ interface ParticipantEntryProps {
   readonly participant: Participant;
   /** The group on the main tab, where one's own entry takes a decision. */
   readonly group?: StageGroup;
-  readonly onFailure?: (text: string | null) => void;
+  /** On a tab of its own: the field in which the task is written, in the place of its text. */
+  readonly task?: ReactNode;
+  /** At the end of the first line. */
+  readonly action?: ReactNode;
+  /** Being added or taken away. */
+  readonly busy?: boolean;
 }
 
 /** What a signature's text is compared with where the server leaves the status out (specification 2 §4). */
@@ -27,7 +32,7 @@ const useOutcome = (participant: Participant): Outcome => {
 };
 
 /** One participant: who, where in the queue, with what task and until when, and how it ended. */
-export const ParticipantEntry = ({ card, participant, group, onFailure }: ParticipantEntryProps): ReactNode => {
+export const ParticipantEntry = ({ card, participant, group, task: taskField, action, busy = false }: ParticipantEntryProps): ReactNode => {
   const { t } = useTranslation('documents');
   const outcome = useOutcome(participant);
   const waiting = isWaiting(participant);
@@ -37,14 +42,14 @@ export const ParticipantEntry = ({ card, participant, group, onFailure }: Partic
   const decided = outcome || signature ? signature?.text || statusName : '';
   const awaits = statusName || (waiting ? t('card.waiting') : '');
   return (
-    <li className={cx(styles.entry, waiting && styles.waiting, outcome && styles[outcome])}>
+    <li aria-busy={busy || undefined} className={cx(styles.entry, waiting && styles.waiting, outcome && styles[outcome], busy && styles.busy)}>
       <span title={waiting ? undefined : queue} className={styles.who}>
         {/* Waiting, the queue number is to be seen when it is above 1; otherwise it is a tip (specification 2 §4). */}
         {waiting && queueNumber > 1 ? <span className={styles.queue}>{queueNumber}</span> : <Avatar name={fullName} size="md" />}
         {queue ? <VisuallyHidden>{queue}</VisuallyHidden> : null}
       </span>
       <div className={styles.content}>
-        <p className={styles.line}>
+        <div className={styles.line}>
           <span className={styles.name}>{fullName}</span>
           {own ? <Badge tone="blue">{t('card.own')}</Badge> : null}
           {decided ? (
@@ -54,17 +59,16 @@ export const ParticipantEntry = ({ card, participant, group, onFailure }: Partic
           ) : awaits ? (
             <span className={cx(styles.result, styles.awaits)}>{awaits}</span>
           ) : null}
-        </p>
+          {action}
+        </div>
         <p className={styles.facts}>
           {department ? <span>{department}</span> : null}
           {executionDate ? <span>{t('card.until', { date: formatDate(executionDate, 'date') })}</span> : null}
           {signature?.date ? <span>{formatDate(signature.date, 'dateTime')}</span> : null}
         </p>
-        {task ? <p className={styles.task}>{task}</p> : null}
+        {taskField ?? (task ? <p className={styles.task}>{task}</p> : null)}
         {signature?.comment && signature.comment !== task ? <blockquote className={styles.comment}>{signature.comment}</blockquote> : null}
-        {group && onFailure && mayAct(participant, group, card.viewerId) ? (
-          <DecisionForm card={card} participant={participant} stage={group.stage} onFailure={onFailure} />
-        ) : null}
+        {group && mayAct(participant, group, card.viewerId) ? <DecisionForm card={card} participant={participant} stage={group.stage} /> : null}
       </div>
     </li>
   );

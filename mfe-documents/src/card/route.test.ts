@@ -44,8 +44,8 @@ describe('tabs', () => {
   });
 
   it('shows recipients and acknowledgement by their flags', () => {
-    const card = cardAnswer({ tabs: { main: {}, recip: { is_visible: '1' }, copy: { is_visible: true } } });
-    expect(visibleTabs(card)).toEqual(['main', 'recipients', 'acknowledgement']);
+    const card = cardAnswer({ tabs: { main: {}, recip: { is_visible: '1' }, copy: { is_visible: true }, esedo: { is_visible: 1 } } });
+    expect(visibleTabs(card)).toEqual(['main', 'recipients', 'acknowledgement', 'exchange']);
   });
 });
 

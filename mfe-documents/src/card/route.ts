@@ -27,7 +27,7 @@ export const steps = (status: number): readonly Step[] =>
     return step(status > at ? 'completed' : 'upcoming');
   });
 
-export type CardTab = 'main' | 'aggregation' | 'recipients' | 'acknowledgement';
+export type CardTab = 'main' | 'aggregation' | 'recipients' | 'acknowledgement' | 'exchange';
 
 /** Aggregation shows while the document is there, and at approval to one who may still edit it (specification 2 §2). */
 const showsAggregation = ({ status, tabs: { aggregation } }: DocumentCard): boolean =>
@@ -38,6 +38,7 @@ export const visibleTabs = (card: DocumentCard): readonly CardTab[] => [
   ...(showsAggregation(card) ? (['aggregation'] as const) : []),
   ...(card.tabs.recipients.visible ? (['recipients'] as const) : []),
   ...(card.tabs.acknowledgement.visible ? (['acknowledgement'] as const) : []),
+  ...(card.tabs.exchange.visible ? (['exchange'] as const) : []),
 ];
 
 /** One group of the main tab: who takes part at a stage, and whether the viewer's own entry there takes a comment. */

@@ -1,77 +1,62 @@
-import { ApiError, queryKey, request } from '@qujat/api';
+import { request } from '@qujat/api';
 import { signDocument, type DocumentCard, type Participant } from '@qujat/contract/document-card';
 import { decisions, stages, type Decision, type Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
-import { confirm } from '@qujat/ui/confirm';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { refreshLists } from '../list/queries.ts';
-import type { CommentDraft } from './comment-drafts.ts';
-import { reloadPage } from './reload-page.ts';
-
-export interface DecisionState {
-  /** The decision on its way to the server, or made; null while there is none. */
-  readonly sending: Decision | null;
-  readonly decide: (decision: Decision, action: string) => Promise<void>;
-}
+import { useSigning } from '../signing/use-signing.ts';
+import { useActing } from './acts/acting.tsx';
 
 interface Entry {
   readonly card: DocumentCard;
   readonly participant: Participant;
   readonly stage: Stage;
-  readonly comment: CommentDraft;
-  /** Shows why it failed; null takes the last reason away. */
-  readonly onFailure: (text: string | null) => void;
+  readonly comment: string;
+  /** The name of the comment's draft. */
+  readonly draft: string;
 }
 
-/** Asks, sends the decision, and reloads the page (specification 2 §4). While one is under way there is no second. */
-export const useDecision = ({ card, participant, stage, comment, onFailure }: Entry): DecisionState => {
-  const { t } = useTranslation('documents');
-  const client = useQueryClient();
-  const busy = useRef(false);
-  const [sending, setSending] = useState<Decision | null>(null);
+/** What can be decided at an entry: agreed to without a key, signed with one, refused. */
+export type DecisionKind = 'agree' | 'sign' | 'refuse';
 
-  const question = (decision: Decision): string => {
-    if (decision === decisions.refuse) return t('card.confirm.refuse');
+export interface Decisions {
+  /** The one that is on its way. */
+  readonly sending: DecisionKind | null;
+  /** Another act of this card is under way. */
+  readonly busy: boolean;
+  readonly decide: (kind: DecisionKind, action: string) => Promise<void>;
+}
+
+const kinds: readonly DecisionKind[] = ['agree', 'sign', 'refuse'];
+
+/** Decides at one's own entry, or at that of one for whom one acts (specification 2 §4). */
+export const useDecision = ({ card, participant, stage, comment, draft }: Entry): Decisions => {
+  const { t } = useTranslation('documents');
+  const { sending, perform } = useActing();
+  const { sign } = useSigning();
+  const { id, version } = card;
+  const { employeeId } = participant;
+  const given = { comment: comment.trim() || undefined, version: version || undefined, employeeId };
+
+  const question = (kind: DecisionKind): string => {
+    if (kind === 'refuse') return t('card.confirm.refuse');
     return stage === stages.acknowledgement ? t('card.confirm.acknowledge') : t('card.confirm.agree');
   };
-
-  const agreed = async (decision: Decision, action: string): Promise<boolean> =>
-    (await confirm({ text: question(decision), action, danger: decision === decisions.refuse })) &&
-    (!comment.othersAreUnsaved() || confirm({ text: t('card.confirm.unsaved'), action: t('card.confirm.goOn') }));
-
   const send = async (decision: Decision): Promise<boolean> => {
-    setSending(decision);
-    onFailure(null);
-    try {
-      await request(signDocument, {
-        stage,
-        decision,
-        id: card.id,
-        employeeId: participant.employeeId,
-        comment: comment.text.trim() || undefined,
-        version: card.version || undefined,
-      });
-      return true;
-    } catch (error) {
-      console.error(error);
-      onFailure((error instanceof ApiError && error.text) || t('card.failed'));
-      // The decision was refused, perhaps because the document has moved on: show how it stands now.
-      void client.invalidateQueries({ queryKey: queryKey('documents', 'card', card.id) });
-      void refreshLists(client);
-      setSending(null);
-      return false;
-    }
+    await request(signDocument, { stage, decision, id, ...given });
+    return true;
   };
-
-  const decide = async (decision: Decision, action: string): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    const done = (await agreed(decision, action)) && (await send(decision));
-    busy.current = done;
-    if (!done) return;
-    comment.discardAll();
-    reloadPage();
+  const withKey = async (): Promise<boolean> => {
+    const outcome = await sign({ documents: [{ id, number: card.number, name: card.name }], ...given });
+    return outcome === 'signed' || outcome === 'queued';
   };
-  return { sending, decide };
+  const ways: Record<DecisionKind, () => Promise<boolean>> = {
+    agree: () => send(decisions.agree),
+    sign: withKey,
+    refuse: () => send(decisions.refuse),
+  };
+  const nameOf = (kind: DecisionKind): string => `${kind}/${stage}/${employeeId}`;
+  return {
+    sending: kinds.find((kind) => nameOf(kind) === sending) ?? null,
+    busy: sending !== null,
+    decide: (kind, action) => perform({ name: nameOf(kind), question: question(kind), action, danger: kind === 'refuse', sends: draft, send: ways[kind] }),
+  };
 };

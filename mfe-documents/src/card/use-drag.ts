@@ -41,8 +41,8 @@ export const moved = (from: Offset, key: string, shift: boolean): Offset | undef
   return direction && { x: from.x + direction.x * by, y: from.y + direction.y * by };
 };
 
-/** The next card opens where the last one was put. */
-let last = home;
+/** The next card opens where the last one was put; each placement has a place of its own. */
+const last = { side: home, window: home };
 
 interface Drag {
   readonly style: CSSProperties | undefined;
@@ -54,17 +54,24 @@ interface Drag {
 
 const buttons = 'button, a, input';
 
-/** Lets a window be moved by its header, or by arrow keys on its move button (WCAG 2.5.7). */
-export const useDrag = (panel: RefObject<HTMLElement | null>, enabled: boolean): Drag => {
-  const [offset, setOffset] = useState(last);
+/** Lets a window be moved by its header, or by arrow keys on its move button (WCAG 2.5.7). With null it stays where it is. */
+export const useDrag = (panel: RefObject<HTMLElement | null>, placement: keyof typeof last | null): Drag => {
+  const enabled = placement !== null;
+  const [offset, setOffset] = useState(last[placement ?? 'side']);
+  const [shownAs, setShownAs] = useState(placement);
   const now = useRef(offset);
+  if (placement !== shownAs) {
+    setShownAs(placement);
+    setOffset(last[placement ?? 'side']);
+  }
   const stop = useRef<AbortController>(undefined);
   const moveTo = (wanted: Offset): void => {
     const box = panel.current?.getBoundingClientRect();
     if (!box) return;
     const { x, y } = now.current;
     const place = { left: box.left - x, top: box.top - y, width: box.width };
-    last = now.current = within(wanted, place, { width: window.innerWidth, height: window.innerHeight });
+    now.current = within(wanted, place, { width: window.innerWidth, height: window.innerHeight });
+    if (placement) last[placement] = now.current;
     setOffset(now.current);
   };
   const recall = useRef(moveTo);
@@ -72,7 +79,8 @@ export const useDrag = (panel: RefObject<HTMLElement | null>, enabled: boolean):
     recall.current = moveTo;
   });
   useEffect(() => {
-    if (!enabled) return undefined;
+    if (!placement) return undefined;
+    now.current = last[placement];
     const keep = (): void => recall.current(now.current);
     keep();
     window.addEventListener('resize', keep);
@@ -80,12 +88,14 @@ export const useDrag = (panel: RefObject<HTMLElement | null>, enabled: boolean):
       window.removeEventListener('resize', keep);
       stop.current?.abort();
     };
-  }, [enabled]);
+  }, [placement]);
   if (!enabled) return { style: undefined, header: {}, handle: {} };
   return {
     style: { transform: `translate(${offset.x}px, ${offset.y}px)` },
     header: {
       onPointerDown: (event) => {
+        // Menus and dialogs of the header stand elsewhere on the page, and their presses come here all the same.
+        if (!event.currentTarget.contains(event.target as Node)) return;
         const overButton = (event.target as Element).closest(buttons);
         if (event.button !== 0 || (overButton && !overButton.hasAttribute('data-drag'))) return;
         const from = { x: event.clientX - now.current.x, y: event.clientY - now.current.y };

@@ -1,8 +1,10 @@
-import type { DocumentList } from '@qujat/contract/document-list';
+import type { DocumentList, DocumentListItem } from '@qujat/contract/document-list';
 import { formatNumber, useTranslation } from '@qujat/i18n';
+import { cx } from '@qujat/ui/cx';
 import { LinkButton } from '@qujat/ui/link-button';
 import { Pagination } from '@qujat/ui/pagination';
 import type { ReactNode } from 'react';
+import { SignButton } from '../signing/sign-button.tsx';
 import styles from './list-footer.module.css';
 import { useNewDocumentCount } from './queries.ts';
 
@@ -10,19 +12,21 @@ interface ListFooterProps {
   readonly data: DocumentList;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  readonly selected?: number;
+  readonly selected?: readonly DocumentListItem[];
   readonly onDeselect?: () => void;
   /** The last refresh failed, and what is shown may be old. */
   readonly failed: boolean;
   readonly onRetry: () => void;
 }
 
+const nothing: readonly DocumentListItem[] = [];
+
 /** Records found; where the server stopped counting, the number with a plus. */
 export const foundCount = ({ count, countIsLowerBound }: Pick<DocumentList, 'count' | 'countIsLowerBound'>): string =>
   countIsLowerBound ? `${count}+` : formatNumber(count);
 
 /** New documents, active users, records found, and the pages. */
-export const ListFooter = ({ data, page, onPage, selected = 0, onDeselect, failed, onRetry }: ListFooterProps): ReactNode => {
+export const ListFooter = ({ data, page, onPage, selected = nothing, onDeselect = () => undefined, failed, onRetry }: ListFooterProps): ReactNode => {
   const { t } = useTranslation('documents');
   const unread = useNewDocumentCount();
   const turn = (next: number): void => {
@@ -30,11 +34,12 @@ export const ListFooter = ({ data, page, onPage, selected = 0, onDeselect, faile
     window.scrollTo({ top: 0 });
   };
   return (
-    <footer className={styles.footer}>
+    <footer className={cx(styles.footer, selected.length > 0 && styles.acting)}>
       <div className={styles.facts}>
-        {selected > 0 ? (
+        {selected.length > 0 ? (
           <span className={styles.selected}>
-            {t('list.footer.selected', { number: formatNumber(selected) })}
+            {t('list.footer.selected', { number: formatNumber(selected.length) })}
+            <SignButton selected={selected} onDone={onDeselect} />
             <LinkButton onClick={onDeselect}>{t('list.footer.deselect')}</LinkButton>
           </span>
         ) : null}

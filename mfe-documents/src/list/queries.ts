@@ -104,3 +104,13 @@ export const findDocument = (client: QueryClient, id: number): DocumentListItem 
     .getQueriesData<DocumentList>({ queryKey: lists() })
     .flatMap(([, list]) => list?.documents ?? [])
     .find((document) => document.id === id);
+
+/** The document below it in the list that is on the screen, or null where it is the last one or in none. */
+export const nextDocument = (client: QueryClient, id: number): number | null => {
+  for (const query of client.getQueryCache().findAll({ queryKey: lists(), type: 'active' })) {
+    const documents = (query.state.data as DocumentList | undefined)?.documents ?? [];
+    const index = documents.findIndex((document) => document.id === id);
+    if (index >= 0) return documents[index + 1]?.id ?? null;
+  }
+  return null;
+};

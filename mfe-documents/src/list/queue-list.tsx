@@ -68,7 +68,7 @@ export const QueueList = ({ queue, title, list, opens }: QueueListProps): ReactN
           data={data}
           page={list.view.page}
           onPage={list.goTo}
-          selected={selectedOf(data.documents, list.selection).length}
+          selected={selectedOf(data.documents, list.selection)}
           onDeselect={() => list.select(new Set())}
           failed={error !== null}
           onRetry={() => void refetch()}

@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart, serve } from '../test-support/render.tsx';
+import { renderPart } from '@qujat/testing/render-part';
+import { serve } from '@qujat/testing/serve';
 import { LetterList } from './letter-list.tsx';
+import ru from '../locales/ru.json';
+
+const texts = { mail: ru };
 
 const letter = (uid: string, more: object = {}) => ({ uid, date: '20.11.2026', time: '14:05', subject: `Тема ${uid}`, from: `Отправитель ${uid}`, unread: 0, ...more });
 const pageOf = (page: number, total = 3) => ({ total_pages: total, current_page: page, items: [letter(`${page}1`, { unread: 1 }), letter(`${page}2`, { subject: '' })] });
@@ -13,7 +17,7 @@ const rows = (): string[][] =>
 
 test('letters stand with date, time, sender and subject; an unread one is told apart without seeing it bold', async () => {
   const asked = serve(() => pageOf(1));
-  renderPart(<LetterList />);
+  renderPart(<LetterList />, { texts });
   await screen.findByText('Отправитель 11');
   expect(rows()).toEqual([
     ['20.11.2026', '14:05', 'Отправитель 11', 'Непрочитанное Тема 11'],
@@ -27,7 +31,7 @@ test('letters stand with date, time, sender and subject; an unread one is told a
 test('another page is asked for by its number; the old rows stay until it is there', async () => {
   let release: (() => void) | undefined;
   const asked = serve(({ fields }) => pageOf(Number(fields.page)));
-  renderPart(<LetterList />);
+  renderPart(<LetterList />, { texts });
   await screen.findByText('Отправитель 11');
   const answer = globalThis.fetch;
   globalThis.fetch = async (...given) => {
@@ -44,7 +48,7 @@ test('another page is asked for by its number; the old rows stay until it is the
 
 test('an empty mailbox says so', async () => {
   serve(() => ({ total_pages: 0, current_page: 1, items: {} }));
-  renderPart(<LetterList />);
+  renderPart(<LetterList />, { texts });
   expect(await screen.findByText('Писем нет')).toBeInTheDocument();
   expect(screen.queryByRole('navigation')).toBeNull();
 });
@@ -52,7 +56,7 @@ test('an empty mailbox says so', async () => {
 test('a failure says so and tries again', async () => {
   let works = false;
   serve(() => (works ? pageOf(1, 1) : new Response('', { status: 500 })));
-  renderPart(<LetterList />);
+  renderPart(<LetterList />, { texts });
   expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить письма');
   works = true;
   await userEvent.click(screen.getByRole('button', { name: 'retry' }));
@@ -61,7 +65,7 @@ test('a failure says so and tries again', async () => {
 
 test('on a narrow screen letters are cards with the same in them', async () => {
   serve(() => pageOf(1));
-  renderPart(<LetterList />, { width: 390 });
+  renderPart(<LetterList />, { texts, width: 390 });
   const cards = within(await screen.findByRole('list', { name: 'Почта' })).getAllByRole('listitem');
   expect(cards[0]).toHaveTextContent('Отправитель 1120.11.2026 14:05Тема 11Непрочитанное');
   expect(cards[1]).toHaveTextContent('Отправитель 1220.11.2026 14:05Без темы');

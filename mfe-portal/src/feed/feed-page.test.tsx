@@ -1,7 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPart, serve } from '../test-support/render.tsx';
+import { renderPart } from '@qujat/testing/render-part';
+import { serve } from '@qujat/testing/serve';
 import FeedPage from './feed-page.tsx';
+import ru from '../locales/ru.json';
+
+const texts = { portal: ru };
 
 const post = (id: number, more: object = {}) => ({
   id,
@@ -49,7 +53,7 @@ test('a post shows who, when and what, with its files and documents, likes and c
       comments_count: 5,
     }),
   ]);
-  renderPart(<FeedPage />);
+  renderPart(<FeedPage />, { texts });
   const card = within(await screen.findByRole('article', { name: 'Автор 7' }));
   expect(card.getByText('20.11.2026 14:05')).toBeInTheDocument();
   expect(card.getByText(/^Первая строка/).textContent).toBe('Первая строка\nВторая строка');
@@ -62,7 +66,7 @@ test('a post shows who, when and what, with its files and documents, likes and c
 
 test('further posts come when the end is in sight, below the last one shown, until there are no more', async () => {
   const asked = serve(({ fields: { last_id } }) => (last_id === undefined ? [post(9), post(8)] : last_id === '8' ? [post(8), post(7)] : {}));
-  renderPart(<FeedPage />);
+  renderPart(<FeedPage />, { texts });
   await screen.findByText('Запись 8');
   act(() => seen.at(-1)?.(true));
   await screen.findByText('Запись 7');
@@ -75,7 +79,7 @@ test('further posts come when the end is in sight, below the last one shown, unt
 
 test('nothing is asked while the end is out of sight', async () => {
   const asked = serve(() => [post(9)]);
-  renderPart(<FeedPage />);
+  renderPart(<FeedPage />, { texts });
   await screen.findByText('Запись 9');
   act(() => seen.at(-1)?.(false));
   expect(asked).toHaveLength(1);
@@ -84,7 +88,7 @@ test('nothing is asked while the end is out of sight', async () => {
 test('a browser that cannot tell what is in sight has the button', async () => {
   delete (globalThis as { IntersectionObserver?: unknown }).IntersectionObserver;
   serve(({ fields: { last_id } }) => (last_id ? [post(8)] : [post(9)]));
-  renderPart(<FeedPage />);
+  renderPart(<FeedPage />, { texts });
   await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё' }));
   expect(await screen.findByText('Запись 8')).toBeInTheDocument();
 });
@@ -92,7 +96,7 @@ test('a browser that cannot tell what is in sight has the button', async () => {
 test('when further posts fail to come, what is there stays and only the button asks again', async () => {
   let works = false;
   const asked = serve(({ fields: { last_id } }) => (last_id && !works ? new Response('', { status: 500 }) : last_id ? [post(8)] : [post(9)]));
-  renderPart(<FeedPage />);
+  renderPart(<FeedPage />, { texts });
   await screen.findByText('Запись 9');
   const observers = seen.length;
   act(() => seen.at(-1)?.(true));
@@ -107,14 +111,14 @@ test('when further posts fail to come, what is there stays and only the button a
 
 test('a feed without posts says so', async () => {
   serve(() => ({}));
-  renderPart(<FeedPage />);
+  renderPart(<FeedPage />, { texts });
   expect(await screen.findByText('Записей пока нет')).toBeInTheDocument();
 });
 
 test('a feed that cannot be loaded says so and tries again', async () => {
   let works = false;
   serve(() => (works ? [post(1)] : new Response('', { status: 500 })));
-  renderPart(<FeedPage />);
+  renderPart(<FeedPage />, { texts });
   expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить ленту');
   works = true;
   await userEvent.click(screen.getByRole('button', { name: 'retry' }));

@@ -32,6 +32,8 @@ export const limits = {
   keysByAccount: { name: 'key-account', tries: 15, windowMs: minutes(60) },
   /** Keys that would not do for signing. */
   signingKeys: { name: 'signing-key', tries: 40, windowMs: minutes(15) },
+  /** Each checks signatures; codes cannot be guessed anyway. */
+  verifications: { name: 'verify', tries: 120, windowMs: minutes(15) },
   qrCodesByAddress: { name: 'qr', tries: 120, windowMs: minutes(15) },
   challengesByAddress: { name: 'challenge', tries: 60, windowMs: minutes(15) },
   signaturesByAddress: { name: 'signature', tries: 30, windowMs: minutes(15) },

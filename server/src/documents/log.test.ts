@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { withDatabase } from '../database/testing.ts';
+import { checkLog } from './check-log-command.ts';
 import { appendLog, firstBrokenEntry, type LogRecord } from './log.ts';
 import { makeOffice, type Office } from './test-support/office.ts';
 
@@ -33,13 +34,32 @@ describe('the log of a document', () => {
     await assert.rejects(sql`truncate document_log`.execute(database.db), append);
   });
 
+  const tamper = (statement: ReturnType<typeof sql>): Promise<void> =>
+    database.db.transaction().execute(async (trx) => {
+      await sql`alter table document_log disable trigger user`.execute(trx);
+      await statement.execute(trx);
+      await sql`alter table document_log enable trigger user`.execute(trx);
+    });
+
   test('a change behind the triggers’ back is found', async () => {
     await appendLog(database.db, [record(3), record(3), record(3)]);
-    await database.db.transaction().execute(async (trx) => {
-      await sql`alter table document_log disable trigger document_log_keep`.execute(trx);
-      await sql`update document_log set comment = 'подлог' where document_id = 3 and sequence = 2`.execute(trx);
-      await sql`alter table document_log enable trigger document_log_keep`.execute(trx);
-    });
+    await tamper(sql`update document_log set comment = 'подлог' where document_id = 3 and sequence = 2`);
     assert.equal(await firstBrokenEntry(database.db, 3), 2);
+  });
+
+  test('the command says which logs were changed, cut or forged, over many documents', async () => {
+    const { faults: before } = await checkLog(database.db);
+    // Far apart, so that more than one batch is read.
+    const documents = [10, 11, 12, 13, 7001];
+    for (const id of documents) await appendLog(database.db, [record(id), record(id), record(id)]);
+    assert.deepEqual((await checkLog(database.db)).faults, before);
+    await tamper(sql`delete from document_log where document_id = 11 and sequence = 1`);
+    await tamper(sql`update document_log set actor_id = ${office.staff.head} where document_id = 7001 and sequence = 3`);
+    await tamper(sql`insert into document_log select document_id, 4, at, actor_id, on_behalf_of, action, status_before, status_after, comment, address, details, hash, hash from document_log where document_id = 13 and sequence = 3`);
+    const { documents: checked, entries, faults } = await checkLog(database.db);
+    assert.deepEqual(faults.filter((fault) => !before.includes(fault)), [
+      'Document 11: entry 1 of 2 does not fit its chain.', 'Document 13: entry 4 of 4 does not fit its chain.', 'Document 7001: entry 3 of 3 does not fit its chain.',
+    ]);
+    assert.ok(checked >= 8 && entries >= 21);
   });
 });

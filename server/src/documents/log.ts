@@ -56,17 +56,43 @@ const canonical = (row: ChainRow): string =>
     row.actor_id, row.on_behalf_of, row.action, row.status_before, row.status_after, row.comment, row.address, row.details,
   ]).slice(1)}`;
 
-/** Recomputes a document's chain. Answers the number of the first entry that does not fit, or null when all do. */
-export const firstBrokenEntry = async (db: Queryable, documentId: number): Promise<number | null> => {
-  const { rows } = await sql<ChainRow>`
-    select document_id, sequence, (extract(epoch from at) * 1000000)::bigint::text as micros, actor_id, on_behalf_of, action, status_before,
-      status_after, comment, address, details::text as details, previous_hash, hash
-    from document_log where document_id = ${documentId} order by sequence`.execute(db);
+interface Chain {
+  readonly documentId: number;
+  readonly entries: number;
+  /** The number of the first entry that does not fit, or null when all do. */
+  readonly broken: number | null;
+}
+
+const checkChain = (documentId: number, rows: readonly ChainRow[]): Chain => {
   let previous: Buffer = Buffer.alloc(0);
   for (const [index, row] of rows.entries()) {
     const hash = createHash('sha256').update(previous).update(canonical(row)).digest();
-    if (row.sequence !== index + 1 || !row.previous_hash.equals(previous) || !row.hash.equals(hash)) return index + 1;
+    if (row.sequence !== index + 1 || !row.previous_hash.equals(previous) || !row.hash.equals(hash)) return { documentId, entries: rows.length, broken: index + 1 };
     previous = row.hash;
   }
-  return null;
+  return { documentId, entries: rows.length, broken: null };
 };
+
+const loadChains = async (db: Queryable, from: number, to: number): Promise<readonly ChainRow[]> => {
+  const { rows } = await sql<ChainRow>`
+    select document_id, sequence, (extract(epoch from at) * 1000000)::bigint::text as micros, actor_id, on_behalf_of, action, status_before,
+      status_after, comment, address, details::text as details, previous_hash, hash
+    from document_log where document_id between ${from} and ${to} order by document_id, sequence`.execute(db);
+  return rows;
+};
+
+/** Recomputes a document's chain. Answers the number of the first entry that does not fit, or null when all do. */
+export const firstBrokenEntry = async (db: Queryable, documentId: number): Promise<number | null> =>
+  checkChain(documentId, await loadChains(db, documentId, documentId)).broken;
+
+const batch = 2000;
+
+/** Recomputes the chains of all documents, those that are deleted too. */
+export async function* checkChains(db: Queryable): AsyncGenerator<Chain> {
+  const { rows } = await sql<{ last: number | null }>`select max(document_id) as last from document_log`.execute(db);
+  const last = rows[0]?.last ?? 0;
+  for (let from = 1; from <= last; from += batch) {
+    const chains = Map.groupBy(await loadChains(db, from, from + batch - 1), (row) => row.document_id);
+    for (const [documentId, entries] of chains) yield checkChain(documentId, entries);
+  }
+}

@@ -64,7 +64,7 @@ describe('the web server', () => {
     const sink = new Writable({ write: (chunk, _, done) => { log += String(chunk); done(); } });
     ({ app } = await makeApp({
       db: database.db, clock: () => new Date(), demo: false, filesDir: '', publicOrigin: null, keys: createLocalKeyReader(null), areas: [area], audience: makeAudience(),
-      signing: createSigning({ db: database.db, filesDir: '', clock: () => new Date(), stamps: async () => null, log: console }), exchange: null, logLevel: 'info', logStream: sink, trustedProxies: 'loopback', isReady: async () => ({ database: true, worker: false }),
+      signing: createSigning({ origin: '', db: database.db, filesDir: '', clock: () => new Date(), stamps: async () => null, log: console }), exchange: null, logLevel: 'info', logStream: sink, trustedProxies: 'loopback', isReady: async () => ({ database: true, worker: false }),
     }));
   });
   after(() => app.close());

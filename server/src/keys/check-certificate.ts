@@ -27,7 +27,9 @@ export const checkCertificate = (certificate: X509Certificate, chain: readonly X
   const path = findPath(certificate, chain, trust);
   if (path.some(({ validFromDate, validToDate }) => at < validFromDate || at > validToDate)) throw new KeyError('expired');
   const listsOf = ({ issuer }: X509Certificate) => trust.lists.filter((list) => list.issuer === issuer);
-  if (path.some((one) => listsOf(one).some(({ serials }) => serials.has(normalSerial(one.serialNumber))))) throw new KeyError('revoked');
+  // What was revoked later was in force then.
+  const revokedAt = (one: X509Certificate): Date[] => listsOf(one).flatMap(({ serials }) => serials.get(normalSerial(one.serialNumber)) ?? []);
+  if (path.some((one) => revokedAt(one).some((moment) => moment <= at))) throw new KeyError('revoked');
   if (wanted.purpose === 'signing' && !isForSigning(certificate)) throw new KeyError('not-signing-key');
   if (wanted.purpose === 'sign-in' && !isForSignIn(certificate)) throw new KeyError('not-sign-in-key');
   if (wanted.purpose === 'time-stamping' && !isForTimeStamping(certificate)) throw new KeyError('untrusted');

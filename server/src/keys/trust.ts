@@ -13,8 +13,8 @@ import { gostOids } from './gost/oids.ts';
 export interface RevocationList {
   /** The subject of the authority that has signed it. */
   readonly issuer: string;
-  /** Serial numbers, upper-case hexadecimal without leading zeros. */
-  readonly serials: ReadonlySet<string>;
+  /** Serial numbers, upper-case hexadecimal without leading zeros, with the moment of their revocation. */
+  readonly serials: ReadonlyMap<string, Date>;
   readonly der: Buffer;
 }
 
@@ -52,8 +52,10 @@ const readList = async (der: Buffer, authorities: readonly X509Certificate[]): P
       ? isListSignedBy(der, authority)
       : await list.verify({ issuerCertificate: parseCertificate(authority) }).catch(() => false);
     if (!signed) continue;
-    const serials = (list.revokedCertificates ?? []).map(({ userCertificate }) => normalSerial(Buffer.from(userCertificate.valueBlock.valueHexView).toString('hex')));
-    return { issuer: authority.subject, serials: new Set(serials), der };
+    const serials = (list.revokedCertificates ?? []).map(({ userCertificate, revocationDate }): [string, Date] => [
+      normalSerial(Buffer.from(userCertificate.valueBlock.valueHexView).toString('hex')), revocationDate.value,
+    ]);
+    return { issuer: authority.subject, serials: new Map(serials), der };
   }
   return null;
 };

@@ -4,6 +4,7 @@ import type { Queryable } from '../database/pool.ts';
 import { loadPerson, loadState, lockDocuments } from '../documents/load-states.ts';
 import { markRead } from '../documents/marks.ts';
 import { storeOutcome } from '../documents/acts/store-outcome.ts';
+import { tellConcerned } from '../documents/notices/tell-concerned.ts';
 import { transition } from '../documents/route/transition.ts';
 import { certificateParts } from '../keys/certificate-parts.ts';
 import type { CheckedKey } from '../keys/key-reader.ts';
@@ -70,7 +71,7 @@ const expectSame = async (trx: Queryable, documentId: number, signed: Original):
 };
 
 /** Throws RefusedError when the rules refuse, GivenUpError when the act has been given up; then nothing has changed. */
-export const applyDecision = ({ db, clock }: Pick<SigningParts, 'db' | 'clock'>, actor: Actor, decision: Decision): Promise<void> =>
+export const applyDecision = ({ db, clock, origin }: Pick<SigningParts, 'db' | 'clock' | 'origin'>, actor: Actor, decision: Decision): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { documentId, signature, batch } = decision;
     const now = clock();
@@ -93,4 +94,5 @@ export const applyDecision = ({ db, clock }: Pick<SigningParts, 'db' | 'clock'>,
     await storeOutcome(trx, outcome, signature ? { certificate: signature.checked.path[0]?.serialNumber ?? '', signature: createHash('sha256').update(signature.cms).digest('hex'), original: signature.original.sha256 } : {});
     if (signature) await storeSignature(trx, signature, actor, entry);
     await markRead(trx, actor.employeeId, documentId, now);
+    await tellConcerned(trx, outcome, { now, origin });
   });

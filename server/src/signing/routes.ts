@@ -2,6 +2,8 @@ import { approveWithoutKey as approveCall, checkSigning as checkCall, dismissSig
 import { rawJson, type Area } from '../http/serve.ts';
 import { checkSigning } from './check.ts';
 import { dismissSigning, signingProgress } from './progress.ts';
+import { signedPackage } from './proof/package.ts';
+import { verifyPage } from './proof/verify-page.ts';
 import { approveWithoutKey, signByKey } from './sign-by-key.ts';
 import { documentToSign, uploadSignature } from './take-signature.ts';
 
@@ -12,6 +14,8 @@ export const routes: Area = (serve) => {
   serve(checkCall, checkSigning);
   serve(progressCall, signingProgress);
   serve(dismissCall, dismissSigning);
+  serve.page('/ce/verify/', { access: 'anonymous' }, verifyPage);
+  serve.page('/ce/signedpackage/', { access: 'session' }, signedPackage);
   serve(documentCall, documentToSign);
   serve(uploadCall, async (input, context) => rawJson(await uploadSignature(input, context)));
 };

@@ -8,6 +8,8 @@ import type { TimeStampSource } from './time-stamps.ts';
 export interface SigningParts {
   readonly db: Database;
   readonly filesDir: string;
+  /** Where people find the product, for links in letters. */
+  readonly origin: string;
   readonly threads: SigningThreads;
   readonly clock: () => Date;
   /** Null where no authority is configured: nothing can be signed then. */

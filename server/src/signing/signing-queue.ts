@@ -24,7 +24,7 @@ const heartbeatMs = 2_000;
 
 export const createSigningQueue = (parts: SigningParts): SigningQueue => {
   const running = new Map<string, Promise<void>>();
-  let stopping = false;
+  const stopping = new AbortController();
   let heart: NodeJS.Timeout | null = null;
 
   const fail = async (batch: string, documentId: number, error: unknown): Promise<void> => {
@@ -34,7 +34,7 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
   };
 
   const signNext = async (batch: QueuedBatch, left: number[]): Promise<void> => {
-    for (let id = left.shift(); id !== undefined && !stopping; id = left.shift()) {
+    for (let id = left.shift(); id !== undefined && !stopping.signal.aborted; id = left.shift()) {
       const documentId = id;
       await signOne(parts, batch.actor, batch.key, { documentId, batch: batch.id, entryOf: batch.entryOf }).catch((error: unknown) => fail(batch.id, documentId, error));
     }
@@ -64,7 +64,7 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
       heart ??= setInterval(() => void beat(parts.db, [...running.keys()]).catch((error: unknown) => parts.log.error({ err: error }, 'no sign of life could be given')), heartbeatMs);
     },
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       await Promise.all(running.values());
     },
   };

@@ -36,7 +36,7 @@ describe('signing with a key file', () => {
     assert.deepEqual(await statusesOf([id]), [statuses.completed]);
     const log = await server.db.selectFrom('document_log').selectAll().where('document_id', '=', id).execute();
     assert.deepEqual(log.map(({ action, comment }) => [action, comment]), [['approval.agree', 'Утверждаю']]);
-    assert.equal((log[0]?.details as { original?: string }).original, signature?.sha256);
+    assert.equal(log[0]?.details['original'], signature?.sha256);
     assert.equal(await firstBrokenEntry(server.db, id), null);
     const progress = await director.call(signingProgress, { batch });
     assert.deepEqual(progress.documents.map(({ state, text }) => [state, text]), [['signed', 'Подписан']]);

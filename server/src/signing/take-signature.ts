@@ -11,24 +11,26 @@ import { KeyError } from '../keys/key-reader.ts';
 import { applyDecision } from './apply.ts';
 import { judge } from './judge.ts';
 import { freezeOriginal, readOriginal, type Original } from './original/originals.ts';
-import { isExpected, keyWords, outcomeKey, wordOf } from './outcome.ts';
+import { isExpected, keyWords, outcomeKey, RefusedError, wordOf } from './outcome.ts';
 import { checkOwn, type OwnKey } from './own-key.ts';
 import { actorOf } from './sign-by-key.ts';
 import { TimeStampError } from './time-stamps.ts';
 
-/** The document that waits for the person's signature. Throws where it does not. */
+/** The document that waits for the person's signature. Throws RefusedError where it does not. */
 const originalFor = async (context: SessionContext, id: number, entryOf?: number): Promise<{ original: Original; pdf: Buffer }> => {
   const { db, now, signing } = context;
   // Whose key it will be is not known yet.
   const reason = (await judge(db, actorOf(context), [id], { key: 'own-organisation', entryOf })).get(id);
-  if (reason) throw refusal(reason);
+  if (reason) throw new RefusedError(reason);
   const original = await freezeOriginal(signing.parts, id, now);
-  if (!original) throw refusal('draft');
+  if (!original) throw new RefusedError('draft');
   return { original, pdf: await readOriginal(db, signing.parts.filesDir, original) };
 };
 
 export const documentToSign = async ({ id }: CallInput<typeof documentCall>, context: SessionContext): Promise<CallAnswer<typeof documentCall>> => {
-  const { original, pdf } = await originalFor(context, id);
+  const { original, pdf } = await originalFor(context, id).catch((error: unknown) => {
+    throw error instanceof RefusedError ? refusal(error.reason) : error;
+  });
   return { pdf: pdf.toString('base64'), sha256: original.sha256 };
 };
 

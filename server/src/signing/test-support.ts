@@ -1,11 +1,12 @@
 /** An office whose director has keys, with documents that wait for him, for the tests of signing. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { stages, statuses, type Stage } from '@qujat/contract/vocabulary';
 import { testServer, type Client, type TestServer } from '../http/testing.ts';
+import { makeGostAuthority, type GostAuthority } from '../keys/gost/test-support.ts';
 import { makeDemoTimeStamps, readDemoTimeStamps } from '../keys/demo/time-stamps.ts';
 import { makeTestAuthority, testIin, type TestAuthority } from '../keys/test-support.ts';
 import type { RouteCode } from '../database/schema/documents.ts';
@@ -22,6 +23,7 @@ export interface SigningOffice {
   readonly director: Client;
   /** Documents that wait for somebody at a stage; by default for the director's approval, with any key. */
   readonly documents: (count: number, options?: { route?: RouteCode; stage?: Stage; signatory?: StaffName; status?: 100 | 200 | 300 | 500 }) => Promise<number[]>;
+  readonly gost: GostAuthority;
   readonly clientOf: (name: StaffName) => Promise<Client>;
 }
 
@@ -32,10 +34,12 @@ const emails = (name: StaffName): string => `${name}@north.example`;
 
 /** Within a `describe`. */
 export const signingOffice = (options: { worker?: boolean } = {}): { readonly get: () => SigningOffice } => {
-  const parts: { authority?: TestAuthority; dataDir?: string; made?: SigningOffice } = {};
+  const parts: { authority?: TestAuthority; gost?: GostAuthority; dataDir?: string; made?: SigningOffice } = {};
   before(async () => {
     parts.authority = await makeTestAuthority();
     await makeDemoTimeStamps(parts.authority.dataDir, new Date());
+    parts.gost = makeGostAuthority();
+    writeFileSync(join(parts.authority.trustFolder, 'roots/gost.pem'), parts.gost.root.toString());
     parts.dataDir = mkdtempSync(join(tmpdir(), 'qujat-signing-'));
   });
   after(() => {
@@ -49,13 +53,13 @@ export const signingOffice = (options: { worker?: boolean } = {}): { readonly ge
     timeStamps: async () => ({ kind: 'key', ...(await readDemoTimeStamps(parts.authority?.dataDir ?? '')) }),
   });
   before(async () => {
-    const { authority, dataDir } = parts;
-    if (!authority || !dataDir) throw new Error('the authority is made first');
+    const { authority, dataDir, gost } = parts;
+    if (!authority || !dataDir || !gost) throw new Error('the authority is made first');
     const office = await makeOffice(server.db);
     const { bin } = await server.db.selectFrom('organisations').select('bin').where('id', '=', office.organisationId).executeTakeFirstOrThrow();
     await server.db.updateTable('people').set({ iin: testIin }).where('email', '=', emails('director')).execute();
     parts.made = {
-      server, office, authority, dataDir, bin: bin ?? '',
+      server, office, authority, gost, dataDir, bin: bin ?? '',
       director: await server.signIn(emails('director')),
       clientOf: (name) => server.signIn(emails(name)),
       documents: (count, { route = 'R2', stage = stages.approval, signatory = 'director', status = statuses.approval } = {}) =>

@@ -97,7 +97,7 @@ describe('answers as other servers write them', () => {
   test.each([null, [], {}, ''])('tabs of a card as %j are tabs that are not shown', (tabs) => {
     const card = documentCard.answer.decode({ edocid: 1, userid: '2', tabs, creator: [] });
     expect(card.tabs.main.aggregation).toEqual([]);
-    expect(card.tabs.aggregation).toEqual({ visible: false, editable: false, participants: [] });
+    expect(card.tabs.aggregation).toEqual({ visible: false, editable: false, takesHelpers: false, participants: [] });
     expect(card.creator).toBeNull();
   });
 

@@ -65,7 +65,7 @@ const cardAnswer = record({
   }))),
   departments: at('deplist', list(record({ id: at('depid', identifier), name: at('dname', text) }))),
   /** The queue numbers of those who agree, in order. */
-  queueNumbers: at('queue_list', list(number)),
+  queueNumbers: at('queue_list', list(identifier)),
   /** A tab that a server leaves out is a tab that is not shown. */
   tabs: at(
     'tabs',

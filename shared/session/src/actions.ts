@@ -3,7 +3,7 @@ import type { FavouriteTemplate, Organisation, Profile } from '@qujat/contract/s
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { clientStoreAtom, darkModeAtom, sidebarState, store } from './atoms.ts';
 import { announce, change } from './change.ts';
-import { nothingPersonal, signedOutTokens } from './client-store.ts';
+import { nothingPersonal, signedOutTokens, type CardPlacement } from './client-store.ts';
 import { writeCookie } from './cookies.ts';
 import { randomId } from './random-id.ts';
 import { tellTabs } from './tabs.ts';
@@ -103,6 +103,11 @@ export const setHideWelcomeModal = (hideWelcomeModal: boolean): void => change((
 export const setFavouriteTemplates = (favoriteTemplates: readonly FavouriteTemplate[]): void => change(() => ({ favoriteTemplates }));
 export const setFavouriteTemplatesVisible = (favoriteTemplatesVisibility: boolean): void =>
   change(() => ({ favoriteTemplatesVisibility }));
+
+/** Where the card of a document stands on a wide screen. */
+export const setCardPlacement = (cardPlacement: CardPlacement): void => change(() => ({ cardPlacement }));
+/** Whether the next document of the list opens by itself after an act. */
+export const setOpensNextDocument = (opensNextDocument: boolean): void => change(() => ({ opensNextDocument }));
 
 /** Opens or closes the sidebar on a narrow screen; not stored. */
 export const toggleSidebar = (): void => store.set(sidebarState, (open) => !open);

@@ -52,6 +52,9 @@ export const favouriteTemplatesVisibleAtom = view((client) => client.favoriteTem
 /** Queue code of the tab chosen last, or null if none ever was (decisions: tab restored). */
 export const currentTabAtom = view((client) => client.chosenTab);
 
+export const cardPlacementAtom = view((client) => client.cardPlacement);
+export const opensNextDocumentAtom = view((client) => client.opensNextDocument);
+
 /** Whether the system prefers dark; kept by `startSession`. */
 export const systemDarkAtom = atom(typeof window !== 'undefined' && (window.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false));
 /** Dark theme: the person's choice, else the system's (decisions: dark theme default). */

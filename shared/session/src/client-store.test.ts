@@ -35,6 +35,8 @@ const full: ClientStore = {
   favoriteTemplates: [{ id: 9, name: 'Приказ', isProcess: false }],
   currentSedTab: '13',
   chosenTab: '13',
+  cardPlacement: 'window',
+  opensNextDocument: true,
   clockOffset: -5000,
 };
 

@@ -25,6 +25,8 @@ export interface TokenFields {
   readonly identity: string | null;
 }
 
+export type CardPlacement = 'side' | 'window';
+
 /** The whole store. Fields of the specification carry its names; the last ones are ours. */
 export interface ClientStore extends TokenFields {
   /** null until a person chooses: the system's preference rules. */
@@ -42,6 +44,10 @@ export interface ClientStore extends TokenFields {
   readonly currentSedTab: string;
   /** The tab once one was chosen, else null (decisions: tab restored). */
   readonly chosenTab: string | null;
+  /** How the card of a document stands on a wide screen: at the side, or as a window in the middle. */
+  readonly cardPlacement: CardPlacement;
+  /** After an act the next document of the list opens by itself. */
+  readonly opensNextDocument: boolean;
   /** Server's clock minus this machine's, milliseconds. */
   readonly clockOffset: number;
 }
@@ -68,6 +74,8 @@ export const emptyStore: ClientStore = {
   sedTabsVisibility: false,
   hideWelcomeModal: false,
   favoriteTemplatesVisibility: false,
+  cardPlacement: 'side',
+  opensNextDocument: false,
   clockOffset: 0,
 };
 
@@ -118,6 +126,8 @@ export function restore(stored: string | null): ClientStore | null {
     favoriteTemplates: favouriteTemplatesCall.answer.decode(json.favoriteTemplates),
     currentSedTab: textOr(json.currentSedTab, emptyStore.currentSedTab),
     chosenTab: textOr(json.chosenTab, null),
+    cardPlacement: json.cardPlacement === 'window' ? 'window' : 'side',
+    opensNextDocument: json.opensNextDocument === true,
     clockOffset: numberOr(json.clockOffset, 0),
   };
 }

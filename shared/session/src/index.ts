@@ -3,6 +3,7 @@
  * change (specification 1 §3, §4). The shell owns it; remotes read the atoms and call the named actions.
  */
 export {
+  cardPlacementAtom,
   configTitlesAtom,
   currentOrganisationAtom,
   currentTabAtom,
@@ -11,6 +12,7 @@ export {
   favouriteTemplatesVisibleAtom,
   hideWelcomeModalAtom,
   languageAtom,
+  opensNextDocumentAtom,
   organisationsAtom,
   profileAtom,
   responseRequiredAtom,
@@ -26,6 +28,7 @@ export {
   closeSidebar,
   currentBearer,
   loseOrganisation,
+  setCardPlacement,
   setConfigTitles,
   setCurrentTab,
   setDarkMode,
@@ -33,6 +36,7 @@ export {
   setFavouriteTemplatesVisible,
   setHideWelcomeModal,
   setLanguage,
+  setOpensNextDocument,
   setOrganisations,
   setProfile,
   setResponseRequired,
@@ -44,6 +48,7 @@ export {
   toggleDarkMode,
   toggleSidebar,
 } from './actions.ts';
+export type { CardPlacement } from './client-store.ts';
 export type { Tokens } from './actions.ts';
 export { onIdentityChange, readOtherTabs } from './change.ts';
 export { learnServerTime, serverNow } from './clock.ts';

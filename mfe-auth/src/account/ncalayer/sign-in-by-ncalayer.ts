@@ -1,7 +1,7 @@
 import { ApiError, hasExtension, request } from '@qujat/api';
 import { esignChallenge, signInByEsign } from '@qujat/contract/other-sign-ins';
 import { stepOf, type Step } from '../../sign-in/answer.ts';
-import { signText, type SigningOutcome } from './sign-text.ts';
+import { signText, type SigningOutcome } from '@qujat/ncalayer';
 
 /** Milliseconds that the server has for its answer (specification 1 §7). */
 const patience = 4_000;

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import { docx, xlsx } from './office.ts';
 import { pdf } from './pdf.ts';
 import { landscape } from './picture.ts';
-import { zip } from './zip.ts';
+import { zip } from '../../archive/zip.ts';
 
 export interface FileContent {
   readonly extension: string;
@@ -41,7 +41,7 @@ const makers: Readonly<Record<string, { contentType: string; make: (title: strin
   txt: { contentType: 'text/plain; charset=utf-8', make: (title) => Buffer.from([title, '', ...paragraphs, ''].join('\n')) },
   csv: { contentType: 'text/csv; charset=utf-8', make: (_title, random) => Buffer.from(table(random).map((row) => row.join(';')).join('\n')) },
   wav: { contentType: 'audio/wav', make: (_title, random) => wav(random) },
-  zip: { contentType: 'application/zip', make: (title, random) => zip([{ name: 'данные.csv', text: table(random).map((row) => row.join(';')).join('\n') }, { name: 'описание.txt', text: title }]) },
+  zip: { contentType: 'application/zip', make: (title, random) => zip([{ name: 'данные.csv', content: table(random).map((row) => row.join(';')).join('\n') }, { name: 'описание.txt', content: title }]) },
 };
 
 /** Throws RangeError for a name whose extension nothing is made for. */

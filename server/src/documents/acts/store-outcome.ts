@@ -5,6 +5,7 @@ import { refreshFeed } from '../feed-store.ts';
 import { appendLog } from '../log.ts';
 import type { RouteParticipant } from '../route/model.ts';
 import type { Done } from '../route/transition.ts';
+import { voidSignatures } from './void-signatures.ts';
 
 const putParticipant = (trx: Queryable, documentId: number, each: RouteParticipant) => {
   const changing = { state: each.state, task: each.task, comment: each.comment, decided_at: each.decidedAt, decided_by: each.decidedBy };
@@ -38,6 +39,7 @@ export const storeOutcome = async (trx: Queryable, outcome: Done, details: Recor
     .execute();
   for (const each of changed) await putParticipant(trx, document.id, each);
   for (const each of gone) await removeParticipant(trx, document.id, each);
+  await voidSignatures(trx, outcome);
   await appendLog(trx, [{ ...log, documentId: document.id, details: { ...aboutWhom(outcome), ...details } }]);
   await registerIncoming(trx, outcome);
   await refreshFeed(trx, document.id);

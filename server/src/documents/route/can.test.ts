@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decisions, stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
-import { identity, ids, people, stateAt } from '../test-support/route-scenario.ts';
+import { expandCells, identity, ids, people, stateAt } from '../test-support/route-scenario.ts';
 import { can } from './can.ts';
-import type { Act, Person, RouteDocument } from './model.ts';
+import type { Act, GivenKey, Person, RouteDocument } from './model.ts';
 
 const acts = {
   see: { kind: 'see' },
@@ -96,12 +96,6 @@ const table: Record<keyof typeof acts, string> = {
     ${hidden}`,
 };
 
-const expand = (cells: string): string[] =>
-  cells.trim().split(/\s+/).flatMap((cell) => {
-    const [word = '', times = '1'] = cell.split('*');
-    return Array<string>(Number(times)).fill(word);
-  });
-
 const answer = (person: Person, act: Act, status: DocumentStatus, more: Partial<RouteDocument> = {}): string => {
   const verdict = can(person, act, stateAt(status, more));
   return verdict.allowed ? 'yes' : verdict.reason;
@@ -115,7 +109,7 @@ for (const [name, act] of Object.entries(acts)) {
       for (const part of parts.trim().split(/\s+/)) {
         listed.push(part);
         const person = people[part as keyof typeof people];
-        assert.deepEqual(columns.map((status) => answer(person, act, status)), expand(cells), `${name}, ${part}`);
+        assert.deepEqual(columns.map((status) => answer(person, act, status)), expandCells(cells), `${name}, ${part}`);
       }
     }
     assert.deepEqual(listed.toSorted(), Object.keys(people).toSorted(), 'every kind of person stands in the table once');
@@ -129,6 +123,10 @@ test('a draft without a number may be removed by its initiator', () => {
 test('a template that needs a key lets nobody approve without one, and lets everybody refuse', () => {
   assert.equal(answer(people.signatory, acts.approve, statuses.approval, { keyRequirement: 'any' }), 'keyRequired');
   assert.equal(answer(people.signatory, acts.approve, statuses.approval, { keyRequirement: 'organisation' }), 'organisationKeyRequired');
+  const withKey = (key: GivenKey, keyRequirement: RouteDocument['keyRequirement']) => answer(people.signatory, { ...acts.approve, key }, statuses.approval, { keyRequirement });
+  const keys = ['person', 'own-organisation', 'other-organisation'] as const;
+  assert.deepEqual(keys.map((key) => [withKey(key, 'none'), withKey(key, 'any')]), [['yes', 'yes'], ['yes', 'yes'], ['yes', 'yes']]);
+  assert.deepEqual(keys.map((key) => withKey(key, 'organisation')), ['organisationKeyRequired', 'yes', 'otherOrganisationKey']);
   assert.equal(answer(people.signatory, acts.refuseToApprove, statuses.approval, { keyRequirement: 'any' }), 'yes');
   assert.equal(answer(people.first, acts.aggregate, statuses.aggregation, { keyRequirement: 'any' }), 'yes');
 });

@@ -1,5 +1,5 @@
 /**
- * Who may change the people on a route that runs (decisions 0020): those to agree while the document is agreed on or approved, the
+ * Who may change the people on a route that runs (docs/decisions/0028): those to agree while the document is agreed on or approved, the
  * executors from approval on, those to acknowledge as long as there is something to know. Whoever is added may be taken
  * away again by the one who added them, until they have acted; whom the template put there stays.
  */

@@ -93,6 +93,87 @@ test('the log says who acted, for whom, from where, and the entry says who press
   ]);
 });
 
+const asks = (state: RouteState, person: Person, act: Request['act'], more: Partial<Request> = {}) => done(state, { person, act, now, ...more });
+const add = (stage: 1 | 3 | 4, employeeId: number, secondary = false): Request['act'] => ({ kind: 'add', stage, employeeId, employedIn: 1, secondary });
+const brief = (state: RouteState): string[] => state.participants.map((each) => `${each.stage}:${each.employeeId} ${each.queueNumber} ${each.state}`);
+
+test('a withdrawn document asks nobody any more, and those it was waiting for are told', () => {
+  const outcome = asks(stateAt(statuses.aggregation, { version: 4 }), people.initiator, { kind: 'withdraw' });
+  assert.deepEqual([outcome.document.status, outcome.document.version], [statuses.withdrawn, 5]);
+  assert.deepEqual(outcome.participants.map((each) => each.state), ['dropped', 'dropped', 'dropped', 'dropped', 'dropped']);
+  assert.deepEqual(outcome.notices, [{ kind: 'withdrawn', employeeId: ids.first }]);
+  assert.deepEqual(asks(stateAt(statuses.approvalRefused), people.initiator, { kind: 'withdraw' }).notices, []);
+});
+
+test('back at creation a document keeps its number and its people, and nothing of what they decided', () => {
+  const refused = stateAt(statuses.executionRefused);
+  const outcome = asks({ ...refused, participants: [...refused.participants, participant(3, ids.stranger, 1, 'dropped')] }, people.initiator, { kind: 'return' });
+  assert.deepEqual([outcome.document.status, outcome.document.number, outcome.log.action], [statuses.draft, 'СЗ-01-12/214', 'return']);
+  // The executor whom somebody named is named anew after the next approval; the one of the template stays.
+  assert.deepEqual(brief(outcome), [`1:${ids.first} 1 waiting`, `1:${ids.second} 2 waiting`, `2:${ids.signatory} 1 waiting`, `4:${ids.acknowledger} 1 waiting`, `3:${ids.stranger} 1 waiting`]);
+  assert.deepEqual(outcome.gone.map((each) => each.employeeId), [ids.executor]);
+  assert.ok(outcome.participants.every((each) => each.decidedAt === null && each.decidedBy === null && each.comment === ''));
+  assert.equal(asks(outcome, people.initiator, { kind: 'launch' }).document.status, statuses.aggregation);
+});
+
+test('who is added to those who agree comes last; the document does not go on before they have agreed', () => {
+  const state = asks(stateAt(statuses.aggregation), people.first, add(1, ids.stranger), { comment: 'Проверьте смету' });
+  assert.deepEqual(state.changed, [participant(1, ids.stranger, 3, 'waiting', { assignedBy: ids.first, task: 'Проверьте смету' })]);
+  assert.deepEqual([state.log.action, state.log.comment, state.document.version], ['aggregation.add', 'Проверьте смету', 2]);
+  assert.deepEqual(state.notices, [], 'it is not their turn yet');
+  const both = agree(agree(state, people.first, 1), people.second, 1);
+  assert.equal(both.document.status, statuses.aggregation);
+  assert.deepEqual(both.notices, [{ kind: 'yourTurn', employeeId: ids.stranger, stage: 1 }]);
+  const taken = asks(both, people.first, { kind: 'takeAway', stage: 1, employeeId: ids.stranger });
+  assert.deepEqual([taken.document.status, taken.gone.map((each) => each.employeeId), taken.notices], [statuses.approval, [ids.stranger], [{ kind: 'yourTurn', employeeId: ids.signatory, stage: 2 }]]);
+});
+
+test('back at aggregation those agree who were added; where nobody was, everybody agrees anew', () => {
+  const approval = stateAt(statuses.approval);
+  const added = asks(asks(approval, people.signatory, add(1, ids.stranger)), people.signatory, { kind: 'reaggregate' });
+  assert.equal(added.document.status, statuses.aggregation);
+  assert.deepEqual(brief(added).slice(0, 3), [`1:${ids.first} 1 agreed`, `1:${ids.second} 2 agreed`, `2:${ids.signatory} 1 waiting`]);
+  assert.deepEqual(added.notices, [{ kind: 'yourTurn', employeeId: ids.stranger, stage: 1 }]);
+  const again = asks(approval, people.initiator, { kind: 'reaggregate' });
+  assert.deepEqual(brief(again).slice(0, 2), [`1:${ids.first} 1 waiting`, `1:${ids.second} 2 waiting`]);
+});
+
+test('what one of several signatories has approved is approved anew after another agreement', () => {
+  const state: RouteState = {
+    document: document({ status: statuses.approval }),
+    participants: [participant(1, ids.first, 1, 'agreed'), participant(2, ids.signatory, 1, 'agreed'), participant(2, ids.second, 2, 'waiting')],
+  };
+  assert.deepEqual(brief(asks(state, people.second, { kind: 'reaggregate' })), [`1:${ids.first} 1 waiting`, `2:${ids.signatory} 1 waiting`, `2:${ids.second} 2 waiting`]);
+});
+
+test('a signatory who approves without asking those who were added lets them go', () => {
+  const added = asks(stateAt(statuses.approval), people.signatory, add(1, ids.stranger));
+  const approved = agree(added, people.signatory, stages.approval);
+  assert.equal(approved.document.status, statuses.execution);
+  assert.equal(approved.participants.find((each) => each.employeeId === ids.stranger)?.state, 'dropped');
+});
+
+test('executors are asked at once, beside those who are asked now; when those who are left have reported, it is completed', () => {
+  const named = asks(stateAt(statuses.execution), people.signatory, add(3, ids.stranger), { comment: 'До пятницы' });
+  assert.deepEqual(named.notices, [{ kind: 'yourTurn', employeeId: ids.stranger, stage: 3 }]);
+  const helped = asks(named, people.executor, add(3, ids.clerk, true));
+  assert.equal(helped.changed[0]?.assignedBy, ids.executor);
+  const reported = agree(agree(helped, people.executor, 3), people.clerk, 3);
+  assert.equal(reported.document.status, statuses.execution);
+  const left = asks(reported, people.signatory, { kind: 'takeAway', stage: 3, employeeId: ids.stranger });
+  assert.deepEqual([left.document.status, left.document.finishedAt, left.notices], [statuses.completed, now, [{ kind: 'completed', employeeId: ids.initiator }]]);
+  const queued: RouteState = { ...named, participants: named.participants.map((each) => (each.stage === 3 && each.employeeId === ids.executor ? { ...each, queueNumber: 5 } : each)).filter((each) => each.employeeId !== ids.stranger) };
+  assert.equal(asks(queued, people.signatory, add(3, ids.stranger)).changed[0]?.queueNumber, 5);
+});
+
+test('who is to acknowledge, and what somebody is to do, changes nothing that others decide on', () => {
+  const told = asks(stateAt(statuses.execution, { version: 7 }), people.initiator, add(4, ids.stranger));
+  assert.deepEqual([told.document.version, told.notices], [7, [{ kind: 'yourTurn', employeeId: ids.stranger, stage: 4 }]]);
+  const task = asks(told, people.initiator, { kind: 'task', stage: 4, employeeId: ids.stranger }, { comment: 'К сведению' });
+  assert.deepEqual([task.document.version, task.changed.map((each) => each.task), task.log.action], [7, ['К сведению'], 'acknowledgement.task']);
+  assert.equal(asks(task, people.initiator, { kind: 'takeAway', stage: 4, employeeId: ids.stranger }).document.version, 7);
+});
+
 test('a draft with nobody on its route does not start', () => {
   const state: RouteState = { document: document(), participants: [] };
   assert.deepEqual(transition(state, { person: people.initiator, now, act: { kind: 'launch' } }), { done: false, reason: 'nobodyOnRoute' });

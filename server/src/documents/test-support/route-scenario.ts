@@ -67,3 +67,10 @@ export const stateAt = (status: DocumentStatus, more: Partial<RouteDocument> = {
     ],
   };
 };
+
+/** The cells of a table's line: 'notParticipant*8' is the same word eight times. */
+export const expandCells = (cells: string): string[] =>
+  cells.trim().split(/\s+/).flatMap((cell) => {
+    const [word = '', times = '1'] = cell.split('*');
+    return Array<string>(Number(times)).fill(word);
+  });

@@ -14,6 +14,14 @@ export const digestBy = (algorithm: string, bytes: Uint8Array): Buffer | null =>
   return name ? createHash(name).update(bytes).digest() : null;
 };
 
+const keyOfSignature: Readonly<Record<string, string>> = {
+  [oids.rsa]: oids.rsa, [oids.sha256WithRsa]: oids.rsa, [oids.sha384WithRsa]: oids.rsa, [oids.sha512WithRsa]: oids.rsa,
+  [oids.ecdsaWithSha256]: oids.ec, [oids.ecdsaWithSha384]: oids.ec, [oids.ecdsaWithSha512]: oids.ec, [gostOids.signature512]: gostOids.key512,
+};
+
+/** True when keys of that kind make signatures of that kind. */
+export const isMadeBy = (certificate: Uint8Array, signatureAlgorithm: string): boolean => keyOfSignature[signatureAlgorithm] === certificateParts(certificate).keyAlgorithm;
+
 /** True when `signature` of `bytes` was made by the key of that certificate. */
 export const isSignedBy = (certificate: Uint8Array, bytes: Uint8Array, signature: Uint8Array, digestAlgorithm: string): boolean => {
   const parts = certificateParts(certificate);
@@ -29,11 +37,13 @@ export const isSignedBy = (certificate: Uint8Array, bytes: Uint8Array, signature
 
 /** True when the issuer has signed the certificate. Names are the caller's matter. */
 export const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean => {
-  if (!certificate.checkIssued(issuer)) return false;
   const parts = certificateParts(certificate.raw);
-  if (parts.signatureAlgorithm === gostOids.signature512) return isSignedBy(issuer.raw, parts.signed, parts.signature, gostOids.digest512);
+  // Node says of no issuer whose key it does not know that it has issued anything.
+  if (parts.signatureAlgorithm === gostOids.signature512) {
+    return parts.issuer.equals(certificateParts(issuer.raw).subject) && isSignedBy(issuer.raw, parts.signed, parts.signature, gostOids.digest512);
+  }
   try {
-    return certificate.verify(issuer.publicKey);
+    return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
   } catch {
     return false;
   }

@@ -18,6 +18,7 @@ export interface CmsSigner {
   /** As they were signed, a SET. */
   readonly signedAttributes: Buffer;
   readonly attributes: ReadonlyMap<string, readonly Node[]>;
+  readonly signatureAlgorithm: string;
   readonly signature: Buffer;
   readonly unsigned: ReadonlyMap<string, readonly Node[]>;
 }
@@ -38,13 +39,14 @@ const signerIn = (node: Node | undefined): CmsSigner => {
   const signed = rest[0]?.tag === 0xa0 ? rest[0] : undefined;
   // Without signed attributes the signature would say neither its own certificate nor when it was made.
   if (!signed) throw new DerError('signed attributes wanted');
-  const [, signature, unsigned] = rest.slice(1);
+  const [algorithm, signature, unsigned] = rest.slice(1);
   return {
     issuer: expectTag(issuer, tags.sequence).raw,
     serial: expectTag(serial, tags.integer).raw,
     digestAlgorithm: oidOf(inside(expectTag(digest, tags.sequence))[0]),
     signedAttributes: Buffer.concat([Buffer.from([tags.set]), signed.raw.subarray(1)]),
     attributes: attributesIn(signed),
+    signatureAlgorithm: oidOf(inside(expectTag(algorithm, tags.sequence))[0]),
     signature: octetsOf(signature),
     unsigned: attributesIn(unsigned?.tag === 0xa1 ? unsigned : undefined),
   };

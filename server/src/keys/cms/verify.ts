@@ -4,7 +4,7 @@ import { certificateParts } from '../certificate-parts.ts';
 import { inside, octetsOf, oidOf, tags } from '../der.ts';
 import { KeyError } from '../key-reader.ts';
 import { oids } from '../oids.ts';
-import { digestBy, isSignedBy } from './algorithms.ts';
+import { digestBy, isMadeBy, isSignedBy } from './algorithms.ts';
 import { readCms, type Cms } from './read.ts';
 
 export interface VerifiedCms {
@@ -47,7 +47,7 @@ const isRight = (cms: Cms, certificate: X509Certificate, content: Uint8Array): b
   const digest = only(cms, oids.messageDigest);
   if (!type || oidOf(type) !== cms.contentType || !digest) return false;
   if (!digestBy(signer.digestAlgorithm, content)?.equals(octetsOf(digest))) return false;
-  return namesCertificate(cms, certificate) && isSignedBy(certificate.raw, signer.signedAttributes, signer.signature, signer.digestAlgorithm);
+  return isMadeBy(certificate.raw, signer.signatureAlgorithm) && namesCertificate(cms, certificate) && isSignedBy(certificate.raw, signer.signedAttributes, signer.signature, signer.digestAlgorithm);
 };
 
 /**

@@ -13,7 +13,12 @@ export interface KeyOrder {
   readonly kind: 'signing' | 'sign-in' | 'expired' | 'revoked' | 'untrusted' | 'not-a-key';
   readonly fullName: string;
   readonly iin: string;
-  readonly organisation?: { readonly name: string; readonly bin: string };
+  readonly organisation?: Company;
+}
+
+interface Company {
+  readonly name: string;
+  readonly bin: string;
 }
 
 interface Named {
@@ -28,13 +33,14 @@ const newcomer = {
   organisation: { name: 'ТОО «Жаңа Бастау»', bin: demoBin('2026-02', 99_001) },
 } as const;
 
-const hardCases = (director: Named, other: Named, own: { readonly name: string; readonly bin: string }): KeyOrder[] => [
+const hardCases = (director: Named, other: Named, own: Company, foreign: Company): KeyOrder[] => [
   { ...director, file: 'expired.p12', kind: 'expired' },
   { ...director, file: 'revoked.p12', kind: 'revoked' },
   { ...director, file: 'untrusted.p12', kind: 'untrusted' },
   { ...director, file: 'signin-only.p12', kind: 'sign-in' },
   { ...director, file: 'other-person.p12', kind: 'signing', iin: other.iin },
   { ...director, file: 'organisation.p12', kind: 'signing', organisation: own },
+  { ...director, file: 'other-organisation.p12', kind: 'signing', organisation: foreign },
   { ...director, file: 'not-a-key.p12', kind: 'not-a-key' },
 ];
 
@@ -48,19 +54,20 @@ export const listKeyOrders = async (db: Queryable): Promise<KeyOrder[]> => {
   });
   const of = (key: string): Named | undefined => named.find((each) => each.key === key);
   const [dulat, zhanar, anna] = [of('dulat'), of('zhanar'), of('anna')];
-  const home = await db
-    .selectFrom('organisations')
-    .select(['name_ru', 'bin'])
-    .where('name_ru', '=', organisations.find(({ key }) => key === 'A')?.ru ?? '')
-    .executeTakeFirst();
-  if (!dulat || !zhanar || !anna || !home?.bin) return [];
+  const companies = await db.selectFrom('organisations').select(['name_ru', 'bin']).execute();
+  const company = (key: string): Company | null => {
+    const found = companies.find(({ name_ru: name }) => name === organisations.find((each) => each.key === key)?.ru);
+    return found?.bin ? { name: found.name_ru, bin: found.bin } : null;
+  };
+  const [home, foreign] = [company('A'), company('B')];
+  if (!dulat || !zhanar || !anna || !home || !foreign) return [];
   const own = (key: string): KeyOrder[] => named.filter((each) => each.key === key).map(({ fullName, iin }) => ({ file: `${key}.p12`, kind: 'signing', fullName, iin }));
   const orders: KeyOrder[] = [
     ...own('dulat'), ...own('anna'),
     { ...newcomer, file: 'new-organisation.p12', kind: 'signing' },
     { ...anna, file: 'anna-signin.p12', kind: 'sign-in' },
     { ...dulat, file: 'dulat-signin.p12', kind: 'sign-in' },
-    ...hardCases(dulat, zhanar, { name: home.name_ru, bin: home.bin }),
+    ...hardCases(dulat, zhanar, home, foreign),
     ...named.filter(({ key }) => key !== 'dulat' && key !== 'anna').flatMap(({ key }) => own(key)),
   ];
   return orders;

@@ -16,7 +16,7 @@ for (let place = 0; place < 8; place++) {
   }
 }
 
-const constants = roundConstants.map((hex) => Uint8Array.from(Buffer.from(hex, 'hex').reverse()));
+const constants = roundConstants.map((hex) => Uint8Array.from(Buffer.from(hex, 'hex')).toReversed());
 
 const xor = (into: Uint8Array, other: Uint8Array): void => {
   for (let at = 0; at < size; at++) into[at]! ^= other[at]!;
@@ -65,7 +65,12 @@ const add = (into: Uint8Array, other: Uint8Array): void => {
   }
 };
 
-const bits = (bytes: number): Uint8Array => Uint8Array.of(...[bytes * 8 & 0xff, (bytes * 8) >> 8], ...new Array<number>(size - 2).fill(0));
+const bits = (bytes: number): Uint8Array => {
+  const count = new Uint8Array(size);
+  count[0] = (bytes * 8) & 0xff;
+  count[1] = (bytes * 8) >> 8;
+  return count;
+};
 const blockBits = bits(size);
 
 export const streebog512 = (message: Uint8Array): Uint8Array => {

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
+import Pdfkit from 'pdfkit';
 import type { OriginalFacts } from './facts.ts';
 
 const require = createRequire(import.meta.url);
@@ -17,7 +17,7 @@ const ink = '#111827';
 const muted = '#4b5563';
 const line = '#d1d5db';
 
-type Pdf = InstanceType<typeof PDFDocument>;
+type Pdf = InstanceType<typeof Pdfkit>;
 
 const rule = (pdf: Pdf): void => {
   const { width } = pdf.page;
@@ -59,7 +59,7 @@ const foot = (pdf: Pdf, { initiator, documentId }: OriginalFacts): void => {
 export const drawOriginal = (facts: OriginalFacts): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const date = new Date(facts.issuedAt);
-    const pdf = new PDFDocument({
+    const pdf = new Pdfkit({
       size: 'A4', margin, pdfVersion: '1.7', lang: 'ru-KZ', displayTitle: true,
       info: { Title: `${facts.template.ru} ${facts.number}`.trim(), Author: facts.organisation.ru, Subject: facts.subject, Producer: 'Qujat', Creator: 'Qujat', CreationDate: date, ModDate: date },
     });

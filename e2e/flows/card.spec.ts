@@ -1,0 +1,161 @@
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { queues } from '@qujat/contract/vocabulary';
+import { expectAccessible } from '../support/axe.ts';
+import { plainAccounts, signInAs } from '../support/people.ts';
+import { addWaitingFor, wireOf, type WireClient } from '../support/wire.ts';
+
+const signatory = 'viktor';
+
+const openCard = async (page: Page, queue: number, number: string): Promise<Locator> => {
+  await page.goto(`/#currentTab=${queue}`);
+  await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
+  const card = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Этапы документа' }) });
+  await expect(card.getByRole('list', { name: 'Действия с документом' })).toBeVisible();
+  return card;
+};
+/** Answers the question, after which the page reloads. */
+const agreeAndReload = async (page: Page, question: string, action: string): Promise<void> => {
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText(question);
+  await Promise.all([page.waitForEvent('load'), asked.getByRole('button', { name: action, exact: true }).click()]);
+};
+const letterIn = async (page: Page, email: string, subject: string | RegExp): Promise<string> => {
+  await page.goto('/ce/outbox/');
+  return (await page.getByRole('article').filter({ hasText: email }).filter({ hasText: subject }).first().textContent()) ?? '';
+};
+
+test('a document goes back to those who agree, is refused and taken back to creation; everybody concerned learns of it', async ({ page, playwright, baseURL }) => {
+  test.slow();
+  addWaitingFor(signatory, 8);
+  const viktor = await wireOf(playwright, baseURL, `${signatory}@saryozen.example`);
+  const waiting = (await viktor.list(queues.incoming)).docs.filter(({ status }) => status === 300);
+  const cards = await Promise.all(waiting.map(async ({ edocid }) => ({ edocid, ...(await viktor.card(edocid)) })));
+  // Somebody who signs in by password alone has begun it; Dinara is not on its route, so that she can be added.
+  const chosen = cards.find(({ creator, tabs }) => plainAccounts[creator.fullname] && !tabs.main.aggrlist.some((each) => each.fullname === 'Мусина Динара') && creator.fullname !== 'Мусина Динара');
+  if (!chosen) throw new Error('the generator made no document for this flow');
+  const { edocid: id, docnum: number } = chosen;
+  const initiatorEmail = plainAccounts[chosen.creator.fullname] ?? '';
+
+  await signInAs(page, `${signatory}@saryozen.example`);
+  let card = await openCard(page, queues.incoming, number);
+  await expect(card.getByRole('link', { name: new RegExp(number) })).toHaveAttribute('href', `/ce/viewdoc/?${id}`);
+  await expect(card.getByRole('button', { name: 'Отозвать' })).toHaveAccessibleDescription('Это может сделать только инициатор документа.');
+  await card.getByRole('tab', { name: 'Агрегация' }).click();
+  await card.getByRole('button', { name: 'Добавить участников' }).click();
+  await card.getByRole('combobox', { name: 'Подразделение' }).click();
+  await page.getByRole('option', { name: 'Отдел кадров' }).click();
+  await card.getByRole('button', { name: 'Добавить: Мусина Динара' }).click();
+  const task = card.getByRole('textbox', { name: 'Комментарий: Мусина Динара' });
+  await task.fill('Проверьте сроки');
+  await task.blur();
+  await expect(card.getByText('Сохранено')).toBeVisible();
+  await expectAccessible(page, 'the card with people to choose');
+  await card.getByRole('button', { name: 'Перейти к агрегации' }).click();
+  await agreeAndReload(page, 'Документ вернется на агрегацию. Продолжить?', 'Перейти к агрегации');
+  const dinara = await wireOf(playwright, baseURL, 'dinara@saryozen.example');
+  expect(await viktor.has(queues.incoming, id)).toBe(false);
+  expect(await dinara.has(queues.incoming, id)).toBe(true);
+  expect((await dinara.card(id)).tabs.main.aggrlist.find((each) => each.fullname === 'Мусина Динара')?.extxt).toBe('Проверьте сроки');
+  expect(await letterIn(page, 'dinara@saryozen.example', number)).toContain('Ожидает согласования');
+
+  await test.step('who was added refuses with a reason, and the initiator learns it', async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await signInAs(page, 'dinara@saryozen.example');
+    card = await openCard(page, queues.incoming, number);
+    await card.getByRole('textbox', { name: 'Комментарий' }).fill('Сроки не согласованы');
+    await card.getByRole('button', { name: 'Отказать' }).click();
+    await agreeAndReload(page, 'Вы отказываете в подписании документа. Продолжить?', 'Отказать');
+    const letter = await letterIn(page, initiatorEmail, `Отказ:`);
+    expect(letter).toContain('Отказал: Мусина Динара');
+    expect(letter).toContain('Причина: Сроки не согласованы');
+    const initiator = await wireOf(playwright, baseURL, initiatorEmail);
+    expect((await initiator.list(queues.approvalRefused)).docs.find((each) => each.edocid === id)).toMatchObject({ status: 310, unread: 1 });
+  });
+
+  await test.step('the initiator takes it back to creation, with its number', async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await signInAs(page, initiatorEmail);
+    card = await openCard(page, queues.approvalRefused, number);
+    await card.getByRole('button', { name: 'Редактировать', exact: true }).click();
+    await agreeAndReload(page, 'Документ будет переведен в статус создания. Продолжить?', 'Редактировать');
+    card = await openCard(page, queues.drafts, number);
+    await expect(card.getByRole('button', { name: 'Удалить' })).toHaveAccessibleDescription('Документ зарегистрирован, удалить его нельзя.');
+  });
+});
+
+/** A document on its way that its initiator may withdraw, and that no other flow counts on: it does not wait for the director. */
+const withdrawable = async (of: WireClient): Promise<{ id: number; number: string } | undefined> => {
+  for (const { edocid } of (await of.list(queues.takingPart)).docs) {
+    const { allow_cancel: may, docnum, tabs } = await of.card(edocid);
+    const waits = Object.values(tabs.main).flat().some((each) => each.fullname === 'Сапаргалиев Дулат' && each.status < 10);
+    if (may && docnum && !waits) return { id: edocid, number: docnum };
+  }
+  return undefined;
+};
+
+test('the initiator withdraws a document, copies it and deletes the copy', { tag: '@plain' }, async ({ page, playwright, baseURL }) => {
+  const emails = ['artyom@saryozen.example', 'arman@saryozen.example', 'yerlan@saryozen.example', 'igor@saryozen.example', 'gulmira@saryozen.example', 'saule@saryozen.example'];
+  let found: { id: number; number: string } | undefined;
+  let email = '';
+  for (email of emails) if ((found = await withdrawable(await wireOf(playwright, baseURL, email)))) break;
+  if (!found) throw new Error('the demo has no such document');
+  const own = await wireOf(playwright, baseURL, email);
+
+  await signInAs(page, email);
+  const card = await openCard(page, queues.takingPart, found.number);
+  await card.getByRole('button', { name: 'Отозвать' }).click();
+  await agreeAndReload(page, 'Документ будет отозван и все работы по нему будут прекращены. Отозвать?', 'Отозвать');
+  await expect.poll(() => own.has(queues.withdrawn, found.id)).toBe(true);
+
+  const withdrawn = await openCard(page, queues.withdrawn, found.number);
+  const before = (await own.list(queues.drafts)).docs.map((each) => each.edocid);
+  await withdrawn.getByRole('button', { name: 'Создать копию' }).click();
+  const copyShown = page.context().waitForEvent('page');
+  await agreeAndReload(page, 'Создать копию документа во вкладке Черновик?', 'Создать копию');
+  const copy = (await own.list(queues.drafts)).docs.find((each) => !before.includes(each.edocid));
+  expect(copy?.docnum).toBe('');
+  const tab = await copyShown;
+  await tab.waitForURL(new RegExp(`/ce/opendoc/\\?${copy?.edocid}$`));
+  await tab.close();
+
+  await page.goto(`/?document=${copy?.edocid}#currentTab=${queues.drafts}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+  await agreeAndReload(page, 'Документ будет удален! Продолжить?', 'Удалить');
+  expect(await own.has(queues.drafts, copy?.edocid ?? 0)).toBe(false);
+});
+
+test('the card is moved by its header and by keys, stands where the person wants it, and is a sheet on a telephone', async ({ page }) => {
+  await signInAs(page, 'olga@saryozen.example');
+  await page.goto(`/#currentTab=${queues.all}`);
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('button', { name: /-/ }).first().click();
+  const card = page.getByRole('dialog');
+  await expect(card.getByRole('list', { name: 'Действия с документом' })).toBeVisible();
+  const place = async () => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const first = await place();
+  await page.mouse.move(first.x + 30, first.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(first.x - 170, first.y + 62, { steps: 4 });
+  await page.mouse.up();
+  expect((await place()).x).toBeCloseTo(first.x - 200, 0);
+  await card.getByRole('button', { name: 'Переместить карточку' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  expect((await place()).x).toBeCloseTo(first.x - 216, 0);
+  await page.keyboard.press('Home');
+  expect((await place()).x).toBeCloseTo(first.x, 0);
+
+  await card.getByRole('button', { name: 'Настройки карточки' }).click();
+  await page.getByRole('menuitemradio', { name: 'Окно' }).click();
+  await expect.poll(async () => (await place()).width).toBeGreaterThan(700);
+  await page.reload();
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('button', { name: /-/ }).first().click();
+  await expect(card.getByRole('list', { name: 'Действия с документом' })).toBeVisible();
+  expect((await place()).width).toBeGreaterThan(700);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(place).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await expectAccessible(page, 'the card on a telephone');
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+});

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { PlaywrightWorkerArgs } from 'playwright/test';
+import { demoPassword } from './people.ts';
+
+interface ListAnswer {
+  readonly docs: readonly { readonly edocid: number; readonly status: number; readonly docnum: string; readonly unread: number }[];
+  readonly count: number;
+}
+export interface WireParticipant {
+  readonly userid: number;
+  readonly fullname: string;
+  readonly status: number;
+  readonly isactive: number;
+  readonly extxt: string;
+}
+export interface CardAnswer {
+  readonly userid: number;
+  readonly docnum: string;
+  readonly status: number;
+  readonly creator: { readonly fullname: string };
+  readonly allow_cancel: number;
+  readonly tabs: { readonly main: Readonly<Record<'aggrlist' | 'apprlist' | 'reciplist' | 'copylist', readonly WireParticipant[]>> };
+}
+
+/** A person's own view of the server, by the wire, as any client would ask; a session of its own. */
+export const wireOf = async (playwright: PlaywrightWorkerArgs['playwright'], baseURL: string | undefined, email: string) => {
+  const client = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const signedIn = await client.post('/ce/accenter.php', { multipart: { q: email, q1: demoPassword, is_jwt: '1' } });
+  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  const post = async <T>(path: string, form: Record<string, string>): Promise<T> =>
+    (await (await client.post(path, { form, headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() } })).json()) as T;
+  const list = (queue: number, search = ''): Promise<ListAnswer> => post('/ce/doclist2.php', { is_json: '1', q: String(queue), q1: '0,50', q12: '50', ...(search && { q3: search, q11: '1' }) });
+  return {
+    post,
+    list,
+    card: (id: number): Promise<CardAnswer> => post('/ce/showcase.php', { is_json: '1', q: String(id) }),
+    /** Whether a document stands in a queue of the person. */
+    has: async (queue: number, id: number): Promise<boolean> => (await list(queue)).docs.some((each) => each.edocid === id),
+  };
+};
+export type WireClient = Awaited<ReturnType<typeof wireOf>>;
+
+const root = join(import.meta.dirname, '../..');
+
+/** Adds documents that wait for somebody's approval to the demo that runs, so that a flow has its own. */
+export const addWaitingFor = (name: string, count: number): void => {
+  const data = process.env['E2E_DATA'] ?? join(root, '.data');
+  execFileSync(join(root, 'node_modules/node/bin/node'), [join(root, 'server/src/demo/command.ts'), '--waiting-for', name, '--count', String(count)], { env: { ...process.env, DATA_DIR: data } });
+};

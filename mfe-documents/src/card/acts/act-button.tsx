@@ -1,0 +1,59 @@
+import { IconButton } from '@qujat/ui/icon-button';
+import { Spinner } from '@qujat/ui/spinner';
+import { Tooltip } from '@qujat/ui/tooltip';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
+import { useId, type ReactNode } from 'react';
+import styles from './act-button.module.css';
+
+interface ActButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Why it cannot be pressed; it can still be reached, so that the reason is heard and read. */
+  readonly refusal?: string | null;
+  readonly busy?: boolean;
+  readonly onPress: () => void;
+}
+
+/** One of the card's buttons, with its name or the reason why it is off as a tip. */
+export const ActButton = ({ label, icon, refusal = null, busy = false, onPress }: ActButtonProps): ReactNode => {
+  const reasonId = useId();
+  const off = refusal !== null;
+  return (
+    <>
+      <Tooltip text={off ? `${label}. ${refusal}` : label} side="bottom">
+        <IconButton
+          size="sm"
+          noTitle
+          label={label}
+          aria-disabled={off || busy || undefined}
+          aria-busy={busy || undefined}
+          aria-describedby={off ? reasonId : undefined}
+          className={off ? styles.off : undefined}
+          icon={busy ? <Spinner size="sm" decorative /> : icon}
+          onClick={off || busy ? undefined : onPress}
+        />
+      </Tooltip>
+      {off ? (
+        <VisuallyHidden>
+          <span id={reasonId}>{refusal}</span>
+        </VisuallyHidden>
+      ) : null}
+    </>
+  );
+};
+
+interface ActLinkProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly href: string;
+  readonly download?: boolean;
+}
+
+/** One that leads to a page of the server, in a tab of its own. */
+export const ActLink = ({ label, icon, href, download = false }: ActLinkProps): ReactNode => (
+  <Tooltip text={label} side="bottom">
+    <a href={href} aria-label={label} target="_blank" rel="noreferrer" download={download || undefined} className={styles.link}>
+      {icon}
+    </a>
+  </Tooltip>
+);

@@ -1,0 +1,97 @@
+import { ApiError, queryKey } from '@qujat/api';
+import type { DocumentCard } from '@qujat/contract/document-card';
+import { useTranslation } from '@qujat/i18n';
+import { opensNextDocumentAtom } from '@qujat/session';
+import { confirm } from '@qujat/ui/confirm';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { nextDocument, refreshLists } from '../../list/queries.ts';
+import { useDrafts } from '../comment-drafts.ts';
+import { reloadPage } from '../reload-page.ts';
+
+/** Something that is done with a document, after which the page reloads (specification 2 §4). */
+export interface CardAct {
+  /** Tells the acts of a card apart, for the button that is busy. */
+  readonly name: string;
+  readonly question: string;
+  /** The word on the button that does it. */
+  readonly action: string;
+  readonly danger?: boolean;
+  /** The draft that goes with it, and is not lost. */
+  readonly sends?: string;
+  /** False: it was not done after all, and the person knows why. */
+  readonly send: () => Promise<boolean>;
+  /** Runs in the moment of agreeing, while the browser still lets a window be opened. */
+  readonly onAgreed?: () => void;
+}
+
+export interface Acting {
+  /** The act on its way to the server, or done; null while there is none. */
+  readonly sending: string | null;
+  /** Why the last act was refused. */
+  readonly failure: string | null;
+  /** Asks, sends, and reloads the page. While one act is under way there is no second. */
+  readonly perform: (act: CardAct) => Promise<void>;
+}
+
+const nobodyActs: Acting = { sending: null, failure: null, perform: async () => undefined };
+const Context = createContext<Acting>(nobodyActs);
+export const useActing = (): Acting => useContext(Context);
+
+/** Around a card: everything that is done from it goes through here, one act at a time. */
+export const ActingProvider = ({ id, children }: { id: DocumentCard['id']; children: ReactNode }): ReactNode => {
+  const { t } = useTranslation('documents');
+  const client = useQueryClient();
+  const drafts = useDrafts();
+  const opensNext = useAtomValue(opensNextDocumentAtom);
+  const busy = useRef(false);
+  const [sending, setSending] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [shown, setShown] = useState(id);
+  if (shown !== id) {
+    // Another document in the same window: what was refused was another's.
+    setShown(id);
+    setFailure(null);
+  }
+
+  const agreed = async ({ question, action, danger = false, sends, onAgreed }: CardAct): Promise<boolean> => {
+    if (!(await confirm({ text: question, action, danger }))) return false;
+    if (drafts.areUnsaved(sends) && !(await confirm({ text: t('card.confirm.unsaved'), action: t('card.confirm.goOn') }))) return false;
+    onAgreed?.();
+    return true;
+  };
+
+  const send = async (act: CardAct): Promise<boolean> => {
+    setSending(act.name);
+    setFailure(null);
+    try {
+      if (await act.send()) return true;
+    } catch (error) {
+      console.error(error);
+      setFailure((error instanceof ApiError && error.text) || t('card.failed'));
+    }
+    // It was refused, perhaps because the document has moved on: show how it stands now.
+    void client.invalidateQueries({ queryKey: queryKey('documents', 'card', id) });
+    void refreshLists(client);
+    setSending(null);
+    return false;
+  };
+
+  const perform = async (act: CardAct): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    const next = opensNext ? nextDocument(client, id) : null;
+    const done = (await agreed(act)) && (await send(act));
+    busy.current = done;
+    if (!done) return;
+    drafts.discardAll();
+    reloadPage(next);
+  };
+  const performing = useRef(perform);
+  useEffect(() => {
+    performing.current = perform;
+  });
+  const acting = useMemo(() => ({ sending, failure, perform: (act: CardAct) => performing.current(act) }), [sending, failure]);
+  return <Context value={acting}>{children}</Context>;
+};

@@ -1,0 +1,187 @@
+import { setOpensNextDocument, store } from '@qujat/session';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { pendingSigningAtom } from '../../signing/use-signing.ts';
+import { openCard, pressAndAnswer } from '../../test-support/open-card.ts';
+import { participant } from '../../test-support/wire.ts';
+import { reloadPage } from '../reload-page.ts';
+
+jest.mock('../reload-page.ts', () => ({ reloadPage: jest.fn() }));
+
+const ok = () => ({ status: 'ok' });
+const allowed = { allow_cancel: 1, allow_editcomm: 1, allow_edit: 1, allow_del: 1 };
+const own = { tabs: { main: { aggrlist: [participant(1)], aggrcom: 1 } } };
+
+beforeEach(() => jest.mocked(reloadPage).mockClear());
+
+describe('what is offered', () => {
+  it('links to the pages of the document', async () => {
+    const { dialog } = await openCard({ tabs: { main: {}, map: { is_visible: 1 } } });
+    const href = (name: string) => within(dialog).getByRole('link', { name }).getAttribute('href');
+    expect(href('Служебная записка № СЗ-01-12/214')).toBe('/ce/viewdoc/?41');
+    expect([href('История'), href('Открыть документ'), href('Печать'), href('Карта')]).toEqual(['/ce/showhist_win.php?q=41', '/ce/opendoc/?41', '/ce/viewdoc/?41&auto_print=1', '/ce/exeplan/?41']);
+    expect(href('Скачать PDF')).toMatch(/^\/ce\/pdf\.php\?q=41&pdf=show&t=\d+$/);
+  });
+
+  it('shows each button by its flag; where the server says nothing more, what is not allowed is not there', async () => {
+    const { dialog } = await openCard();
+    for (const name of ['Отозвать', 'Редактировать', 'Редактировать комментарии', 'Удалить']) expect(within(dialog).queryByRole('button', { name })).toBeNull();
+    expect(within(dialog).getByRole('button', { name: 'Создать копию' })).toBeEnabled();
+    expect(within(dialog).queryByRole('link', { name: 'Карта' })).toBeNull();
+  });
+
+  it('says why a button is off, and leaves it within reach of the keyboard', async () => {
+    const { server, dialog } = await openCard({ ...allowed, allow_cancel: 0, refusals: { withdraw: 'Документ уже исполнен.' } });
+    const withdraw = within(dialog).getByRole('button', { name: 'Отозвать' });
+    expect(withdraw).toHaveAttribute('aria-disabled', 'true');
+    expect(withdraw).toHaveAccessibleDescription('Документ уже исполнен.');
+    act(() => withdraw.focus());
+    expect(withdraw).toHaveFocus();
+    expect(await screen.findByText('Отозвать. Документ уже исполнен.')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(server.of('/ce/cancelcase.php')).toEqual([]);
+  });
+});
+
+describe('acts that reload the page', () => {
+  it.each([
+    ['Отозвать', 'Документ будет отозван и все работы по нему будут прекращены. Отозвать?', '/ce/cancelcase.php'],
+    ['Редактировать', 'Документ будет переведен в статус создания. Продолжить?', '/ce/retcase.php'],
+    ['Редактировать комментарии', 'Документ будет переведен в статус создания. Продолжить?', '/ce/retcase.php'],
+    ['Удалить', 'Документ будет удален! Продолжить?', '/ce/delcase.php'],
+  ])('%s asks in the words of the specification', async (name, question, path) => {
+    const { server, dialog } = await openCard(allowed, { [path]: ok });
+    expect(await pressAndAnswer(dialog, name, 'Отмена')).toContain(question);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.of(path)).toEqual([]);
+    await pressAndAnswer(dialog, name, name);
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledWith(null));
+    expect(server.of(path)).toEqual([{ q: '41' }]);
+  });
+
+  it('opens the copy in a tab of its own', async () => {
+    const opened = { location: { href: '' }, opener: window, close: jest.fn() };
+    const open = jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+    const { server, dialog } = await openCard({}, { '/ce/createcopy.php': () => [77] });
+    expect(await pressAndAnswer(dialog, 'Создать копию', 'Создать копию')).toContain('Создать копию документа во вкладке Черновик?');
+    await waitFor(() => expect(reloadPage).toHaveBeenCalled());
+    expect(server.of('/ce/createcopy.php')).toEqual([{ q: '1', q1: '41' }]);
+    expect(opened.location.href).toMatch(/\/ce\/opendoc\/\?77$/);
+    expect(opened.opener).toBeNull();
+    open.mockRestore();
+  });
+
+  it('says why the server refused, closes the tab it had opened, and shows the document as it stands', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const opened = { close: jest.fn() };
+    const open = jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+    const { server, dialog } = await openCard({}, { '/ce/createcopy.php': () => ({ status: 'error', text: 'Недостаточно прав.' }) });
+    await pressAndAnswer(dialog, 'Создать копию', 'Создать копию');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Недостаточно прав.');
+    expect(opened.close).toHaveBeenCalled();
+    expect(reloadPage).not.toHaveBeenCalled();
+    await waitFor(() => expect(server.of('/ce/showcase.php')).toHaveLength(2));
+    open.mockRestore();
+    jest.restoreAllMocks();
+  });
+
+  it('asks about a comment that would be lost', async () => {
+    const { server, dialog } = await openCard({ ...allowed, ...own }, { '/ce/cancelcase.php': ok });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Нет');
+    await pressAndAnswer(dialog, 'Отозвать', 'Отозвать');
+    const question = await screen.findByText(/тексты\. Страница обновится, и они будут потеряны/);
+    await userEvent.click(within(question.closest('[role=alertdialog]') as HTMLElement).getByRole('button', { name: 'Отмена' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.of('/ce/cancelcase.php')).toEqual([]);
+    await userEvent.clear(within(dialog).getByRole('textbox', { name: 'Комментарий' }));
+  });
+
+  it('opens the next document of the list by itself, where the person wants it', async () => {
+    setOpensNextDocument(true);
+    const { dialog } = await openCard(own, { '/ce/signcase.php': ok });
+    await pressAndAnswer(dialog, 'Согласовать', 'Согласовать');
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledWith(42));
+    setOpensNextDocument(false);
+  });
+});
+
+describe('back to aggregation', () => {
+  const at300 = (list: readonly object[]) => ({ status: 300, tabs: { main: {}, aggr: { is_visible: 1, editable: 1, list } } });
+
+  it('asks to select a participant while there is none', async () => {
+    const { server, dialog } = await openCard(at300([]));
+    await userEvent.click(within(dialog).getByRole('tab', { name: 'Агрегация' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Перейти к агрегации' }));
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('Выберите участника');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(dialog).toBeVisible();
+    expect(server.of('/ce/switchstatus.php')).toEqual([]);
+  });
+
+  it('switches from 300 to 200', async () => {
+    const { server, dialog } = await openCard(at300([participant(9)]), { '/ce/switchstatus.php': ok });
+    await userEvent.click(within(dialog).getByRole('tab', { name: 'Агрегация' }));
+    await pressAndAnswer(dialog, 'Перейти к агрегации', 'Перейти к агрегации');
+    await waitFor(() => expect(reloadPage).toHaveBeenCalled());
+    expect(server.of('/ce/switchstatus.php')).toEqual([{ q: '41', q1: '300', q2: '200' }]);
+  });
+});
+
+describe('with a key', () => {
+  const approving = { status: 300, key_required: 'any', tabs: { main: { apprlist: [participant(1)], apprcom: 1 } } };
+  const finish = (outcome: 'signed' | 'failed') => act(async () => store.get(pendingSigningAtom)?.finish(outcome));
+
+  it('a document that needs a key is signed through the key dialog, with comment and version, and the page reloads', async () => {
+    const { dialog } = await openCard(approving);
+    expect(within(dialog).queryByRole('button', { name: 'Утвердить' })).toBeNull();
+    expect(within(dialog).getByText('Чтобы утвердить этот документ, нужен ключ ЭЦП.')).toBeVisible();
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Да');
+    await pressAndAnswer(dialog, 'Подписать', 'Подписать');
+    await waitFor(() => expect(store.get(pendingSigningAtom)).not.toBeNull());
+    expect(store.get(pendingSigningAtom)?.request).toEqual({ documents: [{ id: 41, number: 'СЗ-01-12/214', name: 'Служебная записка' }], comment: 'Да', version: 7, employeeId: 1 });
+    await finish('signed');
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
+  });
+
+  it('nothing reloads when it was not signed', async () => {
+    const { server, dialog } = await openCard(approving);
+    await pressAndAnswer(dialog, 'Подписать', 'Подписать');
+    await waitFor(() => expect(store.get(pendingSigningAtom)).not.toBeNull());
+    await finish('failed');
+    await waitFor(() => expect(server.of('/ce/showcase.php')).toHaveLength(2));
+    expect(reloadPage).not.toHaveBeenCalled();
+    expect(within(dialog).getByRole('button', { name: 'Подписать' })).toBeEnabled();
+  });
+});
+
+describe('by e-mail', () => {
+  it('wants at least one address, and sends them as they are', async () => {
+    const { server, dialog } = await openCard({}, { '/ce/pdf.php': ok });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'E-mail' }));
+    const window = await screen.findByRole('dialog', { name: 'Отправить PDF по e-mail' });
+    await userEvent.click(within(window).getByRole('button', { name: 'Отправить' }));
+    expect(await within(window).findByText('Укажите хотя бы один адрес')).toBeVisible();
+    await userEvent.type(within(window).getByRole('textbox', { name: 'Получатели' }), 'olga@saryozen.example, не адрес');
+    await userEvent.click(within(window).getByRole('button', { name: 'Отправить' }));
+    await waitFor(() => expect(server.of('/ce/pdf.php')).toEqual([{ pdf: 'email', q: '41', emails: 'olga@saryozen.example, не адрес' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Отправить PDF по e-mail' })).toBeNull());
+    expect(dialog).toBeVisible();
+  });
+});
+
+it('stands at the side or in the middle, as the person has chosen', async () => {
+  const { dialog } = await openCard();
+  const choose = async (name: string): Promise<void> => {
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Настройки карточки' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name }));
+  };
+  expect(dialog).not.toHaveClass('middle');
+  await choose('Окно');
+  expect(dialog).toHaveClass('middle');
+  expect(JSON.parse(localStorage.getItem('qujat') ?? '{}')).toMatchObject({ cardPlacement: 'window' });
+  await choose('Боковая панель');
+  expect(dialog).not.toHaveClass('middle');
+});

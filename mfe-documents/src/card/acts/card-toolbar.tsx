@@ -1,0 +1,59 @@
+import type { DocumentCard } from '@qujat/contract/document-card';
+import { useTranslation } from '@qujat/i18n';
+import { Copy, Download, ExternalLink, History, Mail, MessageSquareText, Pencil, Printer, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { ActButton, ActLink } from './act-button.tsx';
+import { useActing } from './acting.tsx';
+import styles from './card-toolbar.module.css';
+import { documentAddress } from './document-address.ts';
+import { EmailDialog } from './email-dialog.tsx';
+import { useCardActs } from './use-card-acts.ts';
+
+/** The card's action buttons (specification 2 §2). What is not allowed says why, where the server gives a reason; else it is not there. */
+export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
+  const { t } = useTranslation('documents');
+  const { sending } = useActing();
+  const acts = useCardActs(card);
+  const [emails, setEmails] = useState(false);
+  const { id, refusals } = card;
+  const shows = (allowed: boolean, refusal: string | null | undefined): boolean => allowed || Boolean(refusal);
+  const why = (allowed: boolean, refusal: string | null | undefined): string | null => (allowed ? null : (refusal ?? null));
+  const editing = (label: string, icon: ReactNode, allowed: boolean): ReactNode =>
+    shows(allowed, refusals?.edit) ? (
+      <li>
+        <ActButton label={label} icon={icon} refusal={why(allowed, refusals?.edit)} busy={sending === label} onPress={() => acts.edit(label)} />
+      </li>
+    ) : null;
+  return (
+    <>
+      <ul aria-label={t('card.acts')} className={styles.bar}>
+        <li>
+          <ActLink label={t('card.act.history')} icon={<History aria-hidden="true" />} href={documentAddress.history(id)} />
+        </li>
+        {editing(t('card.act.editComments'), <MessageSquareText aria-hidden="true" />, card.mayEditComments)}
+        {editing(t('card.act.edit'), <Pencil aria-hidden="true" />, card.mayEdit)}
+        {shows(card.mayDelete, refusals?.remove) ? (
+          <li>
+            <ActButton label={t('card.act.remove')} icon={<Trash2 aria-hidden="true" />} refusal={why(card.mayDelete, refusals?.remove)} busy={sending === 'remove'} onPress={acts.remove} />
+          </li>
+        ) : null}
+        <li className={styles.apart}>
+          <ActLink label={t('card.act.open')} icon={<ExternalLink aria-hidden="true" />} href={documentAddress.open(id)} />
+        </li>
+        <li>
+          <ActButton label={t('card.act.copy')} icon={<Copy aria-hidden="true" />} busy={sending === 'copy'} onPress={acts.copy} />
+        </li>
+        <li>
+          <ActLink label={t('card.act.print')} icon={<Printer aria-hidden="true" />} href={documentAddress.print(id)} />
+        </li>
+        <li>
+          <ActLink label={t('card.act.pdf')} icon={<Download aria-hidden="true" />} href={documentAddress.pdf(id)} download />
+        </li>
+        <li>
+          <ActButton label={t('card.act.email')} icon={<Mail aria-hidden="true" />} onPress={() => setEmails(true)} />
+        </li>
+      </ul>
+      <EmailDialog id={id} open={emails} onClose={() => setEmails(false)} />
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+import { readPageConfiguration } from '@qujat/api';
+import { serverNow } from '@qujat/session';
+
+const at = (path: string): string => `${readPageConfiguration().bases.main}${path}`;
+
+/** The server's pages about a document (specification 2 §7). */
+export const documentAddress = {
+  /** To be read and printed. */
+  view: (id: number): string => at(`/ce/viewdoc/?${id}`),
+  print: (id: number): string => at(`/ce/viewdoc/?${id}&auto_print=1`),
+  /** To be worked on. */
+  open: (id: number): string => at(`/ce/opendoc/?${id}`),
+  history: (id: number): string => at(`/ce/showhist_win.php?q=${id}`),
+  plan: (id: number): string => at(`/ce/exeplan/?${id}`),
+  /** The time keeps an older file from being taken for it. */
+  pdf: (id: number): string => at(`/ce/pdf.php?q=${id}&pdf=show&t=${Math.floor(serverNow() / 1000)}`),
+};

@@ -1,0 +1,49 @@
+import { hasExtension, request } from '@qujat/api';
+import type { CallInput } from '@qujat/contract/call';
+import { editAcknowledgement, editAggregation, editCoExecutors, editExecutors, saveCoExecutorTask, saveTask } from '@qujat/contract/document-acts';
+import type { DocumentCard, Participant } from '@qujat/contract/document-card';
+import { stages } from '@qujat/contract/vocabulary';
+
+/** The tabs on which people come and go. */
+export type PeopleTab = 'aggregation' | 'recipients' | 'acknowledgement';
+
+/** What differs between the tabs. */
+export interface PeopleKind {
+  readonly stage: typeof stages.aggregation | typeof stages.execution | typeof stages.acknowledgement;
+  readonly call: typeof editAggregation;
+  readonly mayEdit: (participant: Participant) => boolean;
+}
+
+export const peopleKinds: Readonly<Record<PeopleTab, PeopleKind>> = {
+  aggregation: { stage: stages.aggregation, call: editAggregation, mayEdit: (each) => each.mayEditAggregation },
+  recipients: { stage: stages.execution, call: editExecutors, mayEdit: (each) => each.mayEditRecipient },
+  acknowledgement: { stage: stages.acknowledgement, call: editAcknowledgement, mayEdit: (each) => each.mayEditCopy },
+};
+
+/** Those who help to execute have calls of their own. */
+const isHelper = ({ tabs: { main } }: DocumentCard, employeeId: number): boolean => main.secondaryExecution.some((each) => each.employeeId === employeeId);
+
+/** The viewer executes and names those who help; else executors are named. */
+const namesHelpers = ({ tabs: { recipients } }: DocumentCard): boolean => !recipients.editable && recipients.takesHelpers;
+
+/** Somebody may be added: the tab says so, or, where a server says nothing of the tab, that somebody may be taken away does. */
+export const mayAdd = (card: DocumentCard, tab: PeopleTab): boolean => {
+  // The specification names no call for those who acknowledge.
+  if (tab === 'acknowledgement' && !hasExtension('acting')) return false;
+  const { editable, takesHelpers, participants } = card.tabs[tab];
+  return editable || takesHelpers || (card.refusals === null && participants.some(peopleKinds[tab].mayEdit));
+};
+
+type Edited = CallInput<typeof editAggregation>;
+
+/** By which call somebody is added to the tab, or taken away. */
+export const editCall = (card: DocumentCard, tab: PeopleTab, { operation, employeeId }: Pick<Edited, 'operation' | 'employeeId'>): typeof editAggregation => {
+  const helps = tab === 'recipients' && (operation === 1 ? namesHelpers(card) : isHelper(card, employeeId));
+  return helps ? editCoExecutors : peopleKinds[tab].call;
+};
+
+/** Saves the task of one who was added. */
+export const sendTask = (card: DocumentCard, tab: PeopleTab, employeeId: number, text: string): Promise<null> => {
+  const input = { viewerId: card.viewerId, id: card.id, text, employeeId };
+  return tab === 'recipients' && isHelper(card, employeeId) ? request(saveCoExecutorTask, input) : request(saveTask, { ...input, stage: peopleKinds[tab].stage });
+};

@@ -1,0 +1,83 @@
+import type { DocumentCard, Participant } from '@qujat/contract/document-card';
+import { statuses } from '@qujat/contract/vocabulary';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { Undo2, UserPlus } from 'lucide-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useActing } from '../acts/acting.tsx';
+import { useCardActs } from '../acts/use-card-acts.ts';
+import { ParticipantEntry } from '../participant-entry.tsx';
+import { PeopleChooser } from './people-chooser.tsx';
+import styles from './people-panel.module.css';
+import { mayAdd, peopleKinds, type PeopleTab } from './people-of-stage.ts';
+import { RemoveButton } from './remove-button.tsx';
+import { TaskField } from './task-field.tsx';
+import { usePeople } from './use-people.ts';
+
+interface PeoplePanelProps {
+  readonly card: DocumentCard;
+  readonly tab: PeopleTab;
+  readonly title: string;
+}
+
+/** The tab of a group: who is in it, what each is to do, and, where it is allowed, who comes and goes (specification 2 §4, §5). */
+export const PeoplePanel = ({ card, tab, title }: PeoplePanelProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const people = usePeople(card, tab);
+  const [choosing, setChoosing] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const chooserId = useId();
+  const { participants } = card.tabs[tab];
+  const adds = mayAdd(card, tab);
+  const remove = (participant: Participant): void => {
+    people.remove(participant);
+    // The button that had the focus is gone.
+    list.current?.focus();
+  };
+  return (
+    <>
+      {adds || tab === 'aggregation' ? (
+        <div className={styles.bar}>
+          {adds ? (
+            <Button icon={<UserPlus aria-hidden="true" />} aria-expanded={choosing} aria-controls={choosing ? chooserId : undefined} onClick={() => setChoosing((open) => !open)}>
+              {t('card.people.add')}
+            </Button>
+          ) : null}
+          {tab === 'aggregation' && card.status === statuses.approval ? <ReaggregateButton card={card} /> : null}
+        </div>
+      ) : null}
+      {adds && choosing ? <PeopleChooser id={chooserId} card={card} chosen={participants} busy={people.busy} onChoose={people.add} /> : null}
+      {participants.length === 0 ? (
+        <p className={styles.nobody}>{t('card.nobody')}</p>
+      ) : (
+        <ul ref={list} aria-label={title} tabIndex={-1} className={styles.list}>
+          {participants.map((participant) => {
+            const editable = peopleKinds[tab].mayEdit(participant);
+            return (
+              <ParticipantEntry
+                key={participant.employeeId}
+                card={card}
+                participant={participant}
+                busy={people.busy.includes(participant.employeeId)}
+                task={editable ? <TaskField card={card} participant={participant} stage={peopleKinds[tab].stage} onSave={people.saveTask} /> : undefined}
+                action={editable ? <RemoveButton participant={participant} onRemove={remove} /> : undefined}
+              />
+            );
+          })}
+        </ul>
+      )}
+    </>
+  );
+};
+
+/** Leads the document back to those who agree (specification 2 §4: 'go to aggregation'). */
+const ReaggregateButton = ({ card }: { card: DocumentCard }): ReactNode => {
+  const { t } = useTranslation('documents');
+  const { sending } = useActing();
+  const { reaggregate } = useCardActs(card);
+  return (
+    <Button icon={<Undo2 aria-hidden="true" />} loading={sending === 'reaggregate'} onClick={reaggregate}>
+      {t('card.act.reaggregate')}
+    </Button>
+  );
+};

@@ -1,0 +1,44 @@
+import type { DocumentCard, Participant } from '@qujat/contract/document-card';
+import type { Stage } from '@qujat/contract/vocabulary';
+import { useTranslation } from '@qujat/i18n';
+import { TextArea } from '@qujat/ui/text-area';
+import { useState, type ReactNode } from 'react';
+import { useDraft } from '../comment-drafts.ts';
+
+interface TaskFieldProps {
+  readonly card: DocumentCard;
+  readonly participant: Participant;
+  readonly stage: Stage;
+  /** True when it was saved. */
+  readonly onSave: (participant: Participant, text: string) => Promise<boolean>;
+}
+
+/** Longest text that the call takes. */
+const longest = 4_000;
+
+/** What a participant is to do; saved when the field is left (specification 2 §5). What could not be saved stays written. */
+export const TaskField = ({ card, participant, stage, onSave }: TaskFieldProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const [saved, setSaved] = useState(false);
+  const { text, write } = useDraft(`task/${card.id}/${stage}/${participant.employeeId}`);
+  const save = async (): Promise<void> => {
+    if (text === undefined) return;
+    if (text.trim() === participant.task.trim()) return write(undefined);
+    if (!(await onSave(participant, text))) return;
+    write(undefined);
+    setSaved(true);
+  };
+  return (
+    <TextArea
+      label={t('card.people.task', { name: participant.fullName })}
+      hideLabel
+      placeholder={t('card.people.taskHint')}
+      rows={1}
+      maxLength={longest}
+      value={text ?? participant.task}
+      hint={saved && text === undefined ? t('card.people.saved') : undefined}
+      onChange={write}
+      onBlur={() => void save()}
+    />
+  );
+};

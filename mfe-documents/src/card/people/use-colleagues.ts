@@ -1,0 +1,20 @@
+import { queryKey, request } from '@qujat/api';
+import { departmentPeople, searchColleagues, type Colleague } from '@qujat/contract/document-acts';
+import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
+
+/** What is asked for: a name, or else everybody of a department. Null asks nothing. */
+export type Wanted = { readonly search: string } | { readonly departmentId: number } | null;
+
+/** The people to choose from (specification 2 §7). */
+export const useColleagues = (documentId: number, wanted: Wanted): UseQueryResult<readonly Colleague[]> =>
+  useQuery({
+    queryKey: [...queryKey('documents', 'colleagues'), documentId, wanted],
+    queryFn:
+      wanted === null
+        ? skipToken
+        : ({ signal }) =>
+            'search' in wanted
+              ? request(searchColleagues, wanted, { signal, background: true })
+              : request(departmentPeople, { departmentId: wanted.departmentId, documentId }, { signal, background: true }),
+    staleTime: 60_000,
+  });

@@ -1,0 +1,34 @@
+/** What the service's word means to the person (specification 2 §8; decisions: The wire). */
+import type { SigningResult } from '@qujat/contract/signing';
+import { translate } from '@qujat/i18n';
+import { alertMessage } from '@qujat/ui/alert';
+
+export const isSuccess = (word: SigningResult): boolean => word === 'ok' || word === 'queued';
+
+const texts: Readonly<Record<SigningResult, () => string>> = {
+  queued: () => translate('signing:result.queued'),
+  ok: () => translate('signing:result.ok'),
+  iin_error: () => translate('signing:result.iin_error'),
+  error: () => translate('signing:result.errorText'),
+  restricts: () => translate('signing:result.restricts'),
+  self_bin_only: () => translate('signing:result.self_bin_only'),
+  password_error: () => translate('signing:result.password_error'),
+  expired: () => translate('signing:result.expired'),
+  revoked: () => translate('signing:result.revoked'),
+  untrusted: () => translate('signing:result.untrusted'),
+  not_signing_key: () => translate('signing:result.not_signing_key'),
+  gost_key: () => translate('signing:result.gost_key'),
+  unknown: () => translate('signing:result.unknown'),
+};
+
+/** A message titled 'Ошибка' or 'Успех'. Resolves when the person closes it. */
+export const tellResult = (word: SigningResult): Promise<void> =>
+  alertMessage({ title: isSuccess(word) ? translate('signing:result.success') : translate('signing:result.error'), text: texts[word]() });
+
+const graver: readonly SigningResult[] = ['restricts', 'self_bin_only', 'error'];
+
+/** One word for several documents that were signed one by one: a problem of the key ends all, else the gravest counts. */
+export const resultOf = (words: readonly SigningResult[]): SigningResult => {
+  const other = words.find((word) => word !== 'ok' && !graver.includes(word));
+  return other ?? graver.find((word) => words.includes(word)) ?? 'ok';
+};

@@ -1,0 +1,57 @@
+/** The calls of one act of signing. */
+import { ApiError, hasExtension, request } from '@qujat/api';
+import { approveWithoutKey, checkSigning, documentToSign, signByKey, uploadSignature, type SigningResult } from '@qujat/contract/signing';
+import type { CallAnswer } from '@qujat/contract/call';
+import { translate } from '@qujat/i18n';
+import { openNcalayer, type NcalayerProblem } from '@qujat/ncalayer';
+import { resultOf } from './results.ts';
+import type { SigningRequest } from './use-signing.ts';
+
+export type SigningCheck = CallAnswer<typeof checkSigning>;
+
+export interface KeyInput {
+  readonly keyFile: File;
+  readonly password: string;
+}
+
+/** Milliseconds without progress: many documents are approved within one call. */
+const patience = 120_000;
+
+const idsOf = ({ documents }: SigningRequest): number[] => documents.map(({ id }) => id);
+
+/** The server's words for a call that failed, else ours. */
+export const failureText = (error: unknown): string => (error instanceof ApiError && error.text) || translate('signing:failed');
+
+/** Which documents could not be signed; null where the server cannot say so beforehand. */
+export const check = async (signing: SigningRequest, key?: KeyInput): Promise<SigningCheck | null> =>
+  hasExtension('signing') ? request(checkSigning, { documentIds: idsOf(signing), ...key }) : null;
+
+export const sign = (signing: SigningRequest, key: KeyInput, batch: string): Promise<SigningResult> =>
+  request(signByKey, { documentIds: idsOf(signing), ...key, batch, comment: signing.comment?.trim() || undefined, employeeId: signing.employeeId, version: signing.version }, { timeoutMs: patience });
+
+export const approve = (signing: SigningRequest, batch: string): Promise<SigningResult> =>
+  request(approveWithoutKey, { documentIds: idsOf(signing), batch }, { timeoutMs: patience });
+
+/** One document after the other on the person's own machine. What has been signed stays so when the person stops. */
+export const signByNcalayer = async (
+  signing: SigningRequest, batch: string, onProgress: (done: number) => void,
+): Promise<SigningResult | NcalayerProblem> => {
+  const ncalayer = await openNcalayer();
+  if ('kind' in ncalayer) return ncalayer;
+  const words: SigningResult[] = [];
+  try {
+    for (const { id } of signing.documents) {
+      const { pdf } = await request(documentToSign, { id }, { background: true });
+      const outcome = await ncalayer.signDocument(pdf);
+      if (outcome.kind !== 'signed') return words.includes('ok') ? 'error' : outcome;
+      const word = await request(uploadSignature, { id, batch, signature: outcome.signature, comment: signing.comment?.trim() || undefined, employeeId: signing.employeeId, version: signing.version }, { background: true });
+      words.push(word);
+      onProgress(words.length);
+      // The same key would be refused for the others too.
+      if (resultOf([word]) !== 'ok' && !['error', 'restricts', 'self_bin_only'].includes(word)) break;
+    }
+  } finally {
+    ncalayer.close();
+  }
+  return resultOf(words);
+};

@@ -1,0 +1,67 @@
+import { hasExtension } from '@qujat/api';
+import { useTranslation } from '@qujat/i18n';
+import { Spinner } from '@qujat/ui/spinner';
+import { showToast } from '@qujat/ui/toast';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { SigningScreens } from './index.ts';
+import { pendingSigningAtom } from './use-signing.ts';
+
+let loading: Promise<SigningScreens> | undefined;
+
+/** A failed load is forgotten, so that asking again tries again. */
+const loadScreens = (): Promise<SigningScreens> => {
+  loading ??= import(/* webpackChunkName: "signing" */ './index.ts').then(
+    (module) => module.loadSigningScreens(),
+  ).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+};
+
+/** After the list has come: an act of signing may be under way, or have been interrupted. */
+const calm = 3_000;
+
+/** Shows the dialogs of signing and the panel of outcomes. Their code comes when it is needed. */
+export const SigningHost = (): ReactNode => {
+  const { t } = useTranslation('documents');
+  const pending = useAtomValue(pendingSigningAtom);
+  const [screens, setScreens] = useState<SigningScreens | null>(null);
+  const [batch, setBatch] = useState<string | null>(null);
+  const [panel, setPanel] = useState(false);
+  const wanted = pending !== null;
+
+  useEffect(() => {
+    if (!wanted) return;
+    loadScreens().then(setScreens, (error: unknown) => {
+      console.error(error);
+      showToast({ kind: 'error', text: t('list.signFailed') });
+      pending?.finish('cancelled');
+    });
+  }, [wanted, pending, t]);
+
+  useEffect(() => {
+    if (!hasExtension('signing')) return undefined;
+    const timer = setTimeout(() => {
+      // Who only looks at the list loses nothing when this fails.
+      loadScreens().then((loaded) => {
+        setScreens(loaded);
+        setPanel(true);
+      }, console.error);
+    }, calm);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const show = (started: string): void => {
+    setBatch(started);
+    setPanel(true);
+  };
+  return (
+    <>
+      {panel && screens ? <screens.OutcomesPanel key={batch} batch={batch} onClose={() => setPanel(false)} /> : null}
+      {pending && screens ? <screens.SigningWindow pending={pending} onBatch={show} /> : null}
+      {pending && !screens ? <Spinner overlay label={t('list.signLoading')} /> : null}
+    </>
+  );
+};

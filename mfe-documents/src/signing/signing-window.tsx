@@ -1,0 +1,62 @@
+import { hasExtension } from '@qujat/api';
+import type { SigningResult } from '@qujat/contract/signing';
+import { emit } from '@qujat/remotes';
+import { randomId } from '@qujat/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { alertMessage } from '@qujat/ui/alert';
+import { refreshLists } from '../list/queries.ts';
+import { ChoiceDialog } from './choice-dialog.tsx';
+import { KeyDialog } from './key-dialog.tsx';
+import { tellResult } from './results.ts';
+import { approve, failureText } from './signing-calls.ts';
+import type { PendingSigning } from './use-signing.ts';
+
+interface SigningWindowProps {
+  readonly pending: PendingSigning;
+  /** An act of signing whose outcomes are to be shown. */
+  readonly onBatch: (batch: string) => void;
+}
+
+/** Words after which the outcomes of documents say more than the message does. */
+const tellsOfDocuments: ReadonlySet<SigningResult> = new Set(['queued', 'error', 'restricts', 'self_bin_only']);
+
+/** The choice, if there is one, then the key. After any result both dialogs close, and a message says what became of it. */
+export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNode => {
+  const client = useQueryClient();
+  const { request, finish } = pending;
+  const [choosing, setChoosing] = useState(request.offerApproval === true);
+  const [approving, setApproving] = useState(false);
+  const [open, setOpen] = useState(true);
+  const [batch] = useState(() => randomId());
+
+  const end = async (word: SigningResult): Promise<void> => {
+    setOpen(false);
+    if (hasExtension('signing') && (tellsOfDocuments.has(word) || (word === 'ok' && request.documents.length > 1))) onBatch(batch);
+    const [first] = request.documents;
+    if (first) emit('document-changed', { edocid: String(first.id) });
+    void refreshLists(client);
+    await tellResult(word);
+    finish(word === 'ok' ? 'signed' : word === 'queued' ? 'queued' : 'failed');
+  };
+
+  const approveAll = async (): Promise<void> => {
+    setApproving(true);
+    try {
+      await end(await approve(request, batch));
+    } catch (error) {
+      console.error(error);
+      setOpen(false);
+      await alertMessage({ text: failureText(error) });
+      finish('failed');
+    }
+  };
+
+  if (!open) return null;
+  const close = (): void => finish('cancelled');
+  if (choosing)
+    return (
+      <ChoiceDialog count={request.documents.length} approving={approving} onApprove={() => void approveAll()} onSign={() => setChoosing(false)} onClose={close} />
+    );
+  return <KeyDialog request={request} batch={batch} onResult={(word) => void end(word)} onClose={close} />;
+};

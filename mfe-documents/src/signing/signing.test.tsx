@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderArea } from '../test-support/render-area.tsx';
+import { serve } from '../test-support/server.ts';
+import { listRow, listWire, type Wire } from '../test-support/wire.ts';
+import texts from './locales/ru.json';
+import { resultOf } from './results.ts';
+import * as calls from './signing-calls.ts';
+import { keyFault } from './validate-key.ts';
+
+jest.mock('./signing-calls.ts', () => ({ ...jest.requireActual<typeof calls>('./signing-calls.ts'), check: jest.fn(), sign: jest.fn(), approve: jest.fn() }));
+const mocked = jest.mocked(calls);
+
+const may = { mass_sign_checkbox: { is_visible: 1, done: 0 } };
+const key = new File(['key'], 'dulat.p12');
+
+const show = async (rows: readonly Wire[]): Promise<void> => {
+  serve({ '/ce/doclist2.php': () => listWire(rows), '/ce/checknewalert.php': () => [1] });
+  await renderArea();
+};
+const select = async (...numbers: string[]): Promise<void> => {
+  for (const number of numbers) await userEvent.click(within(await screen.findByRole('row', { name: new RegExp(number) })).getByRole('checkbox'));
+  await userEvent.click(screen.getByRole('button', { name: 'Подписать' }));
+};
+const keyDialog = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Подписание ЭЦП' });
+const give = async (): Promise<void> => {
+  const dialog = await keyDialog();
+  await userEvent.upload(within(dialog).getByLabelText(/^Ключ ЭЦП/), key);
+  await userEvent.type(within(dialog).getByLabelText('Пароль ключа ЭЦП'), 'Qwerty-2026');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Подписать' }));
+};
+const expectMessage = async (title: string, text: string): Promise<void> => {
+  const message = await screen.findByRole('alertdialog', { name: title });
+  expect(within(message).getByText(text)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(within(message).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+};
+
+beforeEach(() => {
+  mocked.check.mockReset().mockResolvedValue(null);
+  mocked.sign.mockReset().mockResolvedValue('queued');
+  mocked.approve.mockReset().mockResolvedValue('ok');
+});
+
+describe('what is selected in the list', () => {
+  it('all at approval: a choice, and approval without a key', async () => {
+    await show([listRow(1, may), listRow(2, may)]);
+    await select('П-1', 'П-2');
+    const choice = await screen.findByRole('dialog', { name: 'Подписание документов' });
+    await userEvent.click(within(choice).getByRole('button', { name: 'Утвердить' }));
+    await expectMessage('Успех', 'Документы успешно подписаны.');
+    expect(mocked.approve.mock.lastCall?.[0].documents.map(({ id }) => id)).toEqual([1, 2]);
+    expect(screen.queryByRole('button', { name: 'Подписать' })).toBeNull();
+  });
+
+  it('else the key dialog at once; a draft is not signed', async () => {
+    await show([listRow(1, may), listRow(2, { ...may, status: 200 }), listRow(3, { ...may, status: 100 })]);
+    await select('П-1', 'П-2', 'П-3');
+    await give();
+    await expectMessage('Успех', 'Документы отправлены в очередь на подписание');
+    expect(mocked.sign.mock.lastCall?.[0].documents.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it('drafts alone cannot be signed', async () => {
+    await show([listRow(3, { ...may, status: 100 })]);
+    await userEvent.click(within(await screen.findByRole('row', { name: /П-3/ })).getByRole('checkbox'));
+    expect(screen.queryByRole('button', { name: 'Подписать' })).toBeNull();
+  });
+});
+
+describe('the key dialog', () => {
+  const open = async (): Promise<HTMLElement> => {
+    await show([listRow(1, { ...may, status: 200 }), listRow(2, { ...may, status: 200 })]);
+    await select('П-1', 'П-2');
+    return keyDialog();
+  };
+
+  it('asks for file and password, each in its words', async () => {
+    const dialog = await open();
+    const send = (): Promise<void> => userEvent.click(within(dialog).getByRole('button', { name: 'Подписать' }));
+    await send();
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('* Загрузите файл и введите пароль ключа ЭЦП.');
+    await userEvent.type(within(dialog).getByLabelText('Пароль ключа ЭЦП'), 'x');
+    await send();
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('* Загрузите файл ключа ЭЦП.');
+    await userEvent.clear(within(dialog).getByLabelText('Пароль ключа ЭЦП'));
+    await userEvent.upload(within(dialog).getByLabelText(/^Ключ ЭЦП/), key);
+    await send();
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('* Введите пароль ключа ЭЦП.');
+    expect(mocked.sign).not.toHaveBeenCalled();
+  });
+
+  it('names what would fail, and signs only the rest', async () => {
+    mocked.check.mockResolvedValue({ key: { holder: 'САПАРГАЛИЕВ ДУЛАТ', organisation: null, validUntil: 2_000_000_000 }, documents: [{ id: 1, problem: 'Сейчас не ваша очередь.' }, { id: 2, problem: null }] });
+    await open();
+    await give();
+    const problems = await screen.findByRole('dialog', { name: 'Не все документы можно подписать' });
+    expect(within(problems).getByRole('listitem')).toHaveTextContent('П-1Сейчас не ваша очередь.');
+    expect(mocked.sign).not.toHaveBeenCalled();
+    await userEvent.click(within(problems).getByRole('button', { name: 'Подписать 1 документ' }));
+    await expectMessage('Успех', 'Документы отправлены в очередь на подписание');
+    expect(mocked.sign.mock.lastCall?.[0].documents.map(({ id }) => id)).toEqual([2]);
+    expect(mocked.sign.mock.lastCall?.[1]).toEqual({ keyFile: key, password: 'Qwerty-2026' });
+  });
+
+  it('with a key that will do for none it offers another one', async () => {
+    mocked.check.mockResolvedValue({ key: null, documents: [{ id: 1, problem: 'Нет' }, { id: 2, problem: 'Нет' }] });
+    await open();
+    await give();
+    const problems = await screen.findByRole('dialog', { name: 'Не все документы можно подписать' });
+    expect(within(problems).getByRole('alert')).toHaveTextContent(texts.check.noneLeft);
+    await userEvent.click(within(problems).getByRole('button', { name: 'Выбрать другой ключ' }));
+    expect(await keyDialog()).toBeInTheDocument();
+  });
+
+  it('keeps open when the server cannot be reached, and says so', async () => {
+    mocked.sign.mockRejectedValueOnce(new TypeError('network'));
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const dialog = await open();
+    await give();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(texts.failed);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Подписать' }));
+    await expectMessage('Успех', 'Документы отправлены в очередь на подписание');
+  });
+
+  it.each([
+    ['iin_error', 'Ошибка при подписании, не совпадает ИИН сертификата'],
+    ['error', 'При подписании некоторых документов произошла ошибка. Пожалуйста, обновите страницу и попробуйте еще раз.'],
+    ['restricts', 'На некоторые из документов установлено ограничение по типу ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.'],
+    ['self_bin_only', 'На некоторые из документов установлено ограничение по БИН организации ключа ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.'],
+    ['unknown', 'Неизвестная ошибка.'],
+    ['password_error', 'Неверный пароль ключа ЭЦП или файл повреждён.'],
+  ] as const)('the word %s closes both dialogs and is told', async (word, text) => {
+    mocked.sign.mockResolvedValue(word);
+    await open();
+    await give();
+    await expectMessage('Ошибка', text);
+  });
+});
+
+test('what is given is checked before it is sent', () => {
+  expect([keyFault(null, ''), keyFault(key, ''), keyFault(null, 'x'), keyFault(key, 'x')]).toEqual(['neither', 'noPassword', 'noFile', null]);
+  expect([keyFault(new File(['x'], 'key.txt'), 'x'), keyFault(new File([], 'key.p12'), 'x')]).toEqual(['wrongFile', 'wrongFile']);
+});
+
+test('one word for several documents: a problem of the key, else the gravest', () => {
+  expect(resultOf(['ok', 'ok'])).toBe('ok');
+  expect(resultOf(['ok', 'error', 'self_bin_only'])).toBe('self_bin_only');
+  expect(resultOf(['restricts', 'expired'])).toBe('expired');
+});

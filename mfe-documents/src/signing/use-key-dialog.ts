@@ -1,0 +1,119 @@
+/** The steps of the key dialog: what is given, what would fail, and the signing itself. */
+import type { SigningResult } from '@qujat/contract/signing';
+import { useTranslation } from '@qujat/i18n';
+import type { NcalayerProblem } from '@qujat/ncalayer';
+import { showToast } from '@qujat/ui/toast';
+import { useRef, useState } from 'react';
+import { check, failureText, sign, signByNcalayer, type KeyInput, type SigningCheck } from './signing-calls.ts';
+import type { DocumentToSign, SigningRequest } from './use-signing.ts';
+import { keyFault } from './validate-key.ts';
+
+export interface KeyDialogProps {
+  readonly request: SigningRequest;
+  /** By which the act's progress is asked for. */
+  readonly batch: string;
+  readonly onResult: (word: SigningResult) => void;
+  readonly onClose: () => void;
+}
+
+type Step =
+  | { readonly kind: 'entry' }
+  /** Some documents would fail; the key is kept for the others until the dialog closes. */
+  | { readonly kind: 'problems'; readonly check: SigningCheck; readonly left: readonly DocumentToSign[]; readonly go: (left: SigningRequest) => Promise<void> };
+
+export interface KeyDialogState {
+  readonly step: Step;
+  readonly busy: boolean;
+  readonly fault: string | null;
+  readonly file: File | null;
+  /** How many NCALayer has signed; null while it does not. */
+  readonly progress: number | null;
+  readonly choose: (file: File | null) => void;
+  readonly forgetFault: () => void;
+  readonly submit: (password: string) => void;
+  readonly useNcalayer: () => void;
+  readonly signLeft: () => void;
+  readonly back: () => void;
+}
+
+export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyDialogState => {
+  const { t } = useTranslation('signing');
+  const [step, setStep] = useState<Step>({ kind: 'entry' });
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
+  const working = useRef(false);
+
+  /** One thing at a time; what fails is told where the person can try again. */
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    setFault(null);
+    try {
+      await work();
+    } catch (error) {
+      console.error(error);
+      setStep({ kind: 'entry' });
+      setFault(failureText(error));
+    } finally {
+      working.current = false;
+      setBusy(false);
+      setProgress(null);
+    }
+  };
+
+  /** Signs at once where nothing would fail; else shows what would. */
+  const checked = async (found: SigningCheck | null, go: (left: SigningRequest) => Promise<void>): Promise<void> => {
+    const problems = new Set(found?.documents.flatMap(({ id, problem }) => (problem ? [id] : [])));
+    if (!found || problems.size === 0) return go(request);
+    setStep({ kind: 'problems', check: found, left: request.documents.filter(({ id }) => !problems.has(id)), go });
+  };
+
+  const signWith = async (key: KeyInput): Promise<void> =>
+    checked(await check(request, key), async (left) => onResult(await sign(left, key, batch)));
+
+  const tell = ({ kind }: NcalayerProblem): void => {
+    setStep({ kind: 'entry' });
+    if (kind === 'cancelled') {
+      showToast({ kind: 'info', text: t('ncalayer.cancelled') });
+      return;
+    }
+    const texts = { 'not-installed': t('ncalayer.notInstalled'), blocked: t('ncalayer.blocked'), 'no-result': t('ncalayer.noResult') };
+    setFault(texts[kind]);
+  };
+
+  const signThere = async (): Promise<void> =>
+    checked(await check(request), async (left) => {
+      setProgress(0);
+      const result = await signByNcalayer(left, batch, setProgress);
+      if (typeof result === 'string') onResult(result);
+      else tell(result);
+    });
+
+  return {
+    step,
+    busy,
+    fault,
+    file,
+    progress,
+    choose: (chosen) => {
+      setFile(chosen);
+      setFault(null);
+    },
+    forgetFault: () => setFault(null),
+    submit: (password) => {
+      if (busy) return;
+      const wrong = keyFault(file, password);
+      const texts = { neither: t('key.neither'), noPassword: t('key.noPassword'), noFile: t('key.noFile'), wrongFile: t('key.wrongFile') };
+      if (wrong) setFault(texts[wrong]);
+      else if (file) void run(() => signWith({ keyFile: file, password }));
+    },
+    useNcalayer: () => void run(signThere),
+    signLeft: () => {
+      if (step.kind === 'problems') void run(() => step.go({ ...request, documents: step.left }));
+    },
+    back: () => setStep({ kind: 'entry' }),
+  };
+};

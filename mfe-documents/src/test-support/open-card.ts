@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderArea } from './render-area.tsx';
+import { serve, type Answers } from './server.ts';
+import { cardWire, listRow, listWire, type Wire } from './wire.ts';
+
+export interface OpenCard {
+  readonly server: ReturnType<typeof serve>;
+  readonly dialog: HTMLElement;
+}
+
+/** Opens the card of document 41 from a list of three. */
+export const openCard = async (card: Wire = {}, answers: Answers = {}): Promise<OpenCard> => {
+  const server = serve({
+    '/ce/doclist2.php': () => listWire([listRow(40), listRow(41), listRow(42)]),
+    '/ce/showcase.php': () => cardWire(card),
+    '/ce/checknewalert.php': () => [1],
+    ...answers,
+  });
+  await renderArea();
+  await userEvent.click(await screen.findByRole('button', { name: 'П-41' }));
+  const dialog = await screen.findByRole('dialog', { name: /СЗ-01-12\/214/ });
+  await within(dialog).findByText('О закупке серверного оборудования');
+  return { server, dialog };
+};
+
+/** Presses a button of the card and answers the question by its button, or by «Отмена». */
+export const pressAndAnswer = async (dialog: HTMLElement, name: string, answer: string): Promise<string> => {
+  await userEvent.click(within(dialog).getByRole('button', { name }));
+  const question = await screen.findByRole('alertdialog');
+  const text = question.textContent ?? '';
+  await userEvent.click(within(question).getByRole('button', { name: answer }));
+  return text;
+};

@@ -1,0 +1,122 @@
+/** A GOST authority and keys for tests: what the national authority and NCALayer do on the person's side. Never in the product: BigInt is not constant-time. */
+import { randomBytes, X509Certificate } from 'node:crypto';
+import { signHalf, writeCms, type SigningKey } from '../cms/write.ts';
+import { boolean, context, integer, octets, oid, sequence, set, tags, time, tlv } from '../der.ts';
+import { oids } from '../oids.ts';
+import { certificateParts } from '../certificate-parts.ts';
+import { usageOids } from '../certificate.ts';
+import { basePoint, curve, modulo, sumOfProducts, type Point } from './curve.ts';
+import { bytesOf, digestNumber, streebog512 } from './gost.ts';
+import { gostOids } from './oids.ts';
+
+const { q } = curve;
+
+const randomNumber = (): bigint => modulo(BigInt(`0x${randomBytes(72).toString('hex')}`), q - 1n) + 1n;
+
+const product = (k: bigint): Point => {
+  const point = sumOfProducts([k, basePoint]);
+  if (!point) throw new Error('no such point');
+  return point;
+};
+
+const signWith = (secret: bigint, bytes: Uint8Array): Buffer => {
+  const e = digestNumber(bytes);
+  for (;;) {
+    const k = randomNumber();
+    const r = modulo(product(k).x, q);
+    const s = modulo(r * secret + k * e, q);
+    if (r !== 0n && s !== 0n) return Buffer.concat([bytesOf(r), bytesOf(s)]);
+  }
+};
+
+export interface GostKey {
+  readonly secret: bigint;
+  readonly certificate: X509Certificate;
+  /** The certificates above it. */
+  readonly chain: readonly X509Certificate[];
+}
+
+type Name = readonly (readonly [oid: string, value: string])[];
+
+const nameOf = (name: Name): Buffer =>
+  sequence(...name.map(([type, value]) => set(sequence(oid(type), tlv(type === '2.5.4.5' || type === '2.5.4.6' ? tags.printable : tags.utf8, Buffer.from(value))))));
+
+const algorithm = sequence(oid(gostOids.signature512));
+
+const keyInfo = ({ x, y }: Point): Buffer =>
+  sequence(
+    sequence(oid(gostOids.key512), sequence(oid(gostOids.curve512A), oid(gostOids.digest512))),
+    tlv(tags.bitString, Buffer.from([0]), octets(Buffer.concat([bytesOf(x), bytesOf(y)]))),
+  );
+
+const extension = (name: string, critical: boolean, value: Buffer): Buffer => sequence(oid(name), ...(critical ? [boolean(true)] : []), octets(value));
+
+const bits = (value: number): Buffer => tlv(tags.bitString, Buffer.from([value & 1 ? 0 : value & 2 ? 1 : 5, value]));
+
+interface Wanted {
+  readonly subject: Name;
+  readonly from: Date;
+  readonly until: Date;
+  /** For an authority; else a key for signing. */
+  readonly authority?: boolean;
+}
+
+const issue = ({ subject, from, until, authority = false }: Wanted, issuer: GostKey | null): GostKey => {
+  const secret = randomNumber();
+  const extensions = authority
+    ? [extension('2.5.29.19', true, sequence(boolean(true))), extension('2.5.29.15', true, bits(0x06))]
+    : [extension('2.5.29.19', true, sequence()), extension('2.5.29.15', true, bits(0xc0)), extension('2.5.29.37', false, sequence(oid(usageOids.signing), oid('1.2.398.3.3.4.1.1')))];
+  const signed = sequence(
+    context(0, integer(2)), integer(Buffer.from([0x5a, ...randomBytes(15)])), algorithm,
+    issuer ? certificateParts(issuer.certificate.raw).subject : nameOf(subject),
+    sequence(time(from), time(until)), nameOf(subject), keyInfo(product(secret)), context(3, sequence(...extensions)),
+  );
+  const signature = signWith(issuer?.secret ?? secret, signed);
+  const certificate = new X509Certificate(sequence(signed, algorithm, tlv(tags.bitString, Buffer.from([0]), signature)));
+  return { secret, certificate, chain: issuer ? [issuer.certificate, ...issuer.chain] : [] };
+};
+
+const day = 86_400_000;
+
+export interface GostAuthority {
+  readonly root: X509Certificate;
+  readonly key: (holder: { readonly fullName: string; readonly iin: string; readonly organisation?: { readonly name: string; readonly bin: string } }) => GostKey;
+}
+
+export const makeGostAuthority = (now = new Date()): GostAuthority => {
+  const [from, until] = [new Date(now.getTime() - 30 * day), new Date(now.getTime() + 3650 * day)];
+  const root = issue({ subject: [['2.5.4.6', 'KZ'], ['2.5.4.3', 'QUJAT TEST ROOT (GOST)']], from, until, authority: true }, null);
+  const authority = issue({ subject: [['2.5.4.6', 'KZ'], ['2.5.4.3', 'QUJAT TEST CA (GOST)']], from, until, authority: true }, root);
+  return {
+    root: root.certificate,
+    key: ({ fullName, iin, organisation }) => {
+      const capitals = fullName.toUpperCase();
+      return issue(
+        {
+          subject: [
+            ['2.5.4.3', capitals], ['2.5.4.4', capitals.split(' ')[0] ?? ''], ['2.5.4.5', `IIN${iin}`], ['2.5.4.6', 'KZ'],
+            ...(organisation ? ([['2.5.4.10', organisation.name.toUpperCase()], ['2.5.4.11', `BIN${organisation.bin}`]] as const) : []),
+          ],
+          from, until,
+        },
+        authority,
+      );
+    },
+  };
+};
+
+const signingKeyOf = ({ secret, certificate, chain }: GostKey): SigningKey => ({
+  certificate: certificate.raw,
+  // As NCALayer does: without the root.
+  chain: chain.slice(0, -1).map(({ raw }) => raw),
+  digestAlgorithm: sequence(oid(gostOids.digest512)),
+  signatureAlgorithm: algorithm,
+  digest: (bytes) => Buffer.from(streebog512(bytes)),
+  sign: (bytes) => signWith(secret, bytes),
+});
+
+/** A detached signature of a document, as NCALayer makes it with a GOST key. */
+export const signByGost = (key: GostKey, content: Uint8Array): Buffer => {
+  const signing = signingKeyOf(key);
+  return writeCms(signHalf(signing, { contentType: oids.data, digest: signing.digest(content), at: new Date() }));
+};

@@ -1,0 +1,111 @@
+/** Everything that proves the signatures of a document without this server: for `openssl`, years later. */
+import type { X509Certificate } from 'node:crypto';
+import { zip, type ZipEntry } from '../../archive/zip.ts';
+import { loadPerson, loadState } from '../../documents/load-states.ts';
+import { can } from '../../documents/route/can.ts';
+import type { SessionContext } from '../../http/context.ts';
+import { NotFoundError } from '../../http/errors.ts';
+import type { PageAnswer, PageQuery } from '../../http/page.ts';
+import { findOriginal, readOriginal } from '../original/originals.ts';
+import { loadSignatures, type KeptSignature } from './signatures.ts';
+import { verifySignature } from './verify.ts';
+
+const pem = (kind: string, der: Uint8Array): string => `-----BEGIN ${kind}-----\n${Buffer.from(der).toString('base64').replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END ${kind}-----\n`;
+
+interface Part {
+  readonly folder: string;
+  readonly entries: readonly ZipEntry[];
+  readonly readme: string;
+  readonly roots: readonly X509Certificate[];
+}
+
+const commands = (folder: string, at: Date, hasList: boolean): string => {
+  const moment = Math.floor(at.getTime() / 1000);
+  return `  # the signature is of this very file, by this certificate
+  openssl cms -verify -binary -cades -inform DER -in ${folder}/signature.p7s -content document.pdf \\
+    -CAfile ${folder}/roots.pem -purpose any -attime ${moment} -out /dev/null
+  # the time stamp is of this very signature, so it was made by ${at.toISOString()}
+  openssl ts -verify -data ${folder}/signature-value.bin -in ${folder}/time-stamp.tst -token_in \\
+    -CAfile ${folder}/roots.pem -untrusted ${folder}/time-stamp-chain.pem${
+      hasList
+        ? `
+  # the certificate was not revoked then
+  openssl verify -crl_check -CRLfile ${folder}/revoked.pem -CAfile ${folder}/roots.pem -untrusted ${folder}/chain.pem \\
+    -attime ${moment} ${folder}/certificate.pem`
+        : ''
+    }
+`;
+};
+
+const gostNote = '  This signature is of GOST 34.10-2015; openssl checks it with an engine for GOST only, the time stamp without.\n';
+
+const partOf = async (context: SessionContext, signature: KeptSignature, index: number, pdf: Buffer): Promise<Part | null> => {
+  const { keys } = context;
+  const folder = `signature-${index + 1}`;
+  const verdict = await verifySignature(keys, signature.cms, pdf);
+  if (!verdict.valid) return null;
+  const { certificate, chain, cms } = verdict.cms;
+  const own = await keys.check(certificate, chain, { purpose: 'signing' }, verdict.stamp.at);
+  const stamping = await keys.check(verdict.stamp.certificate, verdict.stamp.chain, { purpose: 'time-stamping' }, verdict.stamp.at);
+  const roots = [own.path.at(-1), stamping.path.at(-1)].filter((each) => each !== undefined);
+  const list = signature.revocationList;
+  const file = (name: string, content: string | Uint8Array): ZipEntry => ({ name: `${folder}/${name}`, content });
+  const pems = (certificates: readonly X509Certificate[]): string => certificates.map(String).join('');
+  return {
+    folder,
+    roots,
+    entries: [
+      file('signature.p7s', signature.cms),
+      file('signature-value.bin', cms.signer.signature),
+      file('certificate.pem', String(certificate)),
+      file('chain.pem', pems(own.path.slice(1, -1))),
+      file('roots.pem', pems([...new Map(roots.map((root) => [root.fingerprint256, root])).values()])),
+      file('time-stamp.tst', verdict.token),
+      file('time-stamp-chain.pem', pems(stamping.path.slice(0, -1))),
+      ...(list ? [file('revoked.pem', pem('X509 CRL', list))] : []),
+    ],
+    readme: `${index + 1}. ${signature.holder}${signature.organisation ? `, ${signature.organisation}` : ''}
+  certificate ${signature.serial}, time stamp ${verdict.stamp.at.toISOString()}
+
+${signature.algorithm === 'gost' ? gostNote : ''}${commands(folder, verdict.stamp.at, list !== null)}`,
+  };
+};
+
+const readmeText = (sha256: string, checkAddress: string, parts: readonly Part[]): string => `How to check these signatures without the system that made them
+================================================================
+
+document.pdf is what was signed. Its SHA-256 is
+  ${sha256}
+  sha256sum document.pdf
+The hashes of its attachments stand in it.
+
+Trust: roots.pem of each signature holds the certificates of the authorities. Compare them with those that the
+authorities publish; whoever made this archive could have put others there.
+${parts.flatMap(({ roots }) => roots).map((root) => `  ${root.subject.replaceAll('\n', ', ')}\n    SHA-256 ${root.fingerprint256}`).filter((line, index, all) => all.indexOf(line) === index).join('\n')}
+
+Each signature is checked as of the moment of its time stamp: a certificate that has expired since was in force then.
+The commands need OpenSSL 3; each ends with "successful", "OK" or "Verification: OK".
+
+${parts.map(({ readme }) => readme).join('\n')}
+The same check on the server: ${checkAddress}
+`;
+
+/** `/ce/signedpackage/?{edocid}`: a zip for whoever may see the document. */
+export const signedPackage = async ({ text }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+  const { db, session, filesDir, origin } = context;
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  const state = await loadState(db, id);
+  const seen = state && can(await loadPerson(db, session), { kind: 'see' }, state).allowed;
+  const original = seen ? await findOriginal(db, id) : null;
+  if (!original) throw new NotFoundError();
+  const pdf = await readOriginal(db, filesDir, original);
+  const signatures = await loadSignatures(db, original.id);
+  const parts = (await Promise.all(signatures.map((signature, index) => partOf(context, signature, index, pdf)))).filter((part) => part !== null);
+  if (parts.length === 0) throw new NotFoundError();
+  const archive = zip([
+    { name: 'document.pdf', content: pdf },
+    { name: 'README.txt', content: readmeText(original.sha256, `${origin}/ce/verify/?${original.checkCode}`, parts) },
+    ...parts.flatMap(({ entries }) => entries),
+  ]);
+  return { file: archive, contentType: 'application/zip', saveAs: `${state?.document.number || id}.zip`.replaceAll('/', '-'), size: archive.length };
+};

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { inflateRawSync } from 'node:zlib';
+import { documentToSign, signByKey, uploadSignature } from '@qujat/contract/signing';
+import { signByGost } from '../../keys/gost/test-support.ts';
+import { keyPassword, testIin } from '../../keys/test-support.ts';
+import { asFile, newBatch, signingOffice } from '../test-support.ts';
+import { signatureSheet } from './sheet.ts';
+
+/** The files of an archive by name. */
+const unzip = (archive: Buffer): Map<string, Buffer> => {
+  const files = new Map<string, Buffer>();
+  for (let at = 0; archive.readUInt32LE(at) === 0x04034b50; ) {
+    const packed = archive.readUInt32LE(at + 18);
+    const nameLength = archive.readUInt16LE(at + 26);
+    const start = at + 30 + nameLength;
+    files.set(archive.subarray(at + 30, start).toString(), inflateRawSync(archive.subarray(start, start + packed)));
+    at = start + packed;
+  }
+  return files;
+};
+
+/** The README's commands, one a line. */
+const commandsIn = (readme: string): string[] => readme.replaceAll(/\\\n\s*/g, '').split('\n').map((line) => line.trim()).filter((line) => line.startsWith('openssl '));
+
+const runs = (command: string, folder: string): boolean => {
+  try {
+    execFileSync('sh', ['-c', command], { cwd: folder, stdio: 'pipe' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('the proof of signatures', () => {
+  const { get } = signingOffice();
+  const year = 366 * 86_400_000;
+
+  const signed = async (): Promise<number> => {
+    const { director, documents, authority } = get();
+    const [id = 0] = await documents(1);
+    assert.equal(await director.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword }), 'ok');
+    return id;
+  };
+  const codeOf = async (id: number): Promise<string> => (await signatureSheet(get().server.db, id))?.checkCode ?? '';
+  const pageOf = async (code: string): Promise<{ status: number; text: string }> => {
+    const response = await get().server.anonymous().fetch(`/ce/verify/?${code}`);
+    return { status: response.status, text: await response.text() };
+  };
+  const packageOf = async (id: number): Promise<Map<string, Buffer>> => unzip(Buffer.from(await (await get().director.fetch(`/ce/signedpackage/?${id}`)).arrayBuffer()));
+
+  test('the sheet says who, when and by which certificate', async () => {
+    const { server, documents } = get();
+    const id = await signed();
+    const sheet = await signatureSheet(server.db, id);
+    assert.equal(sheet?.signatures.length, 1);
+    const [signature] = sheet?.signatures ?? [];
+    assert.deepEqual([signature?.holder, signature?.participant, signature?.actor, signature?.iin], ['САПАРҒАЛИЕВ ДУЛАТ', 'Тестов director', null, testIin]);
+    assert.ok(signature && Math.abs(signature.signedAt.getTime() - Date.now()) < 60_000);
+    const [unsigned = 0] = await documents(1);
+    assert.equal(await signatureSheet(server.db, unsigned), null);
+  });
+
+  test('anybody with the code sees whether the signatures hold; without it nothing is told', async () => {
+    const code = await codeOf(await signed());
+    const { status, text } = await pageOf(code.toLowerCase().replaceAll('-', ''));
+    assert.equal(status, 200);
+    assert.match(text, /Все подписи действительны, документ не изменялся/);
+    assert.match(text, /САПАРҒАЛИЕВ ДУЛАТ/);
+    // What the document is about, and the person's number, are nobody's business.
+    assert.doesNotMatch(text, new RegExp(`О закупке|${testIin}`));
+    assert.equal((await pageOf('ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2')).status, 404);
+    assert.equal((await pageOf('%ff<script>')).status, 404);
+  });
+
+  test('openssl checks the package alone, and finds a changed byte anywhere', async () => {
+    const files = await packageOf(await signed());
+    const folder = mkdtempSync(join(tmpdir(), 'qujat-proof-'));
+    try {
+      const write = (): void => {
+        for (const [name, content] of files) {
+          mkdirSync(dirname(join(folder, name)), { recursive: true });
+          writeFileSync(join(folder, name), content);
+        }
+      };
+      write();
+      const commands = commandsIn(String(files.get('README.txt')));
+      assert.equal(commands.length, 3);
+      for (const command of commands) assert.ok(runs(command, folder), command);
+      const [cms = '', stamp = '', list = ''] = commands;
+      const spoil = (name: string): void => {
+        const bytes = readFileSync(join(folder, name));
+        // In a token's middle stands a certificate that openssl takes from another file.
+        const place = name.endsWith('.tst') ? bytes.length - 20 : Math.floor(bytes.length / 2);
+        bytes[place] = (bytes[place] ?? 0) ^ 1;
+        writeFileSync(join(folder, name), bytes);
+      };
+      for (const [name, command] of [['document.pdf', cms], ['signature-1/signature-value.bin', stamp], ['signature-1/time-stamp.tst', stamp], ['signature-1/revoked.pem', list]] as const) {
+        write();
+        spoil(name);
+        assert.ok(!runs(command, folder), `${name} was changed, and yet: ${command}`);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('the package is for those who may see the document', async () => {
+    const id = await signed();
+    const { clientOf, documents, server } = get();
+    assert.equal((await (await clientOf('trainee')).fetch(`/ce/signedpackage/?${id}`)).status, 404);
+    assert.equal((await server.anonymous().fetch(`/ce/signedpackage/?${id}`)).status, 303);
+    const [unsigned = 0] = await documents(1);
+    assert.equal((await get().director.fetch(`/ce/signedpackage/?${unsigned}`)).status, 404);
+  });
+
+  test('what was changed in the database or on the disk proves nothing', async () => {
+    const { server, dataDir } = get();
+    const [one, two] = [await signed(), await signed()];
+    const signature = await server.db.selectFrom('signatures as s').innerJoin('document_originals as o', 'o.id', 's.original_id').select(['s.id', 's.cms']).where('o.document_id', '=', one).executeTakeFirstOrThrow();
+    signature.cms[signature.cms.length - 3] = (signature.cms[signature.cms.length - 3] ?? 0) ^ 1;
+    await server.db.updateTable('signatures').set({ cms: signature.cms }).where('id', '=', signature.id).execute();
+    assert.match((await pageOf(await codeOf(one))).text, /Не все подписи действительны/);
+    const { storage_key: key } = await server.db.selectFrom('document_originals').select('storage_key').where('document_id', '=', two).executeTakeFirstOrThrow();
+    writeFileSync(join(dataDir, 'files', key), 'another');
+    assert.match((await pageOf(await codeOf(two))).text, /Файл документа изменён или утрачен/);
+  });
+
+  test('a GOST signature holds too, and its time stamp is checked by openssl', async () => {
+    const { director, documents, gost } = get();
+    const [id = 0] = await documents(1);
+    const { pdf } = await director.call(documentToSign, { id });
+    const signature = signByGost(gost.key({ fullName: 'Сапарғалиев Дулат', iin: testIin }), Buffer.from(pdf, 'base64')).toString('base64');
+    assert.equal(await director.call(uploadSignature, { id, batch: newBatch(), signature }), 'ok');
+    assert.match((await pageOf(await codeOf(id))).text, /Все подписи действительны[\s\S]*GOST 34\.10-2015/);
+    assert.match(String((await packageOf(id)).get('README.txt')), /GOST 34\.10-2015/);
+  });
+
+  // Last, because the clock does not go back.
+  test('after its certificate has expired a signature still holds, by its time stamp', async () => {
+    const { server, documents, authority } = get();
+    const code = await codeOf(await signed());
+    server.clock.advance(11 * year);
+    assert.match((await pageOf(code)).text, /Все подписи действительны/);
+    const later = await server.signIn('director@north.example');
+    const [id = 0] = await documents(1);
+    assert.equal(await later.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword }), 'expired');
+  });
+});
