@@ -20,11 +20,11 @@ interface Place {
   readonly shows: string;
 }
 
-// Of lists a real row, for only those have links and buttons.
+// Of lists a real row: only those have links and buttons, or a heading.
 const documents: Place = { remote: 'mfe-documents', link: 'aside a[href^="/#currentTab"]', shows: 'main [role=tabpanel] tbody button, main [role=tabpanel] tbody a' };
 const places: readonly Place[] = [
   documents,
-  { remote: 'mfe-mail', link: 'main [role=tab]:nth-of-type(2)', shows: 'main [role=tabpanel] tbody button, main [role=tabpanel] tbody a' },
+  { remote: 'mfe-mail', link: 'main [role=tab]:nth-of-type(2)', shows: 'main [role=tabpanel] th[scope=row]' },
   { remote: 'mfe-portal', link: 'aside a[href="/portal"]', shows: 'main h1' },
   { remote: 'mfe-cloud', link: 'aside a[href="/cloud"]', shows: 'main h1' },
 ];
