@@ -20,11 +20,11 @@ interface Place {
   readonly shows: string;
 }
 
-// Of lists a real row, for only those have links and buttons.
+// Of lists a real row: only those have links and buttons, or a heading.
 const documents: Place = { remote: 'mfe-documents', link: 'aside a[href^="/#currentTab"]', shows: 'main [role=tabpanel] tbody button, main [role=tabpanel] tbody a' };
 const places: readonly Place[] = [
   documents,
-  { remote: 'mfe-mail', link: 'main [role=tab]:nth-of-type(2)', shows: 'main [role=tabpanel] tbody button, main [role=tabpanel] tbody a' },
+  { remote: 'mfe-mail', link: 'main [role=tab]:nth-of-type(2)', shows: 'main [role=tabpanel] th[scope=row]' },
   { remote: 'mfe-portal', link: 'aside a[href="/portal"]', shows: 'main h1' },
   { remote: 'mfe-cloud', link: 'aside a[href="/cloud"]', shows: 'main h1' },
 ];
@@ -39,13 +39,13 @@ declare global {
 /** Runs in the page: measures the next press of `link` until another element than now is shown. */
 const watchPress = ({ link, shows }: Pick<Place, 'link' | 'shows'>): void => {
   delete window.qujatOpened;
-  const before = document.querySelector(shows);
+  const before = new Set(document.querySelectorAll(shows));
   const press = (event: Event): void => {
     if (!(event.target as Element).closest(link)) return;
     document.removeEventListener('click', press, true);
     const look = (): void => {
-      const found = document.querySelector(shows);
-      if (!found || found === before || !found.checkVisibility()) return void requestAnimationFrame(look);
+      const found = [...document.querySelectorAll(shows)].some((element) => !before.has(element) && element.checkVisibility());
+      if (!found) return void requestAnimationFrame(look);
       // A task after the frame: it has been painted by then.
       setTimeout(() => (window.qujatOpened = performance.now() - event.timeStamp));
     };

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addService } from './create-remote/add-service.ts';
 import { checkName } from './create-remote/check-name.ts';
+import { addCopyLine, addService } from './create-remote/containers.ts';
 import { writeRemote } from './create-remote/write-remote.ts';
 import { readCommand, runCommand } from '../shared/releases/commands/run-command.ts';
 import { SettingError } from '@qujat/shell/page/settings';
@@ -21,14 +21,24 @@ await runCommand(async () => {
   console.log(`\n${name} is there. It stands in the sidebar after the next npm start; pnpm dev ${name} shows it while it is written, pnpm release ${name} makes it live.`);
 });
 
+/** The two files that name each remote: the product in containers must know how many there are. */
 async function registerContainer(name: string): Promise<void> {
-  const file = join(root, 'docker-compose.yml');
+  await change('docker-compose.yml', (text) => {
+    const added = addService(text, name);
+    if (added === null) throw new SettingError('docker-compose.yml has no service of a remote to go by: add one by hand.');
+    return added;
+  });
+  await change('Dockerfile', (text) => addCopyLine(text, name));
+}
+
+async function change(path: string, act: (text: string) => string): Promise<void> {
+  const file = join(root, path);
   if (!existsSync(file)) return;
-  const compose = await readFile(file, 'utf8');
-  const added = addService(compose, name);
-  if (added === null) throw new SettingError('docker-compose.yml has no service of a remote to go by: add one by hand.');
-  await writeFile(file, added);
-  console.log('  docker-compose.yml');
+  const before = await readFile(file, 'utf8');
+  const after = act(before);
+  if (after === before) return;
+  await writeFile(file, after);
+  console.log(`  ${path}`);
 }
 
 /** Links the packages of the new room and writes the lock file. INSTALL=0 leaves it to who calls. */

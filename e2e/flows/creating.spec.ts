@@ -6,7 +6,7 @@ import { people, signInAs } from '../support/people.ts';
 import { copyRepository } from '../support/repository-copy.ts';
 
 test('pnpm create-remote makes a remote that checks, tests, builds, passes the gate and opens from the sidebar', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [copy, own] = await Promise.all([copyRepository(), startOwnPage()]);
   try {
     const succeed = async (args: readonly string[], environment?: NodeJS.ProcessEnv): Promise<string> => {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../settings.ts';
-import { addService } from './add-service.ts';
 import { checkName } from './check-name.ts';
+import { addCopyLine, addService } from './containers.ts';
 
 const refusals: readonly (readonly [name: string, why: RegExp])[] = [
   ['mfe-cloud', /^There is a folder mfe-cloud already\.$/],
@@ -64,4 +64,12 @@ test('a new remote gets a container like the last one, once', () => {
   );
   assert.equal(addService(added, 'mfe-calendar'), added);
   assert.equal(addService('services:\n  server:\n    image: server\n', 'mfe-calendar'), null);
+});
+
+test('the images get its package.json, once', () => {
+  const dockerfile = 'COPY shell/package.json shell/\nCOPY mfe-cloud/package.json mfe-cloud/\nCOPY mfe-mail/package.json mfe-mail/\nRUN install\n';
+  const added = addCopyLine(dockerfile, 'mfe-calendar');
+  assert.equal(added, dockerfile.replace('RUN', 'COPY mfe-calendar/package.json mfe-calendar/\nRUN'));
+  assert.equal(addCopyLine(added, 'mfe-calendar'), added);
+  assert.equal(addCopyLine('RUN install\n', 'mfe-calendar'), 'RUN install\n');
 });

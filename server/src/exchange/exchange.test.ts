@@ -14,6 +14,7 @@ import { queues } from '@qujat/contract/vocabulary';
 import { firstBrokenEntry } from '../documents/log.ts';
 import { storeDocuments, type StoredDocument } from '../documents/store-documents.ts';
 import { emailOf, makeOffice, type Office } from '../documents/test-support/office.ts';
+import { createDiskStore } from '../files/disk-store.ts';
 import { CallFailure, testServer, type Client } from '../http/testing.ts';
 import { createLocalKeyReader } from '../keys/local-key-reader.ts';
 import { keyPassword, makeTestAuthority, testIin, type TestAuthority } from '../keys/test-support.ts';
@@ -55,7 +56,7 @@ describe('the exchange', () => {
     [clerk, worker, southClerk] = await Promise.all([server.signIn(emailOf('clerk', 'north')), server.signIn(emailOf('worker', 'north')), server.signIn(emailOf('clerk', 'south'))]);
     keyFile = new File([new Uint8Array(await authority().key({}))], 'clerk.p12');
     const keys = createLocalKeyReader(authority().trustFolder);
-    parts.traffic = { gateway: createDemoGateway(db, keys), keys, filesDir: join(dataDir, 'files') };
+    parts.traffic = { gateway: createDemoGateway(db, keys), keys, files: createDiskStore(join(dataDir, 'files')) };
   });
   beforeEach(async () => {
     await server.db.updateTable('demo_gateway_switch').set({ away: false }).execute();

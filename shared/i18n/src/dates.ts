@@ -28,12 +28,6 @@ export interface DateOptions {
 
 type Parts = { day: number; month: number; year: number; language: ShortLanguage };
 
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
-
-const writeDate = ({ day, month, year }: Parts): string => `${twoDigits(day)}.${twoDigits(month + 1)}.${String(year).padStart(4, '0')}`;
-
-const writeTime = (at: Date): string => `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`;
-
 function writeDay({ day, month, year, language }: Parts): string {
   const name = monthNamesWithDay[language][month];
   return language === 'kk' ? `${year} ж. ${day} ${name}` : `${day} ${name} ${year}`;
@@ -58,14 +52,14 @@ export function formatDate(
   const at = inZone(moment, options.timeZone);
   if (!at) return '';
   const language = options.language ? shortLanguage(options.language) : currentShortLanguage();
-  const parts: Parts = { day: at.getUTCDate(), month: at.getUTCMonth(), year: at.getUTCFullYear(), language };
+  const parts: Parts = { day: at.date(), month: at.month(), year: at.year(), language };
   switch (style) {
     case 'date':
-      return writeDate(parts);
+      return at.format('DD.MM.YYYY');
     case 'dateTime':
-      return `${writeDate(parts)} ${writeTime(at)}`;
+      return at.format('DD.MM.YYYY HH:mm');
     case 'time':
-      return writeTime(at);
+      return at.format('HH:mm');
     case 'day':
       return writeDay(parts);
     case 'dayMonth':
@@ -79,6 +73,6 @@ export function formatDate(
     case 'year':
       return String(parts.year);
     case 'iso':
-      return at.toISOString().slice(0, 10);
+      return at.format('YYYY-MM-DD');
   }
 }

@@ -17,12 +17,7 @@ export function parseDate(text: string): string | undefined {
 
 /** The day a moment falls on in the organisation's zone, 'YYYY-MM-DD'; '' for what is no date. */
 export function dayOf(moment: Moment): string {
-  return inZone(moment)?.toISOString().slice(0, 10) ?? '';
-}
-
-function dayAfter(day: string): string {
-  const wall = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(wall) ? '' : new Date(wall + 86_400_000).toISOString().slice(0, 10);
+  return inZone(moment)?.format('YYYY-MM-DD') ?? '';
 }
 
 /** First second of a day ('YYYY-MM-DD') in the organisation's zone, seconds since 1970 (the filter's date_from). */
@@ -32,7 +27,7 @@ export function dayStart(day: string): number {
 
 /** Last second of a day, 23:59:59 in the organisation's zone, seconds since 1970 (the filter's date_to, spec 2 §9). */
 export function dayEnd(day: string): number {
-  return midnightOf(dayAfter(day)) / 1000 - 1;
+  return midnightOf(inZone(day)?.add(1, 'day').format('YYYY-MM-DD') ?? '') / 1000 - 1;
 }
 
 /** Whole calendar days from one moment to another in the organisation's zone; negative when it is past. */

@@ -1,9 +1,14 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+
 /** Where an organisation is unless it says otherwise (decisions.md, "Queues"). */
 export const defaultTimeZone = 'Asia/Almaty';
 
 let zone = defaultTimeZone;
 
-/** Made once for each zone: making one costs more than a hundred uses. */
+/** Made once for each zone: making one costs more than a hundred uses, and dayjs' own zones make one for each date. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(name: string): Intl.DateTimeFormat {
@@ -62,18 +67,15 @@ export type Moment = number | string | Date;
 
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * What the clock of the organisation's zone shows at a moment, as a Date whose UTC fields are the clock's; undefined for what
- * is no date. 'YYYY-MM-DD' is that very day.
- */
-export function inZone(moment: Moment, name = zone): Date | undefined {
-  const instant = typeof moment === 'number' ? moment * 1000 : new Date(moment).getTime();
-  if (Number.isNaN(new Date(instant).getTime())) return undefined;
-  return new Date(typeof moment === 'string' && dayOnly.test(moment) ? instant : instant + offsetAt(instant, name));
+/** What the clock of the organisation's zone shows at a moment; undefined for what is no date. 'YYYY-MM-DD' is that very day. */
+export function inZone(moment: Moment, name = zone): Dayjs | undefined {
+  const instant = dayjs.utc(typeof moment === 'number' ? moment * 1000 : moment);
+  if (!instant.isValid()) return undefined;
+  return typeof moment === 'string' && dayOnly.test(moment) ? instant : instant.add(offsetAt(instant.valueOf(), name), 'millisecond');
 }
 
 /** Midnight at which a day ('YYYY-MM-DD') begins in the organisation's zone, milliseconds since 1970; NaN for what is no day. */
 export function midnightOf(day: string): number {
-  const wall = Date.parse(`${day}T00:00:00Z`);
+  const wall = dayjs.utc(day).valueOf();
   return Number.isNaN(wall) ? wall : instantOf(wall, zone);
 }

@@ -1,5 +1,6 @@
 /** For the test that kills: hands the queue over to the demo's gateway, says so, and never hears the answer. */
 import { openDatabase } from '../../database/pool.ts';
+import { createDiskStore } from '../../files/disk-store.ts';
 import { createLocalKeyReader } from '../../keys/local-key-reader.ts';
 import { createDemoGateway } from '../demo-gateway/demo-gateway.ts';
 import { exchangeTraffic } from '../exchange-job.ts';
@@ -17,4 +18,4 @@ const gateway: ExchangeGateway = {
     await new Promise(() => setInterval(() => {}, 1000));
   },
 };
-await exchangeTraffic(db, { gateway, keys, filesDir }, new Date());
+await exchangeTraffic(db, { gateway, keys, files: createDiskStore(filesDir) }, new Date());

@@ -15,3 +15,15 @@ export const addService = (compose: string, name: string): string | null => {
   const added = `${text.trimEnd().replace(new RegExp(`(?<![\\w-])${model}(?![\\w-])`, 'g'), name)}\n`;
   return `${compose.slice(0, last.index)}${text.trimEnd()}\n\n${added}${text.endsWith('\n\n') ? '\n' : ''}${compose.slice(end)}`;
 };
+
+/** The line by which an image gets a remote's package.json, before anything is installed. */
+const copyLine = /^COPY (mfe-[a-z0-9-]+)\/package\.json \1\/\n/gm;
+
+/** Dockerfile with such a line for one more remote, after the last one's. Unchanged where there is none to go by. */
+export const addCopyLine = (dockerfile: string, name: string): string => {
+  const lines = [...dockerfile.matchAll(copyLine)];
+  const last = lines.at(-1);
+  if (!last || lines.some(([, known]) => known === name)) return dockerfile;
+  const end = last.index + last[0].length;
+  return `${dockerfile.slice(0, end)}COPY ${name}/package.json ${name}/\n${dockerfile.slice(end)}`;
+};
