@@ -185,7 +185,7 @@ describe('the documents of the demo', () => {
       const now = new Date(Date.UTC(2027, 0, 1) + step * 301 * 3_600_000);
       const made = organisations.flatMap(({ organisation, templates }) => {
         const random = createRandom(`day ${step}`);
-        return makeDocuments(ordersFor(organisation, templates, random), { organisation, templates, numbering: createNumbering(), now, random, subjects: new Set() });
+        return makeDocuments(ordersFor(organisation, templates, random), { organisation, templates, numbering: createNumbering(), now, random, subjects: new Set(), recipients: { next: 0 } });
       });
       const due = made.flatMap(({ stored: { document } }) => (underWay.includes(document.status) && document.due_at ? [new Date(document.due_at)] : []));
       assert.deepEqual(

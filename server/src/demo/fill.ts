@@ -53,7 +53,7 @@ const fillDocuments = async (store: FileStore, organisation: Organisation, now: 
   const random = store.random.stream(`documents/${organisation.key}`);
   const templates = await fillTemplates(store.db, organisation);
   const orders = ordersFor(organisation, templates, random);
-  const made = makeDocuments(orders, { organisation, templates, numbering: createNumbering(registers(random)), now, random, subjects: new Set() });
+  const made = makeDocuments(orders, { organisation, templates, numbering: createNumbering(registers(random)), now, random, subjects: new Set(), recipients: { next: 0 } });
   const ids = await storeDocuments(store.db, made.map(({ stored }) => stored));
   await fillAttachments(store, organisation, made, ids);
   await fillExchange(store.db, organisation, made.flatMap(({ passage, stored }, index) => (passage ? [[ids[index] ?? 0, stored.document.initiator_id, passage] as const] : [])));

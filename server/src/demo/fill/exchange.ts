@@ -23,13 +23,24 @@ const mentioned: readonly (readonly [RegExp, string])[] = [
   [/тариф/i, 'Департамент по регулированию тарифов'],
 ];
 
-/** Whom the subject names, else another organisation of the demo or an agency that registers what it gets. */
-export const recipientOf = (order: Order, { key }: Organisation, subject: string, random: Random): Correspondent => {
+/** Whose turn it is among those whom no subject names. */
+export interface Turns {
+  next: number;
+}
+
+/** Whom the subject names, else in turns another organisation of the demo and an agency, so that what can be sent goes to either. */
+export const recipientOf = (order: Order, { key }: Organisation, subject: string, turns: Turns): Correspondent => {
   const named = mentioned.find(([words]) => words.test(subject))?.[1];
   const agency = order.exchange === 'rejected' ? agencies.find(({ rejects }) => rejects !== null) : agencies.find(({ name }) => named !== undefined && name.startsWith(named));
   const others = organisations.filter((each) => each.key !== key).map((each) => ({ bin: demoBin(each.registered, each.serial), name: each.ru }));
-  const { bin, name } = agency ?? random.pick([...others, ...agencies.filter(({ rejects }) => rejects === null)]);
-  return { bin, name };
+  if (agency) return { bin: agency.bin, name: agency.name };
+  const willing = agencies.filter(({ rejects }) => rejects === null).map(({ bin, name }) => ({ bin, name }));
+  const all = [others[0], willing[0], others[1], willing[1]].filter((each) => each !== undefined);
+  const sendable = order.exchange === undefined && (order.fate === 'execution' || order.fate === 'completed');
+  const turn = sendable ? turns.next++ : subject.length;
+  const chosen = all[turn % all.length];
+  if (!chosen) throw new RangeError('there is always somebody to write to');
+  return chosen;
 };
 
 export interface Passage {

@@ -11,7 +11,7 @@ import { planOrder, staffOf } from '../plan/plan-order.ts';
 import { schedule, type Schedule } from '../plan/schedule.ts';
 import type { Order } from '../plan/order.ts';
 import type { Random } from '../random.ts';
-import { passageOf, recipientOf, type Passage } from './exchange.ts';
+import { passageOf, recipientOf, type Passage, type Turns } from './exchange.ts';
 import { live, type Life, type Lived } from './history.ts';
 import type { Numbering } from './numbers.ts';
 import type { Organisation } from './people.ts';
@@ -26,6 +26,7 @@ export interface Kitchen {
   readonly random: Random;
   /** Subjects that stand already: a new one is tried for before one is repeated. */
   readonly subjects: Set<string>;
+  readonly recipients: Turns;
 }
 
 /** A document made from an order, and what else is to be known of it. */
@@ -147,7 +148,7 @@ const makeOne = (draft: Draft, kitchen: Kitchen): MadeDocument => {
   const text = random.pick(bodyTexts[order.template][language]);
   // A stream of their own: recipients do not move what was drawn before there were any.
   const chance = random.stream(`recipient/${subject}/${number}`);
-  const recipient = template.correspondence === 'outgoing' ? recipientOf(order, organisation, subject, chance) : null;
+  const recipient = template.correspondence === 'outgoing' ? recipientOf(order, organisation, subject, kitchen.recipients) : null;
   const passage = recipient ? passageOf(order, organisation, lived, recipient, chance, now) : null;
   const body = { text, ...(recipient && { recipients: [recipient] }) };
   return { order, attachments, passage, stored: storedFrom(lived, draft, id, subject, body, attachments.length, passage, random) };
