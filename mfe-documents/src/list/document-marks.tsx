@@ -2,11 +2,13 @@ import type { DocumentListItem } from '@qujat/contract/document-list';
 import { formatDate, useTranslation } from '@qujat/i18n';
 import { profileAtom } from '@qujat/session';
 import { Badge } from '@qujat/ui/badge';
+import { cx } from '@qujat/ui/cx';
 import { LinkButton } from '@qujat/ui/link-button';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { useAtomValue } from 'jotai';
 import { Clock, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useStateName } from '../exchange/use-state-name.ts';
 import styles from './document-marks.module.css';
 import { periodLabel } from './period-label.ts';
 import { preloadCard } from '../card/load-card.ts';
@@ -40,12 +42,14 @@ export const NumberLink = ({ document, opens }: OfDocument & { opens: OpensCard 
   );
 };
 
-/** What stands by the number: 'Новый', the archive period, the document's own number in the system where the profile shows it. */
+/** What stands by the number: 'Новый', how it stands in the exchange, the archive period, the document's own number in the system where the profile shows it. */
 export const NumberMarks = ({ document }: OfDocument): ReactNode => {
   const { t } = useTranslation('documents');
   const showsId = useAtomValue(profileAtom)?.showsDocumentId === true && document.documentId > 0;
   const period = periodLabel(document.period);
-  if (!document.unread && !period && !showsId) return null;
+  const stateName = useStateName();
+  const exchange = document.exchangeMarker ? stateName(document.exchangeMarker) : null;
+  if (!document.unread && !period && !showsId && !exchange) return null;
   return (
     <span className={styles.marks}>
       {document.unread ? (
@@ -53,6 +57,7 @@ export const NumberMarks = ({ document }: OfDocument): ReactNode => {
           {t('list.row.new')}
         </Badge>
       ) : null}
+      {exchange ? <span className={cx(styles.exchange, styles[exchange.tone])}>{t('exchange.marker', { state: exchange.name })}</span> : null}
       {showsId ? <span>{t('list.row.documentId', { id: document.documentId })}</span> : null}
       {period ? <span title={t('list.row.period')}>{period}</span> : null}
     </span>
