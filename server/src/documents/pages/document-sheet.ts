@@ -9,12 +9,15 @@ import type { RouteParticipant, RouteState } from '../route/model.ts';
 import { statusName } from '../statuses.ts';
 import type { Attachment, DocumentFacts } from './document-facts.ts';
 import { letterhead } from './letterhead.ts';
+import { signatureSheet, type SignatureSheet } from './signature-sheet.ts';
 import { markOf, nameOf, stageName, stageOrder, standingText, whoText } from './standing.ts';
 
 export interface Sheet {
   readonly state: RouteState;
   readonly facts: DocumentFacts;
   readonly language: Language;
+  /** Left out where only the title is wanted. */
+  readonly signed?: SignatureSheet | null;
 }
 
 type Say = (key: TextKey, parameters?: TextParameters) => string;
@@ -119,5 +122,6 @@ ${attachmentList(facts.attachments, say)}
 ${signatureLines(sheet)}
 ${author(sheet)}
 ${decisions(sheet)}
+${signatureSheet(sheet.signed ?? null, language, facts.organisation.timeZone)}
 </article>`;
 };
