@@ -1,6 +1,7 @@
 import type { DocumentListItem } from '@qujat/contract/document-list';
 import { formatDate } from '@qujat/i18n';
 import type { ReactNode } from 'react';
+import { NoteButton } from '../note/note-button.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import type { Column } from './columns.ts';
 import { ExecutionDate, IssueDate, NumberLink, NumberMarks, StatusBadge, Subject, type OpensCard } from './document-marks.tsx';
@@ -40,7 +41,12 @@ export const DocumentCell = ({ column, document, opens }: DocumentCellProps): Re
     case 'changed':
       return formatDate(document.changed, 'date');
     case 'actions':
-      return <BookmarkButton document={document} />;
+      return (
+        <>
+          <NoteButton document={document} />
+          <BookmarkButton document={document} />
+        </>
+      );
     case 'checkbox':
       return null;
   }
