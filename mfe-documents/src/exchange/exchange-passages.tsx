@@ -3,19 +3,11 @@ import { formatDate, useTranslation } from '@qujat/i18n';
 import { Badge } from '@qujat/ui/badge';
 import type { ReactNode } from 'react';
 import styles from './exchange-form.module.css';
+import { useStateName } from './use-state-name.ts';
 
-const tones = { queued: 'grey', sent: 'blue', delivered: 'blue', registered: 'green', rejected: 'red' } as const;
-
-export const ExchangeBadge = ({ state }: { state: ExchangeState }): ReactNode => {
-  const { t } = useTranslation('documents');
-  const names: Record<ExchangeState, string> = {
-    queued: t('exchange.states.queued'),
-    sent: t('exchange.states.sent'),
-    delivered: t('exchange.states.delivered'),
-    registered: t('exchange.states.registered'),
-    rejected: t('exchange.states.rejected'),
-  };
-  return <Badge tone={tones[state]}>{names[state]}</Badge>;
+const ExchangeBadge = ({ state }: { state: ExchangeState }): ReactNode => {
+  const { name, tone } = useStateName()(state);
+  return <Badge tone={tone}>{name}</Badge>;
 };
 
 /** One way through the exchange: to or from whom, how far it has come, and when. */

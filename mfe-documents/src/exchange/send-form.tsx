@@ -9,9 +9,9 @@ import { PasswordField } from '@qujat/ui/password-field';
 import { TextField } from '@qujat/ui/text-field';
 import { Send } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { keyFault } from '../signing/validate-key.ts';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './exchange-form.module.css';
-import { keyProblem } from './key-problem.ts';
 import { useSendToExchange } from './use-exchange.ts';
 
 interface SendFormProps {
@@ -36,10 +36,9 @@ export const SendForm = ({ card, recipients }: SendFormProps): ReactNode => {
 
   const missing = (isMissing: boolean): string | undefined => (tried && isMissing ? t('exchange.required') : undefined);
   const lacksField = character === null || kind === null || phone.trim() === '' || executor.trim() === '' || (asksRecipient && recipient === null);
-  const keyTexts = { neither: t('exchange.key.neither'), noFile: t('exchange.key.noFile'), noPassword: t('exchange.key.noPassword') };
-  const problem = keyProblem(keyFile !== null, password);
-  const isKey = keyFile === null || keyFile.name.toLowerCase().endsWith(keyFileType);
-  const keyText = problem ? keyTexts[problem] : isKey ? null : t('exchange.key.wrongFile');
+  const keyTexts = { neither: t('exchange.key.neither'), noFile: t('exchange.key.noFile'), noPassword: t('exchange.key.noPassword'), wrongFile: t('exchange.key.wrongFile') };
+  const fault = keyFault(keyFile, password);
+  const keyText = fault && keyTexts[fault];
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

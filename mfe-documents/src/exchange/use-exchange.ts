@@ -1,12 +1,13 @@
 import { ApiError, hasExtension, queryKey, request } from '@qujat/api';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import { exchangeStatus, sendToExchange } from '@qujat/contract/exchange';
+import { exchangeStatus, type sendToExchange } from '@qujat/contract/exchange';
 import { useTranslation } from '@qujat/i18n';
 import { alertMessage } from '@qujat/ui/alert';
 import { confirm } from '@qujat/ui/confirm';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshLists } from '../list/queries.ts';
+import { handOver } from './exchange-calls.ts';
 
 export type ExchangeStatus = CallAnswer<typeof exchangeStatus>;
 
@@ -41,7 +42,7 @@ export const useSendToExchange = (): Sending => {
   const ask = async (input: CallInput<typeof sendToExchange>): Promise<{ status: 'ok' | 'error'; text: string }> => {
     setSending(true);
     try {
-      return await request(sendToExchange, input);
+      return await handOver(input);
     } catch (error) {
       console.error(error);
       return { status: 'error', text: (error instanceof ApiError && error.text) || t('card.failed') };

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { useAtomValue } from 'jotai';
 import { Clock, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useStateName } from '../exchange/use-state-name.ts';
 import styles from './document-marks.module.css';
 import { periodLabel } from './period-label.ts';
 import { preloadCard } from '../card/load-card.ts';
@@ -40,12 +41,14 @@ export const NumberLink = ({ document, opens }: OfDocument & { opens: OpensCard 
   );
 };
 
-/** What stands by the number: 'Новый', the archive period, the document's own number in the system where the profile shows it. */
+/** What stands by the number: 'Новый', how it stands in the exchange, the archive period, the document's own number in the system where the profile shows it. */
 export const NumberMarks = ({ document }: OfDocument): ReactNode => {
   const { t } = useTranslation('documents');
   const showsId = useAtomValue(profileAtom)?.showsDocumentId === true && document.documentId > 0;
   const period = periodLabel(document.period);
-  if (!document.unread && !period && !showsId) return null;
+  const stateName = useStateName();
+  const exchange = document.exchangeMarker ? stateName(document.exchangeMarker) : null;
+  if (!document.unread && !period && !showsId && !exchange) return null;
   return (
     <span className={styles.marks}>
       {document.unread ? (
@@ -53,6 +56,7 @@ export const NumberMarks = ({ document }: OfDocument): ReactNode => {
           {t('list.row.new')}
         </Badge>
       ) : null}
+      {exchange ? <Badge tone={exchange.tone}>{t('exchange.marker', { state: exchange.name })}</Badge> : null}
       {showsId ? <span>{t('list.row.documentId', { id: document.documentId })}</span> : null}
       {period ? <span title={t('list.row.period')}>{period}</span> : null}
     </span>

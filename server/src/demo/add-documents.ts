@@ -39,7 +39,7 @@ type Choose = (random: Random) => Chosen;
 const addBatch = async (trx: Queryable, places: readonly Place[], chosen: readonly Chosen[], now: Date, random: Random): Promise<void> => {
   for (const place of places) {
     const orders = chosen.filter((each) => each.place === place).map(({ order }) => order);
-    const documents = makeDocuments(orders, { ...place, now, random, subjects: new Set() });
+    const documents = makeDocuments(orders, { ...place, now, random, subjects: new Set(), recipients: { next: 0 } });
     // Nobody has attached anything to these.
     await storeDocuments(trx, documents.map(({ stored }) => ({ ...stored, document: { ...stored.document, attachment_count: 0 } })));
   }

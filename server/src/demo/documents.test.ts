@@ -140,8 +140,13 @@ describe('the documents of the demo', () => {
 
   test('8 went to the government’s exchange and 1 was rejected', async () => {
     const rows = await demo.db.selectFrom('documents').select(['exchange_marker', 'correspondence']).where('exchange_marker', 'is not', null).execute();
-    assert.deepEqual([rows.filter((each) => each.exchange_marker === 'sent').length, rows.filter((each) => each.exchange_marker === 'rejected').length], [8, 1]);
+    assert.deepEqual([rows.filter((each) => each.exchange_marker === 'registered').length, rows.filter((each) => each.exchange_marker === 'rejected').length], [8, 1]);
     assert.ok(rows.every(({ correspondence }) => correspondence === 'outgoing'));
+    const messages = await demo.db.selectFrom('exchange_messages').select(['state', 'number', 'reason', 'peer_bin', 'ended_at']).execute();
+    assert.equal(messages.length, 9);
+    assert.ok(messages.every(({ state, number, reason, ended_at }) => ended_at !== null && (state === 'rejected' ? reason !== null : number !== null)));
+    const { rows: nameless } = await sql`select from documents where correspondence = 'outgoing' and jsonb_array_length(body -> 'recipients') is distinct from 1`.execute(demo.db);
+    assert.equal(nameless.length, 0);
   });
 
   test('some wait for an executor, some were assigned, some are public, starred, noted, in Kazakh, with files', async () => {
@@ -180,7 +185,7 @@ describe('the documents of the demo', () => {
       const now = new Date(Date.UTC(2027, 0, 1) + step * 301 * 3_600_000);
       const made = organisations.flatMap(({ organisation, templates }) => {
         const random = createRandom(`day ${step}`);
-        return makeDocuments(ordersFor(organisation, templates, random), { organisation, templates, numbering: createNumbering(), now, random, subjects: new Set() });
+        return makeDocuments(ordersFor(organisation, templates, random), { organisation, templates, numbering: createNumbering(), now, random, subjects: new Set(), recipients: { next: 0 } });
       });
       const due = made.flatMap(({ stored: { document } }) => (underWay.includes(document.status) && document.due_at ? [new Date(document.due_at)] : []));
       assert.deepEqual(

@@ -7,6 +7,7 @@ import type { Database, Queryable } from '../database/pool.ts';
 import { isPublished } from '../documents/queues/queues.ts';
 import { storeDocuments } from '../documents/store-documents.ts';
 import { people } from './data/people.ts';
+import { fillExchange } from './fill/exchange.ts';
 import { makeFiles, type FileStore } from './fill/files.ts';
 import { fillFolders } from './fill/folders.ts';
 import { fillLetters } from './fill/letters.ts';
@@ -52,9 +53,10 @@ const fillDocuments = async (store: FileStore, organisation: Organisation, now: 
   const random = store.random.stream(`documents/${organisation.key}`);
   const templates = await fillTemplates(store.db, organisation);
   const orders = ordersFor(organisation, templates, random);
-  const made = makeDocuments(orders, { organisation, templates, numbering: createNumbering(registers(random)), now, random, subjects: new Set() });
+  const made = makeDocuments(orders, { organisation, templates, numbering: createNumbering(registers(random)), now, random, subjects: new Set(), recipients: { next: 0 } });
   const ids = await storeDocuments(store.db, made.map(({ stored }) => stored));
   await fillAttachments(store, organisation, made, ids);
+  await fillExchange(store.db, organisation, made.flatMap(({ passage, stored }, index) => (passage ? [[ids[index] ?? 0, stored.document.initiator_id, passage] as const] : [])));
   return made.map(({ order, stored }, index) => ({
     id: ids[index] ?? 0,
     organisation: organisation.key,

@@ -11,6 +11,7 @@ import { planOrder, staffOf } from '../plan/plan-order.ts';
 import { schedule, type Schedule } from '../plan/schedule.ts';
 import type { Order } from '../plan/order.ts';
 import type { Random } from '../random.ts';
+import { passageOf, recipientOf, type Passage, type Turns } from './exchange.ts';
 import { live, type Life, type Lived } from './history.ts';
 import type { Numbering } from './numbers.ts';
 import type { Organisation } from './people.ts';
@@ -25,6 +26,7 @@ export interface Kitchen {
   readonly random: Random;
   /** Subjects that stand already: a new one is tried for before one is repeated. */
   readonly subjects: Set<string>;
+  readonly recipients: Turns;
 }
 
 /** A document made from an order, and what else is to be known of it. */
@@ -32,6 +34,8 @@ export interface MadeDocument {
   readonly stored: StoredDocument;
   readonly order: Order;
   readonly attachments: readonly string[];
+  /** Of one that went by the exchange. */
+  readonly passage: Passage | null;
 }
 
 const attachmentNames: Readonly<Record<DemoTemplate['category'], readonly string[]>> = {
@@ -92,18 +96,18 @@ const draftState = (draft: Draft, template: DemoTemplate, number: string, { orga
 
 const replyShares: Readonly<Partial<Record<TemplateCode, number>>> = { ВХ: 0.7, ОБ: 0.8, ПОР: 0.3, СЗ: 0.1 };
 
-const storedFrom = (lived: Lived, draft: Draft, templateId: number, subject: string, body: string, attachments: number, random: Random): StoredDocument => {
+const storedFrom = (lived: Lived, draft: Draft, templateId: number, subject: string, body: Record<string, unknown>, attachments: number, passage: Passage | null, random: Random): StoredDocument => {
   const { document, participants } = lived.state;
   const status: DocumentStatus = document.status;
   return {
     document: {
       organisation_id: document.organisationId, template_id: templateId, department_id: document.departmentId, initiator_id: document.initiatorId,
-      number: document.number, status, subject, body: { text: body }, issue_date: draft.issuedAt, due_at: draft.dueAt, finished_at: document.finishedAt,
+      number: document.number, status, subject, body, issue_date: draft.issuedAt, due_at: draft.dueAt, finished_at: document.finishedAt,
       reply_required: random.chance(replyShares[draft.order.template] ?? 0), is_public: document.isPublic, correspondence: document.correspondence,
-      attachment_count: attachments, exchange_marker: draft.order.exchange ?? null, version: document.version, created_at: draft.issuedAt, updated_at: lived.changedAt,
+      attachment_count: attachments, exchange_marker: passage?.state ?? null, version: document.version, created_at: draft.issuedAt, updated_at: passage?.times[3] ?? lived.changedAt,
     },
     participants,
-    log: lived.log,
+    log: [...lived.log, ...(passage?.log ?? [])],
   };
 };
 
@@ -141,7 +145,13 @@ const makeOne = (draft: Draft, kitchen: Kitchen): MadeDocument => {
   const fixed: Record<string, string> = order.studentName === undefined ? {} : { student: order.studentName };
   const subject = newSubject({ template: order.template, organisation: organisation.key, language, issuedAt, department, fixed }, kitchen);
   const attachments = random.chance(0.3) ? random.some(attachmentNames[template.category] ?? [], random.between(1, 2)) : [];
-  return { order, attachments, stored: storedFrom(lived, draft, id, subject, random.pick(bodyTexts[order.template][language]), attachments.length, random) };
+  const text = random.pick(bodyTexts[order.template][language]);
+  // A stream of their own: recipients do not move what was drawn before there were any.
+  const chance = random.stream(`recipient/${subject}/${number}`);
+  const recipient = template.correspondence === 'outgoing' ? recipientOf(order, organisation, subject, kitchen.recipients) : null;
+  const passage = recipient ? passageOf(order, organisation, lived, recipient, chance, now) : null;
+  const body = { text, ...(recipient && { recipients: [recipient] }) };
+  return { order, attachments, passage, stored: storedFrom(lived, draft, id, subject, body, attachments.length, passage, random) };
 };
 
 /** Makes the documents in the order of their days of issue, in which they are numbered. */

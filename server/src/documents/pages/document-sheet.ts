@@ -6,10 +6,11 @@ import { say, type Language, type TextKey, type TextParameters } from '../../htt
 import { inLanguage } from '../../session/names.ts';
 import type { TwoNames } from '../card/card-facts.ts';
 import type { RouteParticipant, RouteState } from '../route/model.ts';
+import type { SignatureSheet } from '../../signing/proof/sheet.ts';
 import { statusName } from '../statuses.ts';
 import type { Attachment, DocumentFacts } from './document-facts.ts';
 import { letterhead } from './letterhead.ts';
-import { signatureSheet, type SignatureSheet } from './signature-sheet.ts';
+import { signatureSection } from './signature-sheet.ts';
 import { markOf, nameOf, stageName, stageOrder, standingText, whoText } from './standing.ts';
 
 export interface Sheet {
@@ -122,6 +123,6 @@ ${attachmentList(facts.attachments, say)}
 ${signatureLines(sheet)}
 ${author(sheet)}
 ${decisions(sheet)}
-${signatureSheet(sheet.signed ?? null, language, facts.organisation.timeZone)}
+${signatureSection(sheet.signed ?? null, language, facts.organisation.timeZone)}
 </article>`;
 };

@@ -2,20 +2,17 @@
 import type { SessionContext } from '../../http/context.ts';
 import { html, type Html } from '../../http/html.ts';
 import type { PageAnswer, PageQuery } from '../../http/page.ts';
-import { freezeOriginal } from '../../signing/original/originals.ts';
+import { signatureSheet } from '../../signing/proof/sheet.ts';
 import { markRead } from '../marks.ts';
 import { loadDocumentFacts } from './document-facts.ts';
 import { documentSheet, titleOf, type Sheet } from './document-sheet.ts';
 import { documentIdIn, openDocument } from './open-document.ts';
-import { loadSignatureSheet } from './signature-sheet.ts';
 
 const sheetFor = async (query: PageQuery, context: SessionContext): Promise<Sheet> => {
   const { state } = await openDocument(documentIdIn(query), context);
   const { db, session, now, language } = context;
   await markRead(db, session.employeeId, state.document.id, now);
-  // Its check code stands on the sheet: what has left drafts is frozen at the latest when it is read.
-  await freezeOriginal(context.signing.parts, state.document.id, now);
-  return { state, facts: await loadDocumentFacts(db, state), language, signed: await loadSignatureSheet(db, state.document.id) };
+  return { state, facts: await loadDocumentFacts(db, state), language, signed: await signatureSheet(db, state.document.id) };
 };
 
 /** The bare sheet, as the viewer frames it; `&auto_print=1` prints it. */
