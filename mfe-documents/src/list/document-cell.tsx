@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { NoteButton } from '../note/note-button.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import type { Column } from './columns.ts';
+import styles from './document-cell.module.css';
 import { ExecutionDate, IssueDate, NumberLink, NumberMarks, StatusBadge, Subject, type OpensCard } from './document-marks.tsx';
 
 interface DocumentCellProps {
@@ -42,10 +43,10 @@ export const DocumentCell = ({ column, document, opens }: DocumentCellProps): Re
       return formatDate(document.changed, 'date');
     case 'actions':
       return (
-        <>
+        <span className={styles.actions}>
           <NoteButton document={document} />
           <BookmarkButton document={document} />
-        </>
+        </span>
       );
     case 'checkbox':
       return null;

@@ -60,7 +60,7 @@ export const PeoplePanel = ({ card, tab, title }: PeoplePanelProps): ReactNode =
                 participant={participant}
                 busy={people.busy.includes(participant.employeeId)}
                 task={
-                  adds || editable ? (
+                  editable || (adds && participant.task !== '') ? (
                     <TaskField card={card} participant={participant} stage={peopleKinds[tab].stage} disabled={!editable} onSave={people.saveTask} />
                   ) : undefined
                 }

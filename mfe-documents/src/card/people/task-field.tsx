@@ -4,6 +4,7 @@ import { useTranslation } from '@qujat/i18n';
 import { TextArea } from '@qujat/ui/text-area';
 import { useState, type ReactNode } from 'react';
 import { useDraft } from '../comment-drafts.ts';
+import styles from './task-field.module.css';
 
 interface TaskFieldProps {
   readonly card: DocumentCard;
@@ -37,6 +38,7 @@ export const TaskField = ({ card, participant, stage, disabled, onSave }: TaskFi
       placeholder={disabled ? undefined : t('card.people.taskHint')}
       disabled={disabled}
       rows={1}
+      className={styles.field}
       maxLength={longest}
       value={text ?? participant.task}
       hint={saved && text === undefined ? t('card.people.saved') : undefined}
