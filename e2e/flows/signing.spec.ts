@@ -84,7 +84,7 @@ const expectMessage = async (page: Page, title: string, text: string): Promise<v
   // Both dialogs have closed.
   await expect(page.getByRole('dialog', { name: 'Подписание ЭЦП' })).toHaveCount(0);
   await expect(page.getByRole('dialog', { name: 'Подписание документов' })).toHaveCount(0);
-  await message.getByRole('button', { name: 'OK' }).click();
+  await message.getByRole('button', { name: 'ОК' }).click();
 };
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Ход подписания' });
@@ -169,14 +169,15 @@ const byRsa = (file: string) => (content: Buffer): Buffer => {
 
 test('keys that the server cannot use sign on the person’s machine: RSA and GOST', async ({ page }) => {
   test.setTimeout(180_000);
+  let sign: (content: Buffer) => Buffer | null = () => null;
+  // Before the page is there: its sockets are led here from the beginning.
+  await ncalayer(page, (content) => sign(content));
   await open(page);
   const { fullname } = await ask<{ fullname: string }>(page, '/ce/docs1.5/profile.php', { q: '1' });
   const own = openP12(readFileSync(await product.key('dulat.p12')), keyPassword);
   if ('problem' in own) throw new Error(own.problem);
   const iin = /IIN(\d{12})/.exec(Buffer.from(own.certificates[0] ?? []).toString('latin1'))?.[1] ?? '';
   const gostKey = product.gost.key({ fullName: fullname, iin });
-  let sign: (content: Buffer) => Buffer | null = () => null;
-  await ncalayer(page, (content) => sign(content));
   const begin = async (documents: readonly WireDocument[]): Promise<void> => {
     await select(page, documents);
     await page.getByRole('button', { name: 'Утвердить и подписать' }).click();

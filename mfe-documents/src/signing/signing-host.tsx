@@ -7,18 +7,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { SigningScreens } from './index.ts';
 import { pendingSigningAtom } from './use-signing.ts';
 
-let loading: Promise<SigningScreens> | undefined;
-
-/** A failed load is forgotten, so that asking again tries again. */
-const loadScreens = (): Promise<SigningScreens> => {
-  loading ??= import(/* webpackChunkName: "signing" */ './index.ts').then(
-    (module) => module.loadSigningScreens(),
-  ).catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-};
+/** The second time it costs nothing. A failed load is forgotten, so that asking again tries again. */
+const loadScreens = async (): Promise<SigningScreens> => (await import(/* webpackChunkName: "signing" */ './index.ts')).loadSigningScreens();
 
 /** After the list has come: an act of signing may be under way, or have been interrupted. */
 const calm = 3_000;

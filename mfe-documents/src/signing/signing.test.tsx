@@ -33,7 +33,7 @@ const expectMessage = async (title: string, text: string): Promise<void> => {
   const message = await screen.findByRole('alertdialog', { name: title });
   expect(within(message).getByText(text)).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
-  await userEvent.click(within(message).getByRole('button', { name: 'OK' }));
+  await userEvent.click(within(message).getByRole('button', { name: 'ОК' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 };
 

@@ -7,7 +7,7 @@ import { verifyPassword } from '../auth/password.ts';
 import { forgetTries, limits, takeTry } from '../auth/rate-limit.ts';
 import { findPerson } from '../auth/store.ts';
 import type { SessionContext } from '../http/context.ts';
-import { BusinessError } from '../http/errors.ts';
+import { BusinessError, InvalidError } from '../http/errors.ts';
 import { unixSeconds } from '../auth/lifetimes.ts';
 
 const changed = (context: SessionContext, what: string): Promise<void> =>
@@ -32,6 +32,7 @@ export const readSettings = async ({ db, session, now }: SessionContext): Promis
     secondFactor: person.second_factor,
     hasTaxId: person.iin !== null,
     notifySignIns: person.notify_sign_ins,
+    notifyDocuments: person.notify_documents,
     sessions: sessions.map((each) => ({
       id: each.id, device: each.user_agent, address: each.address, begun: unixSeconds(each.created_at), lastSeen: unixSeconds(each.last_seen_at), current: each.id === session.id,
     })),
@@ -44,8 +45,11 @@ export const saveProfile = async ({ phone = '' }: CallInput<typeof settings.save
   return null;
 };
 
-export const saveNotifications = async ({ signIns }: CallInput<typeof settings.saveNotifications>, context: SessionContext): Promise<null> => {
-  await context.db.updateTable('people').set({ notify_sign_ins: signIns }).where('id', '=', context.session.personId).execute();
+/** What is left out stays as it is. */
+export const saveNotifications = async ({ signIns, documents }: CallInput<typeof settings.saveNotifications>, context: SessionContext): Promise<null> => {
+  if (signIns === undefined && documents === undefined) throw new InvalidError();
+  const wishes = { ...(signIns !== undefined && { notify_sign_ins: signIns }), ...(documents !== undefined && { notify_documents: documents }) };
+  await context.db.updateTable('people').set(wishes).where('id', '=', context.session.personId).execute();
   await changed(context, 'notifications');
   return null;
 };

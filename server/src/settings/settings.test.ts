@@ -93,4 +93,18 @@ describe('settings', () => {
     await enter('second');
     assert.equal(await letters(), 1);
   });
+
+  test('each kind of letter is wished for by itself', async () => {
+    const client = await server.signIn(email);
+    const wishes = async () => {
+      const { notifySignIns, notifyDocuments } = await client.call(readSettings, {});
+      return [notifySignIns, notifyDocuments];
+    };
+    await client.call(saveNotifications, { signIns: false, documents: true });
+    await client.call(saveNotifications, { documents: false });
+    assert.deepEqual(await wishes(), [false, false]);
+    await client.call(saveNotifications, { signIns: true });
+    assert.deepEqual(await wishes(), [true, false]);
+    await assert.rejects(client.call(saveNotifications, {}), (error: CallFailure) => error.status === 400);
+  });
 });

@@ -38,6 +38,7 @@ export const readSettings = call({
     /** Whether the person's tax number is known, without which no key can be the second factor. */
     hasTaxId: at('has_iin', flag),
     notifySignIns: at('notify_sign_in', flag),
+    notifyDocuments: at('notify_documents', flag),
     sessions: at('sessions', list(sessionRow)),
   }),
   extension: 'settings',
@@ -79,11 +80,11 @@ export const saveSecondFactor = call({
 
 export const saveNotifications = call({
   name: 'saveNotifications',
-  summary: 'Says whether the person wants a letter about each sign-in from a new device.',
+  summary: 'Says which letters the person wants: about each sign-in from a new device; about documents that wait, were refused or are completed.',
   source: 'decisions: Pages in windows of their own',
   path: '/ce/settings/notifications',
   effect: 'change',
-  fields: { signIns: required('notify_sign_in', flagField) },
+  fields: { signIns: optional('notify_sign_in', flagField), documents: optional('notify_documents', flagField) },
   answer: nothing,
   extension: 'settings',
 });

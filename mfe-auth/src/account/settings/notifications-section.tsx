@@ -11,15 +11,16 @@ import type { SectionProps } from './section-props.ts';
 export const NotificationsSection = ({ settings, onChanged }: SectionProps): ReactNode => {
   const { t } = useTranslation('account');
   const { send } = useSending();
-  const save = (signIns: boolean): void =>
+  const save = (wish: { signIns: boolean } | { documents: boolean }): void =>
     send(async () => {
-      await request(saveNotifications, { signIns });
+      await request(saveNotifications, wish);
       await onChanged();
       showToast({ text: t('settings.saved'), kind: 'success' });
     });
   return (
     <Card title={t('settings.notifications')} padding="lg">
-      <Checkbox label={t('settings.notifySignIns')} checked={settings.notifySignIns} onChange={save} />
+      <Checkbox label={t('settings.notifySignIns')} checked={settings.notifySignIns} onChange={(signIns) => save({ signIns })} />
+      <Checkbox label={t('settings.notifyDocuments')} checked={settings.notifyDocuments} onChange={(documents) => save({ documents })} />
     </Card>
   );
 };
