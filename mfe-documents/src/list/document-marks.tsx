@@ -2,6 +2,7 @@ import type { DocumentListItem } from '@qujat/contract/document-list';
 import { formatDate, useTranslation } from '@qujat/i18n';
 import { profileAtom } from '@qujat/session';
 import { Badge } from '@qujat/ui/badge';
+import { cx } from '@qujat/ui/cx';
 import { LinkButton } from '@qujat/ui/link-button';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { useAtomValue } from 'jotai';
@@ -56,7 +57,7 @@ export const NumberMarks = ({ document }: OfDocument): ReactNode => {
           {t('list.row.new')}
         </Badge>
       ) : null}
-      {exchange ? <Badge tone={exchange.tone}>{t('exchange.marker', { state: exchange.name })}</Badge> : null}
+      {exchange ? <span className={cx(styles.exchange, styles[exchange.tone])}>{t('exchange.marker', { state: exchange.name })}</span> : null}
       {showsId ? <span>{t('list.row.documentId', { id: document.documentId })}</span> : null}
       {period ? <span title={t('list.row.period')}>{period}</span> : null}
     </span>

@@ -1,0 +1,119 @@
+import { expect, test, type Page } from 'playwright/test';
+import { queues } from '@qujat/contract/vocabulary';
+import { expectAccessible } from '../support/axe.ts';
+import { demoKey, keyPassword } from '../support/keys.ts';
+import { people, signInAs } from '../support/people.ts';
+import { wireOf, type WireClient } from '../support/wire.ts';
+
+test.use({ bypassCSP: true });
+
+/** To whom letters go inside of the demo; its clerk is the clerk of the sender too. */
+const builders = 'ТОО «Тұлпар Құрылыс»';
+
+interface Listed {
+  readonly docs: readonly { readonly edocid: number; readonly docnum: string; readonly descr: string; readonly status: number; readonly esedo_marker: string }[];
+}
+interface Status {
+  readonly recipients: readonly { readonly name: string }[];
+  readonly refusal: string;
+}
+
+const list = (person: WireClient, queue: number): Promise<Listed> => person.post('/ce/doclist2.php', { is_json: '1', q: String(queue), q1: '0,50', q12: '50' });
+const markerOf = async (person: WireClient, id: number): Promise<string | undefined> => (await list(person, queues.outgoingCorrespondence)).docs.find((each) => each.edocid === id)?.esedo_marker;
+
+/** A letter to the builders that is approved and has not been sent. */
+const sendable = async (clerk: WireClient) => {
+  for (const document of (await list(clerk, queues.outgoingCorrespondence)).docs) {
+    if (document.esedo_marker !== '' || ![500, 600].includes(document.status)) continue;
+    const status = await clerk.post<Status>('/ce/apps/esedo_status.php', { docid: String(document.edocid) });
+    if (!status.refusal && status.recipients[0]?.name === builders) return document;
+  }
+  throw new Error('the demo has no letter that could be sent');
+};
+
+const choose = async (page: Page, name: string, text: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name }).fill(text);
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test('the clerk signs a letter and sends it; the other organisation registers it; everybody sees how far it is', { tag: '@plain' }, async ({ page, playwright, baseURL }) => {
+  test.slow();
+  const sender = await wireOf(playwright, baseURL, people.clerk);
+  const { edocid: id, docnum: number, descr: subject } = await sendable(sender);
+  await signInAs(page, people.clerk);
+  await page.goto(`/#currentTab=${queues.outgoingCorrespondence}`);
+  await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
+  const card = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Этапы документа' }) });
+  await card.getByRole('tab', { name: 'ЕСЭДО' }).click();
+  const send = card.getByRole('button', { name: 'Отправить в ЕСЭДО' });
+  await send.click();
+  await expect(card.getByText('Выберите файл ключа ЭЦП подписи и введите пароль ключа ЭЦП.')).toBeVisible();
+  await choose(page, 'Характер документа', 'увед', 'Уведомление');
+  await choose(page, 'Вид документа', 'пись', 'Письмо');
+  await expectAccessible(page, 'the form of the exchange');
+  await card.getByLabel('Файл ключа ЭЦП').setInputFiles(await demoKey('aigerim.p12'));
+  await card.getByLabel('Пароль ключа ЭЦП').fill(keyPassword);
+  await send.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Это действие приведет к отправке документа в ЕСЭДО. Продолжить?');
+  await question.getByRole('button', { name: 'Отправить в ЕСЭДО' }).click();
+  const success = page.getByRole('alertdialog', { name: 'Успех' });
+  await expect(success).toContainText('демонстрационный шлюз');
+  await success.getByRole('button', { name: 'ОК' }).click();
+  await expect.poll(() => markerOf(sender, id), { timeout: 30_000 }).toBe('delivered');
+
+  const registry = await wireOf(playwright, baseURL, people.clerk);
+  const homes = await registry.post<readonly { readonly lid: number; readonly company_name: string }[]>('/ce/apps/instance_operation.php', { is_json: '1', q: '1', q1: '0' });
+  await registry.post('/ce/apps/instance_operation.php', { is_json: '1', q: '2', q1: String(homes.find((each) => each.company_name === builders)?.lid) });
+  const arrived = (await list(registry, queues.incomingCorrespondence)).docs.find((each) => each.descr === subject && each.docnum === '');
+  expect(arrived).toMatchObject({ esedo_marker: 'received', status: 200 });
+  const received = await registry.card(arrived!.edocid);
+  await registry.post('/ce/signcase.php', { q: '1', q1: '10', q2: String(arrived!.edocid), q3: String(received.userid) });
+  expect((await registry.card(arrived!.edocid)).docnum).toMatch(/^ВХ-.*\d$/);
+
+  await expect.poll(() => markerOf(sender, id), { timeout: 30_000 }).toBe('registered');
+  await page.goto(`/#currentTab=${queues.outgoingCorrespondence}`);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('row').filter({ hasText: number }).getByText('ЕСЭДО: Зарегистрирован')).toBeVisible();
+  await page.goto(`/ce/showhist_win.php?q=${id}`);
+  await expect(page.getByText('Получатель зарегистрировал документ')).toBeVisible();
+  await expect(page.getByText(/Журнал цел/)).toBeVisible();
+});
+
+test('while the gateway is away the letter waits, and goes when it is back', async ({ page, playwright, baseURL, browser }) => {
+  test.slow();
+  const desk = await (await browser.newContext({ baseURL: baseURL ?? '', bypassCSP: true })).newPage();
+  await desk.goto('/ce/esedo/demo/');
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Отключить шлюз' }).click();
+  await expect(desk.getByText('Шлюз отключён')).toBeVisible();
+  try {
+    const olga = await wireOf(playwright, baseURL, 'olga@saryozen.example');
+    const waiting = (await list(olga, queues.outgoingCorrespondence)).docs.find((each) => each.esedo_marker === 'rejected');
+    expect(waiting).toBeDefined();
+    const { edocid: id, docnum: number } = waiting!;
+    await signInAs(page, 'olga@saryozen.example');
+    await page.goto(`/#currentTab=${queues.outgoingCorrespondence}`);
+    await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
+    const card = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Этапы документа' }) });
+    await card.getByRole('tab', { name: 'ЕСЭДО' }).click();
+    await expect(card.getByText('Документ не относится к компетенции органа')).toBeVisible();
+    await choose(page, 'Характер документа', 'отв', 'Ответ');
+    await choose(page, 'Вид документа', 'спра', 'Справка');
+    await card.getByLabel('Файл ключа ЭЦП').setInputFiles(await demoKey('olga.p12'));
+    await card.getByLabel('Пароль ключа ЭЦП').fill(keyPassword);
+    await card.getByRole('button', { name: 'Отправить в ЕСЭДО' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Отправить в ЕСЭДО' }).click();
+    await page.getByRole('alertdialog', { name: 'Успех' }).getByRole('button', { name: 'ОК' }).click();
+    await expect(card.getByText(/Шлюз не отвечает, отправка повторится/)).toBeVisible({ timeout: 20_000 });
+    await desk.getByRole('button', { name: 'Включить шлюз' }).click();
+    // Taken, delivered and rejected once more: the body that gets it rejects everything.
+    await expect(card.getByText('Отклонён')).toHaveCount(4, { timeout: 60_000 });
+    expect(await markerOf(olga, id)).toBe('rejected');
+  } finally {
+    await desk.goto('/ce/esedo/demo/');
+    const back = desk.getByRole('button', { name: 'Включить шлюз' });
+    if (await back.isVisible()) await back.click();
+    await desk.context().close();
+  }
+});
