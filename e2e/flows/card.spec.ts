@@ -96,6 +96,7 @@ const withdrawable = async (of: WireClient): Promise<{ id: number; number: strin
 };
 
 test('the initiator withdraws a document, copies it and deletes the copy', { tag: '@plain' }, async ({ page, playwright, baseURL }) => {
+  test.slow();
   const emails = ['artyom@saryozen.example', 'arman@saryozen.example', 'yerlan@saryozen.example', 'igor@saryozen.example', 'gulmira@saryozen.example', 'saule@saryozen.example'];
   let found: { id: number; number: string } | undefined;
   let email = '';

@@ -42,8 +42,8 @@ export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
       onChange={setChosen}
       actions={
         card.tabs.map.visible ? (
-          <LinkButton href={documentAddress.plan(card.id)} target="_blank" rel="noreferrer" icon={<Route aria-hidden="true" />}>
-            {t('card.tabs.map')}
+          <LinkButton href={documentAddress.plan(card.id)} target="_blank" rel="noreferrer" aria-label={t('card.tabs.map')} icon={<Route aria-hidden="true" />} className={styles.map}>
+            <span className={styles.mapText}>{t('card.tabs.map')}</span>
           </LinkButton>
         ) : null
       }

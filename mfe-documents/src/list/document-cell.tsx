@@ -1,8 +1,10 @@
 import type { DocumentListItem } from '@qujat/contract/document-list';
 import { formatDate } from '@qujat/i18n';
 import type { ReactNode } from 'react';
+import { NoteButton } from '../note/note-button.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import type { Column } from './columns.ts';
+import styles from './document-cell.module.css';
 import { ExecutionDate, IssueDate, NumberLink, NumberMarks, StatusBadge, Subject, type OpensCard } from './document-marks.tsx';
 
 interface DocumentCellProps {
@@ -40,7 +42,12 @@ export const DocumentCell = ({ column, document, opens }: DocumentCellProps): Re
     case 'changed':
       return formatDate(document.changed, 'date');
     case 'actions':
-      return <BookmarkButton document={document} />;
+      return (
+        <span className={styles.actions}>
+          <NoteButton document={document} />
+          <BookmarkButton document={document} />
+        </span>
+      );
     case 'checkbox':
       return null;
   }

@@ -1,5 +1,6 @@
 import type { DocumentListItem } from '@qujat/contract/document-list';
 import type { ReactNode } from 'react';
+import { NoteButton } from '../note/note-button.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import styles from './document-mobile-card.module.css';
 import { ExecutionDate, IssueDate, NumberLink, NumberMarks, StatusBadge, Subject, type OpensCard } from './document-marks.tsx';
@@ -20,6 +21,7 @@ export const DocumentMobileCard = ({ document, opens }: DocumentMobileCardProps)
         <NumberLink document={document} opens={opens} />
         <StatusBadge document={document} />
         <span className={styles.star}>
+          <NoteButton document={document} />
           <BookmarkButton document={document} />
         </span>
       </div>

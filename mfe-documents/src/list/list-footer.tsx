@@ -5,6 +5,7 @@ import { LinkButton } from '@qujat/ui/link-button';
 import { Pagination } from '@qujat/ui/pagination';
 import type { ReactNode } from 'react';
 import { SignButton } from '../signing/sign-button.tsx';
+import { DeleteDraftsButton } from './delete-drafts-button.tsx';
 import styles from './list-footer.module.css';
 import { useNewDocumentCount } from './queries.ts';
 
@@ -14,6 +15,8 @@ interface ListFooterProps {
   readonly onPage: (page: number) => void;
   readonly selected?: readonly DocumentListItem[];
   readonly onDeselect?: () => void;
+  /** The tab of drafts: what is selected can be deleted. */
+  readonly deletes?: boolean;
   /** The last refresh failed, and what is shown may be old. */
   readonly failed: boolean;
   readonly onRetry: () => void;
@@ -26,7 +29,7 @@ export const foundCount = ({ count, countIsLowerBound }: Pick<DocumentList, 'cou
   countIsLowerBound ? `${count}+` : formatNumber(count);
 
 /** New documents, active users, records found, and the pages. */
-export const ListFooter = ({ data, page, onPage, selected = nothing, onDeselect = () => undefined, failed, onRetry }: ListFooterProps): ReactNode => {
+export const ListFooter = ({ data, page, onPage, selected = nothing, onDeselect = () => undefined, deletes = false, failed, onRetry }: ListFooterProps): ReactNode => {
   const { t } = useTranslation('documents');
   const unread = useNewDocumentCount();
   const turn = (next: number): void => {
@@ -40,6 +43,7 @@ export const ListFooter = ({ data, page, onPage, selected = nothing, onDeselect 
           <span className={styles.selected}>
             {t('list.footer.selected', { number: formatNumber(selected.length) })}
             <SignButton selected={selected} onDone={onDeselect} />
+            {deletes ? <DeleteDraftsButton selected={selected} /> : null}
             <LinkButton onClick={onDeselect}>{t('list.footer.deselect')}</LinkButton>
           </span>
         ) : null}

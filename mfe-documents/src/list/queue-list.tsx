@@ -1,5 +1,5 @@
 import type { DocumentList } from '@qujat/contract/document-list';
-import { alternativeLayout, type QueueCode } from '@qujat/contract/vocabulary';
+import { alternativeLayout, queues, type QueueCode } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { profileAtom } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
@@ -70,6 +70,7 @@ export const QueueList = ({ queue, title, list, opens }: QueueListProps): ReactN
           onPage={list.goTo}
           selected={selectedOf(data.documents, list.selection)}
           onDeselect={() => list.select(new Set())}
+          deletes={queue === queues.drafts}
           failed={error !== null}
           onRetry={() => void refetch()}
         />

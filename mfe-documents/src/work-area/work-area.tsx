@@ -11,6 +11,7 @@ import { CardHost } from '../card/card-host.tsx';
 import { BookmarkedList } from '../list/bookmarked-list.tsx';
 import { QueueList } from '../list/queue-list.tsx';
 import { useListView } from '../list/use-list-view.ts';
+import { NoteHost } from '../note/note-host.tsx';
 import { SigningHost } from '../signing/signing-host.tsx';
 import { AlternativeHeader } from './alternative-header.tsx';
 import { PeriodFilter } from './period-filter.tsx';
@@ -72,6 +73,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
         </TabPanel>
       </Tabs>
       <CardHost id={card} onClose={() => setCard(null)} />
+      <NoteHost />
       <SigningHost />
     </div>
   );

@@ -59,7 +59,11 @@ export const PeoplePanel = ({ card, tab, title }: PeoplePanelProps): ReactNode =
                 card={card}
                 participant={participant}
                 busy={people.busy.includes(participant.employeeId)}
-                task={editable ? <TaskField card={card} participant={participant} stage={peopleKinds[tab].stage} onSave={people.saveTask} /> : undefined}
+                task={
+                  editable || (adds && participant.task !== '') ? (
+                    <TaskField card={card} participant={participant} stage={peopleKinds[tab].stage} disabled={!editable} onSave={people.saveTask} />
+                  ) : undefined
+                }
                 action={editable ? <RemoveButton participant={participant} onRemove={remove} /> : undefined}
               />
             );

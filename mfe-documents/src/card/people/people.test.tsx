@@ -105,9 +105,10 @@ describe('those who were added', () => {
   });
 
   it('are told what to do when the field is left, once, and only where it has changed', async () => {
-    const { server, dialog } = await openTab(withTab('aggr', [participant(5, { fullname: 'Есенов Марат', allow_edit_aggr: 1, extxt: 'Смета' }), participant(6)]), 'Агрегация', { '/ce/edittxt_sh.php': ok });
+    const { server, dialog } = await openTab(withTab('aggr', [participant(5, { fullname: 'Есенов Марат', allow_edit_aggr: 1, extxt: 'Смета' }), participant(6, { extxt: 'Другое' }), participant(7)]), 'Агрегация', { '/ce/edittxt_sh.php': ok });
     const field = within(dialog).getByRole('textbox', { name: 'Комментарий: Есенов Марат' });
-    expect(within(dialog).getAllByRole('textbox')).toHaveLength(1);
+    expect(within(dialog).getByRole('textbox', { name: 'Комментарий: Участник 6' })).toBeDisabled();
+    expect(within(dialog).getAllByRole('textbox')).toHaveLength(2);
     expect(field).toHaveValue('Смета');
     await userEvent.click(field);
     await userEvent.tab();

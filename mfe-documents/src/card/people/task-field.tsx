@@ -4,11 +4,14 @@ import { useTranslation } from '@qujat/i18n';
 import { TextArea } from '@qujat/ui/text-area';
 import { useState, type ReactNode } from 'react';
 import { useDraft } from '../comment-drafts.ts';
+import styles from './task-field.module.css';
 
 interface TaskFieldProps {
   readonly card: DocumentCard;
   readonly participant: Participant;
   readonly stage: Stage;
+  /** Somebody else has added this participant, or they have acted. */
+  readonly disabled: boolean;
   /** True when it was saved. */
   readonly onSave: (participant: Participant, text: string) => Promise<boolean>;
 }
@@ -17,7 +20,7 @@ interface TaskFieldProps {
 const longest = 4_000;
 
 /** What a participant is to do; saved when the field is left (specification 2 §5). What could not be saved stays written. */
-export const TaskField = ({ card, participant, stage, onSave }: TaskFieldProps): ReactNode => {
+export const TaskField = ({ card, participant, stage, disabled, onSave }: TaskFieldProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [saved, setSaved] = useState(false);
   const { text, write } = useDraft(`task/${card.id}/${stage}/${participant.employeeId}`);
@@ -32,8 +35,10 @@ export const TaskField = ({ card, participant, stage, onSave }: TaskFieldProps):
     <TextArea
       label={t('card.people.task', { name: participant.fullName })}
       hideLabel
-      placeholder={t('card.people.taskHint')}
+      placeholder={disabled ? undefined : t('card.people.taskHint')}
+      disabled={disabled}
       rows={1}
+      className={styles.field}
       maxLength={longest}
       value={text ?? participant.task}
       hint={saved && text === undefined ? t('card.people.saved') : undefined}

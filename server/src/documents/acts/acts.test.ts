@@ -123,7 +123,7 @@ describe('acts on a document', () => {
       const id = await toApproval();
       const { id: original_id } = await server.db
         .insertInto('document_originals')
-        .values({ document_id: id, check_code: `code of document ${id}`, sha256: 'a'.repeat(64), size: 1, storage_key: 'key', attachments: '[]', made_at: new Date(), dropped_at: null })
+        .values({ document_id: id, check_code: `original-of-document-${id}`, sha256: 'a'.repeat(64), size: 1, storage_key: 'key', attachments: '[]', made_at: new Date(), dropped_at: null })
         .returning('id').executeTakeFirstOrThrow();
       const { head } = staff();
       await server.db.insertInto('signatures').values({

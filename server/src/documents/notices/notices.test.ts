@@ -1,6 +1,8 @@
 /** Who learns what, by letter and in the list. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import pg from 'pg';
+import { editAggregation, saveTask } from '@qujat/contract/document-acts';
 import { documentCard, signDocument } from '@qujat/contract/document-card';
 import { documentList } from '@qujat/contract/document-list';
 import { newDocumentCount, updateCounter } from '@qujat/contract/shell';
@@ -86,5 +88,24 @@ describe('those concerned', () => {
     await newLetters();
     await sign('head', id, 1);
     assert.deepEqual((await newLetters()).map((each) => each.recipient), [emailOf('engineer', 'north')]);
+  });
+
+  test('screens that are open hear of a task too, though no queue has changed', async () => {
+    const id = await store(route());
+    await clients.worker.call(editAggregation, { operation: 1, id, employeeId: staff().accountant });
+    const listener = new pg.Client({ connectionString: server.databaseUrl });
+    await listener.connect();
+    try {
+      const heard: string[] = [];
+      listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+      await listener.query('listen qujat_live');
+      await clients.worker.call(saveTask, { viewerId: staff().worker, id, text: 'Проверьте', employeeId: staff().accountant, stage: 1 });
+      await listener.query('select 1');
+      const concerned = heard.flatMap((payload) => payload.split(',').map(Number));
+      for (const who of ['worker', 'head', 'accountant'] as const) assert.ok(concerned.includes(staff()[who]), who);
+      assert.ok(!concerned.includes(staff().trainee));
+    } finally {
+      await listener.end();
+    }
   });
 });

@@ -46,7 +46,7 @@ const signaturePart = (context: RequestContext, signature: KeptSignature, verdic
   return html`<article>
 <h2>${signature.holder}</h2>
 <p class="${verdict.valid ? 'verdict right' : 'verdict wrong'}">${verdict.valid ? say('verify.valid') : say(problemKeys[verdict.problem])}</p>
-<table>${rows.flatMap(([key, value]) => (value ? [html`<tr><th scope="row">${say(key)}</th><td>${value}</td></tr>`] : []))}</table>
+<table class="facts">${rows.flatMap(([key, value]) => (value ? [html`<tr><th scope="row">${say(key)}</th><td>${value}</td></tr>`] : []))}</table>
 </article>`;
 };
 
@@ -81,7 +81,7 @@ export const verifyPage = async ({ text }: PageQuery, context: RequestContext): 
 <p><strong>${found.number ? `${name} № ${found.number}` : name}</strong>, ${day(found.issue_date, found.time_zone)}<br>${inLanguage(language, found.organisation_ru, found.organisation_kk)}</p>
 <p class="${summary === 'verify.allValid' ? 'verdict right' : 'verdict wrong'}">${say(summary)}</p>
 ${found.dropped_at && html`<p class="verdict wrong">${say('verify.dropped')}</p>`}
-<p class="quiet">${say('verify.fingerprint')}: <span class="code">${found.sha256}</span></p>
+<p class="quiet">${say('verify.fingerprint')}: <span class="code">${found.sha256}</span></p><br>
 ${signatures.map((signature, index) => signaturePart(context, signature, verdicts[index]!, found.time_zone))}`,
   };
 };

@@ -1,0 +1,37 @@
+import { ApiError, request } from '@qujat/api';
+import { deleteDrafts } from '@qujat/contract/document-acts';
+import type { DocumentListItem } from '@qujat/contract/document-list';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { confirm } from '@qujat/ui/confirm';
+import { showToast } from '@qujat/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { reloadPage } from '../card/reload-page.ts';
+import { refreshLists } from './queries.ts';
+
+/** Deletes the drafts that are selected; stands on the tab of drafts only, and the page reloads afterwards (specification 2 §4, §5). */
+export const DeleteDraftsButton = ({ selected }: { selected: readonly DocumentListItem[] }): ReactNode => {
+  const { t } = useTranslation('documents');
+  const client = useQueryClient();
+  const [deleting, setDeleting] = useState(false);
+  const remove = async (): Promise<void> => {
+    if (!(await confirm({ text: t('card.confirm.remove'), action: t('card.act.remove'), danger: true }))) return;
+    setDeleting(true);
+    try {
+      await request(deleteDrafts, { ids: selected.map(({ id }) => id) });
+      reloadPage();
+    } catch (error) {
+      console.error(error);
+      showToast({ kind: 'error', text: (error instanceof ApiError && error.text) || t('card.failed') });
+      void refreshLists(client);
+      setDeleting(false);
+    }
+  };
+  return (
+    <Button size="sm" icon={<Trash2 aria-hidden="true" />} loading={deleting} onClick={() => void remove()}>
+      {t('card.act.remove')}
+    </Button>
+  );
+};

@@ -1,0 +1,29 @@
+import type { DocumentListItem } from '@qujat/contract/document-list';
+import { useTranslation } from '@qujat/i18n';
+import { showToast } from '@qujat/ui/toast';
+import { atom, useSetAtom } from 'jotai';
+import type { ComponentType } from 'react';
+
+export interface NoteDialogProps {
+  readonly document: DocumentListItem;
+  readonly onClose: () => void;
+}
+
+/** The document whose note is open, with the window's code. Its host stands beside the list, so that presses in the window are none on the row. */
+export const openNoteAtom = atom<{ readonly document: DocumentListItem; readonly Dialog: ComponentType<NoteDialogProps> } | null>(null);
+
+/** Opens one's private note about a document; its code is loaded by need. */
+export const useOpenNote = (): ((document: DocumentListItem) => void) => {
+  const { t } = useTranslation('documents');
+  const setOpen = useSetAtom(openNoteAtom);
+  const open = (document: DocumentListItem): void => {
+    import(/* webpackChunkName: "note" */ './note-dialog.tsx').then(
+      ({ NoteDialog }) => setOpen({ document, Dialog: NoteDialog }),
+      (error: unknown) => {
+        console.error(error);
+        showToast({ kind: 'error', text: t('note.codeFailed'), retry: () => open(document) });
+      },
+    );
+  };
+  return open;
+};

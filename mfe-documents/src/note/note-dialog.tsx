@@ -1,0 +1,75 @@
+import { ApiError, queryKey, request } from '@qujat/api';
+import { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { confirm } from '@qujat/ui/confirm';
+import { Dialog } from '@qujat/ui/dialog';
+import { TextArea } from '@qujat/ui/text-area';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useDrafts } from '../card/comment-drafts.ts';
+import { reloadPage } from '../card/reload-page.ts';
+import { ListFailure } from '../list/list-failure.tsx';
+import type { NoteDialogProps } from './note-atom.ts';
+import styles from './note-dialog.module.css';
+
+/** Longest note that the call takes. */
+const longest = 4_000;
+
+/** One's private note about a document. Saved, the page reloads (specification 2 §7). */
+export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const formId = useId();
+  const drafts = useDrafts();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...queryKey('documents', 'note'), document.id],
+    queryFn: ({ signal }) => request(privateNote, { documentId: document.id }, { signal, background: true }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [written, setWritten] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const text = written ?? data?.text ?? '';
+
+  const save = async (): Promise<void> => {
+    if (drafts.areUnsaved() && !(await confirm({ text: t('card.confirm.unsaved'), action: t('card.confirm.goOn') }))) return;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await request(savePrivateNote, { documentId: document.id, text: text.trim() || undefined });
+      drafts.discardAll();
+      reloadPage();
+    } catch (thrown) {
+      console.error(thrown);
+      setFailure((thrown instanceof ApiError && thrown.text) || t('card.failed'));
+      setSaving(false);
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!saving && data) void save();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('note.title')}
+      description={t('note.about')}
+      size="sm"
+      footer={
+        <Button type="submit" form={formId} variant="primary" loading={saving} disabled={!data}>
+          {t('note.save')}
+        </Button>
+      }
+    >
+      {error && !data ? (
+        <ListFailure error={error} title={t('note.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <form id={formId} noValidate className={styles.form} onSubmit={submit}>
+          <TextArea label={t('note.button')} hideLabel rows={5} maxLength={longest} value={text} readOnly={!data || saving} error={failure} onChange={setWritten} />
+        </form>
+      )}
+    </Dialog>
+  );
+};
