@@ -22,7 +22,7 @@ test('sign-in, sidebar, dialogs and settings by the keyboard alone', { tag: '@pl
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.getByRole('link', { name: 'Перейти к содержимому' }).focus();
   const stops = await tabTo(page, 'Выйти');
   expect(stops.filter((name) => ['Язык', 'Папки', 'Статусы документа', 'Демо', 'Архив', 'Настройки', 'О системе', 'Выйти'].includes(name))).toEqual(['Язык', 'Архив', 'Папки', 'Статусы документа', 'Демо', 'Настройки', 'О системе', 'Выйти']);
   for (const tab of ['Входящие', 'В работе', 'Исполненные', 'Все документы', 'Лента', 'Облако']) expect(stops.some((name) => name.startsWith(tab)), tab).toBe(true);
