@@ -64,7 +64,7 @@ ${of('script')}
 <body>
 ${development ? html`<div id="root"></div>` : content(set, visit, prerendered)}
 <noscript><p>${noScript['text']}</p></noscript>
-<template id="qujat-failure"><main><h1>${failure['title']}</h1><p>${failure['text']}</p><button type="button">${failure['reload']}</button></main></template>
+<template id="qujat-failure"><main class="qujat-failure"><h1>${failure['title']}</h1><p>${failure['text']}</p><button type="button">${failure['reload']}</button></main></template>
 </body>
 </html>
 `.text;

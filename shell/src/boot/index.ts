@@ -1,2 +1,3 @@
 import '@qujat/ui/styles.css';
+import './failure.css';
 import './bootstrap.tsx';
