@@ -91,8 +91,10 @@ USER postgres
 
 # To try the product with its demo (docker-compose.demo.yml).
 FROM tools AS demo
-RUN install -d -o node -g node -m 0750 /data /app/.cache /app/.results
+RUN install -d -o node -g node -m 0750 /data
 COPY . .
+RUN node shared/webpack/src/cli.ts
 ENV NODE_ENV=development DATA_DIR=/data RELEASES_DIR=/data/releases
 USER node
-CMD ["node", "scripts/start.ts"]
+# The releases of this image are what it shows; nothing is built in the container.
+CMD ["sh", "-c", "rm -rf /data/releases && cp -r /app/.releases /data/releases && exec node scripts/start.ts"]

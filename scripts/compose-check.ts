@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { copyRepository, makeInstallation, type Installation } from './compose/installation.ts';
 import { openTab } from './compose/tab.ts';
 import { checkRebuild } from './compose/rebuild.ts';
-import { checkBackup, checkStops } from './compose/stops.ts';
+import { checkBackup, checkScale, checkStops } from './compose/stops.ts';
 
 const { keep } = parseArgs({ options: { keep: { type: 'boolean', default: false } } }).values;
 const account = { email: 'administrator@check.example', password: 'Check-2026!' };
@@ -24,6 +24,7 @@ const check = async (installation: Installation): Promise<void> => {
   try {
     await checkRebuild(installation, tab, say);
     await checkStops(installation, tab, say);
+    await checkScale(installation, account, say);
     await checkBackup(installation, tab, say);
   } finally {
     await tab.close();

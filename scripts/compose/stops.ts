@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'playwright/test';
-import type { Installation } from './installation.ts';
+import type { Account, Installation } from './installation.ts';
 import { patience, usualPlaces, walk, type Tab } from './tab.ts';
 
 interface Answer {
@@ -27,6 +27,8 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
   const startAgain = async (service: string): Promise<void> => void (await compose('up', '-d', '--no-deps', '--no-recreate', '--wait', service));
   const call = (): Promise<Answer> => ask(address, '/ce/pswrecover/', { method: 'POST', body: new URLSearchParams({ email: 'nobody@check.example' }) });
   const away = page.getByText('Нет связи с сервером');
+  /** When the containers' first processes began: one that crashed was started again by Docker. */
+  const began = async (...services: string[]): Promise<string[]> => Promise.all(services.map(async (service) => (await compose('exec', '-T', service, 'cat', '/proc/1/stat')).output.split(') ').at(-1)?.split(' ')[19] ?? ''));
   const nothingSlow = (): void => assert.deepEqual(tab.slow(), []);
 
   for (const remote of ['mfe-auth', 'mfe-cloud', 'mfe-documents', 'mfe-mail', 'mfe-portal']) await compose('stop', remote);
@@ -47,6 +49,8 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
   say('✓ without the worker pages and calls go on');
 
   for (const [service, told] of [['server', /Сервер временно недоступен/], ['postgres', /База данных сейчас недоступна/]] as const) {
+    const others = service === 'postgres' ? ['server', 'worker', 'shell'] : ['worker', 'shell'];
+    const before = await began(...others);
     await compose('stop', service);
     const answer = await call();
     assert.equal(answer.status, 503);
@@ -62,6 +66,7 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
     await expect.poll(async () => (await call()).status, { timeout: 20_000 }).toBe(200);
     await expect(away).toBeHidden({ timeout: 60_000 });
     await walk(tab, places);
+    assert.deepEqual(await began(...others), before);
     say(`✓ without ${service} the page says so at once, and goes on by itself when it is back`);
   }
 
@@ -74,6 +79,14 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
   await walk(tab, places);
   assert.deepEqual(tab.faults(), []);
   say('✓ without the shell the server goes on; with it the tab does');
+};
+
+/** Several servers and workers behind the one shell. */
+export const checkScale = async ({ compose, runSmokeFlow }: Installation, account: Account, say: (line: string) => void): Promise<void> => {
+  await compose('up', '-d', '--no-recreate', '--wait', '--scale', 'server=2', '--scale', 'worker=2');
+  await runSmokeFlow(account);
+  await compose('up', '-d', '--no-recreate', '--wait', '--scale', 'server=1', '--scale', 'worker=1');
+  say('✓ two servers and two workers');
 };
 
 /** A backup is made while the product runs, and put back into it. */
