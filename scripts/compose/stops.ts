@@ -31,6 +31,7 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
   const began = async (...services: string[]): Promise<string[]> => Promise.all(services.map(async (service) => (await compose('exec', '-T', service, 'cat', '/proc/1/stat')).output.split(') ').at(-1)?.split(' ')[19] ?? ''));
   const nothingSlow = (): void => assert.deepEqual(tab.slow(), []);
 
+  tab.slow(); // what took long before anything was away
   for (const remote of ['mfe-auth', 'mfe-cloud', 'mfe-documents', 'mfe-mail', 'mfe-portal']) await compose('stop', remote);
   await page.reload();
   await walk(tab, places);
