@@ -1,5 +1,5 @@
 import { hasExtension } from '@qujat/api';
-import { useTranslation } from '@qujat/i18n';
+import { translate, useTranslation } from '@qujat/i18n';
 import { Spinner } from '@qujat/ui/spinner';
 import { showToast } from '@qujat/ui/toast';
 import { useAtomValue } from 'jotai';
@@ -26,10 +26,11 @@ export const SigningHost = (): ReactNode => {
     if (!wanted) return;
     loadScreens().then(setScreens, (error: unknown) => {
       console.error(error);
-      showToast({ kind: 'error', text: t('list.signFailed') });
+      // Not the hook's function: it changes with the texts that come.
+      showToast({ kind: 'error', text: translate('documents:list.signFailed') });
       pending?.finish('cancelled');
     });
-  }, [wanted, pending, t]);
+  }, [wanted, pending]);
 
   useEffect(() => {
     if (!hasExtension('signing')) return undefined;

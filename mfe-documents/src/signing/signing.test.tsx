@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { store } from '@qujat/session';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderArea } from '../test-support/render-area.tsx';
 import { serve } from '../test-support/server.ts';
@@ -6,6 +7,7 @@ import { listRow, listWire, type Wire } from '../test-support/wire.ts';
 import texts from './locales/ru.json';
 import { resultOf } from './results.ts';
 import * as calls from './signing-calls.ts';
+import { pendingSigningAtom } from './use-signing.ts';
 import { keyFault } from './validate-key.ts';
 
 jest.mock('./signing-calls.ts', () => ({ ...jest.requireActual<typeof calls>('./signing-calls.ts'), check: jest.fn(), sign: jest.fn(), approve: jest.fn() }));
@@ -42,6 +44,9 @@ beforeEach(() => {
   mocked.sign.mockReset().mockResolvedValue('queued');
   mocked.approve.mockReset().mockResolvedValue('ok');
 });
+
+// The store outlives a test.
+afterEach(() => act(() => store.set(pendingSigningAtom, null)));
 
 describe('what is selected in the list', () => {
   it('all at approval: a choice, and approval without a key', async () => {

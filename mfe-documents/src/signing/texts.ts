@@ -1,7 +1,8 @@
-import { addResources, currentShortLanguage, type Texts } from '@qujat/i18n';
+import { addResources, currentShortLanguage, hasResources, type Texts } from '@qujat/i18n';
 
 /** The texts of signing come with its dialogs, so that the list's first screen does not carry them. */
 export async function loadTexts(): Promise<void> {
+  if (hasResources('signing')) return;
   const language = currentShortLanguage();
   const { default: texts } = (await import(/* webpackChunkName: "signing-[request]" */ `./locales/${language}.json`)) as { default: Texts };
   addResources('signing', language, texts);
