@@ -7,7 +7,8 @@ import { addWaitingFor, wireOf, type WireClient } from '../support/wire.ts';
 const signatory = 'viktor';
 
 const openCard = async (page: Page, queue: number, number: string): Promise<Locator> => {
-  await page.goto(`/#currentTab=${queue}`);
+  // Another search, so that the page loads anew whatever it is busy with.
+  await page.goto(`/?from=${queue}#currentTab=${queue}`);
   await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
   const card = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Этапы документа' }) });
   await expect(card.getByRole('list', { name: 'Действия с документом' })).toBeVisible();

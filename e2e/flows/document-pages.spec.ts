@@ -7,6 +7,7 @@ import { wireOf } from '../support/wire.ts';
 test.use({ bypassCSP: true });
 
 test('a document’s pages are read, printed, drawn and told, in both themes and on a narrow screen', { tag: '@plain' }, async ({ page, playwright, baseURL }) => {
+  test.slow();
   const clerk = await wireOf(playwright, baseURL, people.clerk);
   const letter = (await clerk.list(queues.outgoingCorrespondence)).docs.find(({ status }) => status === 600);
   if (!letter) throw new Error('the demo has letters that are completed');
@@ -53,7 +54,7 @@ test('a document’s pages are read, printed, drawn and told, in both themes and
     const pdf = await page.request.get(`/ce/pdf.php?q=${id}&pdf=show&t=1`);
     expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/#currentTab=${queues.outgoingCorrespondence}`);
+    await page.goto(`/?from=${queues.outgoingCorrespondence}#currentTab=${queues.outgoingCorrespondence}`);
     await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
     await page.getByRole('button', { name: 'E-mail' }).click();
     const window = page.getByRole('dialog', { name: 'Отправить PDF по e-mail' });

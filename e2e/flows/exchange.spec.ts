@@ -41,7 +41,7 @@ test('the clerk signs a letter and sends it; the other organisation registers it
   const sender = await wireOf(playwright, baseURL, people.clerk);
   const { edocid: id, docnum: number, descr: subject } = await sendable(sender);
   await signInAs(page, people.clerk);
-  await page.goto(`/#currentTab=${queues.outgoingCorrespondence}`);
+  await page.goto(`/?from=${queues.outgoingCorrespondence}#currentTab=${queues.outgoingCorrespondence}`);
   await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
   const card = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Этапы документа' }) });
   await card.getByRole('tab', { name: 'ЕСЭДО' }).click();
@@ -72,7 +72,7 @@ test('the clerk signs a letter and sends it; the other organisation registers it
   expect((await registry.card(arrived!.edocid)).docnum).toMatch(/^ВХ-.*\d$/);
 
   await expect.poll(() => markerOf(sender, id), { timeout: 30_000 }).toBe('registered');
-  await page.goto(`/#currentTab=${queues.outgoingCorrespondence}`);
+  await page.goto(`/?from=${queues.outgoingCorrespondence}#currentTab=${queues.outgoingCorrespondence}`);
   await page.reload();
   await expect(page.getByRole('main').getByRole('row').filter({ hasText: number }).getByText('ЕСЭДО: Зарегистрирован')).toBeVisible();
   await page.goto(`/ce/showhist_win.php?q=${id}`);
@@ -93,7 +93,7 @@ test('while the gateway is away the letter waits, and goes when it is back', asy
     expect(waiting).toBeDefined();
     const { edocid: id, docnum: number } = waiting!;
     await signInAs(page, 'olga@saryozen.example');
-    await page.goto(`/#currentTab=${queues.outgoingCorrespondence}`);
+    await page.goto(`/?from=${queues.outgoingCorrespondence}#currentTab=${queues.outgoingCorrespondence}`);
     await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
     const card = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Этапы документа' }) });
     await card.getByRole('tab', { name: 'ЕСЭДО' }).click();

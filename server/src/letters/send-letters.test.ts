@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { withDatabase } from '../database/testing.ts';
 import { createMailer, type Mailer } from './mailer.ts';
-import { sendLetters } from './send-letters.ts';
+import { removeOldLetters, sendLetters } from './send-letters.ts';
 import { writeLetter } from './write-letter.ts';
 
 /** A mail server that takes letters for everybody but `refused@…` (never) and `busy@…` (not now). */
@@ -85,6 +85,25 @@ describe('letters', () => {
     assert.equal((await letterTo('busy@saryozen.example')).attempts, 1);
     await sendLetters(database.db, mailer, later(1));
     assert.deepEqual((await letterTo('busy@saryozen.example')).next_attempt_at, later(3));
+  });
+
+  test('carry a file, which is kept once for all of its recipients and only until they have it', async () => {
+    const { db } = database;
+    const content = Buffer.from('%PDF-1.7 Құжат');
+    const { id: fileId } = await db.insertInto('letter_files').values({ name: 'Служебная записка № 1.pdf', content_type: 'application/pdf', content, created_at: now }).returning('id').executeTakeFirstOrThrow();
+    const parameters = { document: 'СЗ-1', subject: 'О закупке\r\nBcc: all@saryozen.example', sender: 'Дулат', organisation: 'АО' };
+    for (const recipient of ['one@saryozen.example', 'two@saryozen.example']) await writeLetter(db, { recipient, language: 'ru_RU', name: 'documentPdf', parameters, fileId }, later(2000));
+    mail.taken.length = 0;
+    assert.equal(await sendLetters(db, mailer, later(2000)), 2);
+    for (const letter of mail.taken) {
+      assert.match(letter, /^Content-Type: application\/pdf;/m);
+      assert.match(letter, /^Content-Disposition: attachment; *\r\n filename\*0\*=utf-8''/m);
+      assert.ok(letter.replaceAll('\r\n', '').includes(content.toString('base64')));
+      assert.doesNotMatch(letter, /^Bcc:/m);
+    }
+    assert.equal((await letterTo('one@saryozen.example')).file_id, null);
+    await removeOldLetters.run(db, later(2001));
+    assert.deepEqual(await db.selectFrom('letter_files').selectAll().where('id', '=', fileId).execute(), []);
   });
 
   test('wait when there is no mail server, and are given up after a day', async () => {

@@ -74,6 +74,7 @@ export const showPlan = async (query: PageQuery, context: SessionContext): Promi
   const description = inWords(language, groups);
   return {
     title,
+    // locale-keys: documentPages.plan.*
     body: html`${documentLinks(state.document.id, context, 'plan')}<article class="sheet wide"><h1>${title}</h1>
 <p class="quiet">${sheet.facts.subject}</p>
 <p class="status status-${state.document.status}">${statusName(language, state.document.status)}</p>
