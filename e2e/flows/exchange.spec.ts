@@ -58,7 +58,7 @@ test('the clerk signs a letter and sends it; the other organisation registers it
   await expect(question).toContainText('Это действие приведет к отправке документа в ЕСЭДО. Продолжить?');
   await question.getByRole('button', { name: 'Отправить в ЕСЭДО' }).click();
   const success = page.getByRole('alertdialog', { name: 'Успех' });
-  await expect(success).toContainText('демонстрационный шлюз');
+  await expect(success).toContainText('демонстрационный шлюз', { timeout: 30_000 });
   await success.getByRole('button', { name: 'ОК' }).click();
   await expect.poll(() => markerOf(sender, id), { timeout: 30_000 }).toBe('delivered');
 
@@ -102,7 +102,7 @@ test('while the gateway is away the letter waits, and goes when it is back', asy
     await card.getByLabel('Пароль ключа ЭЦП').fill(keyPassword);
     await card.getByRole('button', { name: 'Отправить в ЕСЭДО' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Отправить в ЕСЭДО' }).click();
-    await page.getByRole('alertdialog', { name: 'Успех' }).getByRole('button', { name: 'ОК' }).click();
+    await page.getByRole('alertdialog', { name: 'Успех' }).getByRole('button', { name: 'ОК' }).click({ timeout: 30_000 });
     await expect(card.getByText(/Шлюз не отвечает, отправка повторится/)).toBeVisible({ timeout: 20_000 });
     await desk.getByRole('button', { name: 'Включить шлюз' }).click();
     // Taken, delivered and rejected once more: the body that gets it rejects everything.
