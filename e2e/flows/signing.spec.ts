@@ -96,7 +96,7 @@ const signable = async (page: Page, count: number): Promise<readonly WireDocumen
 };
 
 test('what would fail is said before anything is signed; then each document has its outcome', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await open(page);
   const documents = await signable(page, 3);
   await select(page, documents);
@@ -127,7 +127,7 @@ test('what would fail is said before anything is signed; then each document has 
 });
 
 test('a document that this key cannot sign is named, and the others are signed', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await open(page);
   const restricted = (await incoming(page)).filter(({ qdname }) => qdname === 'Д' || qdname === 'СО').slice(0, 2);
   expect(restricted).toHaveLength(2);
@@ -207,7 +207,7 @@ interface Progress {
 }
 
 test('five hundred documents, and a kill in the middle: nothing is lost, nothing half done, nothing signed twice', async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   await open(page);
   const all = (await incoming(page)).filter(({ status, qdname }) => status === 300 && ['П', 'Р', 'ПР', 'ИСХ'].includes(qdname)).slice(0, 500);
   expect(all).toHaveLength(500);
@@ -228,13 +228,13 @@ test('five hundred documents, and a kill in the middle: nothing is lost, nothing
   expect(word).toBe('queued');
   const progress = (): Promise<Progress> => ask<Progress>(page, '/ce/apps/esign_progress.php', { batch });
   await page.reload();
-  await expect(panel(page).getByRole('heading', { name: 'Идёт подписание' })).toBeVisible({ timeout: 20_000 });
+  await expect(panel(page).getByRole('heading', { name: 'Идёт подписание' })).toBeVisible({ timeout: 40_000 });
   await expect.poll(async () => (await progress()).signed, { timeout: 60_000 }).toBeGreaterThan(40);
   await product.kill();
   await product.start();
   await page.reload();
   // The key was in the memory of the process that is gone.
-  await expect(panel(page).getByRole('heading', { name: 'Подписаны не все документы' })).toBeVisible({ timeout: 40_000 });
+  await expect(panel(page).getByRole('heading', { name: 'Подписаны не все документы' })).toBeVisible({ timeout: 60_000 });
   const { signed, failed, waiting } = await progress();
   expect([signed + failed, waiting]).toEqual([500, 0]);
   expect(signed).toBeGreaterThan(40);
@@ -246,7 +246,7 @@ test('five hundred documents, and a kill in the middle: nothing is lost, nothing
   await panel(page).getByRole('button', { name: /^Подписать \d+ оставш/ }).click();
   await giveKey(page, 'dulat.p12');
   await expectMessage(page, 'Успех', 'Документы отправлены в очередь на подписание');
-  await expect(panel(page).getByRole('heading', { name: 'Подписание завершено' })).toBeVisible({ timeout: 120_000 });
+  await expect(panel(page).getByRole('heading', { name: 'Подписание завершено' })).toBeVisible({ timeout: 180_000 });
   await expect(panel(page).getByText(`${failed} из ${failed}`)).toBeVisible();
   const after = new Set((await incoming(page)).map(({ edocid }) => edocid));
   expect(all.filter(({ edocid }) => after.has(edocid))).toEqual([]);

@@ -29,8 +29,17 @@ const childrenOf = (pid: number): number[] => {
   return existsSync(path) ? readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number) : [];
 };
 
-/** A process with all that it has started, the innermost first. */
-const familyOf = (pid: number): number[] => [...childrenOf(pid).flatMap(familyOf), pid];
+/** A process with all that it has started. */
+const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)];
+
+const killAtOnce = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It went with another one.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+};
 
 export const makeSigningProduct = async (port: number): Promise<SigningProduct> => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'qujat-signing-e2e-'));
@@ -53,7 +62,7 @@ export const makeSigningProduct = async (port: number): Promise<SigningProduct> 
       const { process: door } = product ?? {};
       if (!door?.pid) throw new Error('it does not run');
       const ended = new Promise((resolve) => door.once('exit', resolve));
-      for (const pid of familyOf(door.pid)) process.kill(pid, 'SIGKILL');
+      for (const pid of familyOf(door.pid)) killAtOnce(pid);
       await ended;
       product = null;
     },

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderArea } from './render-area.tsx';
 import { serve, type Answers } from './server.ts';
@@ -30,5 +30,7 @@ export const pressAndAnswer = async (dialog: HTMLElement, name: string, answer: 
   const question = await screen.findByRole('alertdialog');
   const text = question.textContent ?? '';
   await userEvent.click(within(question).getByRole('button', { name: answer }));
+  // Gone, its leaving included: until then all else on the page is out of reach.
+  await waitFor(() => expect(question).not.toBeInTheDocument());
   return text;
 };

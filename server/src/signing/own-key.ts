@@ -1,5 +1,7 @@
 /** Opens and checks the key of the person who signs. */
-import type { CheckedKey, GivenCertificate, KeyReader, OpenedKey } from '../keys/key-reader.ts';
+import { audit } from '../auth/audit.ts';
+import { giveBack, limits, takeTry } from '../auth/rate-limit.ts';
+import { KeyError, type CheckedKey, type GivenCertificate, type OpenedKey } from '../keys/key-reader.ts';
 import type { GivenKey } from '../documents/route/model.ts';
 import type { SessionContext } from '../http/context.ts';
 
@@ -20,8 +22,19 @@ export const checkOwn = async ({ db, keys, session, now }: Asking, { certificate
   return { checked, given: checked.bin === null ? 'person' : checked.bin === bin ? 'own-organisation' : 'other-organisation' };
 };
 
-/** Throws KeyError. */
-export const openOwn = async (context: Asking & { readonly keys: KeyReader }, file: File, password: string): Promise<OwnKey & { readonly opened: OpenedKey }> => {
-  const opened = await context.keys.open(new Uint8Array(await file.arrayBuffer()), password);
-  return { opened, ...(await checkOwn(context, opened)) };
+export type OpenedOwnKey = OwnKey & { readonly opened: OpenedKey };
+
+/** Opens a key file and checks that it is the person's own. Throws KeyError; only what fails counts towards the limit. */
+export const openOwn = async (context: SessionContext, file: File, password: string): Promise<OpenedOwnKey> => {
+  const { db, keys, session, now } = context;
+  await takeTry(db, limits.signingKeys, session.employeeId, now);
+  try {
+    const opened = await keys.open(new Uint8Array(await file.arrayBuffer()), password);
+    const own = await checkOwn(context, opened);
+    await giveBack(db, limits.signingKeys, session.employeeId);
+    return { opened, ...own };
+  } catch (error) {
+    if (error instanceof KeyError) await audit(db, context, 'signing.key-failed', { personId: session.personId, details: { problem: error.problem } });
+    throw error;
+  }
 };

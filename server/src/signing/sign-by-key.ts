@@ -2,8 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@qujat/contract/call';
 import type { signByKey as signByKeyCall, approveWithoutKey as approveCall, SigningResult } from '@qujat/contract/signing';
-import { audit } from '../auth/audit.ts';
-import { giveBack, limits, takeTry } from '../auth/rate-limit.ts';
 import type { SessionContext } from '../http/context.ts';
 import { InvalidError } from '../http/errors.ts';
 import { KeyError } from '../keys/key-reader.ts';
@@ -11,7 +9,7 @@ import type { Reason } from '../documents/route/model.ts';
 import { applyDecision } from './apply.ts';
 import { endBatch, setItem, storeBatch, type NewItem } from './batches.ts';
 import { judge } from './judge.ts';
-import { openOwn } from './own-key.ts';
+import { openOwn, type OpenedOwnKey } from './own-key.ts';
 import { gravest, isExpected, keyWords, outcomeKey, RefusedError, wordOf } from './outcome.ts';
 import { signOne, type HeldKey } from './sign-one.ts';
 import type { Actor } from './signing-parts.ts';
@@ -22,20 +20,12 @@ export const actorOf = ({ session, address }: SessionContext): Actor => ({
   employeeId: session.employeeId, organisationId: session.organisationId, actingFor: session.actingFor, address,
 });
 
-/** Opens the person's key; a problem is the word that tells it. Only failures count towards the limit. */
-const openKey = async (context: SessionContext, { keyFile, password }: Pick<Input, 'keyFile' | 'password'>): Promise<Awaited<ReturnType<typeof openOwn>> | SigningResult> => {
-  const { db, session, now } = context;
-  await takeTry(db, limits.signingKeys, session.employeeId, now);
-  try {
-    const own = await openOwn(context, keyFile, password);
-    await giveBack(db, limits.signingKeys, session.employeeId);
-    return own;
-  } catch (error) {
+/** The person's key; a problem is the word that tells it. */
+const openKey = (context: SessionContext, { keyFile, password }: Pick<Input, 'keyFile' | 'password'>): Promise<OpenedOwnKey | SigningResult> =>
+  openOwn(context, keyFile, password).catch((error: unknown) => {
     if (!(error instanceof KeyError)) throw error;
-    await audit(db, context, 'signing.key-failed', { personId: session.personId, details: { problem: error.problem } });
     return keyWords[error.problem];
-  }
-};
+  });
 
 const failedItem = (documentId: number, reason: Reason): NewItem => ({ documentId, state: 'failed', outcome: outcomeKey(new RefusedError(reason)) });
 
@@ -65,7 +55,7 @@ const signAlone = async (context: SessionContext, key: HeldKey, batch: string, d
   }
 };
 
-const hold = (context: SessionContext, name: string, own: Awaited<ReturnType<typeof openOwn>>): HeldKey => {
+const hold = (context: SessionContext, name: string, own: OpenedOwnKey): HeldKey => {
   const [certificate, ...above] = own.checked.path;
   if (!certificate) throw new Error('a checked key has its certificate');
   // The root is what the reader trusts already.
