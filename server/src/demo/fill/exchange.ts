@@ -35,7 +35,7 @@ export const recipientOf = (order: Order, { key }: Organisation, subject: string
   const others = organisations.filter((each) => each.key !== key).map((each) => ({ bin: demoBin(each.registered, each.serial), name: each.ru }));
   if (agency) return { bin: agency.bin, name: agency.name };
   const willing = agencies.filter(({ rejects }) => rejects === null).map(({ bin, name }) => ({ bin, name }));
-  const all = [others[0], willing[0], others[1], willing[1]].filter((each) => each !== undefined);
+  const all = [others.at(-1), willing[0], others[0], willing[1]].filter((each) => each !== undefined);
   const sendable = order.exchange === undefined && (order.fate === 'execution' || order.fate === 'completed');
   const turn = sendable ? turns.next++ : subject.length;
   const chosen = all[turn % all.length];
