@@ -17,6 +17,7 @@ const titles: Readonly<Record<string, string>> = {
   signing: 'Signing',
   'document-acts': 'What is done with a document',
   'document-pages': 'Document pages',
+  deputies: 'Deputies',
   exchange: 'Exchange',
   mail: 'Mail',
   feed: 'Feed',
