@@ -1,7 +1,7 @@
 /** The government exchange of documents, ЕСЭДО (specification 2 §2, §5, §7; decisions: Government exchange). */
 import { call, optional, required } from './call.ts';
 import { at, flag, list, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
-import { fileField, identifierField, textField } from './field.ts';
+import { fileField, identifierField, secretField, textField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 
 /** What becomes of a document in the exchange, in this order; the last two end it. */
@@ -58,7 +58,7 @@ export const sendToExchange = call({
     executor: required('esedo_executor', textField(200)),
     /** Without key or password the answer says which of them is missing, in the words of the specification. */
     keyFile: optional('ecp_file', fileField(maxKeyBytes)),
-    password: optional('ecp_pass', textField(256)),
+    password: optional('ecp_pass', secretField(256)),
     /** Who sends; the server takes it from the session. */
     viewerId: optional('uid', identifierField),
     /** Ours: the BIN of the recipient, where the document names none. */

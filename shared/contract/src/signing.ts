@@ -1,7 +1,7 @@
 /** Signing with a digital key, one document or many (specification 2 §4, §5, §7, §8; decisions: The wire). */
 import { call, optional, required } from './call.ts';
 import { at, identifier, list, nothing, nullable, number, oneOf, optionalMoment, optionalText, record, text, type Codec, type Decoded } from './codec.ts';
-import { fileField, identifierField, identifiersField, textField, uuidField } from './field.ts';
+import { fileField, identifierField, identifiersField, secretField, textField, uuidField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 
 /** So many documents are signed at once, at most. */
@@ -32,7 +32,7 @@ export const signByKey = call({
   fields: {
     documentIds,
     keyFile: required('ecpKeyFile', fileField(maxKeyBytes)),
-    password: required('ecpPassword', textField(256)),
+    password: required('ecpPassword', secretField(256)),
     batch,
     /** Ours: the comment that goes with the decision. */
     comment: optional('comment', textField(4000), 'signing'),
@@ -75,7 +75,7 @@ export const checkSigning = call({
   fields: {
     documentIds,
     keyFile: optional('ecpKeyFile', fileField(maxKeyBytes)),
-    password: optional('ecpPassword', textField(256)),
+    password: optional('ecpPassword', secretField(256)),
   },
   answer: record({
     key: at('key', nullable(keyFacts)),
