@@ -50,8 +50,8 @@ export const CardWindow = ({ of, title, buttons, head, onClose, children }: Card
     return () => document.documentElement.classList.remove(styles.locked ?? '');
   }, [sheet]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    // What opens over the card has its own keys.
-    if (!event.currentTarget.contains(event.target as Node)) return;
+    // What opens over the card has its own keys, also before the focus has come to it.
+    if (!event.currentTarget.contains(event.target as Node) || document.querySelector('[role=alertdialog]')) return;
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
     if (sheet) keepFocusInside(event);
   };
