@@ -80,6 +80,9 @@ const check = async (context: SessionContext, { id, signature, employeeId }: Upl
 /** The word of the service, as for a key file. */
 export const uploadSignature = async (input: Upload, context: SessionContext): Promise<SigningResult> => {
   const { id, batch } = input;
+  // What the person may not see stands in no act of theirs.
+  const reason = (await judge(context.db, actorOf(context), [id], { key: 'own-organisation', entryOf: input.employeeId })).get(id);
+  if (reason === 'notFound') return wordOf(new RefusedError(reason));
   if (!(await note(context, batch, id))) return 'error';
   try {
     const { own, cms, stampedAt, original } = await check(context, input);
