@@ -7,6 +7,7 @@ import { showToast } from '@qujat/ui/toast';
 import type { ReactNode } from 'react';
 import { useSending } from '../parts/use-sending.ts';
 import type { SectionProps } from './section-props.ts';
+import styles from './settings.module.css';
 
 export const NotificationsSection = ({ settings, onChanged }: SectionProps): ReactNode => {
   const { t } = useTranslation('account');
@@ -19,8 +20,10 @@ export const NotificationsSection = ({ settings, onChanged }: SectionProps): Rea
     });
   return (
     <Card title={t('settings.notifications')} padding="lg">
-      <Checkbox label={t('settings.notifySignIns')} checked={settings.notifySignIns} onChange={(signIns) => save({ signIns })} />
-      <Checkbox label={t('settings.notifyDocuments')} checked={settings.notifyDocuments} onChange={(documents) => save({ documents })} />
+      <div className={styles.wishes}>
+        <Checkbox label={t('settings.notifySignIns')} checked={settings.notifySignIns} onChange={(signIns) => save({ signIns })} />
+        <Checkbox label={t('settings.notifyDocuments')} checked={settings.notifyDocuments} onChange={(documents) => save({ documents })} />
+      </div>
     </Card>
   );
 };
