@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { readFileSettings } from '../configuration.ts';
 import { dataFolder, reachPostgres } from '../database/reach-database.ts';
 import { openFileStore } from '../files/open-store.ts';
+import { runCommand } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 import { writeBackup, type BackupCounts } from './write-backup.ts';
 
@@ -58,9 +59,4 @@ const main = async (): Promise<void> => {
   }
 };
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof StartError || (error instanceof Error && 'code' in error) ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { readFileSettings } from '../configuration.ts';
 import { dataFolder, reachPostgres } from '../database/reach-database.ts';
 import { openFileStore } from '../files/open-store.ts';
+import { runCommand } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 import { checkBackup } from './read-entries.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -42,9 +43,4 @@ const main = async (): Promise<void> => {
   }
 };
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -8,6 +8,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCommand } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 import { addDocuments, addWaitingFor, type AddOptions } from './add-documents.ts';
 import type { Database } from '../database/pool.ts';
@@ -55,11 +56,4 @@ const main = async (): Promise<void> => {
   }
 };
 
-if (import.meta.main) {
-  try {
-    await main();
-  } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(main);

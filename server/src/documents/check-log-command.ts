@@ -9,7 +9,7 @@
 import { join } from 'node:path';
 import type { Queryable } from '../database/pool.ts';
 import { reachDatabase } from '../database/reach-database.ts';
-import { StartError } from '../start-error.ts';
+import { runCommand } from '../run-command.ts';
 import { checkChains } from './log.ts';
 
 export interface LogReport {
@@ -43,11 +43,4 @@ const main = async (): Promise<void> => {
   }
 };
 
-if (import.meta.main) {
-  try {
-    await main();
-  } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(main);

@@ -18,6 +18,7 @@ import { hashPassword } from '../auth/password.ts';
 import type { Database } from '../database/pool.ts';
 import { isTaken } from '../database/is-taken.ts';
 import { reachDatabase } from '../database/reach-database.ts';
+import { runCommand } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 import { createOrganisation } from './create-organisation.ts';
 
@@ -100,11 +101,4 @@ const main = async (): Promise<void> => {
   }
 };
 
-if (import.meta.main) {
-  try {
-    await main();
-  } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(main);

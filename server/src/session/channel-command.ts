@@ -10,6 +10,7 @@
 import { join } from 'node:path';
 import type { Database } from '../database/pool.ts';
 import { reachDatabase } from '../database/reach-database.ts';
+import { runCommand } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 
 export interface OrganisationChannel {
@@ -44,11 +45,4 @@ const main = async (): Promise<void> => {
   }
 };
 
-if (import.meta.main) {
-  try {
-    await main();
-  } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(main);
