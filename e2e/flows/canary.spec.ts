@@ -1,4 +1,4 @@
-import { readLive, registerRelease } from '@qujat/releases';
+import { readLive, readReports, registerRelease } from '@qujat/releases';
 import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test';
 import { startOwnPage, type OwnPage } from '../support/own-page.ts';
 import { people, signInAs } from '../support/people.ts';
@@ -35,6 +35,10 @@ const openTab = async (browser: Browser, channel?: string): Promise<Page> => {
   return context.newPage();
 };
 
+/** How many tabs have said that a release fails: a tab says so a moment later, and not at all when it is closed before. */
+const failedTabs = async (version: string): Promise<number> =>
+  new Set((await readReports(own.releases, new Date(0))).filter((each) => each.version === version && each.kind === 'failed').map(({ tab }) => tab)).size;
+
 const channelOnPage = (page: Page, name: string): Promise<string | undefined> =>
   page.evaluate((name) => {
     const data = JSON.parse(document.getElementById('qujat-page')?.textContent ?? '{}') as { releases: { remotes: { name: string; channel: string }[] } };
@@ -65,6 +69,7 @@ test('a canary that fails goes back by itself, and only its own channel has seen
       await expect(page.getByRole('row', { name: /^mfe-portal/ })).toContainText('Вкладок со сбоем: 1', { timeout: 40_000 });
       await expect(page.getByRole('row', { name: /^mfe-documents/ })).toContainText('Не открывалась');
     }
+    await expect.poll(() => failedTabs(version), { timeout: 30_000 }).toBe(tabs);
     if (tabs < 3) expect((await readLive(own.releases)).channels['canary']).toBeDefined();
     else await expect.poll(async () => (await readLive(own.releases)).channels).toEqual({});
     await page.context().close();
