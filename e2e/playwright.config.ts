@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: './support/start-product.ts',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

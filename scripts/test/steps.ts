@@ -73,12 +73,26 @@ const browser: Step = {
     await rm(report, { force: true });
     const { output } = await runNode([join('e2e', bin('playwright/cli.js')), 'test', '--config', 'e2e/playwright.config.ts']);
     const found = JSON.parse(await readFile(report, 'utf8').catch(() => '{}')) as PlaywrightReport;
-    const errors = found.errors?.length ?? 0;
-    return atLeastOne({ passed: found.stats?.expected ?? 0, failed: (found.stats?.unexpected ?? 0) + (found.stats?.flaky ?? 0) + errors, output });
+    const { expected = 0, unexpected = 0, flaky = 0 } = found.stats ?? {};
+    // On a machine of its own a flow is tried twice; one that needed it has passed, and is named, so that it gets mended.
+    for (const title of flakyFlows(found.suites ?? [])) console.log(`needed a second try: ${title}`);
+    return atLeastOne({ passed: expected + flaky, failed: unexpected + (found.errors?.length ?? 0), output });
   },
 };
 
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+}
+
+const flakyFlows = (suites: readonly PlaywrightSuite[]): readonly string[] =>
+  suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+    ...flakyFlows(inner),
+  ]);
+
 interface PlaywrightReport {
+  readonly suites?: readonly PlaywrightSuite[];
   readonly stats?: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
   readonly errors?: readonly unknown[];
 }
