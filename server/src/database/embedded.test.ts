@@ -76,6 +76,15 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
+  test('a lock that a killed one has left on the socket keeps nobody out, though its number is some other process’s now', async () => {
+    const dataDir = newFolder();
+    await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
+    writeFileSync(join(dataDir, 'socket/.s.PGSQL.5432.lock'), `${process.pid}\n${join(dataDir, 'postgres')}\n`);
+    const server = await startEmbeddedPostgres({ dataDir, durable: false });
+    assert.deepEqual(await query(server, 'select 1'), [[1]]);
+    await server.stop();
+  });
+
   test('what is written is there after a stop, and nothing of it runs on', async () => {
     const dataDir = newFolder();
     const first = await startEmbeddedPostgres({ dataDir });

@@ -77,13 +77,20 @@ const makeCluster = async (account: Account, initdb: string, folder: string, log
   renameSync(half, folder);
 };
 
-/** The address of a unix socket holds at most 107 bytes (103 on a Mac); PostgreSQL adds its file name to the folder's. */
+const socketName = '.s.PGSQL.5432';
+
+/**
+ * The address of a unix socket holds at most 107 bytes (103 on a Mac); PostgreSQL adds its file name to the folder's. Called with
+ * the data folder's lock held and what was left in it ended.
+ */
 const socketFolder = (dataDir: string, account: Account): { path: string; remove: () => void } => {
-  const short = (path: string): boolean => Buffer.byteLength(join(path, '.s.PGSQL.5432')) <= 103;
+  const short = (path: string): boolean => Buffer.byteLength(join(path, socketName)) <= 103;
   const own = join(dataDir, 'socket');
   if (short(own)) {
     mkdirSync(own, { recursive: true, mode: 0o700 });
     account.own(own);
+    // The lock of a killed one names a number that some other process may have by now, or a dead one that nobody has waited for.
+    rmSync(join(own, `${socketName}.lock`), { force: true });
     return { path: own, remove: () => {} };
   }
   const temporary = [tmpdir(), '/tmp'].find((each) => short(join(each, 'qujat-XXXXXX'))) ?? '/tmp';
