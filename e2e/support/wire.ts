@@ -13,7 +13,9 @@ export interface WireParticipant {
   readonly fullname: string;
   readonly status: number;
   readonly isactive: number;
+  readonly queue_num: number;
   readonly extxt: string;
+  readonly sign: { readonly comment: string } | null;
 }
 export interface CardAnswer {
   readonly userid: number;
