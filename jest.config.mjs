@@ -22,5 +22,5 @@ export default {
   // These packages ship as ES modules only.
   transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(ky|jotai|i18next|react-i18next|react-day-picker|lucide-react|@base-ui[^/]*|@tanstack[^/]*|fast-check|pure-rand)@)'],
   maxWorkers: 2,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 };

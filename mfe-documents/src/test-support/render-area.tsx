@@ -6,15 +6,11 @@ import { setProfile, setResponseRequired, signIn, store } from '@qujat/session';
 import { UiProvider } from '@qujat/ui/provider';
 import { uiTexts } from '@qujat/ui/texts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { Provider } from 'jotai';
 import texts from '../locales/ru.json';
 import WorkAreaPage from '../work-area/work-area-page.tsx';
 import type { Wire } from './wire.ts';
-
-// Whole screens under load of other suites: slow is not wrong.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 /** jsdom lays nothing out: whether the screen is narrow is said by the test. */
 const setWidth = (width: number): void => {

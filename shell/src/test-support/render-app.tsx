@@ -4,7 +4,7 @@ import type { ReleasesData, RemoteData } from '@qujat/releases/page-data';
 import { BrowserRouter } from '@qujat/router';
 import { setProfile, signIn, store } from '@qujat/session';
 import { profileCodec } from '@qujat/contract/shell';
-import { configure, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { I18nProvider } from '@qujat/i18n';
 import { App } from '../frame/app.tsx';
@@ -14,10 +14,6 @@ import kk from '../locales/kk.json';
 import ru from '../locales/ru.json';
 import tr from '../locales/tr.json';
 import { profileWire } from './wire.ts';
-
-// Whole screens under load of other suites: slow is not wrong.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(30_000);
 
 const texts = { ru, kk, en, tr };
 
