@@ -3,7 +3,7 @@ import type { FavouriteTemplate, Organisation, Profile } from '@qujat/contract/s
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { clientStoreAtom, darkModeAtom, sidebarState, store } from './atoms.ts';
 import { announce, change } from './change.ts';
-import { nothingPersonal, signedOutTokens, type CardPlacement } from './client-store.ts';
+import { nothingPersonal, signedOutTokens, type CardPlacement, type ColumnChoices } from './client-store.ts';
 import { writeCookie } from './cookies.ts';
 import { randomId } from './random-id.ts';
 import { tellTabs } from './tabs.ts';
@@ -104,6 +104,8 @@ export const setFavouriteTemplates = (favoriteTemplates: readonly FavouriteTempl
 export const setFavouriteTemplatesVisible = (favoriteTemplatesVisibility: boolean): void =>
   change(() => ({ favoriteTemplatesVisibility }));
 
+/** How the person has arranged the columns of lists; all lists at once. */
+export const setColumnChoices = (columns: ColumnChoices): void => change(() => ({ columns }));
 /** Where the card of a document stands on a wide screen. */
 export const setCardPlacement = (cardPlacement: CardPlacement): void => change(() => ({ cardPlacement }));
 /** Whether the next document of the list opens by itself after an act. */

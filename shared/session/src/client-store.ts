@@ -27,6 +27,17 @@ export interface TokenFields {
 
 export type CardPlacement = 'side' | 'window';
 
+/** A column of a list as a person has arranged it. */
+export interface ChosenColumn {
+  readonly key: string;
+  readonly hidden: boolean;
+  /** CSS pixels; null leaves the column its own. */
+  readonly width: number | null;
+}
+
+/** The columns of each list, by the list's name, in the order that the person chose; a list that is not there stands as it comes. */
+export type ColumnChoices = Readonly<Record<string, readonly ChosenColumn[]>>;
+
 /** The whole store. Fields of the specification carry its names; the last ones are ours. */
 export interface ClientStore extends TokenFields {
   /** null until a person chooses: the system's preference rules. */
@@ -44,6 +55,7 @@ export interface ClientStore extends TokenFields {
   readonly currentSedTab: string;
   /** The tab once one was chosen, else null (decisions: tab restored). */
   readonly chosenTab: string | null;
+  readonly columns: ColumnChoices;
   /** How the card of a document stands on a wide screen: at the side, or as a window in the middle. */
   readonly cardPlacement: CardPlacement;
   /** After an act the next document of the list opens by itself. */
@@ -63,6 +75,7 @@ export const nothingPersonal = {
   isResponseRequired: false,
   currentSedTab: '1',
   chosenTab: null,
+  columns: {},
 } as const;
 
 export const emptyStore: ClientStore = {
@@ -84,6 +97,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const textOr = <F>(value: unknown, otherwise: F): string | F => (typeof value === 'string' && value ? value : otherwise);
 const numberOr = <F>(value: unknown, otherwise: F): number | F =>
   typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+
+const columnsOf = (json: unknown): ColumnChoices =>
+  Object.fromEntries(
+    Object.entries(isRecord(json) ? json : {}).map(([list, columns]): [string, readonly ChosenColumn[]] => [
+      list,
+      (Array.isArray(columns) ? columns : []).filter(isRecord).flatMap(({ key, hidden, width }) =>
+        typeof key === 'string' ? [{ key, hidden: hidden === true, width: numberOr(width, null) }] : [],
+      ),
+    ]),
+  );
 
 const tokensOf = (json: Record<string, unknown>): TokenFields => {
   const token = textOr(json.token, null);
@@ -126,6 +149,7 @@ export function restore(stored: string | null): ClientStore | null {
     favoriteTemplates: favouriteTemplatesCall.answer.decode(json.favoriteTemplates),
     currentSedTab: textOr(json.currentSedTab, emptyStore.currentSedTab),
     chosenTab: textOr(json.chosenTab, null),
+    columns: columnsOf(json.columns),
     cardPlacement: json.cardPlacement === 'window' ? 'window' : 'side',
     opensNextDocument: json.opensNextDocument === true,
     clockOffset: numberOr(json.clockOffset, 0),

@@ -4,6 +4,7 @@
  */
 export {
   cardPlacementAtom,
+  columnChoicesAtom,
   configTitlesAtom,
   currentOrganisationAtom,
   currentTabAtom,
@@ -29,6 +30,7 @@ export {
   currentBearer,
   loseOrganisation,
   setCardPlacement,
+  setColumnChoices,
   setConfigTitles,
   setCurrentTab,
   setDarkMode,
@@ -48,7 +50,7 @@ export {
   toggleDarkMode,
   toggleSidebar,
 } from './actions.ts';
-export type { CardPlacement } from './client-store.ts';
+export type { CardPlacement, ChosenColumn, ColumnChoices } from './client-store.ts';
 export type { Tokens } from './actions.ts';
 export { onIdentityChange, readOtherTabs } from './change.ts';
 export { learnServerTime, serverNow } from './clock.ts';
