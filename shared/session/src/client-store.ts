@@ -1,4 +1,5 @@
 /** What the browser keeps between visits, as one whole under one key (specification 1 §3 "Client store", §4). */
+import type { ColumnChoice, ColumnChoicesByList } from '@qujat/contract/column-choices';
 import {
   configTitles as configTitlesCall,
   favouriteTemplates as favouriteTemplatesCall,
@@ -27,17 +28,6 @@ export interface TokenFields {
 
 export type CardPlacement = 'side' | 'window';
 
-/** A column of a list as a person has arranged it. */
-export interface ChosenColumn {
-  readonly key: string;
-  readonly hidden: boolean;
-  /** CSS pixels; null leaves the column its own. */
-  readonly width: number | null;
-}
-
-/** The columns of each list, by the list's name, in the order that the person chose; a list that is not there stands as it comes. */
-export type ColumnChoices = Readonly<Record<string, readonly ChosenColumn[]>>;
-
 /** The whole store. Fields of the specification carry its names; the last ones are ours. */
 export interface ClientStore extends TokenFields {
   /** null until a person chooses: the system's preference rules. */
@@ -55,11 +45,14 @@ export interface ClientStore extends TokenFields {
   readonly currentSedTab: string;
   /** The tab once one was chosen, else null (decisions: tab restored). */
   readonly chosenTab: string | null;
-  readonly columns: ColumnChoices;
+  /** How the person has arranged the columns of lists; a list that is not there stands as it comes. */
+  readonly columns: ColumnChoicesByList;
   /** How the card of a document stands on a wide screen: at the side, or as a window in the middle. */
   readonly cardPlacement: CardPlacement;
   /** After an act the next document of the list opens by itself. */
   readonly opensNextDocument: boolean;
+  /** J and K lead from row to row; who speaks to the machine, or types by mistake, turns that off. */
+  readonly rowKeys: boolean;
   /** Server's clock minus this machine's, milliseconds. */
   readonly clockOffset: number;
 }
@@ -89,6 +82,7 @@ export const emptyStore: ClientStore = {
   favoriteTemplatesVisibility: false,
   cardPlacement: 'side',
   opensNextDocument: false,
+  rowKeys: true,
   clockOffset: 0,
 };
 
@@ -98,9 +92,9 @@ const textOr = <F>(value: unknown, otherwise: F): string | F => (typeof value ==
 const numberOr = <F>(value: unknown, otherwise: F): number | F =>
   typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 
-const columnsOf = (json: unknown): ColumnChoices =>
+const columnsOf = (json: unknown): ColumnChoicesByList =>
   Object.fromEntries(
-    Object.entries(isRecord(json) ? json : {}).map(([list, columns]): [string, readonly ChosenColumn[]] => [
+    Object.entries(isRecord(json) ? json : {}).map(([list, columns]): [string, readonly ColumnChoice[]] => [
       list,
       (Array.isArray(columns) ? columns : []).filter(isRecord).flatMap(({ key, hidden, width }) =>
         typeof key === 'string' ? [{ key, hidden: hidden === true, width: numberOr(width, null) }] : [],
@@ -152,6 +146,7 @@ export function restore(stored: string | null): ClientStore | null {
     columns: columnsOf(json.columns),
     cardPlacement: json.cardPlacement === 'window' ? 'window' : 'side',
     opensNextDocument: json.opensNextDocument === true,
+    rowKeys: json.rowKeys !== false,
     clockOffset: numberOr(json.clockOffset, 0),
   };
 }

@@ -17,6 +17,7 @@ export {
   organisationsAtom,
   profileAtom,
   responseRequiredAtom,
+  rowKeysAtom,
   sessionAtom,
   sidebarOpenAtom,
   signedInAtom,
@@ -42,6 +43,7 @@ export {
   setOrganisations,
   setProfile,
   setResponseRequired,
+  setRowKeys,
   setStatusTabsVisible,
   signIn,
   signOut,
@@ -50,7 +52,7 @@ export {
   toggleDarkMode,
   toggleSidebar,
 } from './actions.ts';
-export type { CardPlacement, ChosenColumn, ColumnChoices } from './client-store.ts';
+export type { CardPlacement } from './client-store.ts';
 export type { Tokens } from './actions.ts';
 export { onIdentityChange, readOtherTabs } from './change.ts';
 export { learnServerTime, serverNow } from './clock.ts';
