@@ -43,6 +43,8 @@ export const limits = {
   numbersEntered: { name: 'bin', tries: 20, windowMs: minutes(60) },
   /** Letters with a document, each recipient counted. */
   pdfLetters: { name: 'pdf-letters', tries: 100, windowMs: minutes(60) },
+  /** Each may read a hundred thousand documents. */
+  listExports: { name: 'list-export', tries: 30, windowMs: minutes(15) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
 

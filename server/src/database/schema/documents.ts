@@ -8,6 +8,8 @@ type Json<T> = ColumnType<T, T | undefined, T>;
 export type RouteCode = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7';
 
 export interface DocumentTables {
+  /** Since 0050. */
+  list_columns: { person_id: number; columns: string; updated_at: Date };
   template_categories: { id: Id; organisation_id: number; name_ru: string; name_kk: string; position: Generated<number> };
   templates: {
     id: Id;
