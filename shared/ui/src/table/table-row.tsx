@@ -1,6 +1,5 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import { useTranslation } from '@qujat/i18n';
-import { Checkbox } from '../checkbox/index.ts';
+import { boxClass, checkboxClass } from '../checkbox/classes.ts';
 import { cx } from '../cx/index.ts';
 import type { Column } from './table-types.ts';
 import type { TableProps } from './table.tsx';
@@ -23,14 +22,14 @@ export interface RowState {
   strong: boolean;
 }
 
-export function rowState<Row>(row: Row, { selection, rowKey, highlighted, strong }: TableProps<Row>): RowState {
+export function rowState<Row>(row: Row, { selection, rowKey, highlighted, strong }: TableProps<Row>, unnamed: string): RowState {
   const key = rowKey(row);
   const selected = selection?.selected.has(key) ?? false;
   const ticked = selection !== undefined && (selection.selectable?.(row) ?? true);
   return {
     tick: selection === undefined ? undefined : ticked ? key : null,
     selected,
-    tickLabel: ticked ? selection.label?.(row) : undefined,
+    tickLabel: ticked ? (selection.label?.(row) ?? unnamed) : undefined,
     highlighted: highlighted ? highlighted(row) : selected,
     strong: strong?.(row) ?? false,
   };
@@ -38,11 +37,14 @@ export function rowState<Row>(row: Row, { selection, rowKey, highlighted, strong
 
 export type OnTick = (key: string, checked: boolean) => void;
 
-/** The box that ticks a row; nothing for a row that may not be ticked. */
-export function RowTick({ tick, selected, tickLabel, onTick }: Pick<RowState, 'tick' | 'selected' | 'tickLabel'> & { onTick: OnTick }): ReactNode {
-  const { t } = useTranslation('ui');
+/** The box that ticks a row; nothing for a row that may not be ticked. Markup and no component of its own: a long table has many. */
+export function rowTick({ tick, selected, tickLabel }: Pick<RowState, 'tick' | 'selected' | 'tickLabel'>, onTick: OnTick): ReactNode {
   if (tick == null) return null;
-  return <Checkbox hideLabel label={tickLabel ?? t('table.selectRow')} checked={selected} onChange={(checked) => onTick(tick, checked)} />;
+  return (
+    <label className={checkboxClass}>
+      <input type="checkbox" className={boxClass} aria-label={tickLabel} checked={selected} onChange={(event) => onTick(tick, event.target.checked)} />
+    </label>
+  );
 }
 
 interface RowProps<Row> extends RowState {
@@ -61,7 +63,7 @@ function PlainRow<Row>({ row, columns, tick, selected, tickLabel, highlighted, s
     >
       {tick === undefined ? null : (
         <td className={cx(styles.cell, styles.tick)}>
-          {tick === null ? null : <RowTick tick={tick} selected={selected} tickLabel={tickLabel} onTick={onTick} />}
+          {rowTick({ tick, selected, tickLabel }, onTick)}
         </td>
       )}
       {columns.map((column) => {

@@ -65,6 +65,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
   const narrow = useNarrowScreen();
   const shown = useFirstRows(rows, rowKey);
   const onTick = useTick(selection);
+  const unnamed = t('table.selectRow');
   const empty = rows.length === 0 && !loading;
 
   if (empty) {
@@ -94,7 +95,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
             <TableSkeleton columns={columns.length + (selection ? 1 : 0)} rows={skeletonRows} />
           ) : (
             shown.map((row) => (
-              <TableRow key={rowKey(row)} row={row} columns={columns} onTick={onTick} onRowClick={props.onRowClick} {...rowState(row, props)} />
+              <TableRow key={rowKey(row)} row={row} columns={columns} onTick={onTick} onRowClick={props.onRowClick} {...rowState(row, props, unnamed)} />
             ))
           )}
         </tbody>
