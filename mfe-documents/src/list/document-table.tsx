@@ -162,6 +162,7 @@ export const DocumentTable = ({ caption, data, loading, list, opens, empty }: Do
         selection={selection}
         highlighted={(document) => isHighlighted(document, list?.selection ?? noSelection)}
         strong={({ unread }) => unread}
+        current={({ id }) => id === opens.shown}
         onRowClick={open}
         card={card}
       />

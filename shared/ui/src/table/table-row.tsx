@@ -20,9 +20,10 @@ export interface RowState {
   tickLabel: string | undefined;
   highlighted: boolean;
   strong: boolean;
+  current: boolean;
 }
 
-export function rowState<Row>(row: Row, { selection, rowKey, highlighted, strong }: TableProps<Row>, unnamed: string): RowState {
+export function rowState<Row>(row: Row, { selection, rowKey, highlighted, strong, current }: TableProps<Row>, unnamed: string): RowState {
   const key = rowKey(row);
   const selected = selection?.selected.has(key) ?? false;
   const ticked = selection !== undefined && (selection.selectable?.(row) ?? true);
@@ -32,6 +33,7 @@ export function rowState<Row>(row: Row, { selection, rowKey, highlighted, strong
     tickLabel: ticked ? (selection.label?.(row) ?? unnamed) : undefined,
     highlighted: highlighted ? highlighted(row) : selected,
     strong: strong?.(row) ?? false,
+    current: current?.(row) ?? false,
   };
 }
 
@@ -54,11 +56,11 @@ interface RowProps<Row> extends RowState {
   onRowClick: TableProps<Row>['onRowClick'];
 }
 
-function PlainRow<Row>({ row, columns, tick, selected, tickLabel, highlighted, strong, onTick, onRowClick }: RowProps<Row>): ReactNode {
+function PlainRow<Row>({ row, columns, tick, selected, tickLabel, highlighted, strong, current, onTick, onRowClick }: RowProps<Row>): ReactNode {
   return (
     <tr
       aria-selected={tick === undefined ? undefined : selected}
-      className={cx(styles.row, onRowClick && styles.clickable, strong && styles.strong, highlighted && styles.highlighted)}
+      className={cx(styles.row, onRowClick && styles.clickable, strong && styles.strong, highlighted && styles.highlighted, current && styles.current)}
       onClick={onRowClick ? (event) => (belongsToRow(event) ? onRowClick(row, event) : undefined) : undefined}
     >
       {tick === undefined ? null : (

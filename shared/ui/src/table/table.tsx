@@ -33,6 +33,8 @@ export interface TableProps<Row> {
   strong?: ((row: Row) => boolean) | undefined;
   /** Rows on an accent ground; the ticked ones by default. */
   highlighted?: ((row: Row) => boolean) | undefined;
+  /** The row from which something is open now, marked at its edge. */
+  current?: ((row: Row) => boolean) | undefined;
   /** Without rows a skeleton is shown, with rows they fade until the new ones are there. */
   loading?: boolean | undefined;
   /** What stands there without rows: a text or an `EmptyState` of one's own. */
