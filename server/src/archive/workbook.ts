@@ -17,10 +17,12 @@ export interface Workbook {
   /** How many there are: what is in the file must be said before they come. */
   readonly count: number;
   readonly rows: AsyncIterable<readonly Cell[]>;
+  /** With the titles; as many as Excel takes, unless said otherwise. */
+  readonly longestSheet?: number;
 }
 
 /** Excel's own limits. */
-const longestSheet = 1_048_576;
+const excelRows = 1_048_576;
 const longestText = 32_767;
 
 // What XML cannot hold, and halves of a pair.
@@ -75,7 +77,7 @@ const sheetName = (name: string, index: number): string => escaped(`${name.repla
 
 /** The bytes of the file, as they are asked for. */
 export const workbookBytes = (workbook: Workbook): AsyncGenerator<Buffer> => {
-  const most = longestSheet - 1;
+  const most = (workbook.longestSheet ?? excelRows) - 1;
   const sheets = Array.from({ length: Math.max(1, Math.ceil(workbook.count / most)) }, (_, index) => index);
   const rows = workbook.rows[Symbol.asyncIterator]();
   const each = (text: (index: number) => string): string => sheets.map(text).join('');
