@@ -52,7 +52,7 @@ const titled = async ({ db, session, say }: SessionContext): Promise<readonly Wo
 };
 
 /** Every document of the list, by its id. Nothing of the database is held while a slow line takes the file. */
-const idsOf = async (input: ListExport, context: ListContext): Promise<readonly number[]> => {
+export const listedIds = async (input: ListExport, context: ListContext): Promise<readonly number[]> => {
   const $ = new Parameters();
   const text = listIds(await queryOf(input, context), $);
   const [row] = await runNamed<{ ids: number[] }>(context.db, { name: '', text, values: $.values });
@@ -84,7 +84,7 @@ export const exportList = async ({ fields }: PageQuery, context: SessionContext)
   if (fields.get('excel') !== '1') throw new InvalidError();
   const input = readListExport(fields);
   await takeTry(context.db, limits.listExports, context.session.personId, context.now);
-  const ids = await idsOf(input, context);
+  const ids = await listedIds(input, context);
   const name = context.say('documents.excel.name');
   const bytes = workbookBytes({ name, columns: await titled(context), count: ids.length, rows: rowsOf(context, ids) });
   return {
