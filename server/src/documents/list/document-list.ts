@@ -12,6 +12,8 @@ import { listStatement } from './list-statement.ts';
 
 /** Beyond this a combined count is a lower bound (stack.md: a document list that stays flat). */
 const countAtMost = 10_000;
+/** The same for one who acts for others: each must be looked for in every other list. */
+const looksAtMost = 2_000;
 
 export type ListContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 
@@ -43,6 +45,7 @@ export const queryOf = async (input: CallInput<typeof documentList>, context: Li
     onlyStarred: false,
     reader: readerOf(person, context),
     countAtMost,
+    looksAtMost,
   };
 };
 
@@ -62,5 +65,6 @@ export const listBookmarked = async (input: CallInput<typeof bookmarkedDocuments
     onlyStarred: true,
     reader: readerOf(person, context),
     countAtMost,
+    looksAtMost,
   });
 };

@@ -31,6 +31,8 @@ export interface ListQuery {
   readonly reader: Reader;
   /** Combined filters and searches are counted up to so many; more are "at least so many". */
   readonly countAtMost: number;
+  /** Where a document may stand in several sources, so many are looked at one by one to count each once. */
+  readonly looksAtMost: number;
 }
 
 /** For whom the list is written. */
