@@ -130,7 +130,9 @@ test('columns: hidden, ordered and widened by mouse and keyboard, and kept', { t
 });
 
 test('Excel holds what is filtered', { tag: '@plain' }, async ({ page }) => {
-  await openAll(page, 'igor@saryozen.example');
+  await signInAs(page, 'igor@saryozen.example');
+  await page.goto('/#currentTab=1');
+  await expect(numbers(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Фильтр: Статус' }).click();
   await page.getByRole('menuitemradio', { name: 'Исполнен' }).first().click();
   await expect(page.getByRole('button', { name: /Фильтр: Статус, выбрано/ })).toBeVisible();

@@ -79,7 +79,7 @@ const distinctCount = (shared: string, where: string, sources: string, dimension
 const countOfQueue = (query: ListQuery, where: string, sources: string, $: Parameters): string => {
   const filters = countedFilters(query.filters);
   if (!filters || filters.length > 1) {
-    const limit = $.add(query.overlap ? query.looksAtMost : query.countAtMost, 'bigint');
+    const limit = $.add(query.looksAtMost, 'bigint');
     const rows = fromSources(query, where, `${limit} + 1`, $);
     return `counted as materialized (select least(n, ${limit}) as n, n > ${limit} as lower from (select count(*) as n from ${rows}) c)`;
   }
