@@ -6,8 +6,10 @@ import { actRoutes } from './acts/routes.ts';
 import { bookmark } from './bookmark.ts';
 import { openCard } from './card/document-card.ts';
 import { listBookmarked, listDocuments } from './list/document-list.ts';
+import { draftRoutes } from './drafts/routes.ts';
 import { participantRoutes } from './participants/routes.ts';
 import { readNote, saveNote } from './private-note.ts';
+import { templateRoutes } from './templates/routes.ts';
 
 export const routes: Area = (serve) => {
   serve(documentList, listDocuments);
@@ -21,4 +23,6 @@ export const routes: Area = (serve) => {
   serve(documentCard, openCard);
   actRoutes(serve);
   participantRoutes(serve);
+  templateRoutes(serve);
+  draftRoutes(serve);
 };

@@ -21,6 +21,8 @@ type Value = string | File;
 const isFile = (field: RequestField<unknown>): boolean => field.codec.shape.kind === 'file';
 const rightValue = (field: RequestField<unknown>): Value => {
   if (isFile(field)) return new File(['content'], 'file.p12');
+  const { shape } = field.codec;
+  if (shape.kind === 'json') return JSON.stringify(shape.examples[0]);
   const value = candidates.find((each) => accepts(field, each));
   assert.ok(value, `no candidate is right for ${field.wire}`);
   return value;
