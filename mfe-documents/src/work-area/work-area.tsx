@@ -6,10 +6,11 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { useAtomValue } from 'jotai';
 import { Star } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { CardHost } from '../card/card-host.tsx';
 import { BookmarkedList } from '../list/bookmarked-list.tsx';
 import { QueueList } from '../list/queue-list.tsx';
+import { useKeptScroll } from '../list/use-kept-scroll.ts';
 import { useListView } from '../list/use-list-view.ts';
 import { NoteHost } from '../note/note-host.tsx';
 import { SigningHost } from '../signing/signing-host.tsx';
@@ -27,12 +28,13 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);
   const narrow = useNarrowScreen();
-  const list = useListView();
+  const list = useListView(queue);
+  useKeptScroll();
   const { tab, select } = useWorkTab();
   const [letter, setLetter] = useState<string | null>(null);
   const [card, setCard] = useState<number | null>(null);
   useAskedDocument(setCard);
-  const opens = { shown: card, open: setCard };
+  const opens = useMemo(() => ({ shown: card, open: setCard }), [card]);
   const queueTitle = useQueueTitle(queue);
 
   const titles: Record<WorkTab, string> = { documents: queueTitle, mail: t('tabs.mail'), favourites: t('tabs.favourites') };

@@ -4,6 +4,7 @@
  */
 export {
   cardPlacementAtom,
+  columnChoicesAtom,
   configTitlesAtom,
   currentOrganisationAtom,
   currentTabAtom,
@@ -16,6 +17,7 @@ export {
   organisationsAtom,
   profileAtom,
   responseRequiredAtom,
+  rowKeysAtom,
   sessionAtom,
   sidebarOpenAtom,
   signedInAtom,
@@ -29,6 +31,7 @@ export {
   currentBearer,
   loseOrganisation,
   setCardPlacement,
+  setColumnChoices,
   setConfigTitles,
   setCurrentTab,
   setDarkMode,
@@ -40,6 +43,7 @@ export {
   setOrganisations,
   setProfile,
   setResponseRequired,
+  setRowKeys,
   setStatusTabsVisible,
   signIn,
   signOut,

@@ -1,13 +1,21 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 
-/** More than a screen holds. */
-const atOnce = 20;
+/** What an ordinary screen holds. */
+const atOnce = 16;
 
 /**
  * The rows that are rendered now: those of the first screen at once, all others right after they have been painted, and
- * without keeping a press waiting. A long table is open as soon as a short one.
+ * without keeping a press waiting. So it is with every new set of rows, such as another page; rows that are only refreshed
+ * stay where they are.
  */
-export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
-  const deferred = useDeferredValue(rows.length, 0);
-  return rows.length <= deferred ? rows : rows.slice(0, Math.max(deferred, atOnce));
+export function useFirstRows<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
+  const [shown, setShown] = useState({ rows, set: 0 });
+  let { set } = shown;
+  if (shown.rows !== rows) {
+    const known = new Set(shown.rows.map(rowKey));
+    if (!rows.some((row) => known.has(rowKey(row)))) set += 1;
+    setShown({ rows, set });
+  }
+  const deferred = useDeferredValue(set, -1);
+  return deferred === set || rows.length <= atOnce ? rows : rows.slice(0, atOnce);
 }
