@@ -105,6 +105,8 @@ const form = record({
   /** Whom the template's route suggests. */
   suggested: at('suggested', list(participant)),
   departments: at('deplist', list(record({ id: at('depid', identifier), name: at('dname', text) }))),
+  /** The viewer: what a browser keeps of unsent text is theirs alone. */
+  viewerId: at('userid', identifier),
   /** The organisation's day, 'YYYY-MM-DD'. */
   today: at('today', text),
 });

@@ -1,5 +1,5 @@
 /** The menu from which a new document begins (specification 2 §2, §7). */
-import { call, required } from './call.ts';
+import { call, optional, required } from './call.ts';
 import { at, flag, identifier, list, record, text, type Decoded } from './codec.ts';
 import { identifierField, textField } from './field.ts';
 
@@ -13,27 +13,14 @@ const category = record({
 });
 export type TemplateCategory = Decoded<typeof category>;
 
-const menu = { q: '0', q1: '0', is_json: '1' } as const;
-
 export const templateMenu = call({
   name: 'templateMenu',
-  summary: 'The templates of the organisation by category; the nameless first.',
-  source: '2 §2, §7',
+  summary: 'The templates of the organisation by category, the nameless one first; with a text those whose name, index or description holds it, asked from 2 characters, 200 ms after the last key.',
+  source: '2 §2, §5, §7, §9; decisions: The wire',
   path: '/ce/showmenu.php',
   effect: 'read',
-  fixed: menu,
-  fields: {},
-  answer: list(category),
-});
-
-export const searchTemplates = call({
-  name: 'searchTemplates',
-  summary: 'Templates whose name, index or description holds the text, by category; asked from 2 characters, 200 ms after the last key.',
-  source: '2 §2, §5, §9; decisions: The wire',
-  path: '/ce/showmenu.php',
-  effect: 'read',
-  fixed: menu,
-  fields: { search: required('q3', textField(100)) },
+  fixed: { q: '0', q1: '0', is_json: '1' },
+  fields: { search: optional('q3', textField(100)) },
   answer: list(category),
 });
 

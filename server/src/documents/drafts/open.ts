@@ -62,6 +62,7 @@ const formOf = async (templateId: number, initiatorId: number, draft: Form['draf
     draft,
     suggested: await withNames(await suggestParticipants(db, initiatorId, template.route), context),
     departments: departments.map((row) => ({ id: row.id, name: inLanguage(language, row.name_ru, row.name_kk) })),
+    viewerId: session.employeeId,
     today: session.today,
   };
 };

@@ -1,7 +1,7 @@
 /** The templates from which a person may begin a document, and their favourites among them (specification 2 §2, §7). */
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import type { searchTemplates, templateMenu, toggleFavouriteTemplate } from '@qujat/contract/templates';
+import type { templateMenu, toggleFavouriteTemplate } from '@qujat/contract/templates';
 import type { SessionContext } from '../../http/context.ts';
 import { inLanguage } from '../../session/names.ts';
 
@@ -35,20 +35,26 @@ const asMenu = (rows: readonly Row[], context: Context): Menu =>
     templates: ofCategory.map((row) => asTemplate(row, context)),
   }));
 
+/** Every word must stand somewhere in name, index or description, in either language. */
+const holding = (search: string) => (query: ReturnType<typeof selectTemplates>) =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .reduce(
+      (found, word) =>
+        found.where(
+          sql<boolean>`lower(concat_ws(' ', t.code, t.name_ru, t.name_kk, t.description_ru, t.description_kk) collate "pg_c_utf8") like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
+        ),
+      query,
+    );
+
 /** All templates stand in the group without a name, which is shown as 'All documents', and each in its category. */
-export const menu = async (context: Context): Promise<Menu> => {
+export const menu = async ({ search }: CallInput<typeof templateMenu>, context: Context): Promise<Menu> => {
+  if (search !== undefined) return asMenu(await selectTemplates(context).$call(holding(search)).execute(), context);
   const rows = await selectTemplates(context).execute();
   const all = rows.toSorted((one, other) => one.place - other.place).map((row) => asTemplate(row, context));
   return rows.length === 0 ? [] : [{ name: '', templates: all }, ...asMenu(rows, context)];
-};
-
-/** Every word must stand somewhere in name, index or description, in either language. */
-export const findTemplates = async ({ search }: CallInput<typeof searchTemplates>, context: Context): Promise<Menu> => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const said = sql`lower(concat_ws(' ', t.code, t.name_ru, t.name_kk, t.description_ru, t.description_kk) collate "pg_c_utf8")`;
-  const query = words.reduce((found, word) => found.where(sql<boolean>`${said} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`), selectTemplates(context));
-  return asMenu(await query.execute(), context);
 };
 
 /** Answers how it stands now. A template of nobody's or of another organisation is none. */
