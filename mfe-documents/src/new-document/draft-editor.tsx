@@ -77,7 +77,8 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
   const focusProblem = (found: Problems): void => {
     const [place] = found.keys();
     const box = page.current?.querySelector<HTMLElement>(`[data-place="${place === 'signatory' ? 'people' : place}"]`);
-    (box?.querySelector<HTMLElement>('input, textarea, button') ?? box)?.focus();
+    // A choice of the template holds a hidden input beside its button.
+    (box?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])') ?? box?.querySelector<HTMLElement>('input:not([aria-hidden]), button'))?.focus();
     box?.scrollIntoView?.({ block: 'center' });
   };
   const send = (): void => {

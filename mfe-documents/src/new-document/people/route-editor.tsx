@@ -33,17 +33,21 @@ export const RouteEditor = ({ form, people, disabled, problems, onChange }: Rout
     if (stage === stages.aggregation && problems.has('people')) return t('newDocument.problem.people');
     return stage === stages.approval && problems.has('signatory') ? t('newDocument.problem.signatory') : null;
   };
-  return stageOrder.map((stage) => (
-    <StageEditor
-      key={stage}
-      stage={stage}
-      title={titles[stage]}
-      hint={hints[stage]}
-      people={people}
-      departments={form.departments}
-      disabled={disabled}
-      problem={problemAt(stage)}
-      onChange={onChange}
-    />
-  ));
+  return (
+    <div>
+      {stageOrder.map((stage) => (
+        <StageEditor
+          key={stage}
+          stage={stage}
+          title={titles[stage]}
+          hint={hints[stage]}
+          people={people}
+          departments={form.departments}
+          disabled={disabled}
+          problem={problemAt(stage)}
+          onChange={onChange}
+        />
+      ))}
+    </div>
+  );
 };
