@@ -24,7 +24,7 @@ it('orders, hides and widens as chosen; boxes stay first, buttons last, and the 
   const found = Object.fromEntries(columns.map((column) => [column.key, column]));
   expect(found['number']).toMatchObject({ visible: true, width: 200 });
   expect(found['changed']).toMatchObject({ visible: false, width: 84 });
-  expect(found['actions']).toMatchObject({ visible: true, width: 104 });
+  expect(found['actions']).toMatchObject({ visible: true, width: 92 });
   expect(found['subject']?.width).toBeNull();
 });
 

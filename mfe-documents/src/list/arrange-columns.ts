@@ -5,7 +5,7 @@ import type { Column } from './columns.ts';
 /** No column is narrower than its filter, or wider than a screen. */
 const widths = { least: 56, most: 640 } as const;
 /** What the column without a width of its own has at least. */
-const leastOfRest = 160;
+const leastOfRest = 140;
 
 export const clampWidth = (width: number): number => Math.round(Math.min(widths.most, Math.max(widths.least, width)));
 

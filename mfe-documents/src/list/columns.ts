@@ -51,7 +51,7 @@ const executionDate = column('executionDate', 'date', 106, { sortable: sorts.exe
 const initiator = column('initiator', 'text', 100);
 const subject = column('subject', 'subject', null);
 const status = column('status', 'status', 138, { filterable: 'status' });
-const actions = column('actions', 'actions', 104, { alignment: 'center' });
+const actions = column('actions', 'actions', 92, { alignment: 'center' });
 
 const defaultColumns: readonly Column[] = [
   checkbox,

@@ -94,16 +94,20 @@ const useHeaders = ({ control, data, list }: HeadersProps): ((column: Column) =>
   };
 };
 
+/** Stands for the number in a text that is made once for all rows. */
+const mark = '\u0001';
+
 const useSelection = (list: ListControl | undefined, documents: readonly DocumentListItem[]): RowSelection<DocumentListItem> | undefined => {
   const { t } = useTranslation('documents');
   const selection = list?.selection;
   const selected = useMemo(() => new Set([...(selection?.keys() ?? [])].map(String)), [selection]);
+  const [before, after] = useMemo(() => t('list.row.select', { number: mark }).split(mark), [t]);
   return (
     list && {
       selected,
       onChange: (keys) => list.select(selectKeys(list.selection, documents, keys)),
       selectable: isSelectable,
-      label: (document) => t('list.row.select', { number: document.number || t('list.row.noNumber') }),
+      label: ({ number }) => `${before}${number || t('list.row.noNumber')}${after}`,
     }
   );
 };
@@ -158,6 +162,7 @@ export const DocumentTable = ({ caption, data, loading, list, opens, empty }: Do
         selection={selection}
         highlighted={(document) => isHighlighted(document, list?.selection ?? noSelection)}
         strong={({ unread }) => unread}
+        current={({ id }) => id === opens.shown}
         onRowClick={open}
         card={card}
       />

@@ -162,7 +162,7 @@ describe('selection', () => {
     serveList();
     await renderArea();
     await row('П-1');
-    expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label') ?? box.closest('label')?.textContent)).toEqual([
       'Выбрать все', 'Выбрать документ П-1', 'Выбрать документ П-2',
     ]);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все' }));

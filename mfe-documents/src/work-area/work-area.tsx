@@ -2,6 +2,7 @@ import { alternativeLayout, type QueueCode } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { Slot } from '@qujat/remotes';
 import { profileAtom } from '@qujat/session';
+import { cx } from '@qujat/ui/cx';
 import { useNarrowScreen } from '@qujat/ui/media';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { useAtomValue } from 'jotai';
@@ -62,7 +63,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
         actions={
           searches ? (
             <>
-              <SearchScope list={list} className={styles.scope} />
+              <SearchScope list={list} className={cx(styles.scope, list.view.search !== '' && styles.searching)} />
               {minimal ? null : <PeriodFilter list={list} />}
             </>
           ) : null

@@ -4,7 +4,7 @@ import { cx } from '../cx/index.ts';
 import { Skeleton } from '../skeleton/index.ts';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
 import { SelectAll } from './table-head.tsx';
-import { belongsToRow, rowState, RowTick, type OnTick, type RowState } from './table-row.tsx';
+import { belongsToRow, rowState, rowTick, type OnTick, type RowState } from './table-row.tsx';
 import type { TableProps } from './table.tsx';
 import styles from './table-cards.module.css';
 
@@ -22,7 +22,7 @@ interface CardProps<Row> extends RowState {
   onRowClick: TableProps<Row>['onRowClick'];
 }
 
-function PlainCard<Row>({ row, card, highlighted, strong, onRowClick, ...tick }: CardProps<Row>): ReactNode {
+function PlainCard<Row>({ row, card, highlighted, strong, current: _, onRowClick, onTick, ...tick }: CardProps<Row>): ReactNode {
   return (
     // A press on the card is the pointer's shortcut for a link inside it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -30,7 +30,7 @@ function PlainCard<Row>({ row, card, highlighted, strong, onRowClick, ...tick }:
       className={cx(styles.card, onRowClick && styles.clickable, strong && styles.strong, highlighted && styles.highlighted)}
       onClick={onRowClick ? (event) => (belongsToRow(event) ? onRowClick(row, event) : undefined) : undefined}
     >
-      <RowTick {...tick} />
+      {rowTick(tick, onTick)}
       <div className={styles.content}>{card(row)}</div>
     </li>
   );
@@ -68,7 +68,7 @@ export function TableCards<Row>(props: CardsProps<Row>): ReactNode {
       ) : null}
       <ul aria-label={caption} aria-busy={loading} className={cx(styles.list, loading && styles.stale)}>
         {props.shown.map((row) => (
-          <Card key={rowKey(row)} row={row} card={card} onTick={props.onTick} onRowClick={onRowClick} {...rowState(row, props)} />
+          <Card key={rowKey(row)} row={row} card={card} onTick={props.onTick} onRowClick={onRowClick} {...rowState(row, props, t('table.selectRow'))} />
         ))}
       </ul>
     </div>

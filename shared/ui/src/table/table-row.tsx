@@ -1,6 +1,5 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import { useTranslation } from '@qujat/i18n';
-import { Checkbox } from '../checkbox/index.ts';
+import { boxClass, checkboxClass } from '../checkbox/classes.ts';
 import { cx } from '../cx/index.ts';
 import type { Column } from './table-types.ts';
 import type { TableProps } from './table.tsx';
@@ -21,28 +20,33 @@ export interface RowState {
   tickLabel: string | undefined;
   highlighted: boolean;
   strong: boolean;
+  current: boolean;
 }
 
-export function rowState<Row>(row: Row, { selection, rowKey, highlighted, strong }: TableProps<Row>): RowState {
+export function rowState<Row>(row: Row, { selection, rowKey, highlighted, strong, current }: TableProps<Row>, unnamed: string): RowState {
   const key = rowKey(row);
   const selected = selection?.selected.has(key) ?? false;
   const ticked = selection !== undefined && (selection.selectable?.(row) ?? true);
   return {
     tick: selection === undefined ? undefined : ticked ? key : null,
     selected,
-    tickLabel: ticked ? selection.label?.(row) : undefined,
+    tickLabel: ticked ? (selection.label?.(row) ?? unnamed) : undefined,
     highlighted: highlighted ? highlighted(row) : selected,
     strong: strong?.(row) ?? false,
+    current: current?.(row) ?? false,
   };
 }
 
 export type OnTick = (key: string, checked: boolean) => void;
 
-/** The box that ticks a row; nothing for a row that may not be ticked. */
-export function RowTick({ tick, selected, tickLabel, onTick }: Pick<RowState, 'tick' | 'selected' | 'tickLabel'> & { onTick: OnTick }): ReactNode {
-  const { t } = useTranslation('ui');
+/** The box that ticks a row; nothing for a row that may not be ticked. Markup and no component of its own: a long table has many. */
+export function rowTick({ tick, selected, tickLabel }: Pick<RowState, 'tick' | 'selected' | 'tickLabel'>, onTick: OnTick): ReactNode {
   if (tick == null) return null;
-  return <Checkbox hideLabel label={tickLabel ?? t('table.selectRow')} checked={selected} onChange={(checked) => onTick(tick, checked)} />;
+  return (
+    <label className={checkboxClass}>
+      <input type="checkbox" className={boxClass} aria-label={tickLabel} checked={selected} onChange={(event) => onTick(tick, event.target.checked)} />
+    </label>
+  );
 }
 
 interface RowProps<Row> extends RowState {
@@ -52,16 +56,16 @@ interface RowProps<Row> extends RowState {
   onRowClick: TableProps<Row>['onRowClick'];
 }
 
-function PlainRow<Row>({ row, columns, tick, selected, tickLabel, highlighted, strong, onTick, onRowClick }: RowProps<Row>): ReactNode {
+function PlainRow<Row>({ row, columns, tick, selected, tickLabel, highlighted, strong, current, onTick, onRowClick }: RowProps<Row>): ReactNode {
   return (
     <tr
       aria-selected={tick === undefined ? undefined : selected}
-      className={cx(styles.row, onRowClick && styles.clickable, strong && styles.strong, highlighted && styles.highlighted)}
+      className={cx(styles.row, onRowClick && styles.clickable, strong && styles.strong, highlighted && styles.highlighted, current && styles.current)}
       onClick={onRowClick ? (event) => (belongsToRow(event) ? onRowClick(row, event) : undefined) : undefined}
     >
       {tick === undefined ? null : (
         <td className={cx(styles.cell, styles.tick)}>
-          {tick === null ? null : <RowTick tick={tick} selected={selected} tickLabel={tickLabel} onTick={onTick} />}
+          {rowTick({ tick, selected, tickLabel }, onTick)}
         </td>
       )}
       {columns.map((column) => {

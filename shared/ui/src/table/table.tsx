@@ -33,6 +33,8 @@ export interface TableProps<Row> {
   strong?: ((row: Row) => boolean) | undefined;
   /** Rows on an accent ground; the ticked ones by default. */
   highlighted?: ((row: Row) => boolean) | undefined;
+  /** The row from which something is open now, marked at its edge. */
+  current?: ((row: Row) => boolean) | undefined;
   /** Without rows a skeleton is shown, with rows they fade until the new ones are there. */
   loading?: boolean | undefined;
   /** What stands there without rows: a text or an `EmptyState` of one's own. */
@@ -65,6 +67,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
   const narrow = useNarrowScreen();
   const shown = useFirstRows(rows, rowKey);
   const onTick = useTick(selection);
+  const unnamed = t('table.selectRow');
   const empty = rows.length === 0 && !loading;
 
   if (empty) {
@@ -94,7 +97,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
             <TableSkeleton columns={columns.length + (selection ? 1 : 0)} rows={skeletonRows} />
           ) : (
             shown.map((row) => (
-              <TableRow key={rowKey(row)} row={row} columns={columns} onTick={onTick} onRowClick={props.onRowClick} {...rowState(row, props)} />
+              <TableRow key={rowKey(row)} row={row} columns={columns} onTick={onTick} onRowClick={props.onRowClick} {...rowState(row, props, unnamed)} />
             ))
           )}
         </tbody>
