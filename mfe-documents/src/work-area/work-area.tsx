@@ -19,6 +19,8 @@ import { AlternativeHeader } from './alternative-header.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { SearchScope } from './search-scope.tsx';
 import { useAskedDocument } from './use-asked-document.ts';
+import { useViewedDocument } from '../viewer/use-viewed-document.ts';
+import { ViewerHost } from '../viewer/viewer-host.tsx';
 import { useQueueTitle } from './use-queue-title.ts';
 import { useWorkTab, type WorkTab } from './use-work-tab.ts';
 import styles from './work-area.module.css';
@@ -35,6 +37,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const [letter, setLetter] = useState<string | null>(null);
   const [card, setCard] = useState<number | null>(null);
   useAskedDocument(setCard);
+  const { viewed, back } = useViewedDocument();
   const opens = useMemo(() => ({ shown: card, open: setCard }), [card]);
   const queueTitle = useQueueTitle(queue);
 
@@ -44,13 +47,14 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
     ...(profile?.mailAccess ? [{ value: 'mail', label: t('tabs.mail') } as const] : []),
     { value: 'favourites', label: t('tabs.favourites'), icon: <Star aria-hidden="true" className={tab === 'favourites' ? styles.starOn : undefined} /> },
   ] as const;
-  const searches = tab === 'documents' && !narrow;
+  const searches = tab === 'documents' && !narrow && viewed === null;
   const minimal = profile?.layout.header === alternativeLayout;
   const Header = minimal ? AlternativeHeader : WorkHeader;
   return (
     <div className={styles.area}>
       <Header title={titles[tab]} list={list} searches={searches} />
-      <Tabs
+      {viewed === null ? null : <ViewerHost id={viewed} onBack={back} />}
+      {viewed !== null ? null : <Tabs
         className={styles.tabs}
         label={t('tabs.label')}
         items={tabs}
@@ -74,7 +78,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
         <TabPanel value="favourites">
           <BookmarkedList opens={opens} />
         </TabPanel>
-      </Tabs>
+      </Tabs>}
       <CardHost id={card} onClose={() => setCard(null)} />
       <NoteHost />
       <SigningHost />

@@ -43,6 +43,9 @@ export const limits = {
   numbersEntered: { name: 'bin', tries: 20, windowMs: minutes(60) },
   /** Letters with a document, each recipient counted. */
   pdfLetters: { name: 'pdf-letters', tries: 100, windowMs: minutes(60) },
+  /** One saves a second while one types, in a few windows. */
+  draftSaves: { name: 'draft-saves', tries: 1500, windowMs: minutes(5) },
+  attachments: { name: 'attachments', tries: 300, windowMs: minutes(60) },
   /** Each may read a hundred thousand documents. */
   listExports: { name: 'list-export', tries: 30, windowMs: minutes(15) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },

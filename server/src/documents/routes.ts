@@ -7,9 +7,11 @@ import { bookmark } from './bookmark.ts';
 import { openCard } from './card/document-card.ts';
 import { readColumns, saveColumns } from './list/columns.ts';
 import { listBookmarked, listDocuments } from './list/document-list.ts';
+import { draftRoutes } from './drafts/routes.ts';
 import { exportList } from './list/export-list.ts';
 import { participantRoutes } from './participants/routes.ts';
 import { readNote, saveNote } from './private-note.ts';
+import { templateRoutes } from './templates/routes.ts';
 
 export const routes: Area = (serve) => {
   serve(documentList, listDocuments);
@@ -26,4 +28,6 @@ export const routes: Area = (serve) => {
   serve(documentCard, openCard);
   actRoutes(serve);
   participantRoutes(serve);
+  templateRoutes(serve);
+  draftRoutes(serve);
 };

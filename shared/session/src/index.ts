@@ -56,6 +56,7 @@ export type { CardPlacement } from './client-store.ts';
 export type { Tokens } from './actions.ts';
 export { onIdentityChange, readOtherTabs } from './change.ts';
 export { learnServerTime, serverNow } from './clock.ts';
+export { forgetText, keepText, keptText, keptTextNames } from './kept-texts.ts';
 export { randomId } from './random-id.ts';
 export { refreshDue, sinceRefresh, tokenStillGood } from './refresh-due.ts';
 export { startSession } from './tabs.ts';

@@ -11,5 +11,6 @@ import { lettersAboutDocuments } from './0030-letters-about-documents.ts';
 import { letterFiles } from './0040-letter-files.ts';
 import { exchange } from './0041-exchange.ts';
 import { listColumns } from './0050-list-columns.ts';
+import { drafts } from './0055-drafts.ts';
 
-export const migrations: readonly Migration[] = [people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns];
+export const migrations: readonly Migration[] = [people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts];
