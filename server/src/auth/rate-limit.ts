@@ -43,6 +43,17 @@ export const limits = {
   numbersEntered: { name: 'bin', tries: 20, windowMs: minutes(60) },
   /** Letters with a document, each recipient counted. */
   pdfLetters: { name: 'pdf-letters', tries: 100, windowMs: minutes(60) },
+  /** Of the cloud; a folder that is dropped has many files. */
+  uploadsByEmployee: { name: 'upload', tries: 3000, windowMs: minutes(60) },
+  /** By outsiders who have a folder's link: an office may stand behind one address. */
+  linkReads: { name: 'link-read', tries: 600, windowMs: minutes(1) },
+  unknownLinks: { name: 'link-unknown', tries: 60, windowMs: minutes(15) },
+  linkPasswords: { name: 'link-password', tries: 10, windowMs: minutes(15) },
+  linkPasswordsOfFolder: { name: 'link-password-folder', tries: 100, windowMs: minutes(60) },
+  visitorFolders: { name: 'visitor-folder', tries: 60, windowMs: minutes(60) },
+  visitorUploads: { name: 'visitor-upload', tries: 200, windowMs: minutes(60) },
+  /** Of one link, whoever comes by it: 2 GB a day. */
+  visitorMegabytes: { name: 'visitor-megabytes', tries: 2048, windowMs: minutes(24 * 60) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
 
