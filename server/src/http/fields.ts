@@ -97,9 +97,12 @@ const endsWith = (request: FastifyRequest, part: MultipartFile): AsyncIterable<U
   return part.file;
 };
 
+/** A browser writes a quotation mark so, and nothing else: a company's name in a file's has two of them. */
+const givenName = ({ filename }: MultipartFile): string => filename.replaceAll('%22', '"');
+
 const takeIn = async (request: FastifyRequest, part: MultipartFile, { store, came, begin }: Intake, maxBytes: number): Promise<ReceivedFile> => {
   try {
-    const file = await receiveFile(store, begin, { givenName: part.filename, content: endsWith(request, part), isCutOff: () => part.file.truncated, maxBytes });
+    const file = await receiveFile(store, begin, { givenName: givenName(part), content: endsWith(request, part), isCutOff: () => part.file.truncated, maxBytes });
     came.push(file);
     return file;
   } catch (error) {

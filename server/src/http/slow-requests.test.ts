@@ -30,7 +30,7 @@ test('a file may take long, but not say nothing for half a minute', (t) => {
     request.socket.bytesRead += 1000;
   }
   assert.equal(state.cut, false);
-  pass(60_000);
+  for (let count = 0; count < 8; count++) pass(10_000);
   assert.equal(state.cut, true);
 });
 
