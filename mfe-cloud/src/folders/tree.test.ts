@@ -1,7 +1,7 @@
 import type { Folder } from '@qujat/contract/cloud';
 import { pathTo } from './tree.ts';
 
-const folder = (id: number, children: Folder[] = []): Folder => ({ id, name: `Папка ${id}`, shared: false, link: null, children, grantedUsers: [] });
+const folder = (id: number, children: Folder[] = []): Folder => ({ id, name: `Папка ${id}`, shared: false, link: null, linkExpires: null, linkPassword: false, children, grantedUsers: [] });
 const trees = [folder(1, [folder(2), folder(3, [folder(4)])]), folder(5)];
 
 test('the way to a folder begins at its root and ends with it', () => {
