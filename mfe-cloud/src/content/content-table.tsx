@@ -12,6 +12,18 @@ export const ContentTable = ({ items, stale, empty, dated, folderAddress, select
   const { t } = useTranslation('cloud');
   const name = (item: ContentItem): ReactNode => <ItemName item={item} folderAddress={folderAddress} />;
   const menu = (item: ContentItem): ReactNode => <ItemMenu item={item} entries={entries} />;
+  const card = (item: ContentItem): ReactNode => (
+    <div className={styles.card}>
+      <span className={styles.type}>
+        <TypeBadge item={item} />
+      </span>
+      <div className={styles.text}>
+        {name(item)}
+        <p className={styles.remark}>{[item.creator, formatDateText(item.created)].filter(Boolean).join(' · ')}</p>
+      </div>
+      {menu(item)}
+    </div>
+  );
   return (
     <Table<ContentItem>
       caption={t('content.caption')}
@@ -27,18 +39,7 @@ export const ContentTable = ({ items, stale, empty, dated, folderAddress, select
       loading={!items || stale}
       empty={empty}
       selection={selection && { ...selection, label: (item) => t('content.choose', { name: item.name }) }}
-      card={(item) => (
-        <div className={styles.card}>
-          <span className={styles.type}>
-            <TypeBadge item={item} />
-          </span>
-          <div className={styles.text}>
-            {name(item)}
-            <p className={styles.remark}>{[item.creator, formatDateText(item.created)].filter(Boolean).join(' · ')}</p>
-          </div>
-          {menu(item)}
-        </div>
-      )}
+      card={card}
     />
   );
 };

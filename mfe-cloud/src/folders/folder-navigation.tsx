@@ -1,4 +1,5 @@
 import { hasExtension } from '@qujat/api';
+import type { Folder } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
 import { useLocation } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
@@ -12,6 +13,20 @@ import { FolderTree } from './folder-tree.tsx';
 import type { Place, View } from './place.ts';
 import { PlaceLink } from './place-link.tsx';
 import { useAccessibleFolders, usePersonalFolders } from './use-folders.ts';
+
+/** What an owner does with a folder, beside its name in the tree. */
+const FolderActions = ({ folder, focusable }: { folder: Folder; focusable: boolean }): ReactNode => {
+  const { t } = useTranslation('cloud');
+  const tabIndex = focusable ? 0 : -1;
+  return (
+    <>
+      <IconButton size="xs" tabIndex={tabIndex} label={t('folders.settings', { name: folder.name })} icon={<Settings2 aria-hidden="true" />} onClick={() => openWindow({ kind: 'settings', folderId: folder.id })} />
+      <IconButton size="xs" tabIndex={tabIndex} label={t('folders.addBelow', { name: folder.name })} icon={<FolderPlus aria-hidden="true" />} onClick={() => openWindow({ kind: 'create', parentId: folder.id })} />
+    </>
+  );
+};
+
+const actions = (folder: Folder, focusable: boolean): ReactNode => <FolderActions folder={folder} focusable={focusable} />;
 
 /** The views of the cloud with their trees. On a narrow screen it opens by a button above the content. */
 export const FolderNavigation = ({ place }: { place: Place }): ReactNode => {
@@ -53,24 +68,7 @@ export const FolderNavigation = ({ place }: { place: Place }): ReactNode => {
           label={t('folders.personal')}
           query={personal}
           current={current}
-          actions={(folder, focusable) => (
-            <>
-              <IconButton
-                size="xs"
-                tabIndex={focusable ? 0 : -1}
-                label={t('folders.settings', { name: folder.name })}
-                icon={<Settings2 aria-hidden="true" />}
-                onClick={() => openWindow({ kind: 'settings', folderId: folder.id })}
-              />
-              <IconButton
-                size="xs"
-                tabIndex={focusable ? 0 : -1}
-                label={t('folders.addBelow', { name: folder.name })}
-                icon={<FolderPlus aria-hidden="true" />}
-                onClick={() => openWindow({ kind: 'create', parentId: folder.id })}
-              />
-            </>
-          )}
+          actions={actions}
         />
         {view('accessible', t('folders.accessible'), <UsersRound size={18} aria-hidden="true" />)}
         <FolderTree label={t('folders.accessible')} query={accessible} current={current} />

@@ -141,6 +141,8 @@ const Twig = ({ row: { folder, level, open }, shown, stop, onFocus, onToggle, ac
         {actions ? <span className={styles.actions}>{actions(folder, stop)}</span> : null}
       </div>
       {open ? (
+        // A tree's branch, not a group of fields.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <ul role="group" className={styles.branch}>
           {children}
         </ul>

@@ -1,4 +1,5 @@
 import { useTranslation } from '@qujat/i18n';
+import { store } from '@qujat/session';
 import { showToast } from '@qujat/ui/toast';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
@@ -25,16 +26,21 @@ export const WindowHost = (): ReactNode => {
   const { t } = useTranslation('cloud');
   const wanted = useAtomValue(windowAtom);
   const [Loaded, setLoaded] = useState<Windows>();
-  const [attempt, setAttempt] = useState(0);
   const isWanted = wanted !== null;
+  // Who leaves the page leaves its windows.
+  useEffect(() => () => store.set(windowAtom, null), []);
   useEffect(() => {
     if (!isWanted || Loaded) return undefined;
-    let hide = (): void => undefined;
-    loadWindows().then(
-      (windows) => setLoaded(() => windows),
-      () => void (hide = showToast({ kind: 'error', text: t('windows.codeFailed'), retry: () => setAttempt((count) => count + 1) })),
-    );
-    return () => hide();
-  }, [isWanted, Loaded, attempt, t]);
+    let isGone = false;
+    const load = (): void =>
+      void loadWindows().then(
+        (windows) => isGone || setLoaded(() => windows),
+        () => isGone || showToast({ kind: 'error', text: t('windows.codeFailed'), retry: load }),
+      );
+    load();
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted, Loaded, t]);
   return Loaded && wanted ? <Loaded key={wanted.id} shown={wanted.shown} open={wanted.open} /> : null;
 };
