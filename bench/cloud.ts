@@ -9,41 +9,17 @@ import { encodeRequest } from '@qujat/contract/call';
 import { folderContent, folderPages } from '@qujat/contract/cloud';
 import { largestFile, uploadFiles } from '@qujat/contract/cloud-changes';
 import { openSession } from '@qujat/server/auth/open-session';
+import { makeFolder, type Site } from '@qujat/server/cloud/bench/make-folder';
 import { startEmbeddedPostgres } from '@qujat/server/database/embedded';
 import { migrate } from '@qujat/server/database/migrate';
-import { openDatabase, type Database } from '@qujat/server/database/pool';
+import { openDatabase } from '@qujat/server/database/pool';
 import { addEmployee, addOrganisation } from '@qujat/server/database/testing-people';
 import { startServerProcess, type ServerProcess } from '@qujat/server/http/own-process';
-import { sql } from 'kysely';
 import type { Figure } from './figure.ts';
 import { percentile } from './statistics.ts';
 
 const sizes = [1_000, 100_000] as const;
 const onPage = 20;
-
-interface Site {
-  readonly folderId: number;
-  readonly files: number;
-}
-
-/** A folder with so many files, among them one in ten that is in the trash. */
-const makeFolder = async (db: Database, files: number, owner: { employeeId: number; organisationId: number }): Promise<Site> => {
-  const { id: folderId } = await db
-    .insertInto('folders')
-    .values({ organisation_id: owner.organisationId, owner_id: owner.employeeId, parent_id: null, name: `${files}`, link: null, link_expires_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await sql`
-    with added as (
-      insert into files (organisation_id, code, name, extension, size, content_type, sha256, storage_key, owner_id)
-      select ${owner.organisationId}, md5(${folderId}::text || n) || 'xx', n || '.pdf', 'pdf', 1, 'application/pdf', repeat('0', 64), 'bench/' || n, ${owner.employeeId}
-      from generate_series(1, ${files}) n returning id
-    )
-    insert into folder_files (folder_id, file_id, added_by, place) select ${folderId}, id, ${owner.employeeId}, row_number() over (order by id) from added`.execute(db);
-  await sql`update folder_files set trashed_at = now(), trashed_by = ${owner.employeeId} where folder_id = ${folderId} and place % 10 = 0`.execute(db);
-  await sql`update folders set next_place = ${files} where id = ${folderId}`.execute(db);
-  return { folderId, files };
-};
 
 type Ask = (path: string, body: BodyInit | null, type: string | null) => Promise<void>;
 
@@ -103,7 +79,6 @@ export async function* benchCloud(): AsyncGenerator<Figure> {
     const { personId, employeeId } = await addEmployee(db, { organisationId, email: 'bench@cloud.example' });
     const sites: Site[] = [];
     for (const files of sizes) sites.push(await makeFolder(db, files, { employeeId, organisationId }));
-    await sql`analyze`.execute(db);
     server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, WORKER: '0' });
     const { accessToken } = await openSession(db, { personId, employeeId, remember: false, now: new Date(), address: '127.0.0.1', userAgent: 'bench' });
     const { url } = server;
