@@ -43,6 +43,11 @@ export const limits = {
   numbersEntered: { name: 'bin', tries: 20, windowMs: minutes(60) },
   /** Letters with a document, each recipient counted. */
   pdfLetters: { name: 'pdf-letters', tries: 100, windowMs: minutes(60) },
+  /** One saves a second while one types, in a few windows. */
+  draftSaves: { name: 'draft-saves', tries: 1500, windowMs: minutes(5) },
+  attachments: { name: 'attachments', tries: 300, windowMs: minutes(60) },
+  /** Each may read a hundred thousand documents. */
+  listExports: { name: 'list-export', tries: 30, windowMs: minutes(15) },
   /** Of the cloud; a folder that is dropped has many files. */
   uploadsByEmployee: { name: 'upload', tries: 3000, windowMs: minutes(60) },
   /** By outsiders who have a folder's link: an office may stand behind one address. */
