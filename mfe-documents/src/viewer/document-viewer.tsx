@@ -39,7 +39,7 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
   useEffect(() => {
     back.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-  }, [id]);
+  }, []);
   // Whoever has opened it has read it; the list is asked again when the document closes.
   useEffect(() => {
     patchDocument(client, id, { unread: false });
@@ -103,7 +103,7 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
             <Spinner label={t('card.loading')} />
           </div>
         )}
-        <iframe ref={frame} title={title} src={documentAddress.view(id)} className={styles.frame} onLoad={() => setLoaded(true)} />
+        <iframe ref={frame} sandbox="allow-same-origin allow-modals allow-popups allow-downloads" title={title} src={documentAddress.view(id)} className={styles.frame} onLoad={() => setLoaded(true)} />
       </div>
       <HistoryDialog id={id} title={title} open={history} onClose={() => setHistory(false)} />
       <EmailDialog id={id} open={emails} onClose={() => setEmails(false)} />

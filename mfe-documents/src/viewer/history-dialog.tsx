@@ -16,7 +16,7 @@ export const HistoryDialog = ({ id, title, open, onClose }: HistoryDialogProps):
   const { t } = useTranslation('documents');
   return (
     <Dialog open={open} onClose={onClose} title={t('viewer.history', { document: title })} size="xl">
-      <iframe title={t('viewer.history', { document: title })} src={documentAddress.history(id)} className={styles.history} />
+      <iframe sandbox="allow-same-origin allow-popups" title={t('viewer.history', { document: title })} src={documentAddress.history(id)} className={styles.history} />
     </Dialog>
   );
 };
