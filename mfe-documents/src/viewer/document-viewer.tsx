@@ -73,7 +73,9 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
         <Button ref={back} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
           {t('viewer.back')}
         </Button>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title} title={title}>
+          {title}
+        </h2>
         <div role="toolbar" aria-label={t('card.acts')} className={styles.acts}>
           <Button variant="ghost" icon={<History aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setHistory(true)}>
             {t('card.act.history')}
