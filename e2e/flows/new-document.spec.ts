@@ -63,7 +63,7 @@ test('the template menu: favourites first, categories, a search from two letters
     await expect(menu.getByRole('button', { name: 'Добавить в избранное: Заявление на отпуск' })).toBeFocused();
     await page.route('**/ce/toggle_favorite_template.php', (route) => route.fulfill({ json: { success: false, message: '', is_favorite: 0 } }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('region', { name: 'Уведомления' }).getByText('Ошибка запроса')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Уведомления' }).getByText('Ошибка запроса').last()).toBeVisible();
     await page.unroute('**/ce/toggle_favorite_template.php');
   });
 
@@ -205,11 +205,14 @@ test('a document is written, kept while there is no connection, seen before it i
 
     const mine = await wireOf(playwright, baseURL, author);
     const [copy] = await mine.post<number[]>('/ce/createcopy.php', { q: '1', q1: String(id) });
-    await page.goto(`/ce/newdoc/?document=${copy}`);
-    await expect(page.getByRole('textbox', { name: 'Тема' })).toHaveValue(subject);
-    await page.getByRole('button', { name: 'Удалить черновик' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
-    await expect(page.getByText('Черновик удалён')).toBeVisible();
+    await page.goto(`/?from=card#currentTab=${queues.drafts}`);
+    const [copied] = await Promise.all([context.waitForEvent('page'), page.locator('tbody').getByRole('row').filter({ has: page.locator(`[data-document="${copy}"]`) }).getByRole('cell', { name: subject }).click()]);
+    await expect(copied.getByRole('textbox', { name: 'Тема' })).toHaveValue(subject);
+    await copied.getByRole('button', { name: 'Удалить черновик' }).click();
+    await copied.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
+    await expect(copied.getByText('Черновик удалён')).toBeVisible();
+    await copied.close();
+    await expect(page.locator(`[data-document="${copy}"]`)).toHaveCount(0);
     expect(await mine.has(queues.drafts, copy ?? 0)).toBe(false);
   });
 });
