@@ -12,6 +12,7 @@ import { buildPlain } from '../bench/plain/build.ts';
 import { benchSigning } from '../bench/signing.ts';
 import { signInForBench, startBenchedProduct } from '../bench/product.ts';
 import type { SecureDoor } from '../bench/secure-door.ts';
+import { measureWorkArea } from '../bench/work-area.ts';
 
 /** What the benches in a browser measure: the product and, where it is wanted, the same code as one ordinary build. */
 interface Benched {
@@ -25,6 +26,7 @@ const inBrowser: Readonly<Record<string, (benched: Benched) => AsyncIterable<Fig
   'cold-load': ({ federated, signIn }) => measureColdLoad(federated, signIn),
   boot: ({ federated, plain, signIn }) => measureBoot(federated, plain!, signIn),
   navigation: ({ federated, signIn }) => measureNavigation(federated, signIn),
+  'work-area': ({ federated, signIn }) => measureWorkArea(federated, signIn),
 };
 
 /** Those that compare with one ordinary build, which takes a while to make. */

@@ -207,7 +207,7 @@ describe('the document list', () => {
     const person = await personForLists(context);
     const search = async (queue: QueueCode, page: number, order: 'issued' | 'due') => {
       const [row] = await runNamed<{ json: string }>(database.db, listStatement({
-        ...sourcesOf(person, queue), everything: queue === queues.all, filters: {}, order, page, search: 'закупка', onlyStarred: false, reader: readerOf(person, context), countAtMost: 60,
+        ...sourcesOf(person, queue), everything: queue === queues.all, filters: {}, order, page, search: 'закупка', onlyStarred: false, reader: readerOf(person, context), countAtMost: 60, looksAtMost: 60,
       }));
       const list = listAnswer.decode(JSON.parse(row!.json));
       return { ids: list.documents.map((each) => each.id), count: list.count, lower: list.countIsLowerBound };
@@ -220,5 +220,32 @@ describe('the document list', () => {
     const executed = ids.filter((_, index) => index % 10 === 0);
     assert.deepEqual(await search(queues.executed, 1, 'issued'), { ids: executed, count: 7, lower: false });
     assert.deepEqual(await search(queues.executed, 1, 'due'), { ids: executed.toReversed(), count: 7, lower: false });
+  });
+
+  test('who acts for others: counted exactly while that takes few looks, and at least so many beyond; pages in order, no document twice', async () => {
+    const place = await makeOffice(database.db, 'acting');
+    const { head, lawyer, trainee } = place.staff;
+    const of = (who: readonly number[], count: number, from: number) =>
+      Array.from({ length: count }, (_, index) => stored({ issue_date: new Date(noon.getTime() - (from + index * 7) * 60_000) }, who.map((employeeId) => ({ stage: 1 as const, employeeId })), place));
+    // 60 of the head's, 40 of the lawyer's, 20 of which are both's.
+    const ids = await storeDocuments(database.db, [...of([head], 40, 0), ...of([head, lawyer], 20, 3), ...of([lawyer], 20, 5)]);
+    const context = await asking(database.db, place, trainee, { actingFor: [head, lawyer] });
+    const person = await personForLists(context);
+    const ask = async (page: number, countAtMost: number, looksAtMost: number, more: { status?: 200; templateId?: number } = {}) => {
+      const [row] = await runNamed<{ json: string }>(database.db, listStatement({
+        ...sourcesOf(person, queues.inWork), everything: false, filters: more, order: 'issued', page, search: null, onlyStarred: false, reader: readerOf(person, context), countAtMost, looksAtMost,
+      }));
+      const list = listAnswer.decode(JSON.parse(row!.json));
+      return { ids: list.documents.map((each) => each.id), count: list.count, lower: list.countIsLowerBound };
+    };
+    const [first, second] = [await ask(1, 1000, 1000), await ask(2, 1000, 1000)];
+    assert.deepEqual([first.count, first.lower], [80, false]);
+    assert.deepEqual([...first.ids, ...second.ids].toSorted((a, b) => a - b), ids.toSorted((a, b) => a - b));
+    assert.deepEqual([(await ask(1, 50, 1000)).count, (await ask(1, 50, 1000)).lower], [50, true], 'the longest alone is longer than what is counted');
+    const few = await ask(1, 1000, 30);
+    assert.ok(few.lower && few.count >= 60 && few.count <= 80, 'at least the longest');
+    const filters = { status: 200, templateId: place.templates.R1 } as const;
+    assert.deepEqual([(await ask(1, 1000, 1000, filters)).count, (await ask(1, 1000, 70, filters)).count, (await ask(1, 1000, 70, filters)).lower], [80, 70, true]);
+    assert.deepEqual((await ask(2, 1000, 1000, filters)).ids, second.ids);
   });
 });

@@ -34,8 +34,9 @@ const orders = {
 } as const;
 
 /**
- * The rows of all sources. Each source gives its first ones in the order of its index and stops: left to itself, a prepared
- * plan, which does not know how much a principal has, would sort them all.
+ * The rows of all sources, each document once. Each source gives its first ones in the order of its index and stops: left to
+ * itself, a prepared plan, which does not know how much a principal has, would sort them all. Where a document may stand in
+ * several sources their rows are merged in order, so that doubles follow each other and no more is read than is wanted.
  */
 const fromSources = ({ sources, order, overlap }: ListQuery, where: string, atMost: string | null, $: Parameters): string => {
   const { keys, order: by } = orders[order];
@@ -44,7 +45,9 @@ const fromSources = ({ sources, order, overlap }: ListQuery, where: string, atMo
     ({ principal, queue }) =>
       `(select ${keys} from document_feed f where f.principal = ${$.add(principal, 'bigint')} and f.queue = ${$.add(queue, 'smallint')}${where}${first})`,
   );
-  return `(${parts.join(overlap ? ' union ' : ' union all ')}) f`;
+  if (!overlap) return `(${parts.join(' union all ')}) f`;
+  if (atMost === null) return `(${parts.join(' union ')}) f`;
+  return `(select distinct on (${keys}) ${keys} from (select * from (${parts.join(' union all ')}) s order by ${by}) s order by ${by} limit ${atMost}) f`;
 };
 
 /** As many rows of each source as the page may need. */
@@ -56,31 +59,35 @@ const sumOfCounts = (sources: string, dimension: string, value: string, only = '
 
 /**
  * The count of lists that overlap: all of the longest, and of each other what stands in none that is longer. What stands
- * under the organisation stands there only.
+ * under the organisation stands there only. That takes a look at every document of all but the longest; so the count is
+ * exact as long as these are few and the longest is no longer than what is ever counted, and a lower bound beyond.
  */
-const distinctCount = (shared: string, where: string, sources: string, dimension: string, value: string): string => `
+const distinctCount = (shared: string, where: string, sources: string, dimension: string, value: string, { all, looks }: { all: string; looks: string }): string => `
   sized as materialized (select s.principal, s.queue, n, row_number() over longest as rank,
       array_agg(s.principal) over (longest rows between unbounded preceding and 1 preceding) as longer from ${sources} cross join lateral
     (select coalesce(sum(c.n), 0) as n from ${countsRelation} c
       where c.principal = s.principal and c.queue = s.queue and c.dimension = ${dimension} and c.value = ${value}) c
     where s.principal > 0 window longest as (order by n desc, s.principal)),
-  counted as materialized (select ${shared} + (select n from sized where rank = 1) + (select count(*) from sized s
-      join document_feed f on f.principal = s.principal and f.queue = s.queue${where}
-      where s.rank > 1 and not exists (select from document_feed other
-        where other.document_id = f.document_id and other.principal = any(s.longer) and other.queue = s.queue offset 0)) as n, false as lower)`;
+  sums as materialized (select ${shared} + coalesce(sum(n) filter (where rank = 1), 0) as whole, coalesce(sum(n) filter (where rank > 1), 0) as rest from sized),
+  counted as materialized (select case when whole > ${all} then ${all} else whole + (select count(*) from
+      (select f.document_id, s.queue, s.longer from sized s join document_feed f on f.principal = s.principal and f.queue = s.queue${where} where s.rank > 1 limit ${looks}) f
+      where not exists (select from document_feed other
+        where other.document_id = f.document_id and other.principal = any(f.longer) and other.queue = f.queue offset 0)) end as n,
+    whole > ${all} or rest > ${looks} as lower from sums)`;
 
 /** Exact counts, from the counters where no document stands in two sources; else counted one by one, up to a limit. */
 const countOfQueue = (query: ListQuery, where: string, sources: string, $: Parameters): string => {
   const filters = countedFilters(query.filters);
   if (!filters || filters.length > 1) {
-    const limit = $.add(query.countAtMost, 'bigint');
+    const limit = $.add(query.looksAtMost, 'bigint');
     const rows = fromSources(query, where, `${limit} + 1`, $);
     return `counted as materialized (select least(n, ${limit}) as n, n > ${limit} as lower from (select count(*) as n from ${rows}) c)`;
   }
   const { dimension, value } = filters[0] ?? { dimension: dimensions.all, value: 0 };
   const counters = (only?: string): string => sumOfCounts(sources, $.add(dimension, 'smallint'), $.add(value, 'bigint'), only);
   if (!query.overlap) return `counted as materialized (select ${counters()} as n, false as lower)`;
-  return `${distinctCount(counters(' and s.principal < 0'), where, sources, $.add(dimension, 'smallint'), $.add(value, 'bigint'))}`;
+  const bounds = { all: $.add(query.countAtMost, 'bigint'), looks: $.add(query.looksAtMost, 'bigint') };
+  return distinctCount(counters(' and s.principal < 0'), where, sources, $.add(dimension, 'smallint'), $.add(value, 'bigint'), bounds);
 };
 
 const place = (page: string): string => `
