@@ -2,6 +2,8 @@
 import { BadFieldError } from '@qujat/contract/field';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { receiveFile, type ReceivedFile } from '../files/receive.ts';
+import { FilesAwayError, type FileStore } from '../files/store.ts';
 import { InvalidError, RequestError, TooLargeError } from './errors.ts';
 import { topLevelKeys } from './json-keys.ts';
 
@@ -17,9 +19,17 @@ export interface FileLimits {
   readonly maxBytes: number;
   /** How many fields beside: lists of identifiers are given by fields of one name. */
   readonly fields: number;
+  /** Names of the fields whose files are put away while they come; others are small, and stay in memory. */
+  readonly stored: ReadonlySet<string>;
 }
 export const maxFields = 200;
-const noFiles: FileLimits = { count: 0, maxBytes: 0, fields: maxFields };
+const noFiles: FileLimits = { count: 0, maxBytes: 0, fields: maxFields, stored: new Set() };
+
+/** Where the files of a request are put, and those that came: whoever reads the request removes what it does not keep. */
+export interface Intake {
+  readonly store: FileStore;
+  readonly came: ReceivedFile[];
+}
 const maxNameLength = 100;
 
 const isClean = (value: unknown): boolean =>
@@ -59,6 +69,9 @@ const jsonEntries = (text: string): Entry[] => {
   return Object.entries(value);
 };
 
+const tooLarge = ({ stored, maxBytes }: FileLimits): TooLargeError =>
+  stored.size > 0 ? new TooLargeError('files.tooLarge', { megabytes: Math.floor(maxBytes / (1024 * 1024)) }) : new TooLargeError();
+
 /** The parser's own error for a file that goes on beyond its limit. */
 const isTooLarge = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 
@@ -70,7 +83,27 @@ const fileOf = async (part: MultipartFile): Promise<File> => {
   return new File([new Uint8Array(bytes)], part.filename.split(/[\\/]/).pop() ?? '', { type: part.mimetype });
 };
 
-const readParts = async (request: FastifyRequest, { count, maxBytes, fields }: FileLimits): Promise<Entry[]> => {
+/** A client that leaves in the middle of a file says nothing to the parser, which would wait for the rest. */
+const endsWith = (request: FastifyRequest, part: MultipartFile): AsyncIterable<Uint8Array> => {
+  request.raw.once('close', () => {
+    if (!request.raw.complete) part.file.destroy(new InvalidError());
+  });
+  return part.file;
+};
+
+const takeIn = async (request: FastifyRequest, part: MultipartFile, { store, came }: Intake, maxBytes: number): Promise<ReceivedFile> => {
+  try {
+    const file = await receiveFile(store, { givenName: part.filename, content: endsWith(request, part), isCutOff: () => part.file.truncated, maxBytes });
+    came.push(file);
+    return file;
+  } catch (error) {
+    // What is refused is read to its end all the same: a connection that is cut says nothing to the person.
+    part.file.resume();
+    throw error;
+  }
+};
+
+const readParts = async (request: FastifyRequest, { count, maxBytes, fields, stored }: FileLimits, intake: Intake | null): Promise<Entry[]> => {
   const limits = {
     fieldNameSize: maxNameLength, fieldSize: bodyLimit, fields, files: count, fileSize: maxBytes, parts: fields + count, headerPairs: 20,
   };
@@ -79,7 +112,7 @@ const readParts = async (request: FastifyRequest, { count, maxBytes, fields }: F
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       if (count === 0) throw new InvalidError();
-      entries.push([part.fieldname, await fileOf(part)]);
+      entries.push([part.fieldname, intake && stored.has(part.fieldname) ? await takeIn(request, part, intake, maxBytes) : await fileOf(part)]);
       continue;
     }
     if (part.fieldnameTruncated) throw new InvalidError();
@@ -92,9 +125,10 @@ const readParts = async (request: FastifyRequest, { count, maxBytes, fields }: F
 };
 
 /** What the parser cannot read is the request's fault, though it throws a plain Error. */
-const multipartEntries = (request: FastifyRequest, files: FileLimits): Promise<Entry[]> =>
-  readParts(request, files).catch((error: unknown) => {
-    throw error instanceof RequestError ? error : isTooLarge(error) ? new TooLargeError() : new InvalidError();
+const multipartEntries = (request: FastifyRequest, files: FileLimits, intake: Intake | null): Promise<Entry[]> =>
+  readParts(request, files, intake).catch((error: unknown) => {
+    if (error instanceof RequestError || error instanceof FilesAwayError) throw error;
+    throw isTooLarge(error) ? tooLarge(files) : new InvalidError();
   });
 
 /** Bodies are read as lists of entries, because an object would hide what was sent twice. */
@@ -105,8 +139,8 @@ export const addBodyParsers = (app: FastifyInstance): void => {
 };
 
 /** The fields of address and body together. */
-export const readFields = async (request: FastifyRequest, files: FileLimits = noFiles): Promise<RawFields> => {
+export const readFields = async (request: FastifyRequest, files: FileLimits = noFiles, intake: Intake | null = null): Promise<RawFields> => {
   const query = pairs(request.raw.url?.split('?').slice(1).join('?') ?? '');
-  const body = request.isMultipart() ? await multipartEntries(request, files) : ((request.body as Entry[] | undefined) ?? []);
+  const body = request.isMultipart() ? await multipartEntries(request, files, intake) : ((request.body as Entry[] | undefined) ?? []);
   return gather([...query, ...body], files.fields + files.count);
 };

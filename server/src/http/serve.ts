@@ -8,7 +8,8 @@ import { addForm, addPage, type FormHandler, type PageHandler, type PageOptions 
 import type { RequestContext, SessionContext } from './context.ts';
 import { ConflictError, ForbiddenError, InvalidError, UnauthorisedError } from './errors.ts';
 import { refuseForeign } from './foreign.ts';
-import { maxFields, readFields, type FileLimits, type RawFields } from './fields.ts';
+import { maxFields, readFields, type FileLimits, type Intake, type RawFields } from './fields.ts';
+import { removeUnnamed } from '../files/receive.ts';
 
 /** An answer whose text is made already: JSON of the database, or a bare word. */
 export class RawJson {
@@ -78,9 +79,17 @@ const forShownOrganisation = (served: Served, request: FastifyRequest): Served =
 });
 
 const fileLimits = (served: readonly Served[]): FileLimits => {
-  const sizes = served.flatMap(({ call }) => Object.values(call.fields).flatMap(({ codec: { shape } }) => (shape.kind === 'file' ? [shape.maxBytes] : [])));
+  const fields = served.flatMap(({ call }) => Object.values(call.fields));
+  const files = fields.flatMap(({ wire, codec: { shape } }) =>
+    shape.kind === 'file' || shape.kind === 'files' ? [{ wire, kind: shape.kind, max: shape.kind === 'files' ? shape.max : 1, maxBytes: shape.maxBytes }] : [],
+  );
   const lists = served.map(({ call }) => Object.values(call.fields).reduce((sum, { codec: { shape } }) => sum + (shape.kind === 'identifiers' ? shape.max : 0), 0));
-  return { count: sizes.length, maxBytes: Math.max(0, ...sizes), fields: maxFields + Math.max(0, ...lists) };
+  return {
+    count: files.reduce((sum, { max }) => sum + max, 0),
+    maxBytes: Math.max(0, ...files.map(({ maxBytes }) => maxBytes)),
+    fields: maxFields + Math.max(0, ...lists),
+    stored: new Set(files.flatMap(({ kind, wire }) => (kind === 'files' ? [wire] : []))),
+  };
 };
 
 const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Served, ...Served[]]): void => {
@@ -101,13 +110,18 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
     },
     handler: async (request, reply) => {
       const context = contexts.get(request) ?? (await makeContext(parts, request, reply, 'token'));
-      const fields = await readFields(request, files);
-      const chosen = chooseCall(served, fields);
-      if (!chosen) throw new InvalidError();
-      guard(chosen.call, context);
-      const { status, text } = await answerOnce(forShownOrganisation(chosen, request), fields, request, context);
-      const isWord = chosen.call.bareWord && !text.startsWith('{');
-      return reply.code(status).type(`${isWord ? 'text/plain' : 'application/json'}; charset=utf-8`).send(text);
+      const intake: Intake = { store: parts.files, came: [] };
+      try {
+        const fields = await readFields(request, files, intake);
+        const chosen = chooseCall(served, fields);
+        if (!chosen) throw new InvalidError();
+        guard(chosen.call, context);
+        const { status, text } = await answerOnce(forShownOrganisation(chosen, request), fields, request, context);
+        const isWord = chosen.call.bareWord && !text.startsWith('{');
+        return reply.code(status).type(`${isWord ? 'text/plain' : 'application/json'}; charset=utf-8`).send(text);
+      } finally {
+        await removeUnnamed(parts.db, parts.files, intake.came).catch((err: unknown) => request.log.warn({ err }, 'files that nobody names could not be removed'));
+      }
     },
   });
 };
