@@ -1,9 +1,11 @@
 /** `/file/dwn?code=…`: a file for one who may see where it stands (specification 2 §7; decisions: The wire). */
 import { loadPerson, loadStates } from '../documents/load-states.ts';
 import { can } from '../documents/route/can.ts';
+import { maySeeFeedFile } from '../feed/may-see-file.ts';
 import type { SessionContext } from '../http/context.ts';
 import { NotFoundError } from '../http/errors.ts';
 import type { PageAnswer, PageQuery } from '../http/page.ts';
+import { isPicture } from './file-kind.ts';
 import { FileMissingError } from './store.ts';
 
 /** Attached to a document that the person may see. */
@@ -20,9 +22,9 @@ export const downloadFile = async ({ fields }: PageQuery, context: SessionContex
   const code = fields.get('code') ?? '';
   const file = /^[\w-]{20,64}$/.test(code) ? await context.db.selectFrom('files').selectAll().where('code', '=', code).executeTakeFirst() : undefined;
   const isOwn = file?.owner_id === context.session.employeeId;
-  if (!file || !(isOwn || (await maySeeDocumentOf(context, file.id)))) throw new NotFoundError('errors.fileNotFound');
+  if (!file || !(isOwn || (await maySeeDocumentOf(context, file.id)) || (await maySeeFeedFile(context, file.id)))) throw new NotFoundError('errors.fileNotFound');
   const { content, size } = await context.files.read(file.storage_key).catch((error: unknown) => {
     throw error instanceof FileMissingError ? new NotFoundError('errors.fileNotFound') : error;
   });
-  return { file: content, contentType: 'application/octet-stream', saveAs: file.name, size };
+  return { file: content, contentType: isPicture(file.content_type) ? file.content_type : 'application/octet-stream', saveAs: file.name, size };
 };

@@ -83,23 +83,20 @@ const fileOf = async (part: MultipartFile): Promise<File> => {
   return new File([new Uint8Array(bytes)], part.filename.split(/[\\/]/).pop() ?? '', { type: part.mimetype });
 };
 
-/** A client that leaves in the middle of a file says nothing to the parser, which would wait for the rest. */
-const endsWith = (request: FastifyRequest, part: MultipartFile): AsyncIterable<Uint8Array> => {
-  request.raw.once('close', () => {
-    if (!request.raw.complete) part.file.destroy(new InvalidError());
-  });
-  return part.file;
-};
-
-const takeIn = async (request: FastifyRequest, part: MultipartFile, { store, came }: Intake, maxBytes: number): Promise<ReceivedFile> => {
+const takeIn = async ({ raw }: FastifyRequest, part: MultipartFile, { store, came }: Intake, maxBytes: number): Promise<ReceivedFile> => {
+  // A client that leaves in the middle of a file says nothing to the parser, which would wait for the rest.
+  const end = (): void => void (raw.complete || part.file.destroy(new InvalidError()));
+  raw.once('close', end);
   try {
-    const file = await receiveFile(store, { givenName: part.filename, content: endsWith(request, part), isCutOff: () => part.file.truncated, maxBytes });
+    const file = await receiveFile(store, { givenName: part.filename, content: part.file, isCutOff: () => part.file.truncated, maxBytes });
     came.push(file);
     return file;
   } catch (error) {
     // What is refused is read to its end all the same: a connection that is cut says nothing to the person.
     part.file.resume();
     throw error;
+  } finally {
+    raw.off('close', end);
   }
 };
 

@@ -98,6 +98,19 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
   const anonymousChange = served.some(({ call }) => call.access === 'anonymous' && call.effect === 'change');
   const files = fileLimits(served);
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  const answered = async (request: FastifyRequest, context: RequestContext): Promise<{ status: number; text: string; isWord: boolean }> => {
+    const intake: Intake = { store: parts.files, came: [] };
+    try {
+      const fields = await readFields(request, files, intake);
+      const chosen = chooseCall(served, fields);
+      if (!chosen) throw new InvalidError();
+      guard(chosen.call, context);
+      const { status, text } = await answerOnce(forShownOrganisation(chosen, request), fields, request, context);
+      return { status, text, isWord: chosen.call.bareWord === true && !text.startsWith('{') };
+    } finally {
+      await removeUnnamed(parts.db, parts.files, intake.came).catch((err: unknown) => request.log.warn({ err }, 'files that nobody names could not be removed'));
+    }
+  };
   app.route({
     method,
     url: path,
@@ -110,18 +123,8 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
     },
     handler: async (request, reply) => {
       const context = contexts.get(request) ?? (await makeContext(parts, request, reply, 'token'));
-      const intake: Intake = { store: parts.files, came: [] };
-      try {
-        const fields = await readFields(request, files, intake);
-        const chosen = chooseCall(served, fields);
-        if (!chosen) throw new InvalidError();
-        guard(chosen.call, context);
-        const { status, text } = await answerOnce(forShownOrganisation(chosen, request), fields, request, context);
-        const isWord = chosen.call.bareWord && !text.startsWith('{');
-        return reply.code(status).type(`${isWord ? 'text/plain' : 'application/json'}; charset=utf-8`).send(text);
-      } finally {
-        await removeUnnamed(parts.db, parts.files, intake.came).catch((err: unknown) => request.log.warn({ err }, 'files that nobody names could not be removed'));
-      }
+      const { status, text, isWord } = await answered(request, context);
+      return reply.code(status).type(`${isWord ? 'text/plain' : 'application/json'}; charset=utf-8`).send(text);
     },
   });
 };
