@@ -109,6 +109,9 @@ export const setCardPlacement = (cardPlacement: CardPlacement): void => change((
 /** Whether the next document of the list opens by itself after an act. */
 export const setOpensNextDocument = (opensNextDocument: boolean): void => change(() => ({ opensNextDocument }));
 
+/** Whether the banner above the feed stays away. */
+export const setHideFeedBanner = (hideFeedBanner: boolean): void => change(() => ({ hideFeedBanner }));
+
 /** Opens or closes the sidebar on a narrow screen; not stored. */
 export const toggleSidebar = (): void => store.set(sidebarState, (open) => !open);
 export const closeSidebar = (): void => store.set(sidebarState, false);

@@ -54,6 +54,8 @@ export const currentTabAtom = view((client) => client.chosenTab);
 
 export const cardPlacementAtom = view((client) => client.cardPlacement);
 export const opensNextDocumentAtom = view((client) => client.opensNextDocument);
+/** Whether the banner above the feed was dismissed. */
+export const hideFeedBannerAtom = view((client) => client.hideFeedBanner);
 
 /** Whether the system prefers dark; kept by `startSession`. */
 export const systemDarkAtom = atom(typeof window !== 'undefined' && (window.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false));

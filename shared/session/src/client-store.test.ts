@@ -37,6 +37,7 @@ const full: ClientStore = {
   chosenTab: '13',
   cardPlacement: 'window',
   opensNextDocument: true,
+  hideFeedBanner: true,
   clockOffset: -5000,
 };
 

@@ -48,6 +48,8 @@ export interface ClientStore extends TokenFields {
   readonly cardPlacement: CardPlacement;
   /** After an act the next document of the list opens by itself. */
   readonly opensNextDocument: boolean;
+  /** The banner above the feed was dismissed. */
+  readonly hideFeedBanner: boolean;
   /** Server's clock minus this machine's, milliseconds. */
   readonly clockOffset: number;
 }
@@ -76,6 +78,7 @@ export const emptyStore: ClientStore = {
   favoriteTemplatesVisibility: false,
   cardPlacement: 'side',
   opensNextDocument: false,
+  hideFeedBanner: false,
   clockOffset: 0,
 };
 
@@ -128,6 +131,7 @@ export function restore(stored: string | null): ClientStore | null {
     chosenTab: textOr(json.chosenTab, null),
     cardPlacement: json.cardPlacement === 'window' ? 'window' : 'side',
     opensNextDocument: json.opensNextDocument === true,
+    hideFeedBanner: json.hideFeedBanner === true,
     clockOffset: numberOr(json.clockOffset, 0),
   };
 }
