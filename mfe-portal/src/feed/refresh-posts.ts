@@ -12,10 +12,9 @@ const idsInSight = (): ReadonlySet<number> =>
     }),
   );
 
-/** A page that was asked again: posts from below `before` down to its last one are known anew, and what it does not name is gone. */
-const merge = (held: PostPages, before: number, fresh: readonly Post[]): PostPages => {
+/** A page that was asked again: posts from below `before` down to `last` are known anew, and what it does not name is gone. */
+const merge = (held: PostPages, fresh: readonly Post[], before: number, last: number): PostPages => {
   const byId = new Map(fresh.map((post) => [post.id, post]));
-  const last = fresh.at(-1)?.id ?? 0;
   const isCovered = (post: Post): boolean => post.id < before && post.id >= last;
   return { ...held, pages: held.pages.map((page) => page.flatMap((post) => byId.get(post.id) ?? (isCovered(post) ? [] : [post]))) };
 };
@@ -28,17 +27,19 @@ export const refreshPosts = async (client: QueryClient, search: string): Promise
   const seen = idsInSight();
   const head = await askPosts(search, undefined, { background: true });
   const newer = head.filter(({ id }) => id > newest).map(({ id }) => id);
-  const take = (before: number, fresh: readonly Post[]): void => {
+  const take = (fresh: readonly Post[], before: number, last: number): void => {
     const held = read();
     // A feed that has been loaded anew meanwhile knows better.
-    if (held && held.pages[0]?.[0]?.id === shown[0]?.[0]?.id) client.setQueryData<PostPages>(feedKey(search), merge(held, before, fresh));
+    if (held && held.pages[0]?.[0]?.id === shown[0]?.[0]?.id) client.setQueryData<PostPages>(feedKey(search), merge(held, fresh, before, last));
   };
-  take(Infinity, head);
   const covered = head.at(-1)?.id ?? 0;
+  take(head, Infinity, covered);
   for (const page of shown) {
     const [first] = page;
     if (!first || (page.at(-1)?.id ?? 0) >= covered || !page.some(({ id }) => seen.has(id))) continue;
-    take(first.id + 1, await askPosts(search, first.id + 1, { background: true }));
+    const fresh = await askPosts(search, first.id + 1, { background: true });
+    // Fewer than there were: nothing comes after them.
+    take(fresh, first.id + 1, fresh.length < page.length ? 0 : (fresh.at(-1)?.id ?? 0));
   }
   return newer;
 };
