@@ -18,8 +18,11 @@ export interface DocumentRow {
 
 export const asAttached = ({ number, subject, ...document }: DocumentRow): AttachedDocument => ({ ...document, name: number ? `${number} · ${subject}` : subject });
 
+/** What reading asks of a request. */
+export type ReadingContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
+
 /** The principals of the document feed by which the person reads. */
-export const principalsOf = async (context: SessionContext): Promise<readonly number[]> => readerOf(await personForLists(context), context).principals;
+export const principalsOf = async (context: ReadingContext): Promise<readonly number[]> => readerOf(await personForLists(context), context).principals;
 
 /** Of the ids, those that the person may see. */
 export const seenOf = async (context: SessionContext, ids: readonly number[]): Promise<ReadonlySet<number>> => {

@@ -1,8 +1,7 @@
 /** The feed shows an organisation's posts to its employees; of attached documents, each reader those that are theirs to see. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { postList } from '@qujat/contract/feed';
-import type { SessionContext } from '../http/context.ts';
-import { asAttached, principalsOf } from './feed-documents.ts';
+import { asAttached, principalsOf, type ReadingContext } from './feed-documents.ts';
 import { isFeedAdministrator } from './one-post.ts';
 import { listPosts, type PostRow } from './store.ts';
 
@@ -19,7 +18,7 @@ const asPost = ({ files, documents, likes, likers, comments, ...row }: Omit<Post
   commentCount: comments,
 });
 
-export const listFeed = async ({ beforeId, search = '' }: CallInput<typeof postList>, context: SessionContext): Promise<CallAnswer<typeof postList>> => {
+export const listFeed = async ({ beforeId, search = '' }: CallInput<typeof postList>, context: ReadingContext): Promise<CallAnswer<typeof postList>> => {
   const { db, session } = context;
   const principals = await principalsOf(context);
   const { organisationId, employeeId, timeZone } = session;
