@@ -7,9 +7,9 @@ import { IconButton } from '@qujat/ui/icon-button';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { patchPost } from '../feed/posts-query.ts';
 import { sayFailure } from '../say-failure.ts';
 import styles from './comments.module.css';
+import { refreshComments } from './comments-query.ts';
 
 /** A comment: who, when, what. */
 export const CommentEntry = ({ comment, postId }: { comment: Comment; postId: number }): ReactNode => {
@@ -19,8 +19,7 @@ export const CommentEntry = ({ comment, postId }: { comment: Comment; postId: nu
     if (!(await confirm({ text: t('comments.removeQuestion'), action: t('post.removeAction'), danger: true }))) return;
     try {
       await request(removeComment, { commentId: comment.id });
-      // The panel asks again when the number changes.
-      patchPost(client, postId, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount - 1) }));
+      refreshComments(client, postId);
     } catch (error) {
       sayFailure(error, t('comments.removeFailed'));
     }

@@ -9,10 +9,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { SendHorizontal } from 'lucide-react';
 import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { patchPost } from '../feed/posts-query.ts';
 import { sayFailure } from '../say-failure.ts';
 import { useUnsavedText } from '../unsaved.ts';
 import styles from './comments.module.css';
+import { refreshComments } from './comments-query.ts';
 
 /** «Написать комментарий» with the person's own avatar. An empty text is not sent (specification 2 §5). */
 export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
@@ -30,8 +30,7 @@ export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
     try {
       await request(createComment, { postId, message });
       setText('');
-      // The panel asks again when the number changes.
-      patchPost(client, postId, (post) => ({ ...post, commentCount: post.commentCount + 1 }));
+      refreshComments(client, postId);
     } catch (error) {
       // What was written stays in the field.
       sayFailure(error, t('comments.sendFailed'));

@@ -1,6 +1,7 @@
 import { queryKey, request } from '@qujat/api';
 import { postComments, type Comment, type Post } from '@qujat/contract/feed';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { emit } from '@qujat/remotes';
+import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 export const commentsKey = (postId: number): ReturnType<typeof queryKey> => queryKey('post-comments', postId);
@@ -26,4 +27,10 @@ export const useComments = ({ id, commentCount }: Post) => {
     void refetch();
   }, [commentCount, refetch]);
   return { ...query, more: data !== undefined && hasNextPage && data.length < commentCount && !isFetching };
+};
+
+/** After a comment of one's own has come or gone: the panel and the number beside it are asked again. */
+export const refreshComments = (client: QueryClient, postId: number): void => {
+  void client.invalidateQueries({ queryKey: commentsKey(postId) });
+  emit('feed-changed', {});
 };

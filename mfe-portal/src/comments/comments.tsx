@@ -21,7 +21,9 @@ const Comments = ({ id, post, onClose }: CommentsProps): ReactNode => {
   const heading = useId();
   const { data: comments, isError, refetch, more, fetchNextPage, isFetchingNextPage } = useComments(post);
   return (
-    <section id={id} className={styles.comments} aria-labelledby={heading}>
+    // Not a landmark, of which a feed would have dozens; no fieldset, for there is no field.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div id={id} role="group" className={styles.comments} aria-labelledby={heading}>
       <header className={styles.header}>
         <h3 id={heading} className={styles.heading}>
           {t('comments.title')}
@@ -51,7 +53,7 @@ const Comments = ({ id, post, onClose }: CommentsProps): ReactNode => {
         </Button>
       )}
       <CommentForm postId={post.id} />
-    </section>
+    </div>
   );
 };
 

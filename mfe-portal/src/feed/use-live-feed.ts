@@ -10,17 +10,20 @@ const askEveryMs = 4_000;
 
 /** Runs one at a time; what is asked for meanwhile runs once more afterwards. */
 const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
-  let running: Promise<void> | null = null;
-  let again = false;
-  const run = async (): Promise<void> => {
-    do {
-      again = false;
-      await work();
-    } while (again);
-  };
-  return () => {
-    again = true;
-    return (running ??= run().finally(() => (running = null)));
+  let running = false;
+  let wanted = false;
+  return async () => {
+    wanted = true;
+    if (running) return;
+    running = true;
+    try {
+      while (wanted) {
+        wanted = false;
+        await work();
+      }
+    } finally {
+      running = false;
+    }
   };
 };
 

@@ -31,7 +31,9 @@ export const Carousel = ({ slides }: { slides: readonly Slide[] }): ReactNode =>
   };
 
   return (
-    <section className={styles.carousel} aria-roledescription={t('carousel.kind')} aria-label={t('carousel.label')}>
+    // Not a landmark, of which a feed would have dozens; no fieldset, for there is no field.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" className={styles.carousel} aria-roledescription={t('carousel.kind')} aria-label={t('carousel.label')}>
       {/* A list that scrolls must be within reach of the keyboard: the arrow keys turn its pages. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={track} className={styles.track} tabIndex={several ? 0 : undefined} aria-label={several ? t('carousel.slides') : undefined} onScroll={follow} onKeyDown={press}>
@@ -50,6 +52,6 @@ export const Carousel = ({ slides }: { slides: readonly Slide[] }): ReactNode =>
           </p>
         </>
       )}
-    </section>
+    </div>
   );
 };

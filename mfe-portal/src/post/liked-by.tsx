@@ -18,13 +18,15 @@ export const LikedBy = ({ id, post }: { id: string; post: Post }): ReactNode => 
     staleTime: 0,
   });
   return (
-    <section id={id} className={styles.panel} aria-label={t('post.likedBy')}>
+    // Not a landmark, of which a feed would have dozens; no fieldset, for there is no field.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div id={id} role="group" className={styles.panel} aria-label={t('post.likedBy')}>
       {isError && <p role="alert">{t('post.likersFailed')}</p>}
       <ul className={styles.names}>
         {data?.map(({ fullName }, index) => (
           <li key={`${index} ${fullName}`}>{fullName}</li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 };

@@ -17,7 +17,7 @@ export const VideoFrame = ({ videoId, name }: { videoId: string; name: string })
       <button type="button" className={styles.play} onClick={() => setPlaying('here')}>
         <CirclePlay size={56} strokeWidth={1.5} aria-hidden="true" />
         <span>{t('video.play')}</span>
-        <span className={styles.address}>youtube.com/{videoId}</span>
+        <span className={styles.address}>youtu.be/{videoId}</span>
       </button>
       <IconButton variant="secondary" className={styles.large} label={t('video.large')} icon={<Maximize2 aria-hidden="true" />} onClick={() => setPlaying('window')} />
       {playing === 'window' && (
