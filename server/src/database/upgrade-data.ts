@@ -75,6 +75,13 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into demo_gateway_messages values ('123e4567-e89b-12d3-a456-426614174000', '000050000000', '000050000001', '<Envelope/>', '2026-11-01', null, null);
     insert into demo_gateway_receipts (message_id, recipient_bin, kind, at) values ('123e4567-e89b-12d3-a456-426614174000', '000050000000', 'delivered', '2026-11-01');
   `,
+  '0065-cloud': `
+    insert into folders (organisation_id, owner_id, name, shared, link, link_password) values (1, 1, 'Договоры', true, repeat('l', 22), '-');
+    insert into folder_files (folder_id, file_id, added_by) values (1, 1, 1);
+    update folder_files set trashed_at = '2026-11-02', trashed_by = 1;
+    insert into folder_access values (1, 2);
+    insert into file_remains values ('gone', '2026-11-02');
+  `,
   '0070-feed': `
     insert into post_drafts values (1, 'Черновик', '2026-11-01');
     insert into post_draft_files (employee_id, file_id, name) values (1, 1, 'Приказ.pdf');

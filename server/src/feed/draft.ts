@@ -5,6 +5,7 @@ import { maxFeedFiles, type addDraftDocument, type addDraftFiles, type addDraftV
 import { embeddable } from '@qujat/contract/video-address';
 import { limits, takeTry } from '../auth/rate-limit.ts';
 import type { Queryable } from '../database/pool.ts';
+import { forgetRows, removeBytes } from '../files/forget.ts';
 import { received } from '../files/receive.ts';
 import { nameFile } from '../files/store-file.ts';
 import type { SessionContext } from '../http/context.ts';
@@ -44,9 +45,9 @@ export const readDraft = async (_: CallInput<typeof postDraft>, context: Session
   return { message, files, videos, documents: documents.map(asAttached) };
 };
 
-const change = async (context: SessionContext, act: (trx: Queryable) => Promise<void>): Promise<null> => {
-  const { db, session, now } = context;
-  await takeTry(db, limits.draftChanges, session.employeeId, now);
+const countChange = ({ db, session, now }: SessionContext): Promise<void> => takeTry(db, limits.draftChanges, session.employeeId, now);
+
+const withDraft = async ({ db, session, now }: SessionContext, act: (trx: Queryable) => Promise<void>): Promise<null> => {
   await db.transaction().execute(async (trx) => {
     await holdDraft(trx, session.employeeId, now);
     await act(trx);
@@ -54,13 +55,27 @@ const change = async (context: SessionContext, act: (trx: Queryable) => Promise<
   return null;
 };
 
+const change = async (context: SessionContext, act: (trx: Queryable) => Promise<void>): Promise<null> => {
+  await countChange(context);
+  return withDraft(context, act);
+};
+
+/** Before a byte of them is taken. */
+export const admitFiles = async (_: unknown, context: SessionContext): Promise<void> => {
+  await countChange(context);
+  const { count } = await context.db.selectFrom('post_draft_files').select(({ fn }) => fn.countAll<number>().as('count')).where('employee_id', '=', context.session.employeeId).executeTakeFirstOrThrow();
+  if (count >= maxFeedFiles) throw tooManyFiles();
+};
+
+const tooManyFiles = (): BusinessError => new BusinessError('feed.tooManyFiles', { count: maxFeedFiles });
+
 export const addFiles = ({ files }: CallInput<typeof addDraftFiles>, context: SessionContext): Promise<null> =>
-  change(context, async (trx) => {
+  withDraft(context, async (trx) => {
     const { session, now } = context;
     const rows = await trx.selectFrom('post_draft_files').select('name').where('employee_id', '=', session.employeeId).execute();
     const taken = new Set(rows.map(({ name }) => name));
     for (const file of received(files)) {
-      if (taken.size >= maxFeedFiles) throw new BusinessError('feed.tooManyFiles', { count: maxFeedFiles });
+      if (taken.size >= maxFeedFiles) throw tooManyFiles();
       const name = freeName(file.name, taken);
       taken.add(name);
       const fileId = await nameFile(trx, file, session, now);
@@ -69,15 +84,13 @@ export const addFiles = ({ files }: CallInput<typeof addDraftFiles>, context: Se
   });
 
 export const removeFile = async ({ name }: CallInput<typeof removeDraftFile>, context: SessionContext): Promise<null> => {
-  const gone: string[] = [];
+  const { db, session, files, now } = context;
+  let gone: readonly string[] = [];
   await change(context, async (trx) => {
-    const row = await trx.deleteFrom('post_draft_files').where('employee_id', '=', context.session.employeeId).where('name', '=', name).returning('file_id').executeTakeFirst();
-    if (!row) return;
-    const { storage_key } = await trx.deleteFrom('files').where('id', '=', row.file_id).returning('storage_key').executeTakeFirstOrThrow();
-    gone.push(storage_key);
+    const rows = await trx.deleteFrom('post_draft_files').where('employee_id', '=', session.employeeId).where('name', '=', name).returning('file_id').execute();
+    gone = await forgetRows(trx, rows.map(({ file_id }) => file_id), now);
   });
-  // After the transaction: bytes that nobody names do no harm, a name without bytes would.
-  await Promise.all(gone.map((key) => context.files.remove(key)));
+  await removeBytes(db, files, gone);
   return null;
 };
 

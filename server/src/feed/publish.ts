@@ -3,6 +3,7 @@ import type { CallInput } from '@qujat/contract/call';
 import type { createPost, removePost } from '@qujat/contract/feed';
 import { limits, takeTry } from '../auth/rate-limit.ts';
 import type { Queryable } from '../database/pool.ts';
+import { forgetRows, removeBytes } from '../files/forget.ts';
 import type { SessionContext } from '../http/context.ts';
 import { BusinessError, ForbiddenError } from '../http/errors.ts';
 import { holdDraft } from './draft.ts';
@@ -45,15 +46,14 @@ export const createOrKeep = async ({ message = '', draft }: CallInput<typeof cre
 };
 
 /** Its comments and likes go with it, and its files. */
-export const takePostAway = async ({ postId }: CallInput<typeof removePost>, { db, session, files }: SessionContext): Promise<null> => {
+export const takePostAway = async ({ postId }: CallInput<typeof removePost>, { db, session, files, now }: SessionContext): Promise<null> => {
   const post = await onePost(db, session, postId);
   if (post.authorId !== session.employeeId && !isFeedAdministrator(session)) throw new ForbiddenError();
   const keys = await db.transaction().execute(async (trx) => {
     const rows = await trx.deleteFrom('post_files').where('post_id', '=', post.id).returning('file_id').execute();
     await trx.deleteFrom('posts').where('id', '=', post.id).execute();
-    const ids = rows.flatMap(({ file_id }) => (file_id === null ? [] : [file_id]));
-    return ids.length === 0 ? [] : trx.deleteFrom('files').where('id', 'in', ids).returning('storage_key').execute();
+    return forgetRows(trx, rows.flatMap(({ file_id }) => (file_id === null ? [] : [file_id])), now);
   });
-  await Promise.all(keys.map(({ storage_key }) => files.remove(storage_key)));
+  await removeBytes(db, files, keys);
   return null;
 };

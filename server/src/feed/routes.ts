@@ -4,7 +4,7 @@ import {
 } from '@qujat/contract/feed';
 import type { Area } from '../http/serve.ts';
 import { addComment, listComments, takeCommentAway } from './comments.ts';
-import { addDocument, addFiles, addVideo, readDraft, removeDocument, removeFile, removeVideo } from './draft.ts';
+import { addDocument, addFiles, addVideo, admitFiles, readDraft, removeDocument, removeFile, removeVideo } from './draft.ts';
 import { searchDocuments } from './feed-documents.ts';
 import { like, listLikes, unlike } from './likes.ts';
 import { createOrKeep, takePostAway } from './publish.ts';
@@ -19,7 +19,7 @@ export const routes: Area = (serve) => {
   serve(createComment, addComment);
   serve(removeComment, takeCommentAway);
   serve(postDraft, readDraft);
-  serve(addDraftFiles, addFiles);
+  serve(addDraftFiles, addFiles, admitFiles);
   serve(removeDraftFile, removeFile);
   serve(searchPostDocuments, searchDocuments);
   serve(addDraftDocument, addDocument);

@@ -60,23 +60,26 @@ describe('a file that comes', () => {
     for await (const _ of store.keys()) count += 1;
     return count;
   };
+  const begun: string[] = [];
+  const begin = async (key: string): Promise<void> => void begun.push(key);
   const coming = (givenName: string, chunks: Uint8Array[], isCutOff = false) => ({ givenName, content: (async function* () { yield* chunks; })(), isCutOff: () => isCutOff, maxBytes: 16 * 1024 * 1024 });
 
   test('stands in the store as it came, however it was cut', async () => {
     const whole = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5000, 7)]);
     for (const size of [1, 700, 1024, 9000]) {
       const chunks = Array.from({ length: Math.ceil(whole.length / size) }, (_, index) => whole.subarray(index * size, (index + 1) * size));
-      const file = await receiveFile(store, coming('a.pdf', chunks));
+      const file = await receiveFile(store, begin, coming('a.pdf', chunks));
       assert.deepEqual([file.size, file.contentType], [whole.length, 'application/pdf']);
       assert.ok((await readAll(store, file.storageKey)).equals(whole));
+      assert.equal(begun.at(-1), file.storageKey);
     }
   });
 
   test('leaves nothing behind when it is refused or cut off', async () => {
     const before = await keys();
-    await assert.rejects(receiveFile(store, coming('a.pdf', [Buffer.alloc(3000)])), InvalidError);
-    await assert.rejects(receiveFile(store, coming('a.bin', [Buffer.alloc(3000)], true)), TooLargeError);
-    await assert.rejects(receiveFile(store, { ...coming('a.bin', []), content: (async function* () { yield Buffer.alloc(2000); throw new Error('gone'); })() }), /gone/);
+    await assert.rejects(receiveFile(store, begin, coming('a.pdf', [Buffer.alloc(3000)])), InvalidError);
+    await assert.rejects(receiveFile(store, begin, coming('a.bin', [Buffer.alloc(3000)], true)), TooLargeError);
+    await assert.rejects(receiveFile(store, begin, { ...coming('a.bin', []), content: (async function* () { yield Buffer.alloc(2000); throw new Error('gone'); })() }), /gone/);
     assert.equal(await keys(), before);
   });
 });

@@ -60,9 +60,10 @@ const checked = async function* (name: string, { content, isCutOff, maxBytes }: 
 };
 
 /** Puts a file away, whole or not at all. Rejects with RequestError for one that is too large or not allowed. */
-export const receiveFile = async (files: FileStore, incoming: Incoming): Promise<ReceivedFile> => {
+export const receiveFile = async (files: FileStore, begin: (key: string) => Promise<void>, incoming: Incoming): Promise<ReceivedFile> => {
   const name = fileName(incoming.givenName);
   const storageKey = newKey();
+  await begin(storageKey);
   let contentType = 'application/octet-stream';
   const content: Content = checked(name, incoming, (found) => void (contentType = found));
   const { size, sha256 } = await files.write(storageKey, content);
@@ -76,4 +77,5 @@ export const removeUnnamed = async (db: Queryable, files: FileStore, came: reado
   const named = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute();
   const kept = new Set(named.map((row) => row.storage_key));
   await Promise.all(keys.filter((key) => !kept.has(key)).map((key) => files.remove(key)));
+  await db.deleteFrom('file_remains').where('key', 'in', keys).execute();
 };

@@ -32,7 +32,7 @@ export const writeBytes = async (files: FileStore, file: NewFile): Promise<Writt
 
 export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Answers the file's id. */
+/** Names bytes of the store: they are no remains any more. Answers the file's id. */
 export const nameFile = async (trx: Queryable, file: WrittenFile, owner: { readonly organisationId: number; readonly employeeId: number }, now: Date): Promise<number> => {
   const { id } = await trx
     .insertInto('files')
@@ -42,5 +42,6 @@ export const nameFile = async (trx: Queryable, file: WrittenFile, owner: { reado
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await trx.deleteFrom('file_remains').where('key', '=', file.storageKey).execute();
   return id;
 };

@@ -1,5 +1,5 @@
 /** The fields of a request by their wire names, whatever way they were sent. Strict: what is doubtful is refused. */
-import { BadFieldError } from '@qujat/contract/field';
+import { BadFieldError, type SentFile } from '@qujat/contract/field';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { receiveFile, type ReceivedFile } from '../files/receive.ts';
@@ -29,6 +29,12 @@ const noFiles: FileLimits = { count: 0, maxBytes: 0, fields: maxFields, stored: 
 export interface Intake {
   readonly store: FileStore;
   readonly came: ReceivedFile[];
+  /** Asked with the fields that stand before the first file, before a byte of it is taken: throws where it may not come. */
+  readonly admit: (fields: RawFields) => Promise<void>;
+  /** Told of a key before anything is written under it. */
+  readonly begin: (key: string) => Promise<void>;
+  /** What `admit` threw. The files are then read to their end, because who is still sending reads no answer, and kept nowhere. */
+  refusal?: unknown;
 }
 const maxNameLength = 100;
 
@@ -83,22 +89,40 @@ const fileOf = async (part: MultipartFile): Promise<File> => {
   return new File([new Uint8Array(bytes)], part.filename.split(/[\\/]/).pop() ?? '', { type: part.mimetype });
 };
 
-const takeIn = async ({ raw }: FastifyRequest, part: MultipartFile, { store, came }: Intake, maxBytes: number): Promise<ReceivedFile> => {
-  // A client that leaves in the middle of a file says nothing to the parser, which would wait for the rest.
+/** A client that leaves in the middle of a file says nothing to the parser, which would wait for the rest. */
+const untilItLeaves = async <T>({ raw }: FastifyRequest, part: MultipartFile, read: (content: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> => {
   const end = (): void => void (raw.complete || part.file.destroy(new InvalidError()));
   raw.once('close', end);
   try {
-    const file = await receiveFile(store, { givenName: part.filename, content: part.file, isCutOff: () => part.file.truncated, maxBytes });
+    return await read(part.file);
+  } finally {
+    raw.off('close', end);
+  }
+};
+
+/** A browser writes a quotation mark so, and nothing else: a company's name in a file's has two of them. */
+const givenName = ({ filename }: MultipartFile): string => filename.replaceAll('%22', '"');
+
+const takeIn = async (request: FastifyRequest, part: MultipartFile, { store, came, begin }: Intake, maxBytes: number): Promise<ReceivedFile> => {
+  try {
+    const file = await untilItLeaves(request, part, (content) => receiveFile(store, begin, { givenName: givenName(part), content, isCutOff: () => part.file.truncated, maxBytes }));
     came.push(file);
     return file;
   } catch (error) {
     // What is refused is read to its end all the same: a connection that is cut says nothing to the person.
     part.file.resume();
     throw error;
-  } finally {
-    raw.off('close', end);
   }
 };
+
+/** Reads a file to its end and keeps nothing of it. */
+const letPass = (request: FastifyRequest, part: MultipartFile): Promise<SentFile> =>
+  untilItLeaves(request, part, async (content) => {
+    let size = 0;
+    for await (const chunk of content) size += chunk.length;
+    if (part.file.truncated) throw new TooLargeError();
+    return { name: part.filename, size };
+  });
 
 const readParts = async (request: FastifyRequest, { count, maxBytes, fields, stored }: FileLimits, intake: Intake | null): Promise<Entry[]> => {
   const limits = {
@@ -106,10 +130,16 @@ const readParts = async (request: FastifyRequest, { count, maxBytes, fields, sto
   };
   const entries: Entry[] = [];
   let size = 0;
+  let admitted = false;
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       if (count === 0) throw new InvalidError();
-      entries.push([part.fieldname, intake && stored.has(part.fieldname) ? await takeIn(request, part, intake, maxBytes) : await fileOf(part)]);
+      if (!intake || !stored.has(part.fieldname)) entries.push([part.fieldname, await fileOf(part)]);
+      else {
+        if (!admitted) await intake.admit(gather(entries, fields + count)).catch((error: unknown) => void (intake.refusal = error));
+        admitted = true;
+        entries.push([part.fieldname, intake.refusal === undefined ? await takeIn(request, part, intake, maxBytes) : await letPass(request, part)]);
+      }
       continue;
     }
     if (part.fieldnameTruncated) throw new InvalidError();
