@@ -165,6 +165,21 @@ test('a server without the search has what is shown narrowed, and asks for more 
   expect(screen.getByRole('button', { name: 'Показать ещё' })).toBeInTheDocument();
 });
 
+test('what was typed into a new post is still there after its form was closed', async () => {
+  serve(({ path }) => (path === '/eventbox/list' ? [post(1)] : {}));
+  renderPart(<FeedPage />, { texts });
+  const create = screen.getByRole('button', { name: 'Создать' });
+  await userEvent.click(create);
+  const field = await screen.findByRole('textbox', { name: 'Текст записи' });
+  expect(field).toHaveFocus();
+  await userEvent.type(field, 'Начало');
+  await userEvent.click(create);
+  expect(screen.queryByRole('textbox', { name: 'Текст записи' })).toBeNull();
+  await userEvent.click(create);
+  expect(screen.getByRole('textbox', { name: 'Текст записи' })).toHaveValue('Начало');
+  expect(field).toHaveFocus();
+});
+
 test('the banner stays away once it is dismissed', async () => {
   serve(() => ({}));
   const { unmount } = renderPart(<FeedPage />, { texts });

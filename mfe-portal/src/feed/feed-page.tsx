@@ -12,15 +12,23 @@ const FeedPage = (): ReactNode => {
   const { t } = useTranslation('portal');
   const [search, setSearch] = useState('');
   const [writing, setWriting] = useState(false);
+  // Once it is there it stays, out of sight when closed: what was typed is not lost, and uploads go on.
+  const [opened, setOpened] = useState(false);
+  const write = (open: boolean): void => {
+    setWriting(open);
+    setOpened(true);
+  };
   return (
     <div className={styles.feed}>
-      <FeedBar search={search} onSearch={setSearch} writing={writing} onWriting={setWriting} />
+      <FeedBar search={search} onSearch={setSearch} writing={writing} onWriting={write} />
       <h1 className={styles.title}>{t('feed.title')}</h1>
       <Banner />
-      {writing && (
-        <Suspense fallback={<output className={styles.opening}>{t('feed.opening')}</output>}>
-          <NewPost onClose={() => setWriting(false)} />
-        </Suspense>
+      {opened && (
+        <div hidden={!writing}>
+          <Suspense fallback={<output className={styles.opening}>{t('feed.opening')}</output>}>
+            <NewPost open={writing} onClose={() => setWriting(false)} />
+          </Suspense>
+        </div>
       )}
       <Posts key={search} search={search} />
     </div>

@@ -25,7 +25,7 @@ const serveDraft = (message = '') => {
 
 test('shows what the server holds, takes off and adds, and asks for the draft again after each change', async () => {
   const server = serveDraft('Начало');
-  renderPart(<NewPost onClose={() => undefined} />, { texts });
+  renderPart(<NewPost open onClose={() => undefined} />, { texts });
   const files = await screen.findByRole('list', { name: 'Загруженные файлы' });
   expect(screen.getByRole('textbox', { name: 'Текст записи' })).toHaveValue('Начало');
   await userEvent.click(within(files).getByRole('button', { name: 'Убрать План.pdf' }));
@@ -55,7 +55,7 @@ test('the text is kept with the draft; what is typed and not kept is asked about
   const unsaved: boolean[] = [];
   const end = listen('unsaved-text', (signal) => unsaved.push(signal.unsaved));
   const closed = jest.fn();
-  renderPart(<NewPost onClose={closed} />, { texts });
+  renderPart(<NewPost open onClose={closed} />, { texts });
   await screen.findByRole('list', { name: 'Загруженные файлы' });
   await userEvent.type(screen.getByRole('textbox', { name: 'Текст записи' }), 'Позже');
   expect(unsaved).toEqual([true]);
@@ -67,7 +67,7 @@ test('the text is kept with the draft; what is typed and not kept is asked about
 
 test('nothing is sent when there is nothing to send', async () => {
   const asked = serve(({ path }) => (path === '/eventbox/get-draft' ? {} : { status: 'ok' }));
-  renderPart(<NewPost onClose={() => undefined} />, { texts });
+  renderPart(<NewPost open onClose={() => undefined} />, { texts });
   await waitFor(() => expect(asked).toHaveLength(1));
   await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
   expect(screen.getByRole('textbox', { name: 'Текст записи' })).toHaveAccessibleDescription('Введите текст записи или приложите файл, видео или документ');
@@ -76,7 +76,7 @@ test('nothing is sent when there is nothing to send', async () => {
 
 test('a file of more than 16 MB, or with nothing in it, is told of and not sent', async () => {
   const { asked } = serveDraft();
-  renderPart(<NewPost onClose={() => undefined} />, { texts });
+  renderPart(<NewPost open onClose={() => undefined} />, { texts });
   const input = screen.getByLabelText('Перетащите файлы сюда или выберите их');
   expect(input).toHaveAccessibleDescription('Форматы: pdf, doc, docx, xls, xlsx и другие Максимальный размер файла: 16 МБ');
   const large = new File(['x'], 'large.pdf');

@@ -25,7 +25,7 @@ const VideoWindow = lazy(() => import(/* webpackChunkName: "video-window" */ '..
 const nameIn = (path: string): string => path.split(/[\\/]/).pop() ?? path;
 
 /** The form «Новый пост» over the draft that the server holds (specification 2 §2, §4). */
-const NewPost = ({ onClose }: { onClose: () => void }): ReactNode => {
+const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('portal');
   const heading = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -38,7 +38,9 @@ const NewPost = ({ onClose }: { onClose: () => void }): ReactNode => {
   const [shown, setShown] = useState<{ window: 'video' | 'document' } | { window: 'player'; videoId: string } | null>(null);
   const message = typed ?? draft?.message ?? '';
   useUnsavedText('portal/new-post', typed !== null && typed !== (draft?.message ?? ''));
-  useEffect(() => area.current?.focus(), []);
+  useEffect(() => {
+    if (open) area.current?.focus();
+  }, [open]);
 
   const run = async (what: 'keep' | 'send', done: () => void): Promise<void> => {
     setProblem(null);
@@ -54,6 +56,8 @@ const NewPost = ({ onClose }: { onClose: () => void }): ReactNode => {
   const keep = (): void =>
     void run('keep', () => {
       showToast({ kind: 'success', text: t('newPost.kept') });
+      setBusy(null);
+      void changes.reload();
       onClose();
     });
   const send = (): void => {
