@@ -77,11 +77,12 @@ describe('likes, comments and the search', () => {
 
   test('the search finds words of the text, their beginnings and the author', async () => {
     const worker = await as('worker');
-    await (await as('engineer')).call(createPost, { message: 'Графики на зиму', draft: false });
+    await (await as('engineer')).call(createPost, { message: 'Графики на зиму, счёт 0e2045a9 и № СЗ-01/12', draft: false });
     const found = async (search: string, beforeId?: number) => (await worker.call(postList, { search, ...(beforeId && { beforeId }) })).map(({ message }) => message);
     assert.deepEqual(await found('паводк'), ['Паводковый план обновлён']);
     assert.deepEqual(await found('планы обновлены'), ['Паводковый план обновлён']);
-    assert.deepEqual(await found('engineer'), ['Графики на зиму']);
+    for (const search of ['engineer', 'график зим', '0e2045a9', '0e2045a', 'сз-01/12', '01/12']) assert.deepEqual(await found(search), ['Графики на зиму, счёт 0e2045a9 и № СЗ-01/12'], search);
+    assert.deepEqual(await found('0e2045b9'), []);
     assert.deepEqual(await found('паводк', postId), []);
     assert.deepEqual(await found("ничего' & такого:*"), []);
     assert.equal((await found(' ')).length, 2);
