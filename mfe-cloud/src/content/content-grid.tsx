@@ -34,7 +34,8 @@ export const ContentGrid = ({ items, stale, empty, folderAddress, selection, ent
               </span>
             </div>
             <ItemName item={item} folderAddress={folderAddress} />
-            <span className={styles.remark}>{[item.creator, formatDateText(item.created)].filter(Boolean).join(' · ')}</span>
+            <span className={styles.remark}>{item.creator}</span>
+            <span className={styles.remark}>{formatDateText(item.created)}</span>
           </li>
         );
       })}

@@ -53,7 +53,7 @@ export const Header = ({ title, path, note, search, children }: HeaderProps): Re
             <LayoutToggle />
           </>
         ) : null}
-        {children}
+        {children ? <div className={styles.acts}>{children}</div> : null}
       </div>
     </header>
   );

@@ -109,8 +109,8 @@ test('grid and list show the same', async () => {
   const tiles = within(screen.getByRole('list', { name: 'Содержимое папки' })).getAllByRole('listitem');
   expect(tiles.map((tile) => tile.textContent)).toEqual([
     'ПапкаВыбрать: АрендаАренда01.11.2026',
-    'pdfВыбрать: Договор, страница 0.pdfДоговор, страница 0.pdfЛи Анна · 20.11.2026 14:05',
-    'zipВыбрать: Архив.zipАрхив.zipЛи Анна · 20.11.2026 14:05',
+    'pdfВыбрать: Договор, страница 0.pdfДоговор, страница 0.pdfЛи Анна20.11.2026 14:05',
+    'zipВыбрать: Архив.zipАрхив.zipЛи Анна20.11.2026 14:05',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Список' }));
   expect(screen.getByRole('table')).toBeInTheDocument();

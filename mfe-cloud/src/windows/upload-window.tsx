@@ -33,55 +33,57 @@ export const UploadWindow = ({ open, onClose, target }: { open: boolean; onClose
   };
   return (
     <Dialog open={open} onClose={onClose} title={t('upload.title')} size="md" footer={<Button onClick={onClose}>{t('upload.close')}</Button>}>
-      <div
-        className={cx(styles.zone, over && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Upload size={28} className={styles.icon} aria-hidden="true" />
-        <p className={styles.lead}>{t('upload.drop')}</p>
-        <div className={styles.buttons}>
-          <Button variant="primary" aria-describedby={hintId} onClick={() => files.current?.click()}>
-            {t('upload.choose')}
-          </Button>
-          <Button icon={<FolderUp aria-hidden="true" />} onClick={() => folder.current?.click()}>
-            {t('upload.chooseFolder')}
-          </Button>
+      <div className={styles.content}>
+        <div
+          className={cx(styles.zone, over && styles.over)}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <Upload size={28} className={styles.icon} aria-hidden="true" />
+          <p className={styles.lead}>{t('upload.drop')}</p>
+          <div className={styles.buttons}>
+            <Button variant="primary" aria-describedby={hintId} onClick={() => files.current?.click()}>
+              {t('upload.choose')}
+            </Button>
+            <Button icon={<FolderUp aria-hidden="true" />} onClick={() => folder.current?.click()}>
+              {t('upload.chooseFolder')}
+            </Button>
+          </div>
+          <p id={hintId} className={styles.hint}>
+            {t('upload.formats')}
+            <br />
+            {t('upload.limit')}
+          </p>
+          <input
+            ref={files}
+            type="file"
+            multiple
+            hidden
+            data-files
+            onChange={(event) => {
+              addUploads([...(event.target.files ?? [])], target);
+              event.target.value = '';
+            }}
+          />
+          <input
+            ref={folder}
+            type="file"
+            multiple
+            hidden
+            // React does not know it, every browser does.
+            {...{ webkitdirectory: '' }}
+            onChange={(event) => {
+              take(Promise.resolve(fromPaths([...(event.target.files ?? [])])));
+              event.target.value = '';
+            }}
+          />
         </div>
-        <p id={hintId} className={styles.hint}>
-          {t('upload.formats')}
-          <br />
-          {t('upload.limit')}
-        </p>
-        <input
-          ref={files}
-          type="file"
-          multiple
-          hidden
-          data-files
-          onChange={(event) => {
-            addUploads([...(event.target.files ?? [])], target);
-            event.target.value = '';
-          }}
-        />
-        <input
-          ref={folder}
-          type="file"
-          multiple
-          hidden
-          // React does not know it, every browser does.
-          {...{ webkitdirectory: '' }}
-          onChange={(event) => {
-            take(Promise.resolve(fromPaths([...(event.target.files ?? [])])));
-            event.target.value = '';
-          }}
-        />
+        {uploads.length > 0 ? <UploadList uploads={uploads} /> : null}
       </div>
-      {uploads.length > 0 ? <UploadList uploads={uploads} /> : null}
     </Dialog>
   );
 };

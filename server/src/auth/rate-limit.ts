@@ -48,6 +48,11 @@ export const limits = {
   comments: { name: 'comments', tries: 120, windowMs: minutes(10) },
   likes: { name: 'likes', tries: 300, windowMs: minutes(10) },
   draftChanges: { name: 'draft', tries: 300, windowMs: minutes(10) },
+  /** One saves a second while one types, in a few windows. */
+  draftSaves: { name: 'draft-saves', tries: 1500, windowMs: minutes(5) },
+  attachments: { name: 'attachments', tries: 300, windowMs: minutes(60) },
+  /** Each may read a hundred thousand documents. */
+  listExports: { name: 'list-export', tries: 30, windowMs: minutes(15) },
   /** Of the cloud; a folder that is dropped has many files. */
   uploadsByEmployee: { name: 'upload', tries: 3000, windowMs: minutes(60) },
   /** By outsiders who have a folder's link: an office may stand behind one address. */

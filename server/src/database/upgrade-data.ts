@@ -75,6 +75,14 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into demo_gateway_messages values ('123e4567-e89b-12d3-a456-426614174000', '000050000000', '000050000001', '<Envelope/>', '2026-11-01', null, null);
     insert into demo_gateway_receipts (message_id, recipient_bin, kind, at) values ('123e4567-e89b-12d3-a456-426614174000', '000050000000', 'delivered', '2026-11-01');
   `,
+  '0050-list-columns': `
+    insert into list_columns values (1, 'standard=subject,number:140,-changed', '2026-11-01');
+  `,
+  '0055-drafts': `
+    update templates set fields = '[{"key": "sum", "kind": "sum", "ru": "Сумма", "kk": "Сома"}]';
+    insert into documents (organisation_id, template_id, department_id, initiator_id, status, subject, issue_date) values (1, 1, 1, 2, 100, 'Черновик', '2026-11-01');
+    insert into document_drafts select id, 2, '123e4567-e89b-12d3-a456-426614174001', '123e4567-e89b-12d3-a456-426614174002', 4 from documents where status = 100;
+  `,
   '0065-cloud': `
     insert into folders (organisation_id, owner_id, name, shared, link, link_password) values (1, 1, 'Договоры', true, repeat('l', 22), '-');
     insert into folder_files (folder_id, file_id, added_by) values (1, 1, 1);

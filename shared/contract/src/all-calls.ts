@@ -13,16 +13,19 @@ import * as exchange from './exchange.ts';
 import * as externalFolder from './external-folder.ts';
 import * as feed from './feed.ts';
 import * as mail from './mail.ts';
+import * as newDocument from './new-document.ts';
 import * as otherSignIns from './other-sign-ins.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as settings from './settings.ts';
 import * as shell from './shell.ts';
 import * as signing from './signing.ts';
+import * as templates from './templates.ts';
 
 const areas = {
   authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, shell,
-  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, deputies, exchange, signing, mail, feed, cloud, 'cloud-changes': cloudChanges, 'external-folder': externalFolder, colleagues,
+  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, templates, 'new-document': newDocument, deputies, exchange, signing, mail, feed, cloud,
+  'cloud-changes': cloudChanges, 'external-folder': externalFolder, colleagues,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

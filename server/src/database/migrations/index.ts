@@ -10,9 +10,11 @@ import { signing } from './0020-signing.ts';
 import { lettersAboutDocuments } from './0030-letters-about-documents.ts';
 import { letterFiles } from './0040-letter-files.ts';
 import { exchange } from './0041-exchange.ts';
+import { listColumns } from './0050-list-columns.ts';
+import { drafts } from './0055-drafts.ts';
 import { cloud } from './0065-cloud.ts';
 import { feed } from './0070-feed.ts';
 
 export const migrations: readonly Migration[] = [
-  people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, cloud, feed,
+  people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, cloud, feed,
 ];
