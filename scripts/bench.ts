@@ -4,6 +4,7 @@ import { releasesDirectory } from './settings.ts';
 import { measureBoot } from '../bench/boot.ts';
 import { benchCloud } from '../bench/cloud.ts';
 import { measureColdLoad } from '../bench/cold-load.ts';
+import { benchFeed } from '../bench/feed.ts';
 import { report, type Figure } from '../bench/figure.ts';
 import { benchList } from '../bench/list.ts';
 import type { SignedIn } from '../bench/load.ts';
@@ -33,7 +34,7 @@ const inBrowser: Readonly<Record<string, (benched: Benched) => AsyncIterable<Fig
 const comparing = ['boot'];
 
 /** Those that need no browser and no build. */
-const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = { list: benchList, cloud: benchCloud, signing: benchSigning };
+const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = { list: benchList, feed: benchFeed, cloud: benchCloud, signing: benchSigning };
 
 const benches = [...Object.keys(onServer), ...Object.keys(inBrowser)];
 const given = process.argv.slice(2);
