@@ -28,7 +28,8 @@ export const optionalMoment: Codec<number | null> = {
 
 /** One of the named values; anything else is the fallback. */
 export const oneOf = <const T extends string | number, F extends T | null>(values: readonly T[], fallback: F): Codec<T | F> => ({
-  decode: (wire) => values.find((value) => String(value) === String(wire)) ?? fallback,
+  // An object may have no way to become text.
+  decode: (wire) => (typeof wire === 'object' ? fallback : (values.find((value) => String(value) === String(wire)) ?? fallback)),
   encode: (value) => value ?? '',
   shape: { kind: 'one-of', values, fallback },
 });
