@@ -43,6 +43,11 @@ export const limits = {
   numbersEntered: { name: 'bin', tries: 20, windowMs: minutes(60) },
   /** Letters with a document, each recipient counted. */
   pdfLetters: { name: 'pdf-letters', tries: 100, windowMs: minutes(60) },
+  /** What people of a feed do, each by person. */
+  posts: { name: 'posts', tries: 60, windowMs: minutes(60) },
+  comments: { name: 'comments', tries: 120, windowMs: minutes(10) },
+  likes: { name: 'likes', tries: 300, windowMs: minutes(10) },
+  draftChanges: { name: 'draft', tries: 300, windowMs: minutes(10) },
   /** One saves a second while one types, in a few windows. */
   draftSaves: { name: 'draft-saves', tries: 1500, windowMs: minutes(5) },
   attachments: { name: 'attachments', tries: 300, windowMs: minutes(60) },

@@ -90,4 +90,12 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into folder_access values (1, 2);
     insert into file_remains values ('gone', '2026-11-02');
   `,
+  '0070-feed': `
+    insert into post_drafts values (1, 'Черновик', '2026-11-01');
+    insert into post_draft_files (employee_id, file_id, name) values (1, 1, 'Приказ.pdf');
+    insert into post_draft_videos (employee_id, url) values (1, 'https://www.youtube.com/embed/abcdefghijk');
+    insert into post_draft_documents (employee_id, document_id) values (1, 1);
+    insert into post_likes values (1, 2, '2026-11-01');
+    insert into post_comments (post_id, author_id, message) values (1, 2, 'Добрый');
+  `,
 };

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { isPublic } from '../cloud/link.ts';
 import { maySeeCloudFile } from '../cloud/may-see-file.ts';
 import { maySeeDocumentFile } from '../documents/may-see-file.ts';
+import { maySeeFeedFile } from '../feed/may-see-file.ts';
 import type { RequestContext, SessionContext } from '../http/context.ts';
 import { ForbiddenError, NotFoundError } from '../http/errors.ts';
 import type { PageAnswer, PageQuery } from '../http/page.ts';
@@ -10,7 +11,7 @@ import { isPicture } from './file-kind.ts';
 import { FileMissingError, type FileStore } from './store.ts';
 
 /** Where files stand, and whether the person may see one there. */
-const places: readonly ((context: SessionContext, fileId: number) => Promise<boolean>)[] = [maySeeCloudFile, maySeeDocumentFile];
+const places: readonly ((context: SessionContext, fileId: number) => Promise<boolean>)[] = [maySeeCloudFile, maySeeDocumentFile, maySeeFeedFile];
 
 interface Owned {
   readonly id: number;

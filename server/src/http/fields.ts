@@ -90,11 +90,14 @@ const fileOf = async (part: MultipartFile): Promise<File> => {
 };
 
 /** A client that leaves in the middle of a file says nothing to the parser, which would wait for the rest. */
-const endsWith = (request: FastifyRequest, part: MultipartFile): AsyncIterable<Uint8Array> => {
-  request.raw.once('close', () => {
-    if (!request.raw.complete) part.file.destroy(new InvalidError());
-  });
-  return part.file;
+const untilItLeaves = async <T>({ raw }: FastifyRequest, part: MultipartFile, read: (content: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> => {
+  const end = (): void => void (raw.complete || part.file.destroy(new InvalidError()));
+  raw.once('close', end);
+  try {
+    return await read(part.file);
+  } finally {
+    raw.off('close', end);
+  }
 };
 
 /** A browser writes a quotation mark so, and nothing else: a company's name in a file's has two of them. */
@@ -102,7 +105,7 @@ const givenName = ({ filename }: MultipartFile): string => filename.replaceAll('
 
 const takeIn = async (request: FastifyRequest, part: MultipartFile, { store, came, begin }: Intake, maxBytes: number): Promise<ReceivedFile> => {
   try {
-    const file = await receiveFile(store, begin, { givenName: givenName(part), content: endsWith(request, part), isCutOff: () => part.file.truncated, maxBytes });
+    const file = await untilItLeaves(request, part, (content) => receiveFile(store, begin, { givenName: givenName(part), content, isCutOff: () => part.file.truncated, maxBytes }));
     came.push(file);
     return file;
   } catch (error) {
@@ -113,12 +116,13 @@ const takeIn = async (request: FastifyRequest, part: MultipartFile, { store, cam
 };
 
 /** Reads a file to its end and keeps nothing of it. */
-const letPass = async (request: FastifyRequest, part: MultipartFile): Promise<SentFile> => {
-  let size = 0;
-  for await (const chunk of endsWith(request, part)) size += chunk.length;
-  if (part.file.truncated) throw new TooLargeError();
-  return { name: part.filename, size };
-};
+const letPass = (request: FastifyRequest, part: MultipartFile): Promise<SentFile> =>
+  untilItLeaves(request, part, async (content) => {
+    let size = 0;
+    for await (const chunk of content) size += chunk.length;
+    if (part.file.truncated) throw new TooLargeError();
+    return { name: part.filename, size };
+  });
 
 const readParts = async (request: FastifyRequest, { count, maxBytes, fields, stored }: FileLimits, intake: Intake | null): Promise<Entry[]> => {
   const limits = {

@@ -103,6 +103,31 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
   const anonymousChange = served.some(({ call }) => call.access === 'anonymous' && call.effect === 'change');
   const files = fileLimits(served);
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  const choose = (fields: RawFields, context: RequestContext): Served => {
+    const chosen = chooseCall(served, fields);
+    if (!chosen) throw new InvalidError();
+    guard(chosen.call, context);
+    return chosen;
+  };
+  /** What came and is not kept has gone before the answer leaves. */
+  const answered = async (request: FastifyRequest, context: RequestContext): Promise<{ status: number; text: string; isWord: boolean }> => {
+    const intake: Intake = {
+      store: parts.files, came: [], begin: (key) => noteRemains(parts.db, key, parts.clock()),
+      admit: async (fields) => choose(fields, context).admit(fields, context),
+    };
+    try {
+      const fields = await readFields(request, files, intake);
+      const chosen = choose(fields, context);
+      if (intake.refusal !== undefined) {
+        decodeRequest(chosen.call, fields);
+        throw intake.refusal;
+      }
+      const { status, text } = await answerOnce(forShownOrganisation(chosen, request), fields, request, context);
+      return { status, text, isWord: chosen.call.bareWord === true && !text.startsWith('{') };
+    } finally {
+      await removeUnnamed(parts.db, parts.files, intake.came).catch((err: unknown) => request.log.warn({ err }, 'files that nobody names could not be removed'));
+    }
+  };
   app.route({
     method,
     url: path,
@@ -115,29 +140,8 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
     },
     handler: async (request, reply) => {
       const context = contexts.get(request) ?? (await makeContext(parts, request, reply, 'token'));
-      const choose = (fields: RawFields): Served => {
-        const chosen = chooseCall(served, fields);
-        if (!chosen) throw new InvalidError();
-        guard(chosen.call, context);
-        return chosen;
-      };
-      const intake: Intake = {
-        store: parts.files, came: [], begin: (key) => noteRemains(parts.db, key, parts.clock()),
-        admit: async (fields) => choose(fields).admit(fields, context),
-      };
-      try {
-        const fields = await readFields(request, files, intake);
-        const chosen = choose(fields);
-        if (intake.refusal !== undefined) {
-          decodeRequest(chosen.call, fields);
-          throw intake.refusal;
-        }
-        const { status, text } = await answerOnce(forShownOrganisation(chosen, request), fields, request, context);
-        const isWord = chosen.call.bareWord && !text.startsWith('{');
-        return reply.code(status).type(`${isWord ? 'text/plain' : 'application/json'}; charset=utf-8`).send(text);
-      } finally {
-        await removeUnnamed(parts.db, parts.files, intake.came).catch((err: unknown) => request.log.warn({ err }, 'files that nobody names could not be removed'));
-      }
+      const { status, text, isWord } = await answered(request, context);
+      return reply.code(status).type(`${isWord ? 'text/plain' : 'application/json'}; charset=utf-8`).send(text);
     },
   });
 };

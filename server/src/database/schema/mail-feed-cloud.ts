@@ -40,6 +40,11 @@ export interface MailFeedCloudTables {
   post_documents: { post_id: number; document_id: number };
   post_likes: { post_id: number; employee_id: number; created_at: Generated<Date> };
   post_comments: { id: Id; post_id: number; author_id: number; message: string; created_at: Generated<Date> };
+  /** What an employee is writing (0070-feed), with what is attached to it. */
+  post_drafts: { employee_id: number; message: Generated<string>; changed_at: Date };
+  post_draft_files: { id: Id; employee_id: number; file_id: number; name: string };
+  post_draft_videos: { id: Id; employee_id: number; url: string };
+  post_draft_documents: { id: Id; employee_id: number; document_id: number };
   folders: {
     id: Id;
     organisation_id: number;
