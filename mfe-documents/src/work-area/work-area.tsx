@@ -40,6 +40,8 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   useKeptScroll(viewed === null);
   const opens = useMemo(() => ({ shown: card, open: setCard }), [card]);
   const queueTitle = useQueueTitle(queue);
+  // Where a search looks concerns only who is searching. Not by :focus-within: a new page gives the focus to its heading.
+  const [searching, setSearching] = useState(false);
 
   const titles: Record<WorkTab, string> = { documents: queueTitle, mail: t('tabs.mail'), favourites: t('tabs.favourites') };
   const tabs = [
@@ -51,7 +53,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const minimal = profile?.layout.header === alternativeLayout;
   const Header = minimal ? AlternativeHeader : WorkHeader;
   return (
-    <div className={styles.area}>
+    <div className={styles.area} onFocus={({ target }) => setSearching(target.matches('input[type=search]'))} onBlur={() => setSearching(false)}>
       <Header title={titles[tab]} list={list} searches={searches} />
       {viewed === null ? null : <ViewerHost id={viewed} onBack={back} />}
       {viewed !== null ? null : <Tabs
@@ -63,7 +65,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
         actions={
           searches ? (
             <>
-              <SearchScope list={list} className={cx(styles.scope, list.view.search !== '' && styles.searching)} />
+              <SearchScope list={list} className={cx(styles.scope, (searching || list.view.search !== '') && styles.searching)} />
               {minimal ? null : <PeriodFilter list={list} />}
             </>
           ) : null
