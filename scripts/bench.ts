@@ -2,7 +2,9 @@
 import { buildProduct } from './build.ts';
 import { releasesDirectory } from './settings.ts';
 import { measureBoot } from '../bench/boot.ts';
+import { benchCloud } from '../bench/cloud.ts';
 import { measureColdLoad } from '../bench/cold-load.ts';
+import { benchFeed } from '../bench/feed.ts';
 import { report, type Figure } from '../bench/figure.ts';
 import { benchList } from '../bench/list.ts';
 import type { SignedIn } from '../bench/load.ts';
@@ -32,7 +34,7 @@ const inBrowser: Readonly<Record<string, (benched: Benched) => AsyncIterable<Fig
 const comparing = ['boot'];
 
 /** Those that need no browser and no build. */
-const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = { list: benchList, signing: benchSigning };
+const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = { list: benchList, feed: benchFeed, cloud: benchCloud, signing: benchSigning };
 
 const benches = [...Object.keys(onServer), ...Object.keys(inBrowser)];
 const given = process.argv.slice(2);

@@ -24,6 +24,9 @@ const titles: Readonly<Record<string, string>> = {
   mail: 'Mail',
   feed: 'Feed',
   cloud: 'Cloud',
+  'cloud-changes': 'What is changed in the cloud',
+  'external-folder': 'A folder behind a link',
+  colleagues: 'Colleagues',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>

@@ -1,9 +1,11 @@
 /** The background work without the web server: a process of its own, so that what it does never keeps a person waiting. */
 import { createServer as createListener, type Server as Listener } from 'node:http';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { jobs } from './areas.ts';
 import { migrate } from './database/migrate.ts';
 import { expectDatabase, openDatabase } from './database/pool.ts';
+import { openFileStore } from './files/open-store.ts';
 import type { ServerOptions } from './index.ts';
 import { createMailer } from './letters/mailer.ts';
 import type { Part } from './run-process.ts';
@@ -25,7 +27,7 @@ const listen = (server: Listener, port: number, host: string): Promise<string> =
   });
 
 /** What is done needs a database that others reach too, so the embedded one will not do. Logs go to the standard error. */
-export const createBackground = ({ databaseUrl, host = '127.0.0.1', port = 0, clock = () => new Date(), publicOrigin = null, mail = null, maxConnections = 4 }: ServerOptions): Background => {
+export const createBackground = ({ databaseUrl, host = '127.0.0.1', port = 0, clock = () => new Date(), publicOrigin = null, mail = null, maxConnections = 4, dataDir, files: fileSettings = { folder: join(dataDir, 'files') } }: ServerOptions): Background => {
   const closers: (() => Promise<unknown> | void)[] = [];
   let url = '';
   const log = (what: string, error: unknown): void => console.error(JSON.stringify({ time: new Date().toISOString(), what, error: error instanceof Error ? error.message : String(error) }));
@@ -38,7 +40,9 @@ export const createBackground = ({ databaseUrl, host = '127.0.0.1', port = 0, cl
     await migrate(db);
     const mailer = mail && createMailer(mail);
     if (mailer) closers.push(() => mailer.close());
-    const worker: Worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer, exchange: null }), onError: (job, error) => log(`the job ${job} failed`, error) });
+    const files = openFileStore(fileSettings);
+    closers.push(() => files.close());
+    const worker: Worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer, exchange: null, files }), onError: (job, error) => log(`the job ${job} failed`, error) });
     closers.push(worker.stop);
     const health = createListener((request, response) => {
       const answer = async (): Promise<boolean> => request.url === '/healthz' && worker.isReady() && (await sql`select 1`.execute(db).then(() => true, () => false));

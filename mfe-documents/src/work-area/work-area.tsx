@@ -32,12 +32,12 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const profile = useAtomValue(profileAtom);
   const narrow = useNarrowScreen();
   const list = useListView(queue);
-  useKeptScroll();
   const { tab, select } = useWorkTab();
   const [letter, setLetter] = useState<string | null>(null);
   const [card, setCard] = useState<number | null>(null);
   useAskedDocument(setCard);
   const { viewed, back } = useViewedDocument();
+  useKeptScroll(viewed === null);
   const opens = useMemo(() => ({ shown: card, open: setCard }), [card]);
   const queueTitle = useQueueTitle(queue);
 

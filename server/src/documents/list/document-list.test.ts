@@ -13,6 +13,9 @@ import { makeOffice, type Office } from '../test-support/office.ts';
 import { listBookmarked } from './document-list.ts';
 import { listStatement } from './list-statement.ts';
 
+/** No queue is that large. */
+const never = { from: 1_000_000, rows: 1 };
+
 describe('the document list', () => {
   const database = withDatabase();
   let office: Office;
@@ -205,9 +208,9 @@ describe('the document list', () => {
       stored({ status: index % 10 === 0 ? 600 : 200, issue_date: minutes(-index), due_at: minutes(index) }, [], place)));
     const context = await asking(database.db, place, place.staff.worker);
     const person = await personForLists(context);
-    const search = async (queue: QueueCode, page: number, order: 'issued' | 'due') => {
+    const search = async (queue: QueueCode, page: number, order: 'issued' | 'due', firstLook = never) => {
       const [row] = await runNamed<{ json: string }>(database.db, listStatement({
-        ...sourcesOf(person, queue), everything: queue === queues.all, filters: {}, order, page, search: 'закупка', onlyStarred: false, reader: readerOf(person, context), countAtMost: 60, looksAtMost: 60,
+        ...sourcesOf(person, queue), everything: queue === queues.all, filters: {}, order, page, search: 'закупка', onlyStarred: false, reader: readerOf(person, context), countAtMost: 60, looksAtMost: 60, firstLook,
       }));
       const list = listAnswer.decode(JSON.parse(row!.json));
       return { ids: list.documents.map((each) => each.id), count: list.count, lower: list.countIsLowerBound };
@@ -216,6 +219,11 @@ describe('the document list', () => {
     assert.deepEqual(await search(queues.all, 1, 'issued'), { ids: ids.slice(0, 50), count: 60, lower: true });
     assert.deepEqual(await search(queues.all, 2, 'issued'), { ids: ids.slice(50, 70), count: 60, lower: true });
     assert.deepEqual(await search(queues.all, 1, 'due'), { ids: ids.slice(20).toReversed(), count: 60, lower: true });
+    // The first 60 rows hold a page, and all of them the words: no more is looked for. Further pages read further.
+    assert.deepEqual(await search(queues.all, 1, 'issued', { from: 50, rows: 60 }), { ids: ids.slice(0, 50), count: 60, lower: true });
+    assert.deepEqual(await search(queues.all, 1, 'due', { from: 50, rows: 55 }), { ids: ids.slice(20).toReversed(), count: 55, lower: true });
+    // They hold too few: all that there is.
+    assert.deepEqual(await search(queues.all, 2, 'issued', { from: 50, rows: 30 }), { ids: ids.slice(50, 70), count: 60, lower: true });
     // 70 are found, but only 7 have been executed: read through, counted exactly.
     const executed = ids.filter((_, index) => index % 10 === 0);
     assert.deepEqual(await search(queues.executed, 1, 'issued'), { ids: executed, count: 7, lower: false });
@@ -233,7 +241,7 @@ describe('the document list', () => {
     const person = await personForLists(context);
     const ask = async (page: number, countAtMost: number, looksAtMost: number, more: { status?: 200; templateId?: number } = {}) => {
       const [row] = await runNamed<{ json: string }>(database.db, listStatement({
-        ...sourcesOf(person, queues.inWork), everything: false, filters: more, order: 'issued', page, search: null, onlyStarred: false, reader: readerOf(person, context), countAtMost, looksAtMost,
+        ...sourcesOf(person, queues.inWork), everything: false, filters: more, order: 'issued', page, search: null, onlyStarred: false, reader: readerOf(person, context), countAtMost, looksAtMost, firstLook: never,
       }));
       const list = listAnswer.decode(JSON.parse(row!.json));
       return { ids: list.documents.map((each) => each.id), count: list.count, lower: list.countIsLowerBound };

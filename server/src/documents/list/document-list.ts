@@ -15,6 +15,9 @@ const countAtMost = 10_000;
 /** So many documents are looked at one by one to count a list; of one who acts for others each must be looked for in the other lists. */
 const looksAtMost = { alone: 5_000, forOthers: 1_000 } as const;
 
+/** What an index of words finds quickly is not worth it; and where one in eighty holds the words these rows fill a page. */
+const firstLook = { from: 20_000, rows: 4_000 } as const;
+
 export type ListContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 
 const run = async ({ db }: ListContext, query: ListQuery): Promise<RawJson> => {
@@ -47,6 +50,7 @@ export const queryOf = async (input: CallInput<typeof documentList>, context: Li
     reader: readerOf(person, context),
     countAtMost,
     looksAtMost: sources.overlap ? looksAtMost.forOthers : looksAtMost.alone,
+    firstLook,
   };
 };
 
@@ -67,5 +71,6 @@ export const listBookmarked = async (input: CallInput<typeof bookmarkedDocuments
     reader: readerOf(person, context),
     countAtMost,
     looksAtMost: looksAtMost.alone,
+    firstLook,
   });
 };

@@ -33,6 +33,8 @@ export interface ListQuery {
   readonly countAtMost: number;
   /** So many documents are looked at one by one to count combined filters, or to count each document of several sources once. */
   readonly looksAtMost: number;
+  /** A search of a queue that holds more than `from` looks at its first `rows` before anything else. */
+  readonly firstLook: { readonly from: number; readonly rows: number };
 }
 
 /** For whom the list is written. */

@@ -140,19 +140,23 @@ const starredPage = (query: ListQuery, sources: string, page: string, $: Paramet
 const foundOrders = { issued: 'issue_date desc, document_id desc', due: orders.due.order } as const;
 
 /**
- * A text search. Of few matches all are taken, ordered and counted. Where the words are too common for that, a small queue
- * is read through; in a large one the page is found by walking along its order, and the count is a lower bound.
- * Conditions such as `(select many from mode)` are looked at once, and what they exclude is not begun.
+ * A text search. In a large queue its first rows are read before anything else: where the words are so common that these fill
+ * the page, that is all, and the count says that there are more. Of few matches all are taken, ordered and counted. Where the
+ * words are too common for that, a small queue is read through; in a large one the page is found by walking along its order,
+ * and the count is a lower bound. Conditions such as `(select many from mode)` are looked at once, and what they exclude is
+ * not begun.
  */
 const searchPage = (query: ListQuery, sources: string, page: string, $: Parameters): string[] => {
-  const { reader, search, order } = query;
+  const { reader, search, order, firstLook } = query;
   const limit = $.add(query.countAtMost, 'bigint');
   const where = conditions(query.filters, reader.timeZone, $);
   const words = '(select words from wanted)';
   const matches = `exists (select from document_search s where s.document_id = f.document_id and s.words @@ ${words} offset 0)`;
-  const walk = (gate: string, atMost: string | null): string =>
-    `(select document_id, ${order === 'due' ? 'null::timestamptz as issue_date, due_at' : 'issue_date, null::timestamptz as due_at'}
-      from ${fromSources(query, `${where} and ${gate} and ${matches}`, atMost, $)})`;
+  const keys = `document_id, ${order === 'due' ? 'null::timestamptz as issue_date, due_at' : 'issue_date, null::timestamptz as due_at'}`;
+  const walk = (gate: string, atMost: string | null): string => `(select ${keys} from ${fromSources(query, `${where} and ${gate} and ${matches}`, atMost, $)})`;
+  const size = sumOfCounts(sources, String(dimensions.all), '0');
+  // As many rows more for every page, up to some; who turns further gets all that there is.
+  const first = `least(${page}, 5) * ${$.add(firstLook.rows, 'bigint')}`;
   // Who may see a document stands with its words: the feed need not be asked for what the reader may see at all.
   const sample =
     query.everything && where === '' && order === 'issued'
@@ -160,14 +164,18 @@ const searchPage = (query: ListQuery, sources: string, page: string, $: Paramete
       : `select document_id, issue_date, due_at from (${foundAmong('matched', `${where} and not (select through from mode)`, sources)}) f`;
   return [
     `wanted as materialized (select document_query(${$.add(search, 'text')}) as words)`,
+    `queued as materialized (select ${size} as n)`,
+    `first as materialized (select ${keys} from ${fromSources(query, `${where} and (select n from queued) > ${$.add(firstLook.from, 'bigint')}`, `(select ${first})`, $)} where ${matches})`,
+    `looked as materialized (select count(*) as n, count(*) >= ${page} * ${pageSize} as enough from first)`,
     `matched as materialized (select s.document_id, s.issue_date from document_search s
-      where s.viewers && ${$.add(reader.principals, 'bigint[]')} and s.words @@ ${words} limit ${limit} + 1)`,
-    `mode as materialized (select n > ${limit} and ${sumOfCounts(sources, String(dimensions.all), '0')} <= ${limit} as through, n > ${limit} as many
+      where not (select enough from looked) and s.viewers && ${$.add(reader.principals, 'bigint[]')} and s.words @@ ${words} limit ${limit} + 1)`,
+    `mode as materialized (select n > ${limit} and (select n from queued) <= ${limit} as through, n > ${limit} as many
       from (select count(*) as n from matched) m)`,
     `sample as materialized (${sample})`,
-    `found as materialized (select * from sample where not (select many from mode) union all select * from ${walk('(select through from mode)', null)} w)`,
-    `counted as materialized (select case when many and not through then least(${limit}, (select count(*) from sample)) else (select count(*) from found) end as n,
-      many and not through as lower from mode)`,
+    `found as materialized (select * from first where (select enough from looked) union all
+      select * from sample where not (select many from mode) union all select * from ${walk('(select through from mode)', null)} w)`,
+    `counted as materialized (select case when enough then looked.n when many and not through then least(${limit}, (select count(*) from sample)) else (select count(*) from found) end as n,
+      enough or many and not through as lower from mode cross join looked)`,
     place(page),
     `page as materialized (
       (select document_id, issue_date, due_at from found order by ${foundOrders[order]} limit ${pageSize} offset (select skip from place))
