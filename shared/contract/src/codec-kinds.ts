@@ -29,9 +29,9 @@ export const optionalMoment: Codec<number | null> = {
 /** One of the named values; anything else is the fallback. */
 export const oneOf = <const T extends string | number, F extends T | null>(values: readonly T[], fallback: F): Codec<T | F> => ({
   decode: (wire) => {
-    // Not String(wire): an object may have no way to become text.
-    const given = text.decode(Array.isArray(wire) && wire.length === 1 ? wire[0] : wire);
-    return values.find((value) => String(value) === given) ?? fallback;
+    const only: unknown = Array.isArray(wire) && wire.length === 1 ? wire[0] : wire;
+    // An object may have no way to become text.
+    return typeof only === 'object' ? fallback : (values.find((value) => String(value) === String(only)) ?? fallback);
   },
   encode: (value) => value ?? '',
   shape: { kind: 'one-of', values, fallback },
