@@ -1,8 +1,11 @@
 /** Files of a draft (specification 2 §5: 15 MB each). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { maxAttachments, type attachFile, type detachFile } from '@qujat/contract/new-document';
+import { sql } from 'kysely';
 import { limits, takeTry } from '../../auth/rate-limit.ts';
 import type { Queryable } from '../../database/pool.ts';
+import { fileName } from '../../files/file-name.ts';
+import { forgetRows, removeBytes } from '../../files/forget.ts';
 import { nameFile, writeBytes } from '../../files/store-file.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { BusinessError, NotFoundError } from '../../http/errors.ts';
@@ -10,15 +13,6 @@ import { fileProblem } from './check-file.ts';
 import { expectMine, takeMine } from './my-draft.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'files'>;
-
-/** As it stands in lists and on paper: without what turns the direction of text or breaks a line, and no longer than the database takes. */
-const cleanName = (name: string): string => {
-  const clean = name.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '').trim();
-  const [, stem = clean, extension = ''] = /^(.*?)(\.[^.]*)?$/s.exec(clean) ?? [];
-  let short = stem;
-  while (Buffer.byteLength(short + extension) > 255) short = [...short].slice(0, -1).join('');
-  return short + extension;
-};
 
 const countAgain = async (trx: Queryable, id: number): Promise<void> => {
   await trx
@@ -41,7 +35,7 @@ export const attach = async ({ id, file }: CallInput<typeof attachFile>, context
   await expectMine(db, id, context);
   await expectRoom(db, id);
   await takeTry(db, limits.attachments, session.personId, now);
-  const name = cleanName(file.name);
+  const name = fileName(file.name);
   const content = Buffer.from(await file.arrayBuffer());
   const problem = fileProblem(name, content);
   if (problem) throw new BusinessError(problem === 'kind' ? 'drafts.fileKind' : 'drafts.fileContent', { name });
@@ -56,11 +50,31 @@ export const attach = async ({ id, file }: CallInput<typeof attachFile>, context
   });
 };
 
+const isNamedElsewhere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23503';
+
+/** The file itself goes when nothing else names it: a letter, a copy, a post (whose keys keep it), or a folder. Answers the keys of its bytes. */
+const forgetIfLast = async (trx: Queryable, fileId: number, now: Date): Promise<readonly string[]> => {
+  const inFolder = await trx.selectFrom('folder_files').select('file_id').where('file_id', '=', fileId).executeTakeFirst();
+  if (inFolder) return [];
+  await sql`savepoint forgetting`.execute(trx);
+  try {
+    return await forgetRows(trx, [fileId], now);
+  } catch (error) {
+    if (!isNamedElsewhere(error)) throw error;
+    await sql`rollback to savepoint forgetting`.execute(trx);
+    return [];
+  }
+};
+
 /** Takes it off the draft. A file that came with a letter, or stands in the document that was copied, stays there. */
-export const detach = ({ id, attachmentId }: CallInput<typeof detachFile>, context: Context): Promise<void> =>
-  context.db.transaction().execute(async (trx) => {
+export const detach = async ({ id, attachmentId }: CallInput<typeof detachFile>, context: Context): Promise<void> => {
+  const { db, files, now } = context;
+  const keys = await db.transaction().execute(async (trx) => {
     await takeMine(trx, id, context);
-    const gone = await trx.deleteFrom('document_attachments').where('id', '=', attachmentId).where('document_id', '=', id).returning('id').executeTakeFirst();
+    const gone = await trx.deleteFrom('document_attachments').where('id', '=', attachmentId).where('document_id', '=', id).returning('file_id').executeTakeFirst();
     if (!gone) throw new NotFoundError();
     await countAgain(trx, id);
+    return forgetIfLast(trx, gone.file_id, now);
   });
+  await removeBytes(db, files, keys);
+};

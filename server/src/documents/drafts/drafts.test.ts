@@ -166,6 +166,11 @@ describe('a draft on the wire', () => {
     await clients.worker.call(detachFile, { id, attachmentId: one.id });
     await fails(clients.worker.call(detachFile, { id, attachmentId: one.id }), 404);
     assert.equal((await whole(id)).document?.attachment_count, 1);
+    assert.equal((await clients.worker.fetch(`/file/dwn?code=${one.downloadCode}`)).status, 404, 'nothing else names it');
+    const copied = await clients.worker.call(copyDocument, { id });
+    const [list] = (await clients.worker.call(openDraft, { id: copied })).draft?.attachments ?? [];
+    await clients.worker.call(detachFile, { id: copied, attachmentId: list!.id });
+    assert.equal((await clients.worker.fetch(`/file/dwn?code=${list!.downloadCode}`)).status, 200, 'it stands in the document that was copied');
     for (let count = 1; count < maxAttachments; count += 1) await attach(`${count}.pdf`);
     await fails(attach('ещё.pdf'), 200, `К документу можно приложить не больше ${maxAttachments} файлов.`);
   });
