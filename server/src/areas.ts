@@ -13,6 +13,7 @@ import { routes as feedRoutes } from './feed/routes.ts';
 import type { Area } from './http/serve.ts';
 import type { Mailer } from './letters/mailer.ts';
 import { removeOldLetters, sendLettersJob } from './letters/send-letters.ts';
+import { fetchMailJob, type FetchingParts } from './mail/fetching/fetch-mail.ts';
 import { routes as mailRoutes } from './mail/routes.ts';
 import { removeExpired } from './session/expired.ts';
 import { routes as sessionRoutes } from './session/routes.ts';
@@ -32,15 +33,18 @@ export interface JobParts {
   readonly mailer: Mailer | null;
   /** Null where no gateway to the exchange is configured. */
   readonly exchange: TrafficParts | null;
+  /** Null where no key for the passwords of mail accounts is configured. */
+  readonly mailboxes: FetchingParts | null;
 }
 
-export const jobs = ({ origin, mailer, exchange }: JobParts): readonly Job[] => [
+export const jobs = ({ origin, mailer, exchange, mailboxes }: JobParts): readonly Job[] => [
   removeExpired,
   removeOldLetters,
   recoveryJob(origin),
   endAbandonedJob,
   ...(mailer ? [sendLettersJob(mailer)] : []),
   ...(exchange ? [exchangeJob(exchange)] : []),
+  ...(mailboxes ? [fetchMailJob(mailboxes)] : []),
   ...(exchange?.gateway.demo ? [demoGatewayJob] : []),
   { name: 'fold-counters', everyMs: 5000, run: async (db) => void (await foldCounters(db)) },
 ];

@@ -75,4 +75,11 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into demo_gateway_messages values ('123e4567-e89b-12d3-a456-426614174000', '000050000000', '000050000001', '<Envelope/>', '2026-11-01', null, null);
     insert into demo_gateway_receipts (message_id, recipient_bin, kind, at) values ('123e4567-e89b-12d3-a456-426614174000', '000050000000', 'delivered', '2026-11-01');
   `,
+  '0060-mail-accounts': `
+    insert into mail_accounts (employee_id, protocol, host, port, security, login, sealed_password, charset, sender, created_at, next_attempt_at)
+      values (1, 'imap', 'imap.saryozen.example', 993, 'tls', 'aigerim', '\\x01', 'utf-8', 'Айгерим <aigerim@saryozen.example>', '2026-11-01', '2026-11-02');
+    insert into mail_account_letters (account_id, server_id, letter_id, failure, subject, sender, at)
+      values (1, '7:1', 1, null, '', '', '2026-11-01'), (1, '7:2', null, 'too-large', 'Фильм', 'olga@example', '2026-11-01');
+    insert into letter_documents values (1, 1, '2026-11-01');
+  `,
 };

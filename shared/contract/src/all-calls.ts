@@ -10,6 +10,7 @@ import * as documentPages from './document-pages.ts';
 import * as exchange from './exchange.ts';
 import * as feed from './feed.ts';
 import * as mail from './mail.ts';
+import * as mailAccount from './mail-account.ts';
 import * as otherSignIns from './other-sign-ins.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
@@ -19,7 +20,7 @@ import * as signing from './signing.ts';
 
 const areas = {
   authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, shell,
-  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, deputies, exchange, signing, mail, feed, cloud,
+  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, deputies, exchange, signing, mail, 'mail-account': mailAccount, feed, cloud,
 };
 
 const isCall = (value: unknown): value is AnyCall =>
