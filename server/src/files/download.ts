@@ -2,6 +2,7 @@
 import { loadPerson, loadStates } from '../documents/load-states.ts';
 import { can } from '../documents/route/can.ts';
 import type { SessionContext } from '../http/context.ts';
+import { isLetterFile, maySeeLetterFile } from '../mail/may-see-file.ts';
 import { NotFoundError } from '../http/errors.ts';
 import type { PageAnswer, PageQuery } from '../http/page.ts';
 import { FileMissingError } from './store.ts';
@@ -19,8 +20,9 @@ const maySeeDocumentOf = async ({ db, session }: SessionContext, fileId: number)
 export const downloadFile = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   const code = fields.get('code') ?? '';
   const file = /^[\w-]{20,64}$/.test(code) ? await context.db.selectFrom('files').selectAll().where('code', '=', code).executeTakeFirst() : undefined;
-  const isOwn = file?.owner_id === context.session.employeeId;
-  if (!file || !(isOwn || (await maySeeDocumentOf(context, file.id)))) throw new NotFoundError('errors.fileNotFound');
+  // What came with a letter is open to who may read the mailbox, not simply to its owner.
+  const isOwn = file?.owner_id === context.session.employeeId && !(await isLetterFile(context.db, file.id));
+  if (!file || !(isOwn || (await maySeeLetterFile(context, file.id)) || (await maySeeDocumentOf(context, file.id)))) throw new NotFoundError('errors.fileNotFound');
   const { content, size } = await context.files.read(file.storage_key).catch((error: unknown) => {
     throw error instanceof FileMissingError ? new NotFoundError('errors.fileNotFound') : error;
   });

@@ -102,7 +102,7 @@ describe('letters', () => {
       assert.doesNotMatch(letter, /^Bcc:/m);
     }
     assert.equal((await letterTo('one@saryozen.example')).file_id, null);
-    await removeOldLetters.run(db, later(2001));
+    await removeOldLetters.run(db, later(2001), new AbortController().signal);
     assert.deepEqual(await db.selectFrom('letter_files').selectAll().where('id', '=', fileId).execute(), []);
   });
 

@@ -17,7 +17,8 @@ const findOwn = async ({ db, session }: SessionContext, id: number): Promise<Sto
   return letter;
 };
 
-const isWithinText = ({ content_id: contentId, content_type: type }: StoredAttachment, { text_html: html }: StoredLetter): boolean =>
+/** A picture that the text itself shows is no attachment. */
+export const isWithinText = ({ content_id: contentId, content_type: type }: StoredAttachment, { text_html: html }: StoredLetter): boolean =>
   contentId !== null && type.startsWith('image/') && html.includes(`cid:${contentId}`);
 
 export const readLetter = async ({ id }: CallInput<typeof readCall>, context: SessionContext): Promise<CallAnswer<typeof readCall>> => {

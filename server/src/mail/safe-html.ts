@@ -26,7 +26,7 @@ const tags = [
 const looks = ['align', 'valign', 'width', 'height', 'bgcolor', 'color', 'dir', 'lang', 'title', 'style'];
 
 /** Declarations that name nothing outside themselves and stay in their place. */
-const value = [/^(?!.*(?:url|image|expression|javascript|import|\\|@|<|var)\b?\s*\(?)[\w\s#%.,()'"+\-/!]*$/i];
+const value = [/^(?!.*(?:url|image|expression|javascript|import|var)\s*\()[\w\s#%.,()'"+\-/!]*$/i];
 const properties = [
   'background-color', 'border', 'border-top', 'border-right', 'border-bottom', 'border-left', 'border-collapse', 'border-color', 'border-radius', 'border-spacing', 'border-style', 'border-width', 'color', 'direction',
   'display', 'float', 'clear', 'font', 'font-family', 'font-size', 'font-style', 'font-weight', 'height', 'letter-spacing', 'line-height', 'list-style-type', 'margin', 'margin-top', 'margin-right', 'margin-bottom',
@@ -80,3 +80,23 @@ export const makeSafe = (html: string, options: SafeOptions): SafeHtml => {
   });
   return { html: safe, hasRemoteImages };
 };
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** What a person reads in it, line by line. */
+export const textOfHtml = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: ['br', 'p', 'div', 'tr', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'td', 'th'], allowedAttributes: {},
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'head', 'svg', 'math', 'template', 'iframe', 'object', 'noembed', 'noframes', 'xmp'],
+    nestingLimit: 200,
+  })
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<\/t[dh]>/g, ' ')
+    .replaceAll(/<li>/g, '\n• ')
+    .replaceAll(/<(br|\/?(p|div|tr|li|h\d|blockquote))[^>]*>/g, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();

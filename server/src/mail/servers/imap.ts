@@ -1,6 +1,7 @@
 /** IMAP, by imapflow. The inbox is opened for reading only. */
 import { isIP } from 'node:net';
 import { ImapFlow, type ImapFlowError } from 'imapflow';
+import { openLines } from './lines.ts';
 import { asMailError, MailError } from './mail-error.ts';
 import type { Connection, Fetched, OpenMailbox } from './mail-server.ts';
 
@@ -10,9 +11,9 @@ const maxHead = 256 * 1024;
 
 const explain = (error: unknown): MailError => {
   const { authenticationFailed, responseText, serverResponseCode, responseStatus, code } = error as ImapFlowError;
+  if (/Login is disabled|PRIVACYREQUIRED/i.test(`${(error as Error).message} ${serverResponseCode ?? ''}`)) return new MailError('tls-needed', '', { cause: error });
   // A server that is out of order says so with the same NO.
   if (authenticationFailed && serverResponseCode !== 'UNAVAILABLE') return new MailError('password', responseText ?? '', { cause: error });
-  if (/LOGINDISABLED|PRIVACYREQUIRED/i.test(`${(error as Error).message} ${serverResponseCode ?? ''}`)) return new MailError('tls-needed', '', { cause: error });
   if (responseStatus !== undefined) return new MailError('protocol', responseText ?? '', { cause: error });
   if (code === undefined && /STARTTLS/i.test((error as Error).message)) return new MailError('no-tls', '', { cause: error });
   return asMailError(error);
@@ -23,7 +24,8 @@ const asked = <T>(work: Promise<T>): Promise<T> =>
     throw explain(error);
   });
 
-const connect = async ({ address, host, port, security, login, password, authorities, patienceMs }: Connection): Promise<ImapFlow> => {
+const connect = async (connection: Connection): Promise<ImapFlow> => {
+  const { address, host, port, security, login, password, authorities, patienceMs } = connection;
   const client = new ImapFlow({
     host: address,
     port,
@@ -50,7 +52,19 @@ const connect = async ({ address, host, port, security, login, password, authori
     return client;
   } catch (error) {
     client.close();
-    throw explain(error);
+    const found = explain(error);
+    throw found.trouble === 'timeout' ? await lookAgain(found, connection) : found;
+  }
+};
+
+/** The library waits for a greeting that it knows: another one is told from none. */
+const lookAgain = async (found: MailError, connection: Connection): Promise<MailError> => {
+  try {
+    const lines = await openLines({ ...connection, patienceMs: Math.min(3000, connection.patienceMs) });
+    const greeting = await lines.line().finally(lines.close);
+    return greeting.startsWith('* ') ? found : new MailError('protocol', greeting);
+  } catch {
+    return found;
   }
 };
 
