@@ -96,7 +96,7 @@ export const startLineServer = async ({ certificate, tls = false }: Pick<TestSer
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
     void serve(talkOn(socket), heard);
   };
-  const server: Server = tls && certificate ? createTls(certificate, onConnection).on('tlsClientError', () => {}) : createPlain(onConnection);
+  const server: Server = tls && certificate ? createTls({ ...certificate, noDelay: true }, onConnection).on('tlsClientError', () => {}) : createPlain({ noDelay: true }, onConnection);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,

@@ -10,7 +10,7 @@ export interface RawLetter {
 }
 
 export const rawLetter = ({ id = '<1@x.example>', from = 'Отдел <a@x.example>', to = 'reader@north.example', subject = 'Тема', date = 'Fri, 20 Nov 2026 09:05:00 +0500', headers = [], body = 'Текст' }: RawLetter = {}): Buffer => {
-  const word = (text: string): string => text.replaceAll(/[^\x20-\x7e]+/g, (run) => `=?utf-8?B?${Buffer.from(run).toString('base64')}?=`);
+  const word = (text: string): string => text.replaceAll(/[^\x20-\x7e]+(?: [^\x20-\x7e]+)*/g, (run) => `=?utf-8?B?${Buffer.from(run).toString('base64')}?=`);
   const type = headers.some((each) => /^content-type:/i.test(each)) ? [] : ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit'];
   return Buffer.from([`From: ${word(from)}`, `To: ${to}`, `Subject: ${word(subject)}`, `Date: ${date}`, ...(id === null ? [] : [`Message-ID: ${id}`]), 'MIME-Version: 1.0', ...type, ...headers, '', body, ''].join('\r\n'));
 };
