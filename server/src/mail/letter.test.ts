@@ -56,8 +56,8 @@ describe('a letter of the mailbox', () => {
   const bodyOf = async (id: number): Promise<Record<string, unknown>> => (await server.db.selectFrom('documents').select('body').where('id', '=', id).executeTakeFirstOrThrow()).body;
 
   test('is shown with its attachments, and is read from then on', async () => {
-    const before_ = (await worker.call(mailList, { page: 1 })).letters;
-    assert.deepEqual(before_.find(({ id }) => id === String(ids.files)), { ...before_.find(({ id }) => id === String(ids.files)), unread: true, hasAttachments: true, sender: 'ТОО «Дала» <a@dala.example>' });
+    const earlier = (await worker.call(mailList, { page: 1 })).letters;
+    assert.deepEqual(earlier.find(({ id }) => id === String(ids.files)), { ...earlier.find(({ id }) => id === String(ids.files)), unread: true, hasAttachments: true, sender: 'ТОО «Дала» <a@dala.example>' });
     const letter = await worker.call(readLetter, { id: ids.files });
     assert.deepEqual(
       { ...letter, attachments: letter.attachments.map(({ name, size }) => [name, size]) },
@@ -130,10 +130,10 @@ describe('a letter of the mailbox', () => {
 
   test('and others become drafts together: all of them, or none', async () => {
     const count = async (): Promise<number> => (await server.db.selectFrom('documents').select('id').execute()).length;
-    const before_ = await count();
+    const earlier = await count();
     await assert.rejects(worker.call(documentsFromLetters, { ids: [ids.files, ids.large] }), { text: 'Вложение «видео.mp4» больше 15 МБ, приложить его к документу нельзя.' });
     await assert.rejects(worker.call(documentsFromLetters, { ids: [ids.files, 999_999] }), noLetter);
-    assert.equal(await count(), before_);
+    assert.equal(await count(), earlier);
     const { documents } = await worker.call(documentsFromLetters, { ids: [ids.plain, ids.files] });
     assert.equal(documents.length, 2);
     assert.deepEqual(await Promise.all(documents.map(async (id) => (await server.db.selectFrom('documents').select('subject').where('id', '=', id).executeTakeFirstOrThrow()).subject)), ['Без темы', 'Договор']);
@@ -146,7 +146,7 @@ describe('a letter of the mailbox', () => {
     await server.db.insertInto('mail_account_letters').values({ account_id: account.id, server_id: '7:99', letter_id: null, failure: 'too-large', subject: 'Фильм', sender: 'Гость', at: new Date() }).execute();
     await server.db.updateTable('mail_accounts').set({ trouble: 'timeout', trouble_details: '', next_attempt_at: new Date() }).execute();
     const state = await worker.call(mailState, {});
-    assert.deepEqual(state.failed.map(({ id: _, ...each }) => each), [{ subject: 'Фильм', sender: 'Гость', text: 'Письмо больше 25 МБ.' }]);
+    assert.deepEqual(state.failed.map(({ subject, sender, text }) => ({ subject, sender, text })), [{ subject: 'Фильм', sender: 'Гость', text: 'Письмо больше 25 МБ.' }]);
     assert.deepEqual([state.trouble, state.waiting, state.latest], ['Сервер не ответил вовремя. Проверьте порт и шифрование.', false, String(Math.max(...Object.values(ids)))]);
     await worker.call(fetchMail, {});
     const asked = await worker.call(mailState, {});

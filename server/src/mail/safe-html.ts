@@ -70,7 +70,7 @@ export const makeSafe = (html: string, options: SafeOptions): SafeHtml => {
     nestingLimit: 200,
     transformTags: {
       a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer nofollow' } }),
-      img: (tagName, { src = '', srcset: _, ...attribs }) => {
+      img: (tagName, { src = '', ...attribs }) => {
         const address = src.trim();
         if (isRemote(address)) hasRemoteImages = true;
         const picture = pictureOf(address, options);

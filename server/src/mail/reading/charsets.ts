@@ -11,8 +11,7 @@ const known = (label: string): string => aliases[label.toLowerCase()] ?? label;
 
 const parserKnows = (label: string): boolean => {
   try {
-    new TextDecoder(label);
-    return true;
+    return new TextDecoder(label).encoding !== '';
   } catch {
     return false;
   }

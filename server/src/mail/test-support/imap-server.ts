@@ -65,13 +65,17 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
       heard.push(text);
       const name = (words[0] ?? '').toUpperCase() === 'UID' ? `UID ${words[1] ?? ''}`.toUpperCase() : (words[0] ?? '').toUpperCase();
       const ok = (said = 'done'): void => talk.say(`${tag} OK ${said}\r\n`);
+      const tell = (said: string): void => {
+        talk.say(said);
+        ok();
+      };
       const signIn = (user: string, password: string): void => {
         if (loginDisabled && !state.secure) return talk.say(`${tag} NO [PRIVACYREQUIRED] encrypt first\r\n`);
         if (!isRight(user, password)) return talk.say(`${tag} NO [AUTHENTICATIONFAILED] Authentication failed.\r\n`);
         state.signedIn = true;
         ok(`[CAPABILITY ${capability(state)}] signed in`);
       };
-      if (name === 'CAPABILITY') talk.say(`* CAPABILITY ${capability(state)}\r\n`), ok();
+      if (name === 'CAPABILITY') tell(`* CAPABILITY ${capability(state)}\r\n`);
       else if (name === 'STARTTLS' && certificate) {
         ok('begin');
         talk.secure(certificate);
@@ -85,15 +89,15 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
         talk.say('* BYE see you\r\n');
         ok();
         talk.end();
-      } else if (name === 'ID') talk.say('* ID NIL\r\n'), ok();
+      } else if (name === 'ID') tell('* ID NIL\r\n');
       else if (name === 'NOOP') ok();
       else if (!state.signedIn) talk.say(`${tag} NO sign in first\r\n`);
-      else if (name === 'NAMESPACE') talk.say('* NAMESPACE (("" "/")) NIL NIL\r\n'), ok();
-      else if (name === 'LIST' || name === 'LSUB') talk.say(`* ${name} (\\HasNoChildren) "/" "INBOX"\r\n`), ok();
+      else if (name === 'NAMESPACE') tell('* NAMESPACE (("" "/")) NIL NIL\r\n');
+      else if (name === 'LIST' || name === 'LSUB') tell(`* ${name} (\\HasNoChildren) "/" "INBOX"\r\n`);
       else if (name === 'SELECT' || name === 'EXAMINE') {
         talk.say(`* FLAGS (\\Seen)\r\n* ${mailbox.letters.length} EXISTS\r\n* 0 RECENT\r\n* OK [UIDVALIDITY ${uidValidity}] ok\r\n* OK [UIDNEXT ${(mailbox.letters.at(-1)?.uid ?? 0) + 1}] ok\r\n`);
         ok(name === 'SELECT' ? '[READ-WRITE] selected' : '[READ-ONLY] selected');
-      } else if (name === 'UID SEARCH') talk.say(`* SEARCH ${mailbox.letters.map(({ uid }) => uid).join(' ')}\r\n`), ok();
+      } else if (name === 'UID SEARCH') tell(`* SEARCH ${mailbox.letters.map(({ uid }) => uid).join(' ')}\r\n`);
       else if (name === 'UID FETCH') {
         if (!fetch(talk, text, state)) return;
         ok();

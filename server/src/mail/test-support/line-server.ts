@@ -61,7 +61,8 @@ const talkOn = (first: Socket): Talk => {
   };
   attach();
   const until = async (ready: () => boolean): Promise<boolean> => {
-    while (!ready() && !over) await new Promise<void>((resolve) => (wake = resolve));
+    const done = (): boolean => over || ready();
+    while (!done()) await new Promise<void>((resolve) => (wake = resolve));
     return ready();
   };
   return {
