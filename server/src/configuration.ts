@@ -7,7 +7,7 @@ import type { ServerOptions } from './index.ts';
 import type { MailSettings } from './letters/mailer.ts';
 import type { MailboxSettings } from './mail/mailbox-parts.ts';
 import { readKeys } from './mail/sealing.ts';
-import { defaultPolicy, expectNetwork } from './mail/servers/policy.ts';
+import { defaultPolicy, expectNetwork, type PortRange } from './mail/servers/policy.ts';
 import { readSecret } from './secret.ts';
 import { StartError } from './start-error.ts';
 
@@ -72,6 +72,14 @@ const readAuthorities = (file: string): string => {
 
 const list = (environment: Environment, name: string): readonly string[] => (environment[name] ?? '').split(',').map((each) => each.trim()).filter(Boolean);
 
+/** '993' or '1100-1200'. */
+const portRange = (text: string): PortRange => {
+  const [, from = '', to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
+  const range: PortRange = [Number(from), Number(to)];
+  if (!(range[0] >= 1 && range[0] <= range[1] && range[1] <= 65_535)) throw new StartError(`MAILBOX_PORTS must list ports such as 143,993,110,995 or ranges such as 1100-1200, not "${text}".`);
+  return range;
+};
+
 /** Where people may connect their mailboxes to, and the key of their passwords. */
 export const readMailboxes = (environment: Environment): MailboxSettings => {
   const key = readSecret(environment, 'MAILBOX_KEY');
@@ -83,13 +91,11 @@ export const readMailboxes = (environment: Environment): MailboxSettings => {
       throw new StartError(`MAILBOX_NETWORKS must list addresses or ranges such as 10.0.0.0/8, not "${network}".`);
     }
   }
-  const ports = list(environment, 'MAILBOX_PORTS');
-  const wrong = ports.find((port) => !/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535);
-  if (wrong !== undefined) throw new StartError(`MAILBOX_PORTS must list ports such as 143,993,110,995, not "${wrong}".`);
+  const ports = list(environment, 'MAILBOX_PORTS').map(portRange);
   const authorities = environment['MAILBOX_CA_FILE'];
   return {
     keys: key === undefined ? null : readKeys(key),
-    policy: { ...defaultPolicy, networks, ...(ports.length > 0 && { ports: ports.map(Number) }), authorities: authorities ? readAuthorities(authorities) : null },
+    policy: { ...defaultPolicy, networks, ...(ports.length > 0 && { ports }), authorities: authorities ? readAuthorities(authorities) : null },
   };
 };
 

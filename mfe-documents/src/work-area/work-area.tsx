@@ -17,6 +17,7 @@ import { AlternativeHeader } from './alternative-header.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { SearchScope } from './search-scope.tsx';
 import { useAskedDocument } from './use-asked-document.ts';
+import { useAskedLetter } from './use-asked-letter.ts';
 import { useQueueTitle } from './use-queue-title.ts';
 import { useWorkTab, type WorkTab } from './use-work-tab.ts';
 import styles from './work-area.module.css';
@@ -32,6 +33,10 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const [letter, setLetter] = useState<string | null>(null);
   const [card, setCard] = useState<number | null>(null);
   useAskedDocument(setCard);
+  useAskedLetter((uid) => {
+    select('mail');
+    setLetter(uid);
+  });
   const opens = { shown: card, open: setCard };
   const queueTitle = useQueueTitle(queue);
 

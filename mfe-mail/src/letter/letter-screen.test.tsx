@@ -84,7 +84,7 @@ test('a document is made of it; others are told, and the letter names it', async
   await waitFor(() => expect(make).toBeEnabled());
   await userEvent.click(make);
   expect(await screen.findByRole('link', { name: 'Входящее письмо, черновик' })).toHaveAttribute('href', 'http://localhost/ce/opendoc/?31');
-  expect(await screen.findByText('Документы успешно сформированы.')).toBeInTheDocument();
+  expect(await screen.findAllByText('Документы успешно сформированы.')).not.toEqual([]);
   expect(asked.find(({ fields }) => fields['action'] === 'createdoc')?.fields).toEqual({ action: 'createdoc', id: '7' });
   expect(told).toEqual(['31']);
   leave();

@@ -24,13 +24,12 @@ const findAccount = ({ db, session }: SessionContext) => db.selectFrom('mail_acc
 
 export const readMailAccount = async (context: SessionContext): Promise<CallAnswer<typeof calls.readMailAccount>> => {
   const { db, session, mailboxes, say } = context;
-  const ports = mailboxes.policy.ports;
-  if (!(await hasMailAccess(db, session.employeeId))) return { refusal: say('mail.noAccess'), account: null, ports: [...ports] };
+  if (!(await hasMailAccess(db, session.employeeId))) return { refusal: say('mail.noAccess'), account: null };
   const row = await findAccount(context);
   const account = row ? {
     protocol: row.protocol, host: row.host, port: row.port, security: row.security, login: row.login, charset: row.charset, sender: row.sender, trouble: sayTrouble(context, row),
   } : null;
-  return { refusal: mailboxes.sealer ? null : say('mail.noKey'), account, ports: [...ports] };
+  return { refusal: mailboxes.sealer ? null : say('mail.noKey'), account };
 };
 
 const expectSealer = ({ mailboxes }: SessionContext): Sealer => {
@@ -81,7 +80,9 @@ const expectReachable = async (context: SessionContext, host: string, port: numb
   try {
     await findAddress(host, port, context.mailboxes.policy);
   } catch (error) {
-    if (error instanceof MailError && (error.trouble === 'private' || error.trouble === 'port')) throw new BusinessError(`mail.troubles.${error.trouble}`);
+    if (!(error instanceof MailError)) throw error;
+    if (error.trouble === 'private') throw new BusinessError('mail.troubles.private');
+    if (error.trouble === 'port') throw new BusinessError('mail.portNotAllowed', { ports: error.details });
   }
 };
 

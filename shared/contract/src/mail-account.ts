@@ -1,6 +1,6 @@
 /** The mail account at /ce/settings/: which mailbox the letters come from (specification 2 §3 "mail settings", §9 "Mail ports"). All of it is ours. */
 import { call, optional, required } from './call.ts';
-import { at, flag, list, nothing, nullable, number, oneOf, optionalText, record, text, type Decoded } from './codec.ts';
+import { at, flag, nothing, nullable, number, oneOf, optionalText, record, text, type Decoded } from './codec.ts';
 import { choiceField, integerField, lineField, secretField } from './field.ts';
 
 export const mailProtocols = ['imap', 'pop3'] as const;
@@ -45,8 +45,6 @@ export const readMailAccount = call({
     /** Why no mailbox can be connected, in the person's language; null where one can be. */
     refusal: at('refusal', optionalText),
     account: at('account', nullable(account)),
-    /** The ports that the operator allows. */
-    ports: at('ports', list(number)),
   }),
   extension: 'mailbox',
 });

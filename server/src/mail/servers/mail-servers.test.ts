@@ -29,7 +29,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
       running.push(server);
       return server;
     };
-    const policy = (more: Partial<MailPolicy> = {}): MailPolicy => ({ ports: running.map(({ port }) => port), networks: ['127.0.0.0/8', '::1'], authorities: authority.authorities, patienceMs: 5000, ...more });
+    const policy = (more: Partial<MailPolicy> = {}): MailPolicy => ({ ports: running.map(({ port }) => [port, port]), networks: ['127.0.0.0/8', '::1'], authorities: authority.authorities, patienceMs: 5000, ...more });
     const account = (server: { port: number }, more: Partial<MailServer> = {}): MailServer => ({ protocol, host: 'localhost', port: server.port, security: 'none', login: 'reader@north.example', password, ...more });
     const troubleOf = async (server: MailServer, how: MailPolicy = policy()): Promise<MailTrouble | 'none'> => {
       try {

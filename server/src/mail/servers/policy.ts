@@ -3,9 +3,12 @@ import { promises as dns } from 'node:dns';
 import ipaddr from 'ipaddr.js';
 import { asMailError, MailError } from './mail-error.ts';
 
+/** Ports from one to another, both included. */
+export type PortRange = readonly [from: number, to: number];
+
 export interface MailPolicy {
   /** Others are refused, so that nobody goes through a network by our hands. */
-  readonly ports: readonly number[];
+  readonly ports: readonly PortRange[];
   /** Ranges such as '10.0.0.0/8' that may be reached although they are no public addresses. */
   readonly networks: readonly string[];
   /** Certificates of authorities that are trusted beside the usual ones, PEM. */
@@ -14,7 +17,8 @@ export interface MailPolicy {
   readonly patienceMs: number;
 }
 
-export const usualPorts: readonly number[] = [143, 993, 110, 995];
+/** Specification 2 §9. */
+const usualPorts: readonly PortRange[] = [143, 993, 110, 995].map((port) => [port, port]);
 export const defaultPolicy: MailPolicy = { ports: usualPorts, networks: [], authorities: null, patienceMs: 15_000 };
 
 /** Throws where it is no address or range. */
@@ -49,7 +53,7 @@ const resolve = async (host: string, patienceMs: number): Promise<readonly strin
  * leads nowhere. Throws MailError.
  */
 export const findAddress = async (host: string, port: number, policy: MailPolicy): Promise<string> => {
-  if (!policy.ports.includes(port)) throw new MailError('port', policy.ports.join(', '));
+  if (!policy.ports.some(([from, to]) => port >= from && port <= to)) throw new MailError('port', policy.ports.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(', '));
   const addresses = await resolve(host, policy.patienceMs).catch((error: unknown) => {
     throw asMailError(error);
   });

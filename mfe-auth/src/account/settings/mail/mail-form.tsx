@@ -22,13 +22,11 @@ interface Outcome {
 
 export interface MailFormProps {
   readonly account: MailAccount | null;
-  /** That the operator allows. */
-  readonly ports: readonly number[];
   readonly onChanged: () => Promise<void>;
 }
 
 /** How the mailbox is reached: tried first, and what is wrong is said beside the field that is to blame. */
-export const MailForm = ({ account, ports, onChanged }: MailFormProps): ReactNode => {
+export const MailForm = ({ account, onChanged }: MailFormProps): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, send } = useSending();
   const [fields, setFields] = useState<MailFields>(() => (account ? formOf(account) : emptyForm));
@@ -122,7 +120,6 @@ export const MailForm = ({ account, ports, onChanged }: MailFormProps): ReactNod
         <TextField name="sender" label={t('mail.sender')} value={fields.sender} hint={t('mail.senderHint')} maxLength={200} autoComplete="off" onChange={(sender) => change({ sender })} />
         <Select label={t('mail.charset')} value={fields.charset} hint={t('mail.charsetHint')} options={mailCharsets.map((value) => ({ value, label: value }))} onChange={(charset) => change({ charset })} />
       </div>
-      {!ports.includes(Number(fields.port)) && fields.port !== '' && <p className={styles.about}>{t('mail.portsAllowed', { ports: ports.slice(0, 10).join(', ') })}</p>}
       <div aria-live="polite">
         {outcome && (
           <p className={outcome.works ? styles.works : styles.trouble}>

@@ -8,8 +8,7 @@ import { emptyForm, usesKeptPassword, withPort } from './mail-fields.ts';
 import { MailSection } from './mail-section.tsx';
 
 const account = { protocol: 'imap', host: 'imap.example.kz', port: 993, security: 'tls', login: 'reader', charset: 'koi8-r', sender: 'Айгерим', trouble: '' };
-const ports = [143, 993, 110, 995];
-const none = { refusal: '', account: null, ports };
+const none = { refusal: '', account: null };
 const known = { ...none, account };
 const ok = { status: 'ok' };
 
@@ -94,6 +93,8 @@ test('what is connected is shown without its password, which is kept while the s
   await press('Сохранить');
   expect(await screen.findByText('Адрес сервера внутренний, подключаться к нему не разрешено.')).toBeTruthy();
   expect(changes(asked).at(-1)?.fields).not.toHaveProperty('password');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('it is disconnected after a question', async () => {

@@ -40,7 +40,7 @@ export const MailSection = (): ReactNode => {
         ) : data.refusal ? (
           <p className={styles.about}>{data.refusal}</p>
         ) : (
-          <MailForm key={data.account ? 'known' : 'new'} account={data.account} ports={data.ports} onChanged={changed} />
+          <MailForm key={data.account ? 'known' : 'new'} account={data.account} onChanged={changed} />
         )}
       </Card>
     </div>
