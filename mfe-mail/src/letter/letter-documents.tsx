@@ -9,14 +9,15 @@ import styles from './letter-documents.module.css';
 export const LetterDocuments = ({ documents }: Pick<Letter, 'documents'>): ReactNode => {
   const { t } = useTranslation('mail');
   if (documents.length === 0) return null;
-  const addressOf = (id: number): string => new URL(`/ce/opendoc/?${id}`, readPageConfiguration().bases.main || location.origin).href;
+  // What is still being written opens where one writes.
+  const addressOf = (id: number, draft: boolean): string => (draft ? `/ce/newdoc/?document=${id}` : new URL(`/ce/opendoc/?${id}`, readPageConfiguration().bases.main || location.origin).href);
   return (
     <p className={styles.documents}>
       <FileCheck2 aria-hidden="true" />
       {t('documents.madeOf')}
-      {documents.map(({ id, number, kind }) => (
-        <a key={id} href={addressOf(id)} target="_blank" rel="noreferrer">
-          {number ? `${kind} № ${number}` : t('documents.draft', { kind })}
+      {documents.map(({ id, number, kind, draft }) => (
+        <a key={id} href={addressOf(id, draft)} target="_blank">
+          {number ? `${kind} № ${number}` : draft ? t('documents.draft', { kind }) : kind}
         </a>
       ))}
     </p>

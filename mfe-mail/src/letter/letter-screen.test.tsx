@@ -68,7 +68,7 @@ test('a document is made of it; others are told, and the letter names it', async
   let documents: object[] = [];
   const asked = serve(({ fields }) => {
     if (fields['action'] === 'show') return { ...whole, textPlain: 'x', documents };
-    documents = [{ edocid: 31, docnum: '', doctype_name: 'Входящее письмо' }];
+    documents = [{ edocid: 31, docnum: '', draft: 1, doctype_name: 'Входящее письмо' }, { edocid: 30, docnum: 'ВХ-5', draft: 0, doctype_name: 'Входящее письмо' }];
     return { status: 'ok', edocids: [31] };
   });
   const told: string[] = [];
@@ -83,7 +83,8 @@ test('a document is made of it; others are told, and the letter names it', async
   const make = await screen.findByRole('button', { name: 'Сформировать документ' });
   await waitFor(() => expect(make).toBeEnabled());
   await userEvent.click(make);
-  expect(await screen.findByRole('link', { name: 'Входящее письмо, черновик' })).toHaveAttribute('href', 'http://localhost/ce/opendoc/?31');
+  expect(await screen.findByRole('link', { name: 'Входящее письмо, черновик' })).toHaveAttribute('href', '/ce/newdoc/?document=31');
+  expect(screen.getByRole('link', { name: 'Входящее письмо № ВХ-5' })).toHaveAttribute('href', 'http://localhost/ce/opendoc/?30');
   expect(await screen.findAllByText('Документы успешно сформированы.')).not.toEqual([]);
   expect(asked.find(({ fields }) => fields['action'] === 'createdoc')?.fields).toEqual({ action: 'createdoc', id: '7' });
   expect(told).toEqual(['31']);

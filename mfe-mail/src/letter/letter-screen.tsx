@@ -76,8 +76,8 @@ export const LetterScreen = ({ id, onBack }: { id: string; onBack: () => void })
         <article className={styles.letter} aria-busy={!letter}>
           <Head letter={letter} row={rowOf(client, id)} />
           {letter && hasExtension('mailbox') && <LetterDocuments documents={letter.documents} />}
-          {letter ? <LetterBody letter={letter} /> : <Skeleton shape="block" className={styles.waiting} />}
           {letter && <Attachments attachments={letter.attachments} />}
+          {letter ? <LetterBody letter={letter} /> : <Skeleton shape="block" className={styles.waiting} />}
         </article>
       )}
     </div>

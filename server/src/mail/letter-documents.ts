@@ -1,4 +1,5 @@
 /** Which documents were made of which letters: the letter names its documents, and the document the letter. */
+import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../database/pool.ts';
 import { loadPerson, loadStates } from '../documents/load-states.ts';
 import { can } from '../documents/route/can.ts';
@@ -7,6 +8,7 @@ import type { SessionContext } from '../http/context.ts';
 interface LetterDocument {
   readonly id: number;
   readonly number: string;
+  readonly draft: boolean;
   readonly kind: string;
 }
 
@@ -17,14 +19,14 @@ export const documentsOf = async (context: SessionContext, letterId: number): Pr
     .selectFrom('letter_documents as l')
     .innerJoin('documents as d', 'd.id', 'l.document_id')
     .innerJoin('templates as t', 't.id', 'd.template_id')
-    .select(['d.id', 'd.number', 't.name_ru', 't.name_kk'])
+    .select(['d.id', 'd.number', 'd.status', 't.name_ru', 't.name_kk'])
     .where('l.letter_id', '=', letterId)
     .orderBy('d.id')
     .execute();
   if (rows.length === 0) return [];
   const person = await loadPerson(db, session);
   const visible = new Set((await loadStates(db, rows.map(({ id }) => id))).filter((state) => can(person, { kind: 'see' }, state).allowed).map(({ document }) => document.id));
-  return rows.filter(({ id }) => visible.has(id)).map(({ id, number, name_ru: ru, name_kk: kk }) => ({ id, number, kind: language === 'kk' ? kk : ru }));
+  return rows.filter(({ id }) => visible.has(id)).map(({ id, number, status, name_ru: ru, name_kk: kk }) => ({ id, number, draft: status === statuses.draft, kind: language === 'kk' ? kk : ru }));
 };
 
 export interface SourceLetter {

@@ -118,9 +118,9 @@ describe('a letter of the mailbox', () => {
     assert.deepEqual(document.body, { text: 'Прошу подписать.\n\nС уважением', sender: { bin: '', name: 'ТОО «Дала» <a@dala.example>', number: '', date } });
     const files = await server.db.selectFrom('document_attachments as a').innerJoin('files as f', 'f.id', 'a.file_id').select('f.name').where('a.document_id', '=', id).orderBy('a.id').execute();
     assert.deepEqual(files.map(({ name }) => name), ['Договор.docx', 'Смета «1».xlsx']);
-    assert.deepEqual((await worker.call(readLetter, { id: ids.files })).documents, [{ id, number: '', kind: (await server.db.selectFrom('templates').select('name_ru').where('id', '=', document.template_id).executeTakeFirstOrThrow()).name_ru }]);
+    assert.deepEqual((await worker.call(readLetter, { id: ids.files })).documents, [{ id, number: '', draft: true, kind: (await server.db.selectFrom('templates').select('name_ru').where('id', '=', document.template_id).executeTakeFirstOrThrow()).name_ru }]);
     const page = await (await worker.fetch(`/ce/opendoc/?${id}`)).text();
-    assert.match(page, new RegExp(`Составлен по письму <a href="/\\?letter=${ids.files}">Договор</a> <span>ТОО «Дала» &lt;a@dala.example&gt;`));
+    assert.match(page, new RegExp(`Составлен по письму <a href="/\\?letter=${ids.files}#currentTab=1">Договор</a> <span>ТОО «Дала» &lt;a@dala.example&gt;`));
   });
 
   test('that has only HTML becomes a draft with what a person reads in it', async () => {

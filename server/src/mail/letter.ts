@@ -66,7 +66,7 @@ const policyOf = (images: boolean): string =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src data:${images ? ' https: http:' : ''}; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
 /** Letters are written for white paper, whatever the theme. */
-const paper = 'html{color-scheme:light}body{margin:0;padding:20px;background:#fff;color:#1b2430;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}img{max-width:100%;height:auto}table{max-width:100%}a{color:#0b5cad}blockquote{margin:0 0 0 4px;padding-left:12px;border-left:3px solid #c9d2dc}';
+const paper = 'html{color-scheme:light}body{margin:0;padding:20px;background:#fff;color:#1b2430;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}body>:first-child{margin-top:0}img{max-width:100%;height:auto}table{max-width:100%}a{color:#0b5cad}blockquote{margin:0 0 0 4px;padding-left:12px;border-left:3px solid #c9d2dc}';
 
 export const letterFrame = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   await expectMailAccess(context);

@@ -37,7 +37,7 @@ export const mailState = async (context: SessionContext): Promise<CallAnswer<typ
     .selectFrom('mail_account_letters').select(['id', 'subject', 'sender', 'failure']).where('account_id', '=', account.id).where('failure', 'is not', null).orderBy('id', 'desc').limit(shownFailures).execute();
   return {
     ...about,
-    address: account.login,
+    address: account.sender || account.login,
     fetched: account.fetched_at && unixSeconds(account.fetched_at),
     next: account.next_attempt_at && unixSeconds(account.next_attempt_at),
     waiting: account.asked_at !== null,

@@ -46,8 +46,10 @@ export type LetterAttachment = Decoded<typeof letterAttachment>;
 
 const letterDocument = record({
   id: at('edocid', identifier),
-  /** Empty while it is a draft. */
+  /** Empty until it has one. */
   number: at('docnum', text),
+  /** It is still being written. */
+  draft: at('draft', flag),
   /** The template's name. */
   kind: at('doctype_name', text),
 });
@@ -129,7 +131,7 @@ export const mailState = call({
   effect: 'read',
   fields: {},
   answer: record({
-    /** The address of the connected mailbox; null while none is connected. */
+    /** The sender or the login of the connected mailbox; null while none is connected. */
     address: at('address', optionalText),
     /** Unix seconds of the last time when everything was fetched. */
     fetched: at('fetched', optionalMoment),

@@ -1,4 +1,5 @@
 /** `/ce/viewdoc/` and `/ce/opendoc/`: the document to be read and printed. Who has opened it has read it (decisions: Queues). */
+import { queues } from '@qujat/contract/vocabulary';
 import type { SessionContext } from '../../http/context.ts';
 import { dayText } from '../../http/dates.ts';
 import { html, type Html } from '../../http/html.ts';
@@ -42,7 +43,7 @@ const letterNote = async (id: number, { db, session, say }: SessionContext): Pro
   if (!letter) return false;
   const subject = letter.subject || say('mail.noSubject');
   const isOwn = letter.employeeId === session.employeeId;
-  return html`<p class="document-source">${say('mail.madeOf')} ${isOwn ? html`<a href="/?letter=${letter.id}">${subject}</a>` : subject} <span>${letter.sender}, ${dayText(letter.sentAt, session.timeZone)}</span></p>`;
+  return html`<p class="document-source">${say('mail.madeOf')} ${isOwn ? html`<a href="/?letter=${letter.id}#currentTab=${queues.all}">${subject}</a>` : subject} <span>${letter.sender}, ${dayText(letter.sentAt, session.timeZone)}</span></p>`;
 };
 
 /** The same with ways to its plan, history, print and PDF. */
