@@ -1,5 +1,6 @@
 import { checkDigit } from '@qujat/contract/tax-number';
 import { expect, test, type Page } from 'playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { fillSignIn, people } from '../support/people.ts';
 import { demoKey, keyPassword } from '../support/keys.ts';
 import { letterTo, linkIn } from '../support/letters.ts';
@@ -100,6 +101,7 @@ test.describe('registration', { tag: '@plain' }, () => {
     await bin.fill('123456789012');
     await save.click();
     await expect(page.getByText('Такого БИН нет. Проверьте 12 цифр.')).toBeVisible();
+    await expectAccessible(page, 'the settings of who made the organisation');
     const number = freeBin();
     await bin.fill(number);
     await save.click();

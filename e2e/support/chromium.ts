@@ -17,7 +17,10 @@ const quiet = [
   '--disable-sync',
 ];
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+/** The headless shell first: the same browser without a window's work, a third less of it. */
+const installed = [
+  '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /** An installed Chromium, else the one that Playwright keeps, else the one that comes from npm. CHROMIUM names another. */
 export const findChromium = async (): Promise<Browser> => {

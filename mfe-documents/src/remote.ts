@@ -11,6 +11,12 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "list" */ './work-area/work-area-page.tsx'),
     },
+    'new-document': {
+      path: '/ce/newdoc/',
+      access: 'session',
+      frame: 'plain',
+      load: () => import(/* webpackChunkName: "new-document" */ './new-document/new-document-page.tsx'),
+    },
   },
   slots: { asks: ['mail/mailbox'] },
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),

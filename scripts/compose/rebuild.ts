@@ -57,12 +57,16 @@ export const checkRebuild = async ({ address, folder, compose }: Installation, t
 
   // A container that is only started again undoes nothing.
   const live = await current(address);
-  await compose('exec', '-T', 'shell', 'node', 'shared/releases/commands/rollback.ts', remote);
-  await expect.poll(() => current(address)).toBe(oldVersion);
+  const rollBack = async (): Promise<void> => {
+    await compose('exec', '-T', 'shell', 'node', 'shared/releases/commands/rollback.ts', remote);
+    await expect.poll(() => current(address)).toBe(oldVersion);
+  };
+  await rollBack();
   await compose('restart', remote);
   await compose('up', '-d', '--no-deps', '--no-recreate', '--wait', remote);
   assert.equal(await current(address), oldVersion);
   await compose('exec', '-T', 'shell', 'node', 'shared/releases/commands/release.ts', remote, '--version', live);
   await expect.poll(() => current(address)).toBe(live);
+  await rollBack(); // what follows finds what it began with
   say('✓ a rollback stays when the container is started again');
 };

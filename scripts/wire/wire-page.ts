@@ -17,6 +17,8 @@ const titles: Readonly<Record<string, string>> = {
   signing: 'Signing',
   'document-acts': 'What is done with a document',
   'document-pages': 'Document pages',
+  templates: 'Templates',
+  'new-document': 'New documents',
   deputies: 'Deputies',
   exchange: 'Exchange',
   mail: 'Mail',

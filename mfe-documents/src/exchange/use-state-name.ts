@@ -1,4 +1,5 @@
 import { useTranslation } from '@qujat/i18n';
+import { useMemo } from 'react';
 
 /** What becomes of a document in the exchange, and the colour that goes with it. */
 const tones = { queued: 'grey', sent: 'blue', delivered: 'blue', received: 'blue', registered: 'green', rejected: 'red' } as const;
@@ -9,13 +10,15 @@ const isKnown = (state: string): state is Known => Object.hasOwn(tones, state);
 /** Name and colour of a state; another server's own word stands as it came. */
 export const useStateName = (): ((state: string) => { readonly name: string; readonly tone: (typeof tones)[Known] }) => {
   const { t } = useTranslation('documents');
-  const names: Record<Known, string> = {
-    queued: t('exchange.states.queued'),
-    sent: t('exchange.states.sent'),
-    delivered: t('exchange.states.delivered'),
-    received: t('exchange.states.received'),
-    registered: t('exchange.states.registered'),
-    rejected: t('exchange.states.rejected'),
-  };
-  return (state) => (isKnown(state) ? { name: names[state], tone: tones[state] } : { name: state, tone: 'grey' });
+  return useMemo(() => {
+    const names: Record<Known, string> = {
+      queued: t('exchange.states.queued'),
+      sent: t('exchange.states.sent'),
+      delivered: t('exchange.states.delivered'),
+      received: t('exchange.states.received'),
+      registered: t('exchange.states.registered'),
+      rejected: t('exchange.states.rejected'),
+    };
+    return (state) => (isKnown(state) ? { name: names[state], tone: tones[state] } : { name: state, tone: 'grey' });
+  }, [t]);
 };

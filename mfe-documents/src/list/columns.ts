@@ -51,7 +51,7 @@ const executionDate = column('executionDate', 'date', 106, { sortable: sorts.exe
 const initiator = column('initiator', 'text', 100);
 const subject = column('subject', 'subject', null);
 const status = column('status', 'status', 138, { filterable: 'status' });
-const actions = column('actions', 'actions', 74, { alignment: 'center' });
+const actions = column('actions', 'actions', 92, { alignment: 'center' });
 
 const defaultColumns: readonly Column[] = [
   checkbox,
@@ -79,6 +79,5 @@ const alternativeColumns: readonly Column[] = [
   actions,
 ];
 
-/** The columns of the table, in order: the alternative ones for SedTableId 100. */
-export const columnsOf = (alternative: boolean): readonly Column[] =>
-  (alternative ? alternativeColumns : defaultColumns).filter(({ visible }) => visible);
+/** The columns of the table as the specification has them, in order: the alternative ones for SedTableId 100. */
+export const columnsOf = (alternative: boolean): readonly Column[] => (alternative ? alternativeColumns : defaultColumns);

@@ -1,6 +1,5 @@
 import { ApiError, request } from '@qujat/api';
 import { deleteDrafts } from '@qujat/contract/document-acts';
-import type { DocumentListItem } from '@qujat/contract/document-list';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { confirm } from '@qujat/ui/confirm';
@@ -8,11 +7,20 @@ import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { reloadPage } from '../card/reload-page.ts';
 import { refreshLists } from './queries.ts';
+import type { SelectedDocument } from './selection.ts';
+
+interface DeleteDraftsButtonProps {
+  /** Of all pages. */
+  readonly selected: readonly SelectedDocument[];
+  /** What is deleted is selected no longer. */
+  readonly onDone: () => void;
+}
 
 /** Deletes the drafts that are selected; stands on the tab of drafts only, and the page reloads afterwards (specification 2 §4, §5). */
-export const DeleteDraftsButton = ({ selected }: { selected: readonly DocumentListItem[] }): ReactNode => {
+export const DeleteDraftsButton = ({ selected, onDone }: DeleteDraftsButtonProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
   const [deleting, setDeleting] = useState(false);
@@ -21,6 +29,8 @@ export const DeleteDraftsButton = ({ selected }: { selected: readonly DocumentLi
     setDeleting(true);
     try {
       await request(deleteDrafts, { ids: selected.map(({ id }) => id) });
+      // The selection survives the page: it must be gone before that is loaded anew.
+      flushSync(onDone);
       reloadPage();
     } catch (error) {
       console.error(error);

@@ -1,23 +1,28 @@
 import type { DocumentList, DocumentListItem } from '@qujat/contract/document-list';
 import { useTranslation } from '@qujat/i18n';
-import { Table, type Column as TableColumn } from '@qujat/ui/table';
-import type { ReactNode } from 'react';
-import type { Column } from './columns.ts';
-import { DocumentCell } from './document-cell.tsx';
-import type { OpensCard } from './document-marks.tsx';
-import { DocumentMobileCard } from './document-mobile-card.tsx';
+import { Table, type Column as TableColumn, type RowSelection } from '@qujat/ui/table';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { useOpenDocument } from '../work-area/open-document.ts';
+import { changed, isMovable, neededWidth } from './arrange-columns.ts';
+import { ColumnEdge } from './column-edge.tsx';
+import { ColumnsButton } from './columns-button.tsx';
+import type { Column, ColumnKey } from './columns.ts';
 import styles from './document-table.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 import { useFilterOptions } from './filter-options.ts';
 import { nextSort } from './list-view.ts';
-import { moveBetweenRows } from './row-keys.ts';
-import { isHighlighted, isSelectable, keyOf } from './selection.ts';
+import { rowCard } from './row-card.tsx';
+import { cellOf } from './row-cells.tsx';
+import { useRowContext, type OpensCard, type RowContext } from './row-context.ts';
+import { moveBetweenRows, useRowKeys } from './row-keys.ts';
+import { isHighlighted, isSelectable, keyOf, selectKeys, type Selection } from './selection.ts';
+import { useColumns, type ColumnControl } from './use-columns.ts';
 import { useColumnTitle } from './use-column-title.ts';
 import type { ListControl } from './use-list-view.ts';
+import { useOverflow } from './use-overflow.ts';
 
 interface DocumentTableProps {
   readonly caption: string;
-  readonly columns: readonly Column[];
   /** Undefined while the first rows are on their way. */
   readonly data: DocumentList | undefined;
   readonly loading: boolean;
@@ -27,54 +32,120 @@ interface DocumentTableProps {
   readonly empty: ReactNode;
 }
 
-type Shows = (document: DocumentListItem) => ReactNode;
-
-const cellOf = (column: Column, opens: OpensCard): Shows =>
-  (document) => <DocumentCell column={column} document={document} opens={opens} />;
-const cardOf = (opens: OpensCard): Shows =>
-  (document) => <DocumentMobileCard document={document} opens={opens} />;
-
 const nothing: readonly DocumentListItem[] = [];
 
 /** Enough to fill a high screen, so that nothing below moves when the rows come. */
 const skeletonRows = 20;
 
-/** The rows as a table, or as cards below 1024 px. A press on a row opens its card, as the number does. */
-export const DocumentTable = ({ caption, columns, data, loading, list, opens, empty }: DocumentTableProps): ReactNode => {
-  const { t } = useTranslation('documents');
+/** The cells, which depend on no filter, sort or selection: rows whose document has not changed are not drawn again. */
+const useCells = (columns: readonly Column[], context: RowContext): readonly TableColumn<DocumentListItem>[] => {
+  const titleOf = useColumnTitle();
+  return useMemo(
+    () =>
+      columns.map((column) => ({
+        key: column.key,
+        title: titleOf(column.key),
+        ...(column.width !== null && { width: column.width }),
+        align: column.alignment,
+        numeric: column.kind === 'date',
+        muted: column.kind === 'doctype' || column.kind === 'department' || column.key === 'changed',
+        sortable: column.sortable !== null,
+        hideTitle: column.kind === 'actions',
+        rowHeader: column.kind === 'number',
+        cell: (document: DocumentListItem) => cellOf(column, document, context),
+      })),
+    [columns, context, titleOf],
+  );
+};
+
+interface HeadersProps {
+  readonly control: ColumnControl;
+  readonly data: DocumentList | undefined;
+  readonly list: ListControl | undefined;
+}
+
+/** What stands beside the titles: filters, the edges by which columns are widened, and at the end the button of columns. */
+const useHeaders = ({ control, data, list }: HeadersProps): ((column: Column) => ReactNode) => {
   const titleOf = useColumnTitle();
   const options = useFilterOptions(data);
-  const tableColumns = columns.filter(({ kind }) => kind !== 'checkbox').map((column): TableColumn<DocumentListItem> => ({
-    key: column.key,
-    title: titleOf(column.key),
-    ...(column.width !== null && { width: column.width }),
-    align: column.alignment,
-    numeric: column.kind === 'date',
-    muted: column.kind === 'doctype' || column.kind === 'department' || column.key === 'changed',
-    sortable: column.sortable !== null,
-    hideTitle: column.kind === 'actions',
-    rowHeader: column.kind === 'number',
-    header:
-      list && column.filterable ? (
+  return (column) => {
+    const { key, filterable, kind } = column;
+    if (kind === 'actions') return <ColumnsButton control={control} />;
+    const filter =
+      list && filterable ? (
         <FilterMenu
-          title={titleOf(column.key)}
-          options={options[column.filterable]}
-          value={list.view[column.filterable]}
-          onChange={(value) => list.narrow({ [column.filterable as string]: value })}
+          title={titleOf(key)}
+          options={options[filterable]}
+          value={list.view[filterable]}
+          onChange={(value) => list.narrow({ [filterable as string]: value })}
         />
-      ) : null,
-    cell: cellOf(column, opens),
-  }));
-  const sorted = columns.find(({ sortable }) => sortable !== null && sortable === list?.view.sort);
+      ) : null;
+    const own = control.own.find((each) => each.key === key)?.width ?? null;
+    const edge =
+      column.width !== null && isMovable(column) ? (
+        <ColumnEdge onWidth={(width) => control.arrange(changed(control.columns, key, { width: width ?? own }))} />
+      ) : null;
+    return (
+      <>
+        {filter}
+        {edge}
+      </>
+    );
+  };
+};
+
+/** Stands for the number in a text that is made once for all rows. */
+const mark = '\u0001';
+
+const useSelection = (list: ListControl | undefined, documents: readonly DocumentListItem[]): RowSelection<DocumentListItem> | undefined => {
+  const { t } = useTranslation('documents');
+  const selection = list?.selection;
+  const selected = useMemo(() => new Set([...(selection?.keys() ?? [])].map(String)), [selection]);
+  const [before, after] = useMemo(() => t('list.row.select', { number: mark }).split(mark), [t]);
+  return (
+    list && {
+      selected,
+      onChange: (keys) => list.select(selectKeys(list.selection, documents, keys)),
+      selectable: isSelectable,
+      label: ({ number }) => `${before}${number || t('list.row.noNumber')}${after}`,
+    }
+  );
+};
+
+const noSelection: Selection = new Map();
+
+/** The rows as a table, or as cards below 1024 px. A press on a row opens the document, its number the card (specification 2 §2). */
+export const DocumentTable = ({ caption, data, loading, list, opens, empty }: DocumentTableProps): ReactNode => {
+  const box = useRef<HTMLDivElement>(null);
+  const control = useColumns();
+  const shown = useMemo(() => control.columns.filter(({ kind, visible }) => visible && kind !== 'checkbox'), [control.columns]);
+  const context = useRowContext(opens);
+  const titleOf = useColumnTitle();
+  const cells = useCells(shown, context);
+  const header = useHeaders({ control, data, list });
+  const documents = data?.documents ?? nothing;
+  const selection = useSelection(list, documents);
+  const openDocument = useOpenDocument();
+  const open = useCallback(({ id }: DocumentListItem) => openDocument(id), [openDocument]);
+  const card = useCallback((document: DocumentListItem) => rowCard(document, context, titleOf), [context, titleOf]);
+  const needed = neededWidth(list ? [...shown, control.columns[0]!] : shown);
+  const overflows = useOverflow(box, needed);
+  useRowKeys(box);
+  const sorted = shown.find(({ sortable }) => sortable !== null && sortable === list?.view.sort);
   return (
     // Only passes on the arrow keys of the numbers inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.box} onKeyDown={moveBetweenRows}>
+    <div ref={box} className={styles.box} onKeyDown={moveBetweenRows}>
       <Table
-        className={styles.table}
+        className={overflows ? `${styles.table} ${styles.scrolls}` : styles.table}
         caption={caption}
-        columns={tableColumns}
-        rows={data?.documents ?? nothing}
+        columns={cells}
+        header={(key: string) => {
+          const column = shown.find((each) => each.key === key);
+          return column && header(column);
+        }}
+        minWidth={needed}
+        rows={documents}
         rowKey={keyOf}
         loading={loading}
         skeletonRows={skeletonRows}
@@ -84,24 +155,16 @@ export const DocumentTable = ({ caption, columns, data, loading, list, opens, em
         onSort={
           list &&
           ((key) => {
-            const chosen = columns.find((column) => column.key === key)?.sortable;
+            const chosen = shown.find((column) => column.key === (key as ColumnKey))?.sortable;
             if (chosen) list.narrow({ sort: nextSort(list.view.sort, chosen) });
           })
         }
-        selection={
-          list && columns.some(({ kind }) => kind === 'checkbox')
-            ? {
-                selected: list.selection,
-                onChange: list.select,
-                selectable: isSelectable,
-                label: (document) => t('list.row.select', { number: document.number || t('list.row.noNumber') }),
-              }
-            : undefined
-        }
-        highlighted={(document) => list !== undefined && isHighlighted(document, list.selection)}
+        selection={selection}
+        highlighted={(document) => isHighlighted(document, list?.selection ?? noSelection)}
         strong={({ unread }) => unread}
-        onRowClick={({ id }) => opens.open(id)}
-        card={cardOf(opens)}
+        current={({ id }) => id === opens.shown}
+        onRowClick={open}
+        card={card}
       />
     </div>
   );

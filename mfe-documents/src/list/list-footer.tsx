@@ -1,11 +1,11 @@
-import type { DocumentList, DocumentListItem } from '@qujat/contract/document-list';
+import { readPageConfiguration } from '@qujat/api';
+import type { DocumentList } from '@qujat/contract/document-list';
 import { formatNumber, useTranslation } from '@qujat/i18n';
 import { cx } from '@qujat/ui/cx';
 import { LinkButton } from '@qujat/ui/link-button';
 import { Pagination } from '@qujat/ui/pagination';
+import { FileSpreadsheet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SignButton } from '../signing/sign-button.tsx';
-import { DeleteDraftsButton } from './delete-drafts-button.tsx';
 import styles from './list-footer.module.css';
 import { useNewDocumentCount } from './queries.ts';
 
@@ -13,23 +13,21 @@ interface ListFooterProps {
   readonly data: DocumentList;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  readonly selected?: readonly DocumentListItem[];
-  readonly onDeselect?: () => void;
-  /** The tab of drafts: what is selected can be deleted. */
-  readonly deletes?: boolean;
+  /** What is done with the selection; null while nothing is selected. */
+  readonly selection?: ReactNode;
+  /** Address of the Excel file below the API base; without one there is none. */
+  readonly excel?: string;
   /** The last refresh failed, and what is shown may be old. */
   readonly failed: boolean;
   readonly onRetry: () => void;
 }
 
-const nothing: readonly DocumentListItem[] = [];
-
 /** Records found; where the server stopped counting, the number with a plus. */
 export const foundCount = ({ count, countIsLowerBound }: Pick<DocumentList, 'count' | 'countIsLowerBound'>): string =>
   countIsLowerBound ? `${count}+` : formatNumber(count);
 
-/** New documents, active users, records found, and the pages. */
-export const ListFooter = ({ data, page, onPage, selected = nothing, onDeselect = () => undefined, deletes = false, failed, onRetry }: ListFooterProps): ReactNode => {
+/** The Excel file, new documents, active users, records found, and the pages (specification 2 §2). */
+export const ListFooter = ({ data, page, onPage, selection = null, excel, failed, onRetry }: ListFooterProps): ReactNode => {
   const { t } = useTranslation('documents');
   const unread = useNewDocumentCount();
   const turn = (next: number): void => {
@@ -37,15 +35,13 @@ export const ListFooter = ({ data, page, onPage, selected = nothing, onDeselect 
     window.scrollTo({ top: 0 });
   };
   return (
-    <footer className={cx(styles.footer, selected.length > 0 && styles.acting)}>
+    <footer className={cx(styles.footer, selection !== null && styles.acting)}>
+      {selection}
       <div className={styles.facts}>
-        {selected.length > 0 ? (
-          <span className={styles.selected}>
-            {t('list.footer.selected', { number: formatNumber(selected.length) })}
-            <SignButton selected={selected} onDone={onDeselect} />
-            {deletes ? <DeleteDraftsButton selected={selected} /> : null}
-            <LinkButton onClick={onDeselect}>{t('list.footer.deselect')}</LinkButton>
-          </span>
+        {excel !== undefined && data.count > 0 ? (
+          <LinkButton href={`${readPageConfiguration().bases.main}${excel}`} target="_blank" rel="noreferrer" title={t('list.footer.excelAbout')} icon={<FileSpreadsheet aria-hidden="true" />}>
+            {t('list.footer.excel')}
+          </LinkButton>
         ) : null}
         <span className={styles.counts}>
           {unread === undefined ? null : <span>{t('list.footer.new', { number: formatNumber(unread) })}</span>}

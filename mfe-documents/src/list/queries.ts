@@ -8,6 +8,7 @@ import { responseRequiredAtom } from '@qujat/session';
 import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient, type QueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { takeAhead } from './ask-ahead.ts';
 import { initialView, listInput, type ListView } from './list-view.ts';
 
 const lists = () => queryKey('documents', 'list');
@@ -19,7 +20,7 @@ const listQuery = (client: QueryClient, input: CallInput<typeof documentList>) =
   const key = [...lists(), 'queue', input];
   return queryOptions({
     queryKey: key,
-    queryFn: ({ signal }) => request(documentList, input, { signal, background: isBackground(client, key) }),
+    queryFn: ({ signal }) => takeAhead(input) ?? request(documentList, input, { signal, background: isBackground(client, key) }),
   });
 };
 

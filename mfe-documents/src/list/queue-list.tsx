@@ -1,21 +1,22 @@
 import type { DocumentList } from '@qujat/contract/document-list';
-import { alternativeLayout, queues, type QueueCode } from '@qujat/contract/vocabulary';
+import { listExportPath } from '@qujat/contract/list-export';
+import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
-import { profileAtom } from '@qujat/session';
+import { profileAtom, responseRequiredAtom } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { useNarrowScreen } from '@qujat/ui/media';
 import { useAtomValue } from 'jotai';
 import { useEffect, type ReactNode } from 'react';
-import { columnsOf } from './columns.ts';
-import type { OpensCard } from './document-marks.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
-import { isNarrowed } from './list-view.ts';
+import { isNarrowed, listInput } from './list-view.ts';
 import { MobileControls } from './mobile-controls.tsx';
 import { useDocumentList } from './queries.ts';
-import { selectedOf } from './selection.ts';
+import type { OpensCard } from './row-context.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { withPage } from './selection.ts';
 import type { ListControl } from './use-list-view.ts';
 
 /** A list that has become shorter has lost the page that was shown: its last one takes the place. */
@@ -38,6 +39,7 @@ export const QueueList = ({ queue, title, list, opens }: QueueListProps): ReactN
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);
   const narrow = useNarrowScreen();
+  const responseRequired = useAtomValue(responseRequiredAtom);
   const { data, error, refetch, isFetching, isPlaceholderData } = useDocumentList(queue, list.view);
   usePageWithin(list, isPlaceholderData ? undefined : data);
   // Filters and search stand in the mobile layout, unless the mode hides them (specification 2 §6).
@@ -50,13 +52,13 @@ export const QueueList = ({ queue, title, list, opens }: QueueListProps): ReactN
         <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
       </>
     );
+  const selected = withPage(list.selection, data?.documents ?? []);
   const clear = <Button onClick={list.clear}>{t('list.clearFilters')}</Button>;
   return (
     <>
       {controls}
       <DocumentTable
         caption={title}
-        columns={columnsOf(profile?.layout.table === alternativeLayout)}
         data={data}
         loading={!data || isPlaceholderData}
         list={list}
@@ -68,9 +70,18 @@ export const QueueList = ({ queue, title, list, opens }: QueueListProps): ReactN
           data={data}
           page={list.view.page}
           onPage={list.goTo}
-          selected={selectedOf(data.documents, list.selection)}
-          onDeselect={() => list.select(new Set())}
-          deletes={queue === queues.drafts}
+          excel={listExportPath(listInput(queue, responseRequired, list.view))}
+          selection={
+            selected.length > 0 ? (
+              <SelectionBar
+                selected={selected}
+                here={new Set(data.documents.map(({ id }) => id))}
+                selection={list.selection}
+                onSelect={list.select}
+                deletes={queue === queues.drafts}
+              />
+            ) : null
+          }
           failed={error !== null}
           onRetry={() => void refetch()}
         />

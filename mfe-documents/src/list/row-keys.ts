@@ -1,4 +1,6 @@
-import type { KeyboardEvent } from 'react';
+import { rowKeysAtom } from '@qujat/session';
+import { useAtomValue } from 'jotai';
+import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 
 /** Where an arrow key leads among the rows. */
 const target = (key: string, index: number, last: number): number | undefined => {
@@ -8,14 +10,54 @@ const target = (key: string, index: number, last: number): number | undefined =>
   return key === 'End' ? last : undefined;
 };
 
+const numbersIn = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-document]')];
+
+const isHeld = (event: Pick<globalThis.KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean =>
+  event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+
+/** The number gets the focus, and its row comes into view, clear of the header and footer that stick (their margins say so). */
+const goTo = (number: HTMLElement | undefined): void => {
+  if (!number) return;
+  number.focus({ preventScroll: true });
+  number.closest('tr, li')?.scrollIntoView?.({ block: 'nearest' });
+};
+
 /** From a row's number the arrow keys lead to the numbers above and below; Enter there opens the card. */
 export const moveBetweenRows = (event: KeyboardEvent<HTMLElement>): void => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const numbers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-document]')];
+  if (isHeld(event)) return;
+  const numbers = numbersIn(event.currentTarget);
   const index = numbers.indexOf(event.target as HTMLElement);
   if (index < 0) return;
   const next = target(event.key, index, numbers.length - 1);
   if (next === undefined) return;
   event.preventDefault();
-  numbers[next]?.focus();
+  goTo(numbers[next]);
+};
+
+/** By the key and not by its letter: a Russian or Kazakh layout has another one there. */
+const steps: Readonly<Record<string, number>> = { KeyJ: 1, KeyK: -1 };
+
+/** Typing, choosing in a menu and what happens in a window are none of the list's. */
+const isElsewhere = (element: Element | null): boolean =>
+  element?.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]') != null ||
+  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+/** J leads to the next row and K to the one before, wherever on the page the focus is; the first press leads to the first row. */
+export const useRowKeys = (list: RefObject<HTMLElement | null>): void => {
+  const wanted = useAtomValue(rowKeysAtom);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const press = (event: globalThis.KeyboardEvent): void => {
+      const step = steps[event.code];
+      if (step === undefined || isHeld(event) || event.defaultPrevented || !list.current) return;
+      if (isElsewhere(event.target instanceof Element ? event.target : null)) return;
+      const numbers = numbersIn(list.current);
+      const row = document.activeElement?.closest('tr, li');
+      const index = numbers.findIndex((number) => number === document.activeElement || (row && row.contains(number)));
+      event.preventDefault();
+      goTo(index < 0 ? numbers[0] : numbers[Math.min(Math.max(index + step, 0), numbers.length - 1)]);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [list, wanted]);
 };

@@ -1,18 +1,47 @@
 import type { DocumentListItem } from '@qujat/contract/document-list';
 import { statuses } from '@qujat/contract/vocabulary';
 
-/** Keys of the ticked rows. */
-export type Selection = ReadonlySet<string>;
+/** What is known of a ticked document also when its page is not shown. */
+export type SelectedDocument = Pick<DocumentListItem, 'id' | 'number' | 'typeName' | 'subject' | 'status'>;
+
+/** The ticked documents of all pages, in the order in which they were ticked. */
+export type Selection = ReadonlyMap<number, SelectedDocument>;
+
+export const nothingSelected: Selection = new Map();
 
 export const keyOf = ({ id }: DocumentListItem): string => String(id);
 
 /** The server says by document whether it can be signed with others (specification 2 §6); one that is signed already cannot. */
 export const isSelectable = ({ massSigning }: DocumentListItem): boolean => massSigning.visible && !massSigning.done;
 
-/** What of the selection stands on the page: a refreshed list may have dropped a document, or closed it to selection. */
-export const selectedOf = (documents: readonly DocumentListItem[], selection: Selection): readonly DocumentListItem[] =>
-  documents.filter((document) => isSelectable(document) && selection.has(keyOf(document)));
+const remembered = ({ id, number, typeName, subject, status }: DocumentListItem): SelectedDocument => ({ id, number, typeName, subject, status });
+
+/** The selection after boxes of the page were ticked or cleared: `keys` are those of all ticked rows. What stands on other pages stays. */
+export const selectKeys = (selection: Selection, page: readonly DocumentListItem[], keys: ReadonlySet<string>): Selection => {
+  const next = new Map(selection);
+  for (const document of page) {
+    if (!keys.has(keyOf(document))) next.delete(document.id);
+    else if (!next.has(document.id)) next.set(document.id, remembered(document));
+  }
+  return next;
+};
+
+export const without = (selection: Selection, id: number): Selection => {
+  const next = new Map(selection);
+  next.delete(id);
+  return next;
+};
+
+/** The selection as the page knows it now: what it closes to selection is out, and what has changed is as it stands. */
+export const withPage = (selection: Selection, page: readonly DocumentListItem[]): readonly SelectedDocument[] => {
+  const here = new Map(page.map((document) => [document.id, document]));
+  return [...selection.values()].flatMap((selected) => {
+    const document = here.get(selected.id);
+    if (!document) return [selected];
+    return isSelectable(document) ? [remembered(document)] : [];
+  });
+};
 
 /** A selected row is highlighted at status 500 (specification 2 §2). */
 export const isHighlighted = (document: DocumentListItem, selection: Selection): boolean =>
-  document.status === statuses.execution && isSelectable(document) && selection.has(keyOf(document));
+  document.status === statuses.execution && isSelectable(document) && selection.has(document.id);

@@ -2,6 +2,7 @@ import { listItem } from '@qujat/contract/document-list';
 import { useTranslation } from '@qujat/i18n';
 import { configTitlesAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import type { ColumnKey } from './columns.ts';
 
 type FieldName = keyof typeof listItem.fields;
@@ -24,22 +25,24 @@ const fieldsOf: Readonly<Partial<Record<ColumnKey, readonly FieldName[]>>> = {
 export const useColumnTitle = (): ((key: ColumnKey) => string) => {
   const { t } = useTranslation('documents');
   const renamed = useAtomValue(configTitlesAtom);
-  const titles: Record<ColumnKey, string> = {
-    checkbox: t('list.columns.checkbox'),
-    type: t('list.columns.type'),
-    typeName: t('list.columns.typeName'),
-    number: t('list.columns.number'),
-    issueDate: t('list.columns.issueDate'),
-    executionDate: t('list.columns.executionDate'),
-    initiator: t('list.columns.initiator'),
-    department: t('list.columns.department'),
-    subject: t('list.columns.subject'),
-    status: t('list.columns.status'),
-    changed: t('list.columns.changed'),
-    actions: t('list.columns.actions'),
-  };
-  return (key) => {
-    const names = fieldsOf[key]?.map((name) => listItem.fields[name].wire[0]) ?? [];
-    return names.map((name) => renamed[name]).find(Boolean) ?? titles[key];
-  };
+  return useMemo(() => {
+    const titles: Record<ColumnKey, string> = {
+      checkbox: t('list.columns.checkbox'),
+      type: t('list.columns.type'),
+      typeName: t('list.columns.typeName'),
+      number: t('list.columns.number'),
+      issueDate: t('list.columns.issueDate'),
+      executionDate: t('list.columns.executionDate'),
+      initiator: t('list.columns.initiator'),
+      department: t('list.columns.department'),
+      subject: t('list.columns.subject'),
+      status: t('list.columns.status'),
+      changed: t('list.columns.changed'),
+      actions: t('list.columns.actions'),
+    };
+    return (key) => {
+      const names = fieldsOf[key]?.map((name) => listItem.fields[name].wire[0]) ?? [];
+      return names.map((name) => renamed[name]).find(Boolean) ?? titles[key];
+    };
+  }, [t, renamed]);
 };

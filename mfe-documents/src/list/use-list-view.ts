@@ -1,8 +1,10 @@
 import { useLocation, useNavigate } from '@qujat/router';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import type { QueueCode } from '@qujat/contract/vocabulary';
 import { useFolder } from '../work-area/use-queue.ts';
+import { keep, readKept } from './kept-list.ts';
 import { initialView, narrow, type ListView, type Narrowing } from './list-view.ts';
-import type { Selection } from './selection.ts';
+import { nothingSelected, type Selection } from './selection.ts';
 
 /** What the list of a queue shows, and the ways to change it. */
 export interface ListControl {
@@ -12,6 +14,7 @@ export interface ListControl {
   /** Takes all filters and the search away. */
   readonly clear: () => void;
   readonly goTo: (page: number) => void;
+  /** Over all pages and filters of the queue; the footer says what it holds. */
   readonly selection: Selection;
   readonly select: (selection: Selection) => void;
 }
@@ -23,25 +26,32 @@ interface State {
   readonly folder: number | null;
 }
 
-const nothing: Selection = new Set();
+const begin = (queue: QueueCode, folder: number | null): State => {
+  const kept = readKept(queue);
+  if (!kept) return { view: { ...initialView, templateId: folder }, selection: nothingSelected, folder };
+  return { view: { ...initialView, ...kept.view }, selection: new Map(kept.selection.map((each) => [each.id, each])), folder: kept.folder };
+};
 
-/** Every page and filter begins without a selection: nobody signs what is out of sight. */
-const shown = (state: State, view: ListView): State => (view === state.view ? state : { ...state, view, selection: nothing });
-
-/** Held above the list, so that it survives the card and the other tabs. A folder of the sidebar is the type filter. */
-export const useListView = (): ListControl => {
+/** Held above the list, so that it survives the card and the other tabs, and with the address, so that it is there on coming back. A folder of the sidebar is the type filter. */
+export const useListView = (queue: QueueCode): ListControl => {
   const folder = useFolder();
   const navigate = useNavigate();
-  const { hash } = useLocation();
-  const [state, setState] = useState<State>({ view: { ...initialView, templateId: folder }, selection: nothing, folder });
+  const { hash, key: visit } = useLocation();
+  const [state, setState] = useState<State>(() => begin(queue, folder));
   if (state.folder !== folder) {
     // A folder that was left takes its filter along, but not one that was chosen in its place.
     const templateId = folder ?? (state.view.templateId === state.folder ? null : state.view.templateId);
-    setState({ ...shown(state, narrow(state.view, { templateId })), folder });
+    setState({ ...state, view: narrow(state.view, { templateId }), folder });
   }
+  // Before the page can be left: what is kept belongs to the entry that shows it.
+  useLayoutEffect(() => {
+    const { view, selection } = state;
+    const untouched = view.page === 1 && selection.size === 0 && Object.entries(view).every(([name, value]) => value === initialView[name as keyof ListView]);
+    if (!untouched || readKept(queue)) keep({ queue, view, selection: [...selection.values()], folder: state.folder });
+  }, [queue, state, visit]);
   return useMemo(() => {
     const change = (patch: Narrowing): void => {
-      setState((now) => shown(now, narrow(now.view, patch)));
+      setState((now) => ({ ...now, view: narrow(now.view, patch) }));
       const leavesFolder = folder !== null && patch.templateId !== undefined && patch.templateId !== folder;
       if (leavesFolder) void navigate({ search: '', hash }, { replace: true });
     };
@@ -49,7 +59,7 @@ export const useListView = (): ListControl => {
       view: state.view,
       narrow: change,
       clear: () => change({ search: '', templateId: null, departmentId: null, status: null, dateFrom: null, dateTo: null }),
-      goTo: (page) => setState((now) => shown(now, { ...now.view, page })),
+      goTo: (page) => setState((now) => ({ ...now, view: { ...now.view, page } })),
       selection: state.selection,
       select: (selection) => setState((now) => ({ ...now, selection })),
     };

@@ -2,7 +2,7 @@ import type { DocumentListItem } from '@qujat/contract/document-list';
 import { useTranslation } from '@qujat/i18n';
 import { showToast } from '@qujat/ui/toast';
 import { atom, useSetAtom } from 'jotai';
-import type { ComponentType } from 'react';
+import { useCallback, type ComponentType } from 'react';
 
 export interface NoteDialogProps {
   readonly document: DocumentListItem;
@@ -16,14 +16,16 @@ export const openNoteAtom = atom<{ readonly document: DocumentListItem; readonly
 export const useOpenNote = (): ((document: DocumentListItem) => void) => {
   const { t } = useTranslation('documents');
   const setOpen = useSetAtom(openNoteAtom);
-  const open = (document: DocumentListItem): void => {
-    import(/* webpackChunkName: "note" */ './note-dialog.tsx').then(
-      ({ NoteDialog }) => setOpen({ document, Dialog: NoteDialog }),
-      (error: unknown) => {
-        console.error(error);
-        showToast({ kind: 'error', text: t('note.codeFailed'), retry: () => open(document) });
-      },
-    );
-  };
-  return open;
+  return useCallback(
+    function open(document: DocumentListItem): void {
+      import(/* webpackChunkName: "note" */ './note-dialog.tsx').then(
+        ({ NoteDialog }) => setOpen({ document, Dialog: NoteDialog }),
+        (error: unknown) => {
+          console.error(error);
+          showToast({ kind: 'error', text: t('note.codeFailed'), retry: () => open(document) });
+        },
+      );
+    },
+    [setOpen, t],
+  );
 };

@@ -1,13 +1,14 @@
-import type { DocumentListItem } from '@qujat/contract/document-list';
 import { statuses } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { SelectedDocument } from '../list/selection.ts';
 import { useSigning } from './use-signing.ts';
 
 interface SignButtonProps {
-  readonly selected: readonly DocumentListItem[];
+  /** Of all pages. */
+  readonly selected: readonly SelectedDocument[];
   /** What is signed is selected no longer. */
   readonly onDone: () => void;
 }

@@ -31,15 +31,19 @@ interface Options {
   readonly profile?: Wire | null;
   readonly width?: number;
   readonly responseRequired?: boolean;
+  /** What the browser's history holds of the entry that is come back to. */
+  readonly entry?: unknown;
+  /** The one who is signed in goes on. */
+  readonly keepsSession?: boolean;
 }
 
 /** The work area as the shell shows it, for one who is signed in. */
-export const renderArea = async ({ hash = '#currentTab=13', search = '', profile = {}, width = 1440, responseRequired = false }: Options = {}): Promise<void> => {
+export const renderArea = async ({ hash = '#currentTab=13', search = '', profile = {}, width = 1440, responseRequired = false, entry = null, keepsSession = false }: Options = {}): Promise<void> => {
   setWidth(width);
-  window.history.replaceState(null, '', `/${search}${hash}`);
+  window.history.replaceState(entry, '', `/${search}${hash}`);
   const i18n = createI18n({ language: 'ru_RU', resources: { documents: texts } });
   addResources('ui', 'ru', await uiTexts('ru'));
-  signIn({ token: 'token', tokenExp: 0, refreshToken: 'refresh' });
+  if (!keepsSession) signIn({ token: 'token', tokenExp: 0, refreshToken: 'refresh' });
   setProfile(profile && profileCodec.decode({ fullname: 'Сапаргалиев Дулат', position: 'Генеральный директор', position2: 'Бас директор', ...profile }));
   setResponseRequired(responseRequired);
   await act(async () => {

@@ -1,6 +1,7 @@
 import { cx } from '@qujat/ui/cx';
 import { useNarrowScreen } from '@qujat/ui/media';
 import type { ReactNode } from 'react';
+import { CreateButton } from '../templates/create-button.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { HelpButton } from './help-button.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -16,6 +17,7 @@ export const AlternativeHeader = ({ title, list, searches }: WorkHeaderProps): R
       {searches ? <DocumentSearch list={list} /> : null}
       {searches ? <PeriodFilter list={list} /> : null}
       <div className={styles.end}>
+        <CreateButton />
         <HelpButton />
         {narrow ? null : <ProfileMenu />}
       </div>

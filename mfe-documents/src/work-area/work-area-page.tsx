@@ -1,6 +1,7 @@
 import { profileAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { useKeptColumns } from '../list/keep-columns.ts';
 import { useProfileFailed, useRefresh } from '../list/queries.ts';
 import { useKnownQueue, useQueue } from './use-queue.ts';
 import { WorkArea } from './work-area.tsx';
@@ -17,6 +18,7 @@ const WorkAreaPage = (): ReactNode => {
   const profile = useAtomValue(profileAtom);
   const failed = useProfileFailed();
   useRefresh();
+  useKeptColumns();
   return profile || failed ? <WorkArea key={queue} queue={queue} /> : <WorkAreaSkeleton queue={known} />;
 };
 export default WorkAreaPage;

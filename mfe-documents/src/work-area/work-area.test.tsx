@@ -1,11 +1,12 @@
 import { profileCodec } from '@qujat/contract/shell';
 import { emit } from '@qujat/remotes';
-import { setProfile } from '@qujat/session';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { setProfile, setRowKeys, store } from '@qujat/session';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderArea } from '../test-support/render-area.tsx';
 import { later, serve } from '../test-support/server.ts';
 import { listRow, listWire, type Wire } from '../test-support/wire.ts';
+import { viewedDocumentAtom } from './open-document.ts';
 
 const list = '/ce/doclist2.php';
 const favourites = '/ce/chfav.php';
@@ -37,7 +38,7 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Входящие');
     const first = await row('П-1');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Выбрать все', 'Тип', 'Номер', 'Дата', 'Исполнить до', 'Инициатор', 'Подразделение', 'Тема', 'Статус', 'Изменён', 'Избранное',
+      'Выбрать все', 'Тип', 'Номер', 'Дата', 'Исполнить до', 'Инициатор', 'Подразделение', 'Тема', 'Статус', 'Изменён', 'Действия',
     ]);
     expect(first).toHaveClass('strong');
     expect(first).toHaveTextContent('Новый');
@@ -54,7 +55,7 @@ describe('the list', () => {
     await renderArea({ profile: { custom_frontend_layout: { SedTableId: 100 }, sed_docid_display: 1 } });
     expect(await row('П-1')).toHaveTextContent('ID 9001');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Выбрать все', 'Тип документа', 'Номер', 'Дата', 'Инициатор', 'Тема', 'Статус', 'Исполнить до', 'Избранное',
+      'Выбрать все', 'Тип документа', 'Номер', 'Дата', 'Инициатор', 'Тема', 'Статус', 'Исполнить до', 'Действия',
     ]);
   });
 
@@ -157,19 +158,39 @@ describe('narrowing', () => {
 });
 
 describe('selection', () => {
-  it('is possible where the server says so, is highlighted at status 500 only, and ends with the page', async () => {
+  it('is possible where the server says so, and is highlighted at status 500 only', async () => {
     serveList();
     await renderArea();
     await row('П-1');
-    expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label') ?? box.closest('label')?.textContent)).toEqual([
       'Выбрать все', 'Выбрать документ П-1', 'Выбрать документ П-2',
     ]);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все' }));
     expect(screen.getByText('Выбрано: 2')).toBeVisible();
     expect(await row('П-1')).not.toHaveClass('highlighted');
     expect(await row('П-2')).toHaveClass('highlighted');
+  });
+
+  it('goes over pages, and says what it holds', async () => {
+    const may = { mass_sign_checkbox: { is_visible: 1, done: 0 } };
+    serve({ [list]: ({ q9 }) => listWire(q9 === '2' ? [listRow(51, may), listRow(52, may)] : rows, { total_pages: 2, count: 52 }) });
+    await renderArea();
+    await row('П-1');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все' }));
     await userEvent.click(screen.getByRole('button', { name: 'Страница 2' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать документ П-52' }));
+    const bar = screen.getByRole('button', { name: /Выбрано: 3/ });
+    expect(bar).toHaveTextContent('на других страницах: 2');
+    await userEvent.click(bar);
+    const held = screen.getByRole('list', { name: 'Выбранные документы' });
+    expect(within(held).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'П-1О приёме на работу 1На другой странице', 'П-2О приёме на работу 2На другой странице', 'П-52О приёме на работу 52',
+    ]);
+    await userEvent.click(within(held).getByRole('button', { name: 'Снять выбор: П-1' }));
+    expect(screen.getByRole('button', { name: /Выбрано: 2/ })).toHaveTextContent('на других страницах: 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Снять выбор' }));
     expect(screen.queryByText(/Выбрано/)).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Выбрать документ П-52' })).not.toBeChecked();
   });
 });
 
@@ -240,7 +261,118 @@ describe('tabs', () => {
   });
 });
 
+describe('a row', () => {
+  const opened = () => jest.spyOn(window, 'open').mockReturnValue(null);
+  afterEach(() => jest.restoreAllMocks());
+
+  it('opens the document in a new tab by a press, its number the card', async () => {
+    serveList();
+    const open = opened();
+    await renderArea();
+    await userEvent.click(within(await row('П-1')).getByText('Мусина Динара'));
+    expect(open.mock.calls).toEqual([['/ce/opendoc/?1', '_blank']]);
+    // Whoever has opened it has read it.
+    expect(await row('П-1')).not.toHaveClass('strong');
+    const number = screen.getByRole('button', { name: 'П-2' });
+    await userEvent.click(number);
+    expect(number).toHaveAttribute('aria-expanded', 'true');
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens it embedded where the profile is a single-page app', async () => {
+    serveList();
+    const open = opened();
+    await renderArea({ profile: { is_single_page_app: 1 } });
+    await userEvent.click(within(await row('П-3')).getByText('О приёме на работу 3'));
+    expect(open).not.toHaveBeenCalled();
+    expect(store.get(viewedDocumentAtom)).toBe(3);
+    store.set(viewedDocumentAtom, null);
+  });
+
+  it('has a button that opens it in a new window, whatever the profile', async () => {
+    serveList();
+    const open = opened();
+    await renderArea({ profile: { is_single_page_app: 1 } });
+    const link = within(await row('П-2')).getByRole('link', { name: 'Открыть в новом окне' });
+    expect(link).toHaveAttribute('href', '/ce/opendoc/?2');
+    await userEvent.click(link);
+    expect(open.mock.calls).toEqual([['/ce/opendoc/?2', '_blank']]);
+  });
+
+  it('is moved to by J and K, also on a Russian keyboard, and not while one types or has turned them off', async () => {
+    serveList();
+    await renderArea();
+    await row('П-1');
+    const press = async (code: string, key: string): Promise<void> => void fireEvent.keyDown(document.activeElement ?? document.body, { code, key });
+    const at = () => document.activeElement?.textContent;
+    await press('KeyJ', 'о');
+    expect(at()).toBe('П-1');
+    await press('KeyJ', 'j');
+    await press('KeyJ', 'j');
+    await press('KeyJ', 'j');
+    expect(at()).toBe('П-3');
+    await press('KeyK', 'k');
+    expect(at()).toBe('П-2');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'П-2' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('leaves J and K to who types, and to who has turned them off', async () => {
+    serveList();
+    await renderArea();
+    await row('П-1');
+    const search = screen.getByRole('searchbox');
+    await userEvent.type(search, 'jk');
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue('jk');
+    act(() => setRowKeys(false));
+    search.blur();
+    await userEvent.keyboard('j');
+    expect(document.body).toHaveFocus();
+    act(() => setRowKeys(true));
+  });
+});
+
+describe('coming back', () => {
+  const leave = () => cleanup();
+
+  it('finds page, filters and selection as they were left, and nobody else finds them', async () => {
+    const server = serveList();
+    await renderArea();
+    await row('П-1');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать документ П-1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Страница 3' }));
+    const entry: unknown = window.history.state;
+    leave();
+    const again = async (): Promise<void> => {
+      await renderArea({ keepsSession: true, entry });
+      await row('П-1');
+    };
+    await again();
+    expect(last(server.of(list))).toMatchObject({ q9: '3' });
+    expect(screen.getByText('Выбрано: 1')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Страница 3' })).toHaveAttribute('aria-current', 'page');
+    leave();
+    await renderArea({ entry });
+    await row('П-1');
+    expect(screen.queryByText(/Выбрано/)).toBeNull();
+    expect(last(server.of(list))).toMatchObject({ q9: '1' });
+  });
+});
+
 describe('footer', () => {
+  it('offers Excel of just what is filtered', async () => {
+    serveList();
+    await renderArea({ responseRequired: true });
+    await row('П-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Страница 2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Фильтр: Статус' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'На исполнении' }));
+    const { pathname, searchParams } = new URL(screen.getByRole('link', { name: 'Excel' }).getAttribute('href') ?? '', 'http://localhost');
+    expect(pathname).toBe('/ce/doclist2.php');
+    expect(Object.fromEntries(searchParams)).toEqual({ excel: '1', q: '13', q8: '1', filtstatus: '500' });
+  });
+
   it('counts new documents, active users and records found', async () => {
     serveList({ count: 10000, count_lower_bound: 1, active_users: 131 });
     await renderArea();

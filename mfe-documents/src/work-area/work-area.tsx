@@ -2,14 +2,16 @@ import { alternativeLayout, type QueueCode } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { Slot } from '@qujat/remotes';
 import { profileAtom } from '@qujat/session';
+import { cx } from '@qujat/ui/cx';
 import { useNarrowScreen } from '@qujat/ui/media';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { useAtomValue } from 'jotai';
 import { Star } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { CardHost } from '../card/card-host.tsx';
 import { BookmarkedList } from '../list/bookmarked-list.tsx';
 import { QueueList } from '../list/queue-list.tsx';
+import { useKeptScroll } from '../list/use-kept-scroll.ts';
 import { useListView } from '../list/use-list-view.ts';
 import { NoteHost } from '../note/note-host.tsx';
 import { SigningHost } from '../signing/signing-host.tsx';
@@ -18,6 +20,8 @@ import { PeriodFilter } from './period-filter.tsx';
 import { SearchScope } from './search-scope.tsx';
 import { useAskedDocument } from './use-asked-document.ts';
 import { useAskedLetter } from './use-asked-letter.ts';
+import { useViewedDocument } from '../viewer/use-viewed-document.ts';
+import { ViewerHost } from '../viewer/viewer-host.tsx';
 import { useQueueTitle } from './use-queue-title.ts';
 import { useWorkTab, type WorkTab } from './use-work-tab.ts';
 import styles from './work-area.module.css';
@@ -28,7 +32,8 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);
   const narrow = useNarrowScreen();
-  const list = useListView();
+  const list = useListView(queue);
+  useKeptScroll();
   const { tab, select } = useWorkTab();
   const [letter, setLetter] = useState<string | null>(null);
   const [card, setCard] = useState<number | null>(null);
@@ -37,7 +42,8 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
     select('mail');
     setLetter(uid);
   });
-  const opens = { shown: card, open: setCard };
+  const { viewed, back } = useViewedDocument();
+  const opens = useMemo(() => ({ shown: card, open: setCard }), [card]);
   const queueTitle = useQueueTitle(queue);
 
   const titles: Record<WorkTab, string> = { documents: queueTitle, mail: t('tabs.mail'), favourites: t('tabs.favourites') };
@@ -46,13 +52,14 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
     ...(profile?.mailAccess ? [{ value: 'mail', label: t('tabs.mail') } as const] : []),
     { value: 'favourites', label: t('tabs.favourites'), icon: <Star aria-hidden="true" className={tab === 'favourites' ? styles.starOn : undefined} /> },
   ] as const;
-  const searches = tab === 'documents' && !narrow;
+  const searches = tab === 'documents' && !narrow && viewed === null;
   const minimal = profile?.layout.header === alternativeLayout;
   const Header = minimal ? AlternativeHeader : WorkHeader;
   return (
     <div className={styles.area}>
       <Header title={titles[tab]} list={list} searches={searches} />
-      <Tabs
+      {viewed === null ? null : <ViewerHost id={viewed} onBack={back} />}
+      {viewed !== null ? null : <Tabs
         className={styles.tabs}
         label={t('tabs.label')}
         items={tabs}
@@ -61,7 +68,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
         actions={
           searches ? (
             <>
-              <SearchScope list={list} className={styles.scope} />
+              <SearchScope list={list} className={cx(styles.scope, list.view.search !== '' && styles.searching)} />
               {minimal ? null : <PeriodFilter list={list} />}
             </>
           ) : null
@@ -76,7 +83,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
         <TabPanel value="favourites">
           <BookmarkedList opens={opens} />
         </TabPanel>
-      </Tabs>
+      </Tabs>}
       <CardHost id={card} onClose={() => setCard(null)} />
       <NoteHost />
       <SigningHost />

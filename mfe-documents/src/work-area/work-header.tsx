@@ -3,6 +3,7 @@ import { SearchField } from '@qujat/ui/search-field';
 import type { ReactNode } from 'react';
 import { DeputyButton } from '../deputies/deputy-button.tsx';
 import type { ListControl } from '../list/use-list-view.ts';
+import { CreateButton } from '../templates/create-button.tsx';
 import { ArchiveButton } from './archive-button.tsx';
 import { HelpButton } from './help-button.tsx';
 import styles from './work-header.module.css';
@@ -37,6 +38,7 @@ export const WorkHeader = ({ title, list, searches }: WorkHeaderProps): ReactNod
     <h1 className={styles.title}>{title}</h1>
     {searches ? <DocumentSearch list={list} /> : null}
     <div className={styles.buttons}>
+      <CreateButton />
       <ArchiveButton />
       <DeputyButton />
       <HelpButton />

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { signIn } from '@qujat/contract/authentication';
 import { confirmKey, esignChallenge, signInByEsign } from '@qujat/contract/other-sign-ins';
@@ -7,6 +9,7 @@ import { profile } from '@qujat/contract/shell';
 import { addEmployee, addOrganisation, testPassword } from '../database/testing-people.ts';
 import { CallFailure, testServer, type Client } from '../http/testing.ts';
 import { signText } from '../keys/demo/sign-text.ts';
+import { makeGostAuthority, signTextByGost } from '../keys/gost/test-support.ts';
 import { keyPassword, makeTestAuthority, testIin, type TestAuthority } from '../keys/test-support.ts';
 
 const email = 'anna@saryozen.example';
@@ -17,12 +20,14 @@ const cms = (text: string, p12: Uint8Array): Promise<string> => signText(text, p
 
 describe('keys', () => {
   const keys: { made?: TestAuthority } = {};
+  const gost = makeGostAuthority();
   const made = (): TestAuthority => {
     assert.ok(keys.made);
     return keys.made;
   };
   before(async () => {
     keys.made = await makeTestAuthority();
+    writeFileSync(join(keys.made.trustFolder, 'roots/gost.pem'), gost.root.toString());
   });
   after(() => keys.made?.remove());
   const server = testServer({ trustFolder: () => made().trustFolder });
@@ -134,6 +139,17 @@ describe('keys', () => {
     const late = await sign({ kind: 'sign-in' });
     server.clock.advance(6 * 60_000);
     await refused(client, over, 400, late);
+  });
+
+  test('a GOST key signs in by NCALayer too, when it is one for signing in', async () => {
+    const holder = { fullName: 'Ахметова Анна', iin: testIin } as const;
+    const answer = async (purpose: 'signing' | 'sign-in') => {
+      const client = server.anonymous();
+      const { challenge } = await client.call(esignChallenge, {});
+      return client.call(signInByEsign, { signature: signTextByGost(gost.key({ ...holder, purpose }), challenge) });
+    };
+    assert.ok((await answer('sign-in')).accessToken);
+    await assert.rejects(answer('signing'), { text: 'Этот ключ не предназначен для входа. Выберите ключ аутентификации.' });
   });
 
   test('a signature that was made for another text is false', async () => {

@@ -46,6 +46,11 @@ export const limits = {
   /** Each opens a connection to a server that a person names. */
   mailTests: { name: 'mail-test', tries: 20, windowMs: minutes(10) },
   mailFetches: { name: 'mail-fetch', tries: 30, windowMs: minutes(10) },
+  /** One saves a second while one types, in a few windows. */
+  draftSaves: { name: 'draft-saves', tries: 1500, windowMs: minutes(5) },
+  attachments: { name: 'attachments', tries: 300, windowMs: minutes(60) },
+  /** Each may read a hundred thousand documents. */
+  listExports: { name: 'list-export', tries: 30, windowMs: minutes(15) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
 

@@ -69,3 +69,13 @@ export const reachDatabase = async (environment: Environment, root: string): Pro
   const { url, stop } = await reachPostgres(environment, root);
   return open(url, stop);
 };
+
+/** What a command of the repository does with the database of its surroundings, which is closed after it. Throws StartError. */
+export const onDatabase = async (work: (db: Database) => Promise<void>): Promise<void> => {
+  const { db, close } = await reachDatabase(process.env, join(import.meta.dirname, '../../..'));
+  try {
+    await work(db);
+  } finally {
+    await close();
+  }
+};

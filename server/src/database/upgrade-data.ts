@@ -75,6 +75,14 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into demo_gateway_messages values ('123e4567-e89b-12d3-a456-426614174000', '000050000000', '000050000001', '<Envelope/>', '2026-11-01', null, null);
     insert into demo_gateway_receipts (message_id, recipient_bin, kind, at) values ('123e4567-e89b-12d3-a456-426614174000', '000050000000', 'delivered', '2026-11-01');
   `,
+  '0050-list-columns': `
+    insert into list_columns values (1, 'standard=subject,number:140,-changed', '2026-11-01');
+  `,
+  '0055-drafts': `
+    update templates set fields = '[{"key": "sum", "kind": "sum", "ru": "Сумма", "kk": "Сома"}]';
+    insert into documents (organisation_id, template_id, department_id, initiator_id, status, subject, issue_date) values (1, 1, 1, 2, 100, 'Черновик', '2026-11-01');
+    insert into document_drafts select id, 2, '123e4567-e89b-12d3-a456-426614174001', '123e4567-e89b-12d3-a456-426614174002', 4 from documents where status = 100;
+  `,
   '0060-mail-accounts': `
     insert into mail_accounts (employee_id, protocol, host, port, security, login, sealed_password, charset, sender, created_at, next_attempt_at)
       values (1, 'imap', 'imap.saryozen.example', 993, 'tls', 'aigerim', '\\x01', 'utf-8', 'Айгерим <aigerim@saryozen.example>', '2026-11-01', '2026-11-02');

@@ -6,13 +6,12 @@
  *
  * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
  */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 import { addDocuments, addWaitingFor, type AddOptions } from './add-documents.ts';
 import type { Database } from '../database/pool.ts';
-import { reachDatabase } from '../database/reach-database.ts';
+import { onDatabase } from '../database/reach-database.ts';
 
 const usage = 'Usage: pnpm demo --documents <count>, or pnpm demo --waiting-for <name or e-mail> [--count <count>]';
 
@@ -48,12 +47,9 @@ export const readWork = (args: readonly string[]): Work => {
 
 const main = async (): Promise<void> => {
   const { count, run } = readWork(process.argv.slice(2));
-  const { db, close } = await reachDatabase(process.env, join(import.meta.dirname, '../../..'));
-  try {
+  await onDatabase(async (db) => {
     await run(db, { count, now: new Date(), onProgress: (done) => console.log(`${done} of ${count} documents`) });
-  } finally {
-    await close();
-  }
+  });
 };
 
 if (import.meta.main) await runCommand(main);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { createDiskStore } from '../files/disk-store.ts';
+import { DamagedOriginalError, readOriginal } from '../signing/original/originals.ts';
 import { withDatabase } from '../database/testing.ts';
 import { fillDemo } from './fill.ts';
 import { withDemo, type FilledDemo } from './test-support/filled.ts';
@@ -98,7 +99,18 @@ describe('the demo', () => {
       assert.ok(file.code.length >= 32 && file.name.endsWith(`.${file.extension}`));
     }
     assert.equal(new Set(files.map(({ code }) => code)).size, files.length);
-    assert.equal(readdirSync(first.filesDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length, files.length);
+    // And one frozen document.
+    assert.equal(readdirSync(first.filesDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length, files.length + 1);
+  });
+
+  test('holds one document for the director whose frozen file has been changed since', async () => {
+    const originals = await first.db.selectFrom('document_originals').select(['id', 'document_id']).execute();
+    assert.equal(originals.length, 1);
+    const [original] = originals;
+    assert.ok(original);
+    await assert.rejects(readOriginal(first.db, createDiskStore(first.filesDir), original), DamagedOriginalError);
+    const waiting = await first.db.selectFrom('documents').innerJoin('templates', 'templates.id', 'documents.template_id').select(['status', 'key_requirement']).where('documents.id', '=', original.document_id).executeTakeFirst();
+    assert.deepEqual(waiting, { status: 300, key_requirement: 'any' });
   });
 });
 

@@ -8,6 +8,7 @@ import { isPublished } from '../documents/queues/queues.ts';
 import { storeDocuments } from '../documents/store-documents.ts';
 import type { FileStore } from '../files/store.ts';
 import { people } from './data/people.ts';
+import { damageOriginal } from './fill/damage-original.ts';
 import { fillExchange } from './fill/exchange.ts';
 import { makeFiles, type FilePlaces } from './fill/files.ts';
 import { fillFolders } from './fill/folders.ts';
@@ -57,6 +58,7 @@ const fillDocuments = async (store: FilePlaces, organisation: Organisation, now:
   const ids = await storeDocuments(store.db, made.map(({ stored }) => stored));
   await fillAttachments(store, organisation, made, ids);
   await fillExchange(store.db, organisation, made.flatMap(({ passage, stored }, index) => (passage ? [[ids[index] ?? 0, stored.document.initiator_id, passage] as const] : [])));
+  for (const [index, { order }] of made.entries()) if (order.isDamaged) await damageOriginal(store, ids[index] ?? 0, now);
   return made.map(({ order, stored }, index) => ({
     id: ids[index] ?? 0,
     organisation: organisation.key,

@@ -6,9 +6,8 @@
  * Ends with 1 where somebody has changed, added or removed an entry. The database is that of DATABASE_URL, else the embedded one
  * in DATA_DIR (.data), whether the product runs or not.
  */
-import { join } from 'node:path';
 import type { Queryable } from '../database/pool.ts';
-import { reachDatabase } from '../database/reach-database.ts';
+import { onDatabase } from '../database/reach-database.ts';
 import { runCommand } from '../run-command.ts';
 import { checkChains } from './log.ts';
 
@@ -31,16 +30,12 @@ export const checkLog = async (db: Queryable): Promise<LogReport> => {
   return { documents, entries, faults };
 };
 
-const main = async (): Promise<void> => {
-  const { db, close } = await reachDatabase(process.env, join(import.meta.dirname, '../../..'));
-  try {
+const main = (): Promise<void> =>
+  onDatabase(async (db) => {
     const { documents, entries, faults } = await checkLog(db);
     for (const fault of faults) console.error(fault);
     if (faults.length > 0) process.exitCode = 1;
     console.log(`${entries} entries of ${documents} documents, ${faults.length === 0 ? 'all of them whole' : `${faults.length} documents with a broken log`}.`);
-  } finally {
-    await close();
-  }
-};
+  });
 
 if (import.meta.main) await runCommand(main);

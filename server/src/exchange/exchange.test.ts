@@ -56,7 +56,7 @@ describe('the exchange', () => {
     [clerk, worker, southClerk] = await Promise.all([server.signIn(emailOf('clerk', 'north')), server.signIn(emailOf('worker', 'north')), server.signIn(emailOf('clerk', 'south'))]);
     keyFile = new File([new Uint8Array(await authority().key({}))], 'clerk.p12');
     const keys = createLocalKeyReader(authority().trustFolder);
-    parts.traffic = { gateway: createDemoGateway(db, keys), keys, files: createDiskStore(join(dataDir, 'files')) };
+    parts.traffic = { gateway: createDemoGateway(db, keys), keys, files: createDiskStore(join(dataDir, 'files')), origin: 'https://qujat.example' };
   });
   beforeEach(async () => {
     await server.db.updateTable('demo_gateway_switch').set({ away: false }).execute();
@@ -110,6 +110,9 @@ describe('the exchange', () => {
     assert.deepEqual([shown.demo, shown.refusal, shown.sent.map((each) => each.state)], [true, 'Документ уже отправлен в ЕСЭДО.', ['delivered']]);
     const [arrived] = await incoming();
     assert.ok(arrived);
+    const told = await server.db.selectFrom('outgoing_letters').select(['recipient', 'subject', 'body']).where('body', 'like', `%?document=${arrived.id}`).execute();
+    assert.deepEqual(told.map((each) => [each.recipient, each.subject]), [[emailOf('clerk', 'south'), 'ЕСЭДО: поступило письмо № ИСХ-1']]);
+    assert.match(told[0]?.body ?? '', /От кого: ТОО «north»[\s\S]*https:\/\/qujat\.example\/\?document=/);
     assert.deepEqual([arrived.number, arrived.exchangeMarker], ['', 'received']);
     const row = await server.db.selectFrom('documents').selectAll().where('id', '=', arrived.id).executeTakeFirstOrThrow();
     assert.equal(row.subject, 'О готовности <объекта> & прочем');

@@ -2,12 +2,15 @@
 import { sql } from 'kysely';
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Database, Queryable } from '../database/pool.ts';
+import { loadCast } from '../documents/load-cast.ts';
 import { planRoute, type Cast } from '../documents/route/plan.ts';
 import { statusFrom } from '../documents/route/turn.ts';
 import { storeDocuments, type StoredParticipant } from '../documents/store-documents.ts';
 import { nameFile, writeBytes, type WrittenFile } from '../files/store-file.ts';
 import type { FileStore } from '../files/store.ts';
 import { KeyError, type KeyReader } from '../keys/key-reader.ts';
+import { oneLine } from '../letters/one-line.ts';
+import { writeLetter } from '../letters/write-letter.ts';
 import { EnvelopeError, readEnvelope, type Envelope } from './envelope.ts';
 import type { Delivery } from './gateway.ts';
 
@@ -15,6 +18,8 @@ export interface ReceivingParts {
   readonly db: Database;
   readonly keys: KeyReader;
   readonly files: FileStore;
+  /** Where people find the product, for links in letters. */
+  readonly origin: string;
 }
 
 /** It will never become a document; its sender is told why, in the words under `exchange.notAccepted`. */
@@ -34,7 +39,7 @@ interface Recipient {
   readonly cast: Cast;
 }
 
-/** Organisation, its template for what comes in, and its first clerk. The head of the first department heads the organisation. */
+/** Organisation, its template for what comes in, and its first clerk. */
 const findRecipient = async (db: Queryable, bin: string): Promise<Recipient> => {
   const organisation = await db.selectFrom('organisations').select('id').where('bin', '=', bin).executeTakeFirst();
   if (!organisation) throw new NotAcceptedError('address');
@@ -49,15 +54,11 @@ const findRecipient = async (db: Queryable, bin: string): Promise<Recipient> => 
     .where('r.role', '=', 'clerk')
     .orderBy('e.id')
     .execute();
-  const departments = await db.selectFrom('departments').select(['id', 'head_id']).where('organisation_id', '=', id).orderBy('id').execute();
+  const cast = await loadCast(db, id);
   const [clerk] = clerks;
-  const departmentId = clerk?.department_id ?? departments[0]?.id;
+  const departmentId = clerk?.department_id ?? (await db.selectFrom('departments').select('id').where('organisation_id', '=', id).orderBy('id').executeTakeFirst())?.id;
   if (!template || !clerk || departmentId === undefined) throw new NotAcceptedError('nobody');
-  const heads = departments.flatMap(({ id: department, head_id }) => (head_id === null ? [] : [[department, head_id] as const]));
-  return {
-    organisationId: id, template, clerk: { employeeId: clerk.id, departmentId },
-    cast: { head: departments[0]?.head_id ?? null, departmentHeads: new Map(heads), lawyers: [], finance: [], humanResources: [], clerks: clerks.map((each) => each.id) },
-  };
+  return { organisationId: id, template, clerk: { employeeId: clerk.id, departmentId }, cast };
 };
 
 const draw = (recipient: Recipient, envelope: Envelope, attachments: number, now: Date) => {
@@ -85,7 +86,28 @@ const draw = (recipient: Recipient, envelope: Envelope, attachments: number, now
   };
 };
 
-const register = (db: Database, recipient: Recipient, envelope: Envelope, text: string, files: readonly WrittenFile[], now: Date): Promise<void> =>
+/** The clerk learns of it, who wants letters. */
+const tellClerk = async (trx: Queryable, { clerk }: Recipient, { sender, number, subject }: Envelope, documentId: number, now: Date, origin: string): Promise<void> => {
+  const person = await trx
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select(['p.email', 'p.language', 'p.notify_documents'])
+    .where('e.id', '=', clerk.employeeId)
+    .executeTakeFirstOrThrow();
+  if (!person.notify_documents) return;
+  const parameters = { sender: oneLine(sender.name), number: oneLine(number), subject: subject || number, link: `${origin}/?document=${documentId}` };
+  await writeLetter(trx, { recipient: person.email, language: person.language, name: 'exchangeReceived', parameters }, now);
+};
+
+interface Arrival {
+  readonly recipient: Recipient;
+  readonly envelope: Envelope;
+  /** As it was signed. */
+  readonly text: string;
+  readonly files: readonly WrittenFile[];
+}
+
+const register = ({ db, origin }: ReceivingParts, { recipient, envelope, text, files }: Arrival, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     // The same envelope may be handed out twice, to two servers at once.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`exchange ${envelope.messageId}`}, 0))`.execute(trx);
@@ -107,6 +129,7 @@ const register = (db: Database, recipient: Recipient, envelope: Envelope, text: 
         next_attempt_at: now, last_error: null,
       })
       .execute();
+    await tellClerk(trx, recipient, envelope, documentId, now, origin);
   });
 
 /** What was signed, by somebody whose key is good today. The gateway has looked too; we believe our own eyes. */
@@ -122,10 +145,11 @@ const trustedEnvelope = async (keys: KeyReader, text: string, now: Date): Promis
 };
 
 /** Takes an envelope in, once. Throws NotAcceptedError where it can never be taken. */
-export const receive = async ({ db, keys, files }: ReceivingParts, bin: string, delivery: Delivery, now: Date): Promise<void> => {
+export const receive = async (parts: ReceivingParts, bin: string, delivery: Delivery, now: Date): Promise<void> => {
+  const { db, keys, files } = parts;
   const envelope = await trustedEnvelope(keys, delivery.envelope, now);
   if (envelope.recipient.bin !== bin || envelope.messageId !== delivery.messageId) throw new NotAcceptedError('address');
   const recipient = await findRecipient(db, bin);
   const written = await Promise.all(envelope.files.map(({ name, type, content }) => writeBytes(files, { name, contentType: type || 'application/octet-stream', content })));
-  await register(db, recipient, envelope, delivery.envelope, written, now);
+  await register(parts, { recipient, envelope, text: delivery.envelope, files: written }, now);
 };

@@ -8,7 +8,7 @@ import { addEmployee, addOrganisation } from '../database/testing-people.ts';
 import { testServer, type Client } from './testing.ts';
 
 /** Values of which at least one is right for each field of the contract. */
-const candidates = ['1', 'none', 'imap', 'utf-8', '12345', 'ru_RU', 'text', '123e4567-e89b-12d3-a456-426614174000', '2026-11-20', ...Array.from({ length: 1000 }, (_, number) => String(number))];
+const candidates = ['1', 'none', 'ru', 'imap', 'utf-8', '12345', 'ru_RU', 'text', '123e4567-e89b-12d3-a456-426614174000', '2026-11-20', ...Array.from({ length: 1000 }, (_, number) => String(number))];
 const accepts = (field: RequestField<unknown>, value: unknown): boolean => {
   try {
     field.codec.fromWire(value);
@@ -21,6 +21,8 @@ type Value = string | File;
 const isFile = (field: RequestField<unknown>): boolean => field.codec.shape.kind === 'file';
 const rightValue = (field: RequestField<unknown>): Value => {
   if (isFile(field)) return new File(['content'], 'file.p12');
+  const { shape } = field.codec;
+  if (shape.kind === 'json') return JSON.stringify(shape.examples[0]);
   const value = candidates.find((each) => accepts(field, each));
   assert.ok(value, `no candidate is right for ${field.wire}`);
   return value;

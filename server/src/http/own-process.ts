@@ -4,6 +4,7 @@ import { once } from 'node:events';
 
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
   /** As a machine dies: at once, with nothing put in order. */
   readonly kill: () => Promise<void>;
 }
@@ -27,6 +28,7 @@ export const startServerProcess = async (environment: NodeJS.ProcessEnv): Promis
   });
   return {
     url,
+    pid: child.pid ?? 0,
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');

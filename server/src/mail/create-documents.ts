@@ -1,6 +1,7 @@
 /** Drafts made of letters: the text becomes the draft's, and so do the attachments (specification 2 §2 "Mailbox", §7). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/mail';
+import { maxAttachmentBytes, maxAttachments, maxSubjectLength, maxTextLength } from '@qujat/contract/new-document';
 import { createDraft } from '../documents/drafts/create-draft.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { SessionContext } from '../http/context.ts';
@@ -9,9 +10,6 @@ import { expectMailAccess } from './access.ts';
 import { textOfHtml } from './safe-html.ts';
 import { isWithinText } from './letter.ts';
 import { attachmentsOf, findLetters, type StoredAttachment, type StoredLetter } from './store.ts';
-
-/** Of one attachment of a document (decisions: upload limits). */
-const maxAttachmentBytes = 15 * 1024 * 1024;
 
 /** The organisation's template for what comes in; where it has none, its first one. */
 const findTemplate = async (db: Queryable, organisationId: number): Promise<number> => {
@@ -26,15 +24,22 @@ const findTemplate = async (db: Queryable, organisationId: number): Promise<numb
   return row.id;
 };
 
-const textOf = ({ text_plain: plain, text_html: html }: StoredLetter): string => plain.trim() || textOfHtml(html);
+/** As much as a document may hold; what is left out stands in the letter, to which the document leads. */
+const textOf = ({ text_plain: plain, text_html: html }: StoredLetter, { say }: SessionContext): string => {
+  const whole = plain.trim() || textOfHtml(html);
+  if (whole.length <= maxTextLength) return whole;
+  const note = `\n\n${say('mail.shortened')}`;
+  return whole.slice(0, maxTextLength - note.length).toWellFormed() + note;
+};
 
 const draftOf = async (db: Queryable, letter: StoredLetter, attachments: readonly StoredAttachment[], template: number, context: SessionContext): Promise<number> => {
   const { session, now, address, say } = context;
   const large = attachments.find(({ size }) => size > maxAttachmentBytes);
   if (large) throw new BusinessError('mail.attachmentTooLarge', { name: large.name });
+  if (attachments.length > maxAttachments) throw new BusinessError('mail.tooManyAttachments', { subject: letter.subject, count: maxAttachments });
   const id = await createDraft(db, {
-    initiator: session.employeeId, template, title: (letter.subject || say('mail.noSubject')).slice(0, 500).toWellFormed(),
-    body: { text: textOf(letter), sender: { bin: '', name: letter.sender, number: '', date: letter.date } },
+    initiator: session.employeeId, template, title: (letter.subject || say('mail.noSubject')).slice(0, maxSubjectLength).toWellFormed(),
+    body: { text: textOf(letter, context), sender: { bin: '', name: letter.sender, number: '', date: letter.date } },
     attachments: attachments.map(({ file_id: fileId }) => fileId), now, address, details: { letter: letter.id },
   });
   await db.insertInto('letter_documents').values({ letter_id: letter.id, document_id: id, created_at: now }).execute();

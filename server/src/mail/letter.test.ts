@@ -21,6 +21,8 @@ const raws = {
   files: withAttachments({ id: '<files@x>', subject: 'Договор', from: 'ТОО «Дала» <a@dala.example>' }, 'Прошу подписать.\r\n\r\nС уважением', [{ name: 'Договор.docx', content: Buffer.from('docx') }, { name: 'Смета «1».xlsx', content: Buffer.from('xlsx!') }]),
   html: withAttachments({ id: '<html@x>', subject: 'Рассылка <b>', from: 'Сайт <news@x.example>' }, hostile, [{ name: 'logo.png', content: png, type: 'image/png', contentId: 'logo@x' }], 'html'),
   large: withAttachments({ id: '<large@x>', subject: 'Большое' }, 'Видео во вложении', [{ name: 'видео.mp4', content: Buffer.alloc(15 * 1024 * 1024 + 1, 7) }]),
+  many: withAttachments({ id: '<many@x>', subject: 'Папка' }, 'Много', Array.from({ length: 31 }, (_, place) => ({ name: `${place}.txt`, content: Buffer.from('x') }))),
+  long: rawLetter({ id: '<long@x>', subject: 'Длинное', body: 'слово '.repeat(5000) }),
   plain: rawLetter({ id: '<plain@x>', subject: '', body: '<b>не разметка</b>' }),
 };
 
@@ -126,6 +128,13 @@ describe('a letter of the mailbox', () => {
   test('that has only HTML becomes a draft with what a person reads in it', async () => {
     const { documents: [id = 0] } = await worker.call(documentFromLetter, { id: ids.html });
     assert.equal((await bodyOf(id))['text'], 'Акция\nсюда');
+  });
+
+  test('that is longer than a document may be is shortened, and says so; one with too many files is refused', async () => {
+    const { documents: [id = 0] } = await worker.call(documentFromLetter, { id: ids.long });
+    const text = String((await bodyOf(id))['text']);
+    assert.ok(text.length <= 15_000 && text.endsWith('Текст сокращён, полностью он есть в письме.'));
+    await assert.rejects(worker.call(documentFromLetter, { id: ids.many }), { text: 'В письме «Папка» больше 30 вложений, документ с ними составить нельзя.' });
   });
 
   test('and others become drafts together: all of them, or none', async () => {

@@ -7,17 +7,15 @@
  * input. The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
  */
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { isGoodPassword } from '@qujat/contract/password-rule';
 import { languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
 import { audit } from '../auth/audit.ts';
 import { hashPassword } from '../auth/password.ts';
-
 import type { Database } from '../database/pool.ts';
 import { isTaken } from '../database/is-taken.ts';
-import { reachDatabase } from '../database/reach-database.ts';
+import { onDatabase } from '../database/reach-database.ts';
 import { runCommand } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 import { createOrganisation } from './create-organisation.ts';
@@ -91,14 +89,11 @@ export const makeOrganisation = async (db: Database, { name, person, email, bin,
 const main = async (): Promise<void> => {
   const request = readRequest(process.argv.slice(2));
   const password = request.passwordFromInput ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
-  const { db, close } = await reachDatabase(process.env, join(import.meta.dirname, '../../..'));
-  try {
+  await onDatabase(async (db) => {
     const { made } = await makeOrganisation(db, request, password);
     console.log(`${request.name} is there; its administrator signs in as ${request.email}.`);
     if (made !== null) console.log(`Password, to be changed at the first sign-in: ${made}`);
-  } finally {
-    await close();
-  }
+  });
 };
 
 if (import.meta.main) await runCommand(main);

@@ -1,7 +1,9 @@
 /** A new organisation that can be worked in at once: a department, its first administrator, templates. */
+import { sql } from 'kysely';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../database/pool.ts';
 import type { Role } from '../database/schema/people.ts';
+import { standardFields } from './standard-fields.ts';
 import { starterCategories } from './starter-templates.ts';
 
 export interface NewOrganisation {
@@ -32,6 +34,7 @@ const addTemplates = async (db: Queryable, organisation_id: number): Promise<voi
         templates.map((each) => ({
           organisation_id, category_id: category.id, code: each.code, name_ru: each.ru, name_kk: each.kk, description_ru: each.descriptionRu,
           description_kk: each.descriptionKk, route: each.route, retention_months: each.retention, key_requirement: each.key, correspondence: each.correspondence, is_process: false,
+          fields: sql`${JSON.stringify(standardFields(each.code))}::jsonb`,
         })),
       )
       .execute();

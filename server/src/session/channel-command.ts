@@ -7,9 +7,8 @@
  *
  * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
  */
-import { join } from 'node:path';
 import type { Database } from '../database/pool.ts';
-import { reachDatabase } from '../database/reach-database.ts';
+import { onDatabase } from '../database/reach-database.ts';
 import { runCommand } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 
@@ -36,13 +35,10 @@ export const setChannel = (db: Database, channel: string, bins: readonly string[
 const main = async (): Promise<void> => {
   const [channel, ...bins] = process.argv.slice(2);
   if (channel !== undefined && bins.length === 0) throw new StartError('Usage: pnpm channel [<channel> <BIN> …]');
-  const { db, close } = await reachDatabase(process.env, join(import.meta.dirname, '../../..'));
-  try {
+  await onDatabase(async (db) => {
     if (channel !== undefined) await setChannel(db, channel, bins);
     for (const each of await listChannels(db)) console.log(`${each.bin ?? '—'.padEnd(12)}  ${each.channel.padEnd(12)}  ${each.name}`);
-  } finally {
-    await close();
-  }
+  });
 };
 
 if (import.meta.main) await runCommand(main);

@@ -11,16 +11,18 @@ import * as exchange from './exchange.ts';
 import * as feed from './feed.ts';
 import * as mail from './mail.ts';
 import * as mailAccount from './mail-account.ts';
+import * as newDocument from './new-document.ts';
 import * as otherSignIns from './other-sign-ins.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as settings from './settings.ts';
 import * as shell from './shell.ts';
 import * as signing from './signing.ts';
+import * as templates from './templates.ts';
 
 const areas = {
   authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, shell,
-  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, deputies, exchange, signing, mail, 'mail-account': mailAccount, feed, cloud,
+  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, templates, 'new-document': newDocument, deputies, exchange, signing, mail, 'mail-account': mailAccount, feed, cloud,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

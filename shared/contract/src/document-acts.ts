@@ -44,7 +44,7 @@ export const deleteDrafts = call({
   path: '/ce/docs1.5/delete_docs.php',
   effect: 'change',
   encoding: 'json',
-  fields: { ids: required('docids', identifiersField(100)) },
+  fields: { ids: required('docids', identifiersField(1_000)) },
   answer: nothing,
 });
 

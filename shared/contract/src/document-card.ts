@@ -56,6 +56,8 @@ const cardAnswer = record({
   mayEdit: at('allow_edit', flag),
   mayDelete: at('allow_del', flag),
   mayReport: at('allow_report', flag),
+  /** Ours: it is a draft that the viewer may write on. */
+  mayWrite: at('allow_write', flag),
   /** Ours: the key that approving this document needs. */
   keyRequirement: at('key_required', oneOf(['none', 'any', 'organisation'], 'none')),
   /** Ours: why an act is not possible, by the act's name, in the viewer's language. */

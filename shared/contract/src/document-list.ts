@@ -1,7 +1,7 @@
 /** The document list (specification 2 §3, §7). */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, lenient, list, nothing, number, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
-import { choiceField, flagField, identifierField, integerField, momentField, textField } from './field.ts';
+import { choiceField, flagField, identifierField, integerField, lineField, momentField, textField } from './field.ts';
 import { pageSize, queueCodes, sorts, statusCodes, statusColours } from './vocabulary.ts';
 
 /*
@@ -114,4 +114,34 @@ export const setBookmark = call({
   effect: 'change',
   fields: { documentId: required('q', identifierField), bookmarked: required('q1', flagField) },
   answer: nothing,
+});
+
+export const listColumns = call({
+  name: 'listColumns',
+  summary: 'How the person has arranged the columns of the lists.',
+  source: 'decisions: Beyond the specification',
+  path: '/ce/docs1.5/list_columns.php',
+  effect: 'read',
+  fixed: { q: '0' },
+  fields: {},
+  answer: record({
+    /** Written by column-choices.ts; empty where nothing was chosen. */
+    columns: at('columns', text),
+  }),
+  extension: 'list-columns',
+});
+
+export const saveListColumns = call({
+  name: 'saveListColumns',
+  summary: 'Keeps how the person has arranged the columns of the lists.',
+  source: 'decisions: Beyond the specification',
+  path: '/ce/docs1.5/list_columns.php',
+  effect: 'change',
+  fixed: { q: '1' },
+  fields: {
+    /** Written by column-choices.ts; left out where the columns stand as they come. */
+    columns: optional('columns', lineField(2_000)),
+  },
+  answer: nothing,
+  extension: 'list-columns',
 });

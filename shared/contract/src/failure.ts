@@ -11,6 +11,8 @@ export const failureReasons = {
   inProgress: 'in-progress',
   /** HTTP 409: the first request with this Idempotency-Key was cut short; whether it was done is not known. */
   outcomeUnknown: 'outcome-unknown',
+  /** HTTP 409: somebody else, or another page, has changed the draft meanwhile. Nothing was overwritten; show both, or the newer. */
+  draftChanged: 'draft-changed',
 } as const;
 export type FailureReason = (typeof failureReasons)[keyof typeof failureReasons];
 

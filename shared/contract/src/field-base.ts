@@ -19,6 +19,8 @@ export type FieldShape =
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'flag' | 'uuid' | 'period' | 'day' }
+  /** JSON of at most so many characters, with some values that it takes. */
+  | { readonly kind: 'json'; readonly max: number; readonly examples: readonly unknown[] }
   /** At most so many bytes. */
   | { readonly kind: 'file'; readonly maxBytes: number }
   /** So many different identifiers at most, each a field of its own. */

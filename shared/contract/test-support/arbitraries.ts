@@ -63,6 +63,8 @@ const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
       );
     case 'day':
       return fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+    case 'json':
+      return fc.constantFrom(...shape.examples);
     case 'file':
       return fc.string({ minLength: 1 }).map((content) => new File([content], 'file.p12'));
     case 'identifiers':

@@ -1,4 +1,5 @@
 /** The named actions: the only way to change the session. Each is stored at once and reaches the other tabs. */
+import type { ColumnChoicesByList } from '@qujat/contract/column-choices';
 import type { FavouriteTemplate, Organisation, Profile } from '@qujat/contract/shell';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { clientStoreAtom, darkModeAtom, sidebarState, store } from './atoms.ts';
@@ -104,10 +105,15 @@ export const setFavouriteTemplates = (favoriteTemplates: readonly FavouriteTempl
 export const setFavouriteTemplatesVisible = (favoriteTemplatesVisibility: boolean): void =>
   change(() => ({ favoriteTemplatesVisibility }));
 
+/** How the person has arranged the columns of lists; all lists at once. */
+export const setColumnChoices = (columns: ColumnChoicesByList): void => change(() => ({ columns }));
 /** Where the card of a document stands on a wide screen. */
 export const setCardPlacement = (cardPlacement: CardPlacement): void => change(() => ({ cardPlacement }));
 /** Whether the next document of the list opens by itself after an act. */
 export const setOpensNextDocument = (opensNextDocument: boolean): void => change(() => ({ opensNextDocument }));
+
+/** Whether J and K lead from row to row of a list. */
+export const setRowKeys = (rowKeys: boolean): void => change(() => ({ rowKeys }));
 
 /** Opens or closes the sidebar on a narrow screen; not stored. */
 export const toggleSidebar = (): void => store.set(sidebarState, (open) => !open);

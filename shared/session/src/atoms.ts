@@ -52,7 +52,11 @@ export const favouriteTemplatesVisibleAtom = view((client) => client.favoriteTem
 /** Queue code of the tab chosen last, or null if none ever was (decisions: tab restored). */
 export const currentTabAtom = view((client) => client.chosenTab);
 
+/** How the person has arranged the columns of lists, by the list's name. */
+export const columnChoicesAtom = view((client) => client.columns);
 export const cardPlacementAtom = view((client) => client.cardPlacement);
+/** Whether J and K lead from row to row. */
+export const rowKeysAtom = view((client) => client.rowKeys);
 export const opensNextDocumentAtom = view((client) => client.opensNextDocument);
 
 /** Whether the system prefers dark; kept by `startSession`. */

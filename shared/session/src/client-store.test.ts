@@ -35,8 +35,10 @@ const full: ClientStore = {
   favoriteTemplates: [{ id: 9, name: 'Приказ', isProcess: false }],
   currentSedTab: '13',
   chosenTab: '13',
+  columns: { standard: [{ key: 'subject', hidden: false, width: null }, { key: 'changed', hidden: true, width: 120 }] },
   cardPlacement: 'window',
   opensNextDocument: true,
+  rowKeys: false,
   clockOffset: -5000,
 };
 

@@ -1,4 +1,5 @@
 /** What the browser keeps between visits, as one whole under one key (specification 1 §3 "Client store", §4). */
+import type { ColumnChoice, ColumnChoicesByList } from '@qujat/contract/column-choices';
 import {
   configTitles as configTitlesCall,
   favouriteTemplates as favouriteTemplatesCall,
@@ -44,10 +45,14 @@ export interface ClientStore extends TokenFields {
   readonly currentSedTab: string;
   /** The tab once one was chosen, else null (decisions: tab restored). */
   readonly chosenTab: string | null;
+  /** How the person has arranged the columns of lists; a list that is not there stands as it comes. */
+  readonly columns: ColumnChoicesByList;
   /** How the card of a document stands on a wide screen: at the side, or as a window in the middle. */
   readonly cardPlacement: CardPlacement;
   /** After an act the next document of the list opens by itself. */
   readonly opensNextDocument: boolean;
+  /** J and K lead from row to row; who speaks to the machine, or types by mistake, turns that off. */
+  readonly rowKeys: boolean;
   /** Server's clock minus this machine's, milliseconds. */
   readonly clockOffset: number;
 }
@@ -63,6 +68,7 @@ export const nothingPersonal = {
   isResponseRequired: false,
   currentSedTab: '1',
   chosenTab: null,
+  columns: {},
 } as const;
 
 export const emptyStore: ClientStore = {
@@ -76,6 +82,7 @@ export const emptyStore: ClientStore = {
   favoriteTemplatesVisibility: false,
   cardPlacement: 'side',
   opensNextDocument: false,
+  rowKeys: true,
   clockOffset: 0,
 };
 
@@ -84,6 +91,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const textOr = <F>(value: unknown, otherwise: F): string | F => (typeof value === 'string' && value ? value : otherwise);
 const numberOr = <F>(value: unknown, otherwise: F): number | F =>
   typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+
+const columnsOf = (json: unknown): ColumnChoicesByList =>
+  Object.fromEntries(
+    Object.entries(isRecord(json) ? json : {}).map(([list, columns]): [string, readonly ColumnChoice[]] => [
+      list,
+      (Array.isArray(columns) ? columns : []).filter(isRecord).flatMap(({ key, hidden, width }) =>
+        typeof key === 'string' ? [{ key, hidden: hidden === true, width: numberOr(width, null) }] : [],
+      ),
+    ]),
+  );
 
 const tokensOf = (json: Record<string, unknown>): TokenFields => {
   const token = textOr(json.token, null);
@@ -126,8 +143,10 @@ export function restore(stored: string | null): ClientStore | null {
     favoriteTemplates: favouriteTemplatesCall.answer.decode(json.favoriteTemplates),
     currentSedTab: textOr(json.currentSedTab, emptyStore.currentSedTab),
     chosenTab: textOr(json.chosenTab, null),
+    columns: columnsOf(json.columns),
     cardPlacement: json.cardPlacement === 'window' ? 'window' : 'side',
     opensNextDocument: json.opensNextDocument === true,
+    rowKeys: json.rowKeys !== false,
     clockOffset: numberOr(json.clockOffset, 0),
   };
 }

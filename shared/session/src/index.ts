@@ -4,6 +4,7 @@
  */
 export {
   cardPlacementAtom,
+  columnChoicesAtom,
   configTitlesAtom,
   currentOrganisationAtom,
   currentTabAtom,
@@ -16,6 +17,7 @@ export {
   organisationsAtom,
   profileAtom,
   responseRequiredAtom,
+  rowKeysAtom,
   sessionAtom,
   sidebarOpenAtom,
   signedInAtom,
@@ -29,6 +31,7 @@ export {
   currentBearer,
   loseOrganisation,
   setCardPlacement,
+  setColumnChoices,
   setConfigTitles,
   setCurrentTab,
   setDarkMode,
@@ -40,6 +43,7 @@ export {
   setOrganisations,
   setProfile,
   setResponseRequired,
+  setRowKeys,
   setStatusTabsVisible,
   signIn,
   signOut,
@@ -52,6 +56,7 @@ export type { CardPlacement } from './client-store.ts';
 export type { Tokens } from './actions.ts';
 export { onIdentityChange, readOtherTabs } from './change.ts';
 export { learnServerTime, serverNow } from './clock.ts';
+export { forgetText, keepText, keptText, keptTextNames } from './kept-texts.ts';
 export { randomId } from './random-id.ts';
 export { refreshDue, sinceRefresh, tokenStillGood } from './refresh-due.ts';
 export { startSession } from './tabs.ts';

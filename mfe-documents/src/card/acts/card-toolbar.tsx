@@ -1,7 +1,9 @@
+import { hasExtension } from '@qujat/api';
 import type { DocumentCard } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
-import { Copy, Download, ExternalLink, History, Mail, MessageSquareText, Pencil, Printer, Trash2 } from 'lucide-react';
+import { Copy, Download, ExternalLink, History, Mail, MessageSquareText, Pencil, PenLine, Printer, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { newDocumentAddress } from '../../templates/new-document-window.ts';
 import { ActButton, ActLink } from './act-button.tsx';
 import { useActing } from './acting.tsx';
 import styles from './card-toolbar.module.css';
@@ -30,6 +32,11 @@ export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
         <li>
           <ActLink label={t('card.act.history')} icon={<History aria-hidden="true" />} href={documentAddress.history(id)} />
         </li>
+        {card.mayWrite && hasExtension('drafts') ? (
+          <li>
+            <ActLink label={t('card.act.continue')} icon={<PenLine aria-hidden="true" />} href={newDocumentAddress.draft(id)} />
+          </li>
+        ) : null}
         {editing(t('card.act.editComments'), <MessageSquareText aria-hidden="true" />, card.mayEditComments)}
         {editing(t('card.act.edit'), <Pencil aria-hidden="true" />, card.mayEdit)}
         {shows(card.mayDelete, refusals?.remove) ? (

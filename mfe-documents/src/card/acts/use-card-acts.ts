@@ -1,11 +1,13 @@
-import { request } from '@qujat/api';
+import { hasExtension, request } from '@qujat/api';
 import { copyDocument, deleteDocument, returnDocument, switchStatus, withdrawDocument } from '@qujat/contract/document-acts';
 import type { DocumentCard } from '@qujat/contract/document-card';
 import { statuses } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { alertMessage } from '@qujat/ui/alert';
-import { documentAddress } from './document-address.ts';
-import { useActing } from './acting.tsx';
+import { newDocumentAddress } from '../../templates/new-document-window.ts';
+import { useActing, type CardAct } from './acting.tsx';
+import { leadWindow } from './lead-window.ts';
+import { openedCopyAddress } from './opened-copy.ts';
 
 export interface CardActs {
   readonly withdraw: () => void;
@@ -16,19 +18,6 @@ export interface CardActs {
   readonly reaggregate: () => void;
 }
 
-/** A window that is opened in the press itself and led to its address afterwards, as browsers want it. */
-const openWindow = (): { lead: (address: string) => void; close: () => void } => {
-  const opened = window.open('', '_blank');
-  return {
-    lead: (address) => {
-      if (!opened) return;
-      opened.opener = null;
-      opened.location.href = address;
-    },
-    close: () => opened?.close(),
-  };
-};
-
 /** What is done with the document as a whole (specification 2 §4, texts of §8). */
 export const useCardActs = (card: DocumentCard): CardActs => {
   const { t } = useTranslation('documents');
@@ -37,16 +26,18 @@ export const useCardActs = (card: DocumentCard): CardActs => {
   const version = card.version || undefined;
   const done = async (asked: Promise<null>): Promise<boolean> => (await asked, true);
 
-  const copy = (): void => {
-    let opened: ReturnType<typeof openWindow> | undefined;
+  /** What comes of it is written or read in a window of its own, which is opened in the moment of agreeing. */
+  const inWindow = (act: Omit<CardAct, 'send' | 'onAgreed'>, send: () => Promise<string | null>, opens: boolean): void => {
+    let opened: ReturnType<typeof leadWindow> | undefined;
     void perform({
-      name: 'copy',
-      question: t('card.confirm.copy'),
-      action: t('card.act.copy'),
-      onAgreed: () => (opened = openWindow()),
+      ...act,
+      onAgreed: () => {
+        if (opens) opened = leadWindow();
+      },
       send: async () => {
         try {
-          opened?.lead(new URL(documentAddress.open(await request(copyDocument, { id })), window.location.href).href);
+          const address = await send();
+          if (address !== null) opened?.lead(address);
           return true;
         } catch (error) {
           opened?.close();
@@ -55,11 +46,23 @@ export const useCardActs = (card: DocumentCard): CardActs => {
       },
     });
   };
+  const copy = (): void =>
+    inWindow({ name: 'copy', question: t('card.confirm.copy'), action: t('card.act.copy') }, async () => openedCopyAddress(await request(copyDocument, { id })), true);
+  const writes = hasExtension('drafts');
+  const edit = (label: string): void =>
+    inWindow(
+      { name: label, question: t('card.confirm.edit'), action: label },
+      async () => {
+        await request(returnDocument, { id, version });
+        return writes ? newDocumentAddress.draft(id) : null;
+      },
+      writes,
+    );
   return {
     copy,
     withdraw: () =>
       void perform({ name: 'withdraw', question: t('card.confirm.withdraw'), action: t('card.act.withdraw'), danger: true, send: () => done(request(withdrawDocument, { id, version })) }),
-    edit: (label) => void perform({ name: label, question: t('card.confirm.edit'), action: label, send: () => done(request(returnDocument, { id, version })) }),
+    edit,
     remove: () =>
       void perform({ name: 'remove', question: t('card.confirm.remove'), action: t('card.act.remove'), danger: true, send: () => done(request(deleteDocument, { id, version })) }),
     reaggregate: () => {

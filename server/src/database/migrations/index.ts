@@ -10,6 +10,8 @@ import { signing } from './0020-signing.ts';
 import { lettersAboutDocuments } from './0030-letters-about-documents.ts';
 import { letterFiles } from './0040-letter-files.ts';
 import { exchange } from './0041-exchange.ts';
+import { listColumns } from './0050-list-columns.ts';
+import { drafts } from './0055-drafts.ts';
 import { mailAccounts } from './0060-mail-accounts.ts';
 
-export const migrations: readonly Migration[] = [people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, mailAccounts];
+export const migrations: readonly Migration[] = [people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, mailAccounts];

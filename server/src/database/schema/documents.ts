@@ -1,4 +1,5 @@
 /** Tables of 0002-documents: templates, documents, their log, and the feed that lists are read from. */
+import type { TemplateFieldKind } from '@qujat/contract/new-document';
 import type { DocumentStatus, Stage } from '@qujat/contract/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -7,7 +8,20 @@ type Json<T> = ColumnType<T, T | undefined, T>;
 
 export type RouteCode = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7';
 
+/** A field of a template: what it is called in both languages of the state, and what it takes. */
+export interface StoredField {
+  readonly key: string;
+  readonly kind: TemplateFieldKind;
+  readonly ru: string;
+  readonly kk: string;
+  readonly required?: boolean;
+  /** Of a choice; the Russian text is what is stored. */
+  readonly options?: readonly { readonly ru: string; readonly kk: string }[];
+}
+
 export interface DocumentTables {
+  /** Since 0050. */
+  list_columns: { person_id: number; columns: string; updated_at: Date };
   template_categories: { id: Id; organisation_id: number; name_ru: string; name_kk: string; position: Generated<number> };
   templates: {
     id: Id;
@@ -25,6 +39,7 @@ export interface DocumentTables {
     key_requirement: Generated<'none' | 'any' | 'organisation'>;
     correspondence: 'incoming' | 'outgoing' | null;
     is_process: Generated<boolean>;
+    fields: Json<readonly StoredField[]>;
   };
   favourite_templates: { employee_id: number; template_id: number };
   documents: {
@@ -100,4 +115,5 @@ export interface DocumentTables {
   feed_count_deltas: { principal: number; queue: number; dimension: number; value: number; n: number };
   document_search: { document_id: number; organisation_id: number; viewers: number[]; issue_date: Date; words: string };
   document_attachments: { id: Id; document_id: number; file_id: number };
+  document_drafts: { document_id: number; initiator_id: number; key: string; writer: string; sequence: number };
 }

@@ -1,5 +1,6 @@
 /** Template categories, templates, and whose favourites they are. */
 import type { Queryable } from '../../database/pool.ts';
+import { standardFields } from '../../organisations/standard-fields.ts';
 import type { OrganisationKey } from '../data/organisations.ts';
 import { categories, templates, type DemoTemplate, type TemplateCode } from '../data/templates.ts';
 import { insertNumbered, insertRows } from './bulk.ts';
@@ -24,6 +25,7 @@ export const fillTemplates = async (db: Queryable, organisation: Organisation): 
     organisation_id: organisation.id, category_id: categoryId.get(each.category), code: each.code, name_ru: each.ru, name_kk: each.kk,
     description_ru: each.descriptionRu, description_kk: each.descriptionKk, route: each.route, retention_months: each.retention,
     key_requirement: each.key, correspondence: each.correspondence, is_process: false,
+    fields: standardFields(each.code),
   })));
   const byCode = new Map(own.map((template, index) => [template.code, { id: ids[index] ?? 0, template }]));
   await insertRows(db, 'favourite_templates', Object.entries(favourites[organisation.key]).flatMap(([key, codes]) =>

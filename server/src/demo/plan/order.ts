@@ -22,6 +22,8 @@ export interface Order {
   readonly language?: 'ru' | 'kk' | undefined;
   readonly isPublic?: boolean | undefined;
   readonly exchange?: 'sent' | 'rejected' | undefined;
+  /** Its frozen file has been changed in the store since: it cannot be signed. */
+  readonly isDamaged?: boolean | undefined;
   /** How the deadline stands to today; by default far enough, or none. */
   readonly deadline?: 'overdue' | 'near' | undefined;
 }

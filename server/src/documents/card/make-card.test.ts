@@ -93,7 +93,7 @@ test('the card never says otherwise than the rules, and its wire form reads back
     fc.property(anyStaff.chain((staff) => fc.tuple(anyPerson(staff), anyState)), ([person, state]) => {
       if (!can(person, { kind: 'see' }, state).allowed) return;
       const card = cardFor(person, state);
-      for (const [flag, act] of [['mayWithdraw', 'withdraw'], ['mayEdit', 'return'], ['mayDelete', 'remove']] as const)
+      for (const [flag, act] of [['mayWithdraw', 'withdraw'], ['mayEdit', 'return'], ['mayDelete', 'remove'], ['mayWrite', 'write']] as const)
         assert.equal(card[flag], can(person, { kind: act }, state).allowed);
       assert.equal(card.refusals?.withdraw === null, card.mayWithdraw);
       assert.equal(card.refusals?.remove === null, card.mayDelete);

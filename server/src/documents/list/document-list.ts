@@ -13,19 +13,19 @@ import { listStatement } from './list-statement.ts';
 /** Beyond this a combined count is a lower bound (stack.md: a document list that stays flat). */
 const countAtMost = 10_000;
 
-type ListContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
+export type ListContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 
 const run = async ({ db }: ListContext, query: ListQuery): Promise<RawJson> => {
   const [row] = await runNamed<{ json: string }>(db, listStatement(query));
   return rawJson(row?.json ?? '');
 };
 
-/** One page of a queue. Outside of the archive, and for a search over all periods, every month counts. */
-export const listDocuments = async (input: CallInput<typeof documentList>, context: ListContext): Promise<RawJson> => {
+/** What is asked of a queue, for one who reads it. Outside of the archive, and for a search over all periods, every month counts. */
+export const queryOf = async (input: CallInput<typeof documentList>, context: ListContext): Promise<ListQuery> => {
   const person = await personForLists(context);
   const search = input.search?.trim() || null;
   const everyPeriod = search !== null && input.searchAllPeriods === true;
-  return run(context, {
+  return {
     ...sourcesOf(person, input.queue),
     everything: input.queue === queues.all,
     filters: {
@@ -43,8 +43,11 @@ export const listDocuments = async (input: CallInput<typeof documentList>, conte
     onlyStarred: false,
     reader: readerOf(person, context),
     countAtMost,
-  });
+  };
 };
+
+/** One page of a queue. */
+export const listDocuments = async (input: CallInput<typeof documentList>, context: ListContext): Promise<RawJson> => run(context, await queryOf(input, context));
 
 /** The documents that the reader has starred, as far as the reader may still see them. */
 export const listBookmarked = async (input: CallInput<typeof bookmarkedDocuments>, context: ListContext): Promise<RawJson> => {

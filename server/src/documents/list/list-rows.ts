@@ -177,3 +177,16 @@ export const listRows = (query: ListQuery, $: Parameters): { readonly tables: re
   const pick = query.onlyStarred ? starredPage : query.search !== null ? searchPage : queuePage;
   return { tables: pick(query, sources, page, $), order: foundOrders[query.order], sources };
 };
+
+/** One statement that gives all that a list holds, in its order, as `ids`. */
+export const listIds = (query: ListQuery, $: Parameters): string => {
+  const where = conditions(query.filters, query.reader.timeZone, $);
+  if (query.search === null) {
+    const { order } = orders[query.order];
+    return `select coalesce(array_agg(document_id order by ${order}), '{}') as ids from ${fromSources(query, where, null, $)}`;
+  }
+  const matched = `(select s.document_id from document_search s
+    where s.viewers && ${$.add(query.reader.principals, 'bigint[]')} and s.words @@ (select document_query(${$.add(query.search, 'text')})))`;
+  return `select coalesce(array_agg(document_id order by ${foundOrders[query.order]}), '{}') as ids
+    from (${foundAmong(matched, where, sourcesRelation(query, $))}) f`;
+};

@@ -1,4 +1,4 @@
-/** Random documents, people and decisions: a list always holds just what the rules say, once, in order, and is counted right. */
+/** Random documents, people, substitutions and acts: a list always holds just what the rules say, once, in order, and is counted right. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -9,9 +9,13 @@ import { documentsInWork, foldCounters } from '../counters.ts';
 import { loadPerson, loadStates } from '../load-states.ts';
 import { isInQueue } from '../queues/queues.ts';
 import { identitiesOf, type Person } from '../route/model.ts';
+import { act } from '../acts/carry-out.ts';
+import { copy } from '../acts/copy.ts';
+import { removeDocument } from '../acts/remove.ts';
 import { sign } from '../acts/sign.ts';
 import { storeDocuments } from '../store-documents.ts';
 import { askAllPages, asking, askList, type Asking, type ListInput } from '../test-support/asking.ts';
+import { listedIds } from './export-list.ts';
 import { makeOffice, staffNames, type Office, type StaffName } from '../test-support/office.ts';
 import { anyShape, storedShape } from '../test-support/random-documents.ts';
 
@@ -78,21 +82,38 @@ describe('lists', () => {
     assert.deepEqual(ids, want, JSON.stringify({ input, self: who.session.employeeId, actingFor: who.session.actingFor, period: who.session.period }));
     assert.equal(count, want.length, 'the count equals the list');
     assert.equal(new Set(ids).size, ids.length, 'no doubles');
+    const file = await listedIds(input, who);
+    assert.deepEqual(file, want, 'Excel holds the same');
   };
 
-  /** Somebody whose turn it is decides; a template that needs a key refuses, which is no decision. */
-  const decideSomething = async (all: Everything, office: Office, pick: number): Promise<void> => {
-    const waiting = all.flatMap(({ state }) => state.participants.filter((entry) => entry.state === 'waiting').map((entry) => ({ entry, id: state.document.id })));
-    const chosen = waiting[pick % Math.max(1, waiting.length)];
+  /**
+   * One of all acts, by one whose turn it is, by the initiator, or by who acts for them just then. What the rules refuse
+   * (a key is needed, it is not the time) changes nothing, and the lists must say so too.
+   */
+  const actSomehow = async (all: Everything, office: Office, pick: number): Promise<void> => {
+    const chosen = all[pick % Math.max(1, all.length)];
     if (!chosen) return;
-    const who = await asking(database.db, office, chosen.entry.employeeId);
-    const input = { id: chosen.id, stage: chosen.entry.stage, decision: pick % 4 === 0 ? (20 as const) : (10 as const), employeeId: chosen.entry.employeeId };
-    await sign(input, who).catch((error: unknown) => {
+    const { id, initiatorId } = chosen.state.document;
+    const waiting = chosen.state.participants.filter((entry) => entry.state === 'waiting');
+    const entry = waiting[pick % Math.max(1, waiting.length)];
+    const principal = entry && pick % 3 !== 0 ? entry.employeeId : initiatorId;
+    const substitute = pick % 4 === 0 ? office.staff[staffNames[pick % staffNames.length]!] : principal;
+    const who = await asking(database.db, office, substitute, { actingFor: substitute === principal ? [] : [principal] });
+    const context = { ...who, say: (key: string) => key };
+    const acts: readonly (() => Promise<unknown>)[] = [
+      ...(entry ? Array.from({ length: 4 }, () => () => sign({ id, stage: entry.stage, decision: pick % 5 === 0 ? 20 : 10, employeeId: entry.employeeId }, who)) : []),
+      () => act({ id, act: { kind: 'withdraw' } }, who),
+      () => act({ id, act: { kind: 'return' } }, who),
+      () => act({ id, act: { kind: 'reaggregate' } }, who),
+      () => removeDocument({ id }, context),
+      () => copy({ id }, who),
+    ];
+    await acts[pick % acts.length]!().catch((error: unknown) => {
       if (!(error instanceof RequestError)) throw error;
     });
   };
 
-  test('every list, before and after decisions, with and without filters, for one person and for one who acts for others', async () => {
+  test('every list, before and after all kinds of acts, with and without filters, for one person and for one who acts for others', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(anyShape, { minLength: 20, maxLength: 120 }), fc.array(fc.nat(), { minLength: 5, maxLength: 8 }), fc.gen(), async (shapes, picks, gen) => {
@@ -100,7 +121,7 @@ describe('lists', () => {
         await storeDocuments(database.db, shapes.map((each) => storedShape(each, office)));
         let all = await readAll(office);
         for (const pick of [null, ...picks]) {
-          if (pick !== null) await decideSomething(all, office, pick);
+          if (pick !== null) await actSomehow(all, office, pick);
           if (pick !== null && pick % 3 === 0) await foldCounters(database.db);
           all = await readAll(office);
           for (let index = 0; index < 4; index += 1) {

@@ -2,6 +2,7 @@
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../database/pool.ts';
 import { say, shortLanguage, type Language } from '../../http/texts.ts';
+import { oneLine } from '../../letters/one-line.ts';
 import { writeLetter, type Letter } from '../../letters/write-letter.ts';
 import { inLanguage } from '../../session/names.ts';
 import { stageNames } from '../route/steps.ts';
@@ -40,9 +41,6 @@ const letterNames = {
   completed: 'documentCompleted',
   withdrawn: 'documentWithdrawn',
 } as const satisfies Record<Notice['kind'], Letter['name']>;
-
-/** On one line: it stands in the subject. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 export const writeNotices = async (db: Queryable, { document }: Done, notices: readonly Notice[], { now, origin }: { now: Date; origin: string }): Promise<void> => {
   const facts = await loadFacts(db, document.id);

@@ -1,6 +1,7 @@
 /** What a document's pages say of it besides its route. */
 import type { Queryable } from '../../database/pool.ts';
 import type { TwoNames } from '../card/card-facts.ts';
+import { printedFields, type PrintedField } from '../drafts/fields.ts';
 import type { RouteState } from '../route/model.ts';
 
 export interface PersonOnPage {
@@ -28,6 +29,8 @@ export interface DocumentFacts {
   readonly department: TwoNames;
   readonly subject: string;
   readonly text: string;
+  /** What the template has asked for. */
+  readonly fields: readonly PrintedField[];
   readonly recipients: readonly Correspondent[];
   /** Of an incoming letter: who has sent it, under which number and when. */
   readonly sender: (Correspondent & { readonly number: string; readonly date: string }) | null;
@@ -83,7 +86,7 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
     .innerJoin('templates as t', 't.id', 'd.template_id')
     .innerJoin('departments as p', 'p.id', 'd.department_id')
     .select(['d.subject', 'd.body', 'd.issue_date', 'd.due_at', 'o.name_ru as organisation_ru', 'o.name_kk as organisation_kk', 'o.bin', 'o.time_zone'])
-    .select(['t.name_ru as template_ru', 't.name_kk as template_kk', 'p.name_ru as department_ru', 'p.name_kk as department_kk'])
+    .select(['t.fields', 't.name_ru as template_ru', 't.name_kk as template_kk', 'p.name_ru as department_ru', 'p.name_kk as department_kk'])
     .where('d.id', '=', document.id)
     .executeTakeFirstOrThrow();
   const named = participants.flatMap((each) => [each.employeeId, each.decidedBy ?? each.employeeId, each.assignedBy ?? each.employeeId]);
@@ -93,6 +96,7 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
     department: { name_ru: row.department_ru, name_kk: row.department_kk },
     subject: row.subject,
     text: textOf(row.body['text']),
+    fields: printedFields(row.fields, row.body),
     ...correspondentsOf(row.body),
     issuedAt: row.issue_date,
     dueAt: row.due_at,

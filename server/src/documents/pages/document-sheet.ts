@@ -53,6 +53,11 @@ ${sender && html`<div><dt>${say('documentPages.sender')}</dt><dd>${sender.name}<
 </dl>`;
 };
 
+/** In the language of the document's reader. */
+const fieldList = ({ facts, language }: Sheet): Html | false =>
+  facts.fields.length > 0 &&
+  html`<dl class="asked">${facts.fields.map((field) => (language === 'kk' ? html`<div><dt>${field.kk}</dt><dd>${field.valueKk}</dd></div>` : html`<div><dt>${field.ru}</dt><dd>${field.valueRu}</dd></div>`))}</dl>`;
+
 /** An empty line ends a paragraph; a single one stays a line. */
 const paragraphs = (text: string): readonly Html[] =>
   text.split(/\n\s*\n/).map((each) => each.trim()).filter((each) => each !== '').map((each) => html`<p>${each}</p>`);
@@ -118,6 +123,7 @@ ${addressees(sheet)}
 <h1>${named(language, facts.template)}</h1>
 ${facts.subject && html`<h2 class="subject">${facts.subject}</h2>`}
 <div class="document-text">${paragraphs(facts.text)}</div>
+${fieldList(sheet)}
 ${facts.dueAt && html`<p class="due">${say('documentPages.due', { date: dayText(facts.dueAt, facts.organisation.timeZone) })}</p>`}
 ${attachmentList(facts.attachments, say)}
 ${signatureLines(sheet)}

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { departmentPeople, searchColleagues } from '@qujat/contract/document-acts';
+import type { departmentColleagues } from '@qujat/contract/new-document';
 import type { Queryable } from '../../database/pool.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { NotFoundError } from '../../http/errors.ts';
@@ -15,14 +16,15 @@ type Colleagues = CallAnswer<typeof searchColleagues>;
 /** A search is narrowed by typing on. */
 const mostFound = 20;
 
-const colleagues = (db: Queryable, organisationId: number) =>
+/** The people of an organisation by name; those who have left only where they are asked for. */
+export const colleagues = (db: Queryable, organisationId: number, { past = false }: { readonly past?: boolean } = {}) =>
   db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
     .select(['e.id', 'p.full_name', 'e.position_ru', 'e.position_kk', 'd.name_ru', 'd.name_kk'])
     .where('e.organisation_id', '=', organisationId)
-    .where('e.ended_at', 'is', null)
+    .$if(!past, (query) => query.where('e.ended_at', 'is', null))
     .orderBy(sql`p.full_name collate "kk-x-icu"`)
     .orderBy('e.id');
 
@@ -45,12 +47,20 @@ export const findColleagues = async ({ search }: CallInput<typeof searchColleagu
   return asColleagues(await query.limit(mostFound).execute(), context);
 };
 
+const ofDepartment = async (departmentId: number, context: Context): Promise<Colleagues> => {
+  const { db, session } = context;
+  const department = await db.selectFrom('departments').select('id').where('id', '=', departmentId).where('organisation_id', '=', session.organisationId).executeTakeFirst();
+  if (!department) throw new NotFoundError();
+  return asColleagues(await colleagues(db, session.organisationId).where('e.department_id', '=', departmentId).execute(), context);
+};
+
+/** The people of a department, for a document that does not exist yet. */
+export const colleaguesOfDepartment = ({ departmentId }: CallInput<typeof departmentColleagues>, context: Context): Promise<Colleagues> => ofDepartment(departmentId, context);
+
 /** The people of a department, for the card of a document that the actor may see. */
 export const peopleOfDepartment = async ({ departmentId, documentId }: CallInput<typeof departmentPeople>, context: Context): Promise<Colleagues> => {
   const { db, session } = context;
   const state = await loadState(db, documentId);
   if (!state || !can(await loadPerson(db, session), { kind: 'see' }, state).allowed) throw new NotFoundError();
-  const department = await db.selectFrom('departments').select('id').where('id', '=', departmentId).where('organisation_id', '=', session.organisationId).executeTakeFirst();
-  if (!department) throw new NotFoundError();
-  return asColleagues(await colleagues(db, session.organisationId).where('e.department_id', '=', departmentId).execute(), context);
+  return ofDepartment(departmentId, context);
 };

@@ -16,6 +16,7 @@ const acts = {
   refuseToExecute: { kind: 'decide', stage: stages.execution, decision: decisions.refuse },
   acknowledge: { kind: 'decide', stage: stages.acknowledgement, decision: decisions.agree },
   refuseToAcknowledge: { kind: 'decide', stage: stages.acknowledgement, decision: decisions.refuse },
+  write: { kind: 'write' },
   launch: { kind: 'launch' },
   withdraw: { kind: 'withdraw' },
   return: { kind: 'return' },
@@ -73,6 +74,11 @@ const table: Record<keyof typeof acts, string> = {
     acknowledger : notFound stageNotOpen stageNotOpen refused onlyAcknowledge refused onlyAcknowledge withdrawn
     first second forFirst signatory executor assigner : notFound notParticipant*7
     initiator forInitiator administrator : notParticipant*8
+    ${hidden}`,
+  write: `
+    initiator forInitiator : yes notDraft*7
+    ${visible} : notFound notInitiator*7
+    administrator : notInitiator*8
     ${hidden}`,
   launch: `
     initiator forInitiator : yes notDraft*7

@@ -119,6 +119,7 @@ export const can = (person: Person, act: Act, state: RouteState): Verdict => {
       return yes(person, seen.employeeId);
     case 'decide':
       return mayDecide(person, state, act);
+    case 'write':
     case 'launch':
       return asInitiator(person, state, status === statuses.draft ? null : 'notDraft');
     case 'withdraw':

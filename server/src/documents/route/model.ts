@@ -107,8 +107,8 @@ export interface Change {
 
 type Plain<Kind> = Kind extends string ? { readonly kind: Kind } : never;
 
-/** Every act that is asked of the rules. 'see' is also what a bookmark, a note, a print or a copy needs; 'reaggregate' leads from approval back to aggregation. */
-export type Act = Plain<'see' | 'launch' | 'withdraw' | 'return' | 'remove' | 'reaggregate'> | Decide | Edit | Add | Change;
+/** Every act that is asked of the rules. 'see' is also what a bookmark, a note, a print or a copy needs; 'write' changes a draft; 'reaggregate' leads from approval back to aggregation. */
+export type Act = Plain<'see' | 'write' | 'launch' | 'withdraw' | 'return' | 'remove' | 'reaggregate'> | Decide | Edit | Add | Change;
 
 /** Why something is not possible. Each is a key of the server's texts under `documents.refusal`. */
 export const reasons = [

@@ -21,7 +21,7 @@ export interface Step {
 }
 
 /** The acts that change a document's route; removing a draft leaves nothing to change. */
-export type RouteAct = Exclude<Act, { kind: 'see' | 'remove' | 'edit' }>;
+export type RouteAct = Exclude<Act, { kind: 'see' | 'write' | 'remove' | 'edit' }>;
 
 const decisionNames = { [decisions.agree]: 'agree', [decisions.refuse]: 'refuse' } as const;
 export const stageNames = {

@@ -36,8 +36,9 @@ export const fails = async (asked: Promise<unknown>, status: number, text?: stri
   if (text !== undefined) assert.equal(failure.text, text);
 };
 
-export const servedOffice = (): ServedOffice => {
-  const server = testServer();
+/** With a folder of its own it takes files. */
+export const servedOffice = (options: Parameters<typeof testServer>[0] = {}): ServedOffice => {
+  const server = testServer(options);
   let office: Office;
   let foreigner: Client;
   let lettersRead = 0;

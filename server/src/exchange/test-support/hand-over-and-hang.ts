@@ -18,4 +18,4 @@ const gateway: ExchangeGateway = {
     await new Promise(() => setInterval(() => {}, 1000));
   },
 };
-await exchangeTraffic(db, { gateway, keys, files: createDiskStore(filesDir) }, new Date());
+await exchangeTraffic(db, { gateway, keys, files: createDiskStore(filesDir), origin: '' }, new Date());

@@ -57,15 +57,18 @@ interface Wanted {
   readonly subject: Name;
   readonly from: Date;
   readonly until: Date;
-  /** For an authority; else a key for signing. */
-  readonly authority?: boolean;
+  /** What the certificate is for; a key for signing where nothing is said. */
+  readonly purpose?: 'authority' | 'signing' | 'sign-in';
 }
 
-const issue = ({ subject, from, until, authority = false }: Wanted, issuer: GostKey | null): GostKey => {
+/** Bits of the key usage and the extended usages, as the national authority sets them. */
+const usages = { signing: { bits: 0xc0, usage: usageOids.signing }, 'sign-in': { bits: 0xa0, usage: usageOids.signIn } } as const;
+
+const issue = ({ subject, from, until, purpose = 'signing' }: Wanted, issuer: GostKey | null): GostKey => {
   const secret = randomNumber();
-  const extensions = authority
+  const extensions = purpose === 'authority'
     ? [extension('2.5.29.19', true, sequence(boolean(true))), extension('2.5.29.15', true, bits(0x06))]
-    : [extension('2.5.29.19', true, sequence()), extension('2.5.29.15', true, bits(0xc0)), extension('2.5.29.37', false, sequence(oid(usageOids.signing), oid('1.2.398.3.3.4.1.1')))];
+    : [extension('2.5.29.19', true, sequence()), extension('2.5.29.15', true, bits(usages[purpose].bits)), extension('2.5.29.37', false, sequence(oid(usages[purpose].usage), oid('1.2.398.3.3.4.1.1')))];
   const signed = sequence(
     context(0, integer(2)), integer(Buffer.from([0x5a, ...randomBytes(15)])), algorithm,
     issuer ? certificateParts(issuer.certificate.raw).subject : nameOf(subject),
@@ -78,18 +81,25 @@ const issue = ({ subject, from, until, authority = false }: Wanted, issuer: Gost
 
 const day = 86_400_000;
 
+export interface GostHolder {
+  readonly fullName: string;
+  readonly iin: string;
+  readonly organisation?: { readonly name: string; readonly bin: string };
+  readonly purpose?: 'signing' | 'sign-in';
+}
+
 export interface GostAuthority {
   readonly root: X509Certificate;
-  readonly key: (holder: { readonly fullName: string; readonly iin: string; readonly organisation?: { readonly name: string; readonly bin: string } }) => GostKey;
+  readonly key: (holder: GostHolder) => GostKey;
 }
 
 export const makeGostAuthority = (now = new Date()): GostAuthority => {
   const [from, until] = [new Date(now.getTime() - 30 * day), new Date(now.getTime() + 3650 * day)];
-  const root = issue({ subject: [['2.5.4.6', 'KZ'], ['2.5.4.3', 'QUJAT TEST ROOT (GOST)']], from, until, authority: true }, null);
-  const authority = issue({ subject: [['2.5.4.6', 'KZ'], ['2.5.4.3', 'QUJAT TEST CA (GOST)']], from, until, authority: true }, root);
+  const root = issue({ subject: [['2.5.4.6', 'KZ'], ['2.5.4.3', 'QUJAT TEST ROOT (GOST)']], from, until, purpose: 'authority' }, null);
+  const authority = issue({ subject: [['2.5.4.6', 'KZ'], ['2.5.4.3', 'QUJAT TEST CA (GOST)']], from, until, purpose: 'authority' }, root);
   return {
     root: root.certificate,
-    key: ({ fullName, iin, organisation }) => {
+    key: ({ fullName, iin, organisation, purpose = 'signing' }) => {
       const capitals = fullName.toUpperCase();
       return issue(
         {
@@ -97,7 +107,7 @@ export const makeGostAuthority = (now = new Date()): GostAuthority => {
             ['2.5.4.3', capitals], ['2.5.4.4', capitals.split(' ')[0] ?? ''], ['2.5.4.5', `IIN${iin}`], ['2.5.4.6', 'KZ'],
             ...(organisation ? ([['2.5.4.10', organisation.name.toUpperCase()], ['2.5.4.11', `BIN${organisation.bin}`]] as const) : []),
           ],
-          from, until,
+          from, until, purpose,
         },
         authority,
       );
@@ -119,4 +129,11 @@ const signingKeyOf = ({ secret, certificate, chain }: GostKey): SigningKey => ({
 export const signByGost = (key: GostKey, content: Uint8Array): Buffer => {
   const signing = signingKeyOf(key);
   return writeCms(signHalf(signing, { contentType: oids.data, digest: signing.digest(content), at: new Date() }));
+};
+
+/** A text with its signature around it, in base64, as NCALayer signs a person in. */
+export const signTextByGost = (key: GostKey, text: string): string => {
+  const signing = signingKeyOf(key);
+  const content = Buffer.from(text);
+  return writeCms(signHalf(signing, { contentType: oids.data, digest: signing.digest(content), at: new Date() }), { content }).toString('base64');
 };

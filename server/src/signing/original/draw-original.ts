@@ -34,10 +34,21 @@ const head = (pdf: Pdf, { organisation, template, number, issuedOn, subject }: O
   pdf.moveDown(0.9).font('bold').fontSize(12).fillColor(ink).text(subject).moveDown(0.5);
 };
 
+const correspondents = (pdf: Pdf, { recipients, sender }: OriginalFacts): void => {
+  if (recipients.length === 0 && !sender) return;
+  const named = (label: string, name: string): void => {
+    pdf.font('regular').fontSize(10.5).fillColor(muted).text(`${label}: `, { continued: true }).fillColor(ink).text(name).moveDown(0.2);
+  };
+  for (const recipient of recipients) named('Кімге / Кому', recipient);
+  if (sender) named('Кімнен / От кого', [sender.name, sender.number && `№ ${sender.number}`, sender.date].filter(Boolean).join(', '));
+  pdf.moveDown(0.5);
+};
+
 const content = (pdf: Pdf, { body, fields }: OriginalFacts): void => {
   pdf.font('regular').fontSize(11).fillColor(ink);
   for (const paragraph of body) pdf.text(paragraph, { align: 'left', lineGap: 2 }).moveDown(0.5);
-  for (const [name, value] of fields) pdf.fillColor(muted).text(`${name}: `, { continued: true }).fillColor(ink).text(value);
+  if (fields.length > 0 && body.length > 0) pdf.moveDown(0.4);
+  for (const [name, value] of fields) pdf.fillColor(muted).text(`${name}: `, { continued: true }).fillColor(ink).text(value, { lineGap: 2 });
 };
 
 const attachments = (pdf: Pdf, facts: OriginalFacts): void => {
@@ -67,6 +78,7 @@ export const drawOriginal = (facts: OriginalFacts): Promise<Buffer> =>
     pdf.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => resolve(Buffer.concat(pieces))).on('error', reject);
     pdf.registerFont('regular', regular).registerFont('bold', bold);
     head(pdf, facts);
+    correspondents(pdf, facts);
     content(pdf, facts);
     attachments(pdf, facts);
     foot(pdf, facts);

@@ -1,6 +1,9 @@
 /** What the canonical PDF says of a document. Loaded once, when it is frozen. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/pool.ts';
+import type { StoredField } from '../../database/schema/documents.ts';
+import { printedFields } from '../../documents/drafts/fields.ts';
+import { correspondentsOf, type DocumentFacts } from '../../documents/pages/document-facts.ts';
 
 export interface OriginalAttachment {
   readonly name: string;
@@ -21,8 +24,11 @@ export interface OriginalFacts {
   /** Unix milliseconds, for the file's own date. */
   readonly issuedAt: number;
   readonly subject: string;
+  /** Of letters: to whom they go, and from whom they came. */
+  readonly recipients: readonly string[];
+  readonly sender: Pick<NonNullable<DocumentFacts['sender']>, 'name' | 'number' | 'date'> | null;
   readonly body: readonly string[];
-  /** Whatever else the template has asked for. */
+  /** What the template has asked for, in both languages. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly initiator: { readonly fullName: string; readonly position: string; readonly department: string };
   readonly attachments: readonly OriginalAttachment[];
@@ -34,6 +40,7 @@ interface Row {
   readonly bin: string | null;
   readonly template_ru: string;
   readonly template_kk: string;
+  readonly fields: readonly StoredField[];
   readonly number: string;
   readonly issued_on: string;
   readonly issue_date: Date;
@@ -46,19 +53,17 @@ interface Row {
 
 const paragraphs = (text: unknown): string[] => (typeof text === 'string' ? text.split(/\r?\n+/).map((each) => each.trim()).filter((each) => each !== '') : []);
 
-const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value) && value !== '';
+const both = (kk: string, ru: string): string => (kk === ru ? ru : `${kk} / ${ru}`);
 
-/** Everything but the text, in the order of the names: the database keeps none. */
-const fieldsOf = (body: Record<string, unknown>): [string, string][] =>
-  Object.entries(body)
-    .filter((entry): entry is [string, string | number | boolean] => entry[0] !== 'text' && isPlain(entry[1]))
-    .map(([name, value]): [string, string] => [name, String(value)])
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+const fieldsOf = ({ fields, body }: Row): [string, string][] =>
+  printedFields(fields, body).map(({ ru, kk, valueRu, valueKk }): [string, string] => [both(kk, ru), both(valueKk, valueRu)]);
+
+const nameOf = ({ name, bin }: { readonly name: string; readonly bin: string | null }): string => (bin ? `${name}, БСН / БИН ${bin}` : name);
 
 /** Null where there is no such document. */
 export const loadOriginalFacts = async (db: Queryable, documentId: number): Promise<OriginalFacts | null> => {
   const { rows } = await sql<Row>`
-    select o.name_ru as organisation_ru, o.name_kk as organisation_kk, o.bin, t.name_ru as template_ru, t.name_kk as template_kk, d.number,
+    select o.name_ru as organisation_ru, o.name_kk as organisation_kk, o.bin, t.name_ru as template_ru, t.name_kk as template_kk, t.fields, d.number,
       to_char(d.issue_date at time zone o.time_zone, 'DD.MM.YYYY') as issued_on, d.issue_date, d.subject, d.body,
       p.full_name, e.position_ru, dp.name_ru as department_ru
     from documents d join organisations o on o.id = d.organisation_id join templates t on t.id = d.template_id
@@ -73,6 +78,7 @@ export const loadOriginalFacts = async (db: Queryable, documentId: number): Prom
     .where('a.document_id', '=', documentId)
     .orderBy('a.id')
     .execute();
+  const { recipients, sender } = correspondentsOf(row.body);
   return {
     documentId,
     organisation: { ru: row.organisation_ru, kk: row.organisation_kk, bin: row.bin ?? '' },
@@ -81,8 +87,10 @@ export const loadOriginalFacts = async (db: Queryable, documentId: number): Prom
     issuedOn: row.issued_on,
     issuedAt: row.issue_date.getTime(),
     subject: row.subject,
+    recipients: recipients.map(nameOf),
+    sender: sender && { name: nameOf(sender), number: sender.number, date: sender.date },
     body: paragraphs(row.body['text']),
-    fields: fieldsOf(row.body),
+    fields: fieldsOf(row),
     initiator: { fullName: row.full_name, position: row.position_ru, department: row.department_ru },
     attachments,
   };

@@ -25,7 +25,7 @@ export interface OriginalParts {
 
 /** 128 bits in letters and digits that are not mistaken for one another, in groups: people type it from paper. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const newCheckCode = (): string => [...randomBytes(25)].map((byte) => letters[byte % 32]).join('').replaceAll(/.{5}(?=.)/g, '$&-');
+export const newCheckCode = (): string => [...randomBytes(25)].map((byte) => letters[byte % 32]).join('').replaceAll(/.{5}(?=.)/g, '$&-');
 
 const select = (db: Queryable) =>
   db.selectFrom('document_originals').select(['id', 'document_id as documentId', 'check_code as checkCode', 'sha256', 'size', 'storage_key as storageKey']);

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from '@qujat/i18n';
 import { cx } from '../cx/index.ts';
 import { Skeleton } from '../skeleton/index.ts';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
 import { SelectAll } from './table-head.tsx';
-import { belongsToRow, isHighlighted, RowTick } from './table-row.tsx';
+import { belongsToRow, rowState, rowTick, type OnTick, type RowState } from './table-row.tsx';
 import type { TableProps } from './table.tsx';
 import styles from './table-cards.module.css';
 
@@ -12,12 +12,35 @@ type CardsProps<Row> = TableProps<Row> & {
   card: (row: Row) => ReactNode;
   /** Those of the rows that are rendered now. */
   shown: readonly Row[];
+  onTick: OnTick;
 };
+
+interface CardProps<Row> extends RowState {
+  row: Row;
+  card: (row: Row) => ReactNode;
+  onTick: OnTick;
+  onRowClick: TableProps<Row>['onRowClick'];
+}
+
+function PlainCard<Row>({ row, card, highlighted, strong, current: _, onRowClick, onTick, ...tick }: CardProps<Row>): ReactNode {
+  return (
+    // A press on the card is the pointer's shortcut for a link inside it.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={cx(styles.card, onRowClick && styles.clickable, strong && styles.strong, highlighted && styles.highlighted)}
+      onClick={onRowClick ? (event) => (belongsToRow(event) ? onRowClick(row, event) : undefined) : undefined}
+    >
+      {rowTick(tick, onTick)}
+      <div className={styles.content}>{card(row)}</div>
+    </li>
+  );
+}
+const Card = memo(PlainCard) as typeof PlainCard;
 
 /** The rows as a list of cards, for a narrow screen. */
 export function TableCards<Row>(props: CardsProps<Row>): ReactNode {
   const { t } = useTranslation('ui');
-  const { caption, rows, rowKey, selection, loading, onRowClick, strong, card, className, skeletonRows = 8 } = props;
+  const { caption, rows, rowKey, selection, loading, onRowClick, card, className, skeletonRows = 8 } = props;
   if (rows.length === 0) {
     return (
       <div className={cx(styles.list, className)}>
@@ -45,21 +68,7 @@ export function TableCards<Row>(props: CardsProps<Row>): ReactNode {
       ) : null}
       <ul aria-label={caption} aria-busy={loading} className={cx(styles.list, loading && styles.stale)}>
         {props.shown.map((row) => (
-          // A press on the card is the pointer's shortcut for a link inside it.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-          <li
-            key={rowKey(row)}
-            className={cx(
-              styles.card,
-              onRowClick && styles.clickable,
-              strong?.(row) && styles.strong,
-              isHighlighted(row, props) && styles.highlighted,
-            )}
-            onClick={onRowClick ? (event) => (belongsToRow(event) ? onRowClick(row, event) : undefined) : undefined}
-          >
-            <RowTick row={row} table={props} />
-            <div className={styles.content}>{card(row)}</div>
-          </li>
+          <Card key={rowKey(row)} row={row} card={card} onTick={props.onTick} onRowClick={onRowClick} {...rowState(row, props, t('table.selectRow'))} />
         ))}
       </ul>
     </div>

@@ -56,7 +56,7 @@ function ColumnTitle<Row>({ column, sort, onSort }: Pick<TableProps<Row>, 'sort'
 
 /** The header row. */
 export function TableHead<Row>(props: TableProps<Row>): ReactNode {
-  const { columns, sort, onSort, selection } = props;
+  const { columns, sort, onSort, selection, header } = props;
   return (
     <thead>
       <tr>
@@ -74,7 +74,7 @@ export function TableHead<Row>(props: TableProps<Row>): ReactNode {
           >
             <span className={styles.title}>
               <ColumnTitle column={column} sort={sort} onSort={onSort} />
-              {column.header}
+              {header?.(column.key)}
             </span>
           </th>
         ))}

@@ -1,8 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { useTranslation } from '@qujat/i18n';
-import { Checkbox } from '../checkbox/index.ts';
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import { boxClass, checkboxClass } from '../checkbox/classes.ts';
 import { cx } from '../cx/index.ts';
-import { withKey } from './selection.ts';
+import type { Column } from './table-types.ts';
 import type { TableProps } from './table.tsx';
 import styles from './table.module.css';
 
@@ -13,46 +12,62 @@ export function belongsToRow(event: MouseEvent): boolean {
   return window.getSelection()?.isCollapsed ?? true;
 }
 
-/** The box that ticks a row; nothing for a row that may not be ticked. */
-export function RowTick<Row>({ row, table }: { row: Row; table: TableProps<Row> }): ReactNode {
-  const { t } = useTranslation('ui');
-  const { selection, rowKey } = table;
-  if (!selection || !(selection.selectable?.(row) ?? true)) return null;
+/** How a row stands in its table. Plain values, so that a row is drawn anew only when one of them has changed. */
+export interface RowState {
+  /** The row's key where it has a box, else null; undefined where no row has one. */
+  tick: string | null | undefined;
+  selected: boolean;
+  tickLabel: string | undefined;
+  highlighted: boolean;
+  strong: boolean;
+  current: boolean;
+}
+
+export function rowState<Row>(row: Row, { selection, rowKey, highlighted, strong, current }: TableProps<Row>, unnamed: string): RowState {
   const key = rowKey(row);
+  const selected = selection?.selected.has(key) ?? false;
+  const ticked = selection !== undefined && (selection.selectable?.(row) ?? true);
+  return {
+    tick: selection === undefined ? undefined : ticked ? key : null,
+    selected,
+    tickLabel: ticked ? (selection.label?.(row) ?? unnamed) : undefined,
+    highlighted: highlighted ? highlighted(row) : selected,
+    strong: strong?.(row) ?? false,
+    current: current?.(row) ?? false,
+  };
+}
+
+export type OnTick = (key: string, checked: boolean) => void;
+
+/** The box that ticks a row; nothing for a row that may not be ticked. Markup and no component of its own: a long table has many. */
+export function rowTick({ tick, selected, tickLabel }: Pick<RowState, 'tick' | 'selected' | 'tickLabel'>, onTick: OnTick): ReactNode {
+  if (tick == null) return null;
   return (
-    <Checkbox
-      hideLabel
-      label={selection.label?.(row) ?? t('table.selectRow')}
-      checked={selection.selected.has(key)}
-      onChange={(checked) => selection.onChange(withKey(selection.selected, key, checked))}
-    />
+    <label className={checkboxClass}>
+      <input type="checkbox" className={boxClass} aria-label={tickLabel} checked={selected} onChange={(event) => onTick(tick, event.target.checked)} />
+    </label>
   );
 }
 
-/** Whether a row stands on an accent ground. */
-export function isHighlighted<Row>(row: Row, { highlighted, selection, rowKey }: TableProps<Row>): boolean {
-  return highlighted ? highlighted(row) : (selection?.selected.has(rowKey(row)) ?? false);
+interface RowProps<Row> extends RowState {
+  row: Row;
+  columns: readonly Column<Row>[];
+  onTick: OnTick;
+  onRowClick: TableProps<Row>['onRowClick'];
 }
 
-/** One row of the table. */
-export function TableRow<Row>({ row, table }: { row: Row; table: TableProps<Row> }): ReactNode {
-  const { columns, selection, onRowClick, strong } = table;
+function PlainRow<Row>({ row, columns, tick, selected, tickLabel, highlighted, strong, current, onTick, onRowClick }: RowProps<Row>): ReactNode {
   return (
     <tr
-      aria-selected={selection ? selection.selected.has(table.rowKey(row)) : undefined}
-      className={cx(
-        styles.row,
-        onRowClick && styles.clickable,
-        strong?.(row) && styles.strong,
-        isHighlighted(row, table) && styles.highlighted,
-      )}
+      aria-selected={tick === undefined ? undefined : selected}
+      className={cx(styles.row, onRowClick && styles.clickable, strong && styles.strong, highlighted && styles.highlighted, current && styles.current)}
       onClick={onRowClick ? (event) => (belongsToRow(event) ? onRowClick(row, event) : undefined) : undefined}
     >
-      {selection ? (
+      {tick === undefined ? null : (
         <td className={cx(styles.cell, styles.tick)}>
-          <RowTick row={row} table={table} />
+          {rowTick({ tick, selected, tickLabel }, onTick)}
         </td>
-      ) : null}
+      )}
       {columns.map((column) => {
         const className = cx(
           styles.cell,
@@ -73,3 +88,6 @@ export function TableRow<Row>({ row, table }: { row: Row; table: TableProps<Row>
     </tr>
   );
 }
+
+/** One row of the table. Columns and `onRowClick` that stay the same objects spare it from being drawn again. */
+export const TableRow = memo(PlainRow) as typeof PlainRow;

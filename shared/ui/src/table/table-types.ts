@@ -14,8 +14,6 @@ export interface Column<Row> {
   muted?: boolean;
   /** The header is a button that sorts. */
   sortable?: boolean;
-  /** A control beside the title, such as a filter's menu. */
-  header?: ReactNode;
   /** The title is for screen readers only (a column of icons). */
   hideTitle?: boolean;
   /** The cell that names its row for a screen reader; at most one column. */

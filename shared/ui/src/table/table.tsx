@@ -1,12 +1,13 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from '@qujat/i18n';
 import { cx } from '../cx/index.ts';
 import { EmptyState } from '../empty-state/index.ts';
 import { useNarrowScreen } from '../media/index.ts';
 import { useFirstRows } from './first-rows.ts';
+import { withKey } from './selection.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableHead } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
+import { rowState, TableRow, type OnTick } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { Column, RowSelection, Sort } from './table-types.ts';
 import styles from './table.module.css';
@@ -15,6 +16,8 @@ export interface TableProps<Row> {
   /** What the table holds; its accessible name. */
   caption: string;
   columns: readonly Column<Row>[];
+  /** A control beside a column's title, such as a filter's menu. Apart from the columns, whose rows need not know of it. */
+  header?: ((key: string) => ReactNode) | undefined;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** null: sortable, but by nothing now. */
@@ -30,6 +33,8 @@ export interface TableProps<Row> {
   strong?: ((row: Row) => boolean) | undefined;
   /** Rows on an accent ground; the ticked ones by default. */
   highlighted?: ((row: Row) => boolean) | undefined;
+  /** The row from which something is open now, marked at its edge. */
+  current?: ((row: Row) => boolean) | undefined;
   /** Without rows a skeleton is shown, with rows they fade until the new ones are there. */
   loading?: boolean | undefined;
   /** What stands there without rows: a text or an `EmptyState` of one's own. */
@@ -38,7 +43,21 @@ export interface TableProps<Row> {
   card?: ((row: Row) => ReactNode) | undefined;
   /** How many rows the skeleton has. */
   skeletonRows?: number;
+  /** CSS pixels below which the columns no longer fit. */
+  minWidth?: number | undefined;
   className?: string;
+}
+
+/** Ticks a row by its key: one function for the life of the table, which knows the selection of now. */
+function useTick<Row>(selection: RowSelection<Row> | undefined): OnTick {
+  const latest = useRef(selection);
+  useLayoutEffect(() => {
+    latest.current = selection;
+  });
+  return useCallback((key, checked) => {
+    const now = latest.current;
+    now?.onChange(withKey(now.selected, key, checked));
+  }, []);
 }
 
 /** A real `<table>` with a sticky header, sorting, ticked rows, a skeleton and an empty text. */
@@ -46,7 +65,9 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
   const { caption, columns, rows, rowKey, selection, loading = false, card, className, skeletonRows = 8 } = props;
   const { t } = useTranslation('ui');
   const narrow = useNarrowScreen();
-  const shown = useFirstRows(rows);
+  const shown = useFirstRows(rows, rowKey);
+  const onTick = useTick(selection);
+  const unnamed = t('table.selectRow');
   const empty = rows.length === 0 && !loading;
 
   if (empty) {
@@ -57,11 +78,11 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
       </div>
     );
   }
-  if (narrow && card) return <TableCards {...props} shown={shown} card={card} />;
+  if (narrow && card) return <TableCards {...props} shown={shown} onTick={onTick} card={card} />;
   return (
     // Scrolls sideways on a narrow screen: whoever has only a keyboard must be able to reach it.
     <div className={cx(styles.frame, className)} role={narrow ? 'region' : undefined} aria-label={narrow ? caption : undefined} tabIndex={narrow ? 0 : undefined}>
-      <table className={styles.table} aria-busy={loading}>
+      <table className={styles.table} aria-busy={loading} style={props.minWidth === undefined ? undefined : { minWidth: props.minWidth }}>
         <caption className={styles.caption}>{caption}</caption>
         <colgroup>
           {selection ? <col width={44} /> : null}
@@ -75,7 +96,9 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
           {rows.length === 0 ? (
             <TableSkeleton columns={columns.length + (selection ? 1 : 0)} rows={skeletonRows} />
           ) : (
-            shown.map((row) => <TableRow key={rowKey(row)} row={row} table={props} />)
+            shown.map((row) => (
+              <TableRow key={rowKey(row)} row={row} columns={columns} onTick={onTick} onRowClick={props.onRowClick} {...rowState(row, props, unnamed)} />
+            ))
           )}
         </tbody>
       </table>

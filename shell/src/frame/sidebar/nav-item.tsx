@@ -1,4 +1,4 @@
-import { Link, type To } from '@qujat/router';
+import { createPath, Link, type To } from '@qujat/router';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './nav-item.module.css';
@@ -13,8 +13,11 @@ interface NavItemProps {
   end?: ReactNode;
   onClick?: () => void;
   /** The person points at it or has moved the focus to it: what it leads to may be fetched. */
-  onIntent?: () => void;
+  /** The link is pointed at or focused; gets its address. */
+  onIntent?: (address: string) => void;
 }
+
+const addressOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
 /** One row of the sidebar that leads somewhere inside the product. */
 export const NavItem = ({ to, icon: Icon, label, current, end, onClick, onIntent }: NavItemProps): ReactNode => (
@@ -24,8 +27,8 @@ export const NavItem = ({ to, icon: Icon, label, current, end, onClick, onIntent
       to={to}
       aria-current={current || undefined}
       onClick={onClick}
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
+      onPointerEnter={onIntent && (() => onIntent(addressOf(to)))}
+      onFocus={onIntent && (() => onIntent(addressOf(to)))}
     >
       {Icon && <Icon className={styles.icon} size={18} aria-hidden="true" />}
       <span className={styles.label}>{label}</span>

@@ -1,0 +1,24 @@
+import type { ListSite } from '@qujat/server/documents/bench/list-site';
+import type { listDocuments } from '@qujat/server/documents/list/document-list';
+
+type ListContext = Parameters<typeof listDocuments>[1];
+
+/** Who asks for a list. */
+export interface Who {
+  readonly employeeId: number;
+  readonly actingFor?: readonly number[];
+  readonly administrator?: true;
+}
+
+/** The day of the newest document. */
+export const benchDay = new Date();
+const roles = { administrator: new Set(['document-administrator' as const]), nobody: new Set<never>() };
+
+/** What a list is asked with, as a signed-in person's request brings it. */
+export const contextFor = ({ db, generated }: ListSite, { employeeId, actingFor = [], administrator }: Who, period: number | null = null): ListContext => ({
+  db, now: benchDay, language: 'ru',
+  session: {
+    id: 1, personId: 1, employeeId, organisationId: generated.organisationId, actingFor, period,
+    roles: administrator ? roles.administrator : roles.nobody, timeZone: 'Asia/Almaty', today: benchDay.toISOString().slice(0, 10), language: 'ru_RU', passwordChangeRequired: false,
+  },
+});

@@ -1,0 +1,292 @@
+import { expect, test, type BrowserContext, type Page } from 'playwright/test';
+import { queues } from '@qujat/contract/vocabulary';
+import { expectAccessible } from '../support/axe.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { letterTo } from '../support/letters.ts';
+import { people, signInAs } from '../support/people.ts';
+import { wireOf } from '../support/wire.ts';
+
+test.use({ bypassCSP: true });
+
+/** Writes notes that no other flow counts on. */
+const author = 'kanat@saryozen.example';
+const pdf = { name: 'Смета.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
+
+const openMenu = async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name: 'Создать', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Новый документ' });
+  await expect(menu.getByRole('button', { name: /Все документы/ })).toBeVisible();
+  return menu;
+};
+
+/** Opens a template in the window that it gets. */
+const openTemplate = async (page: Page, context: BrowserContext, name: string): Promise<Page> => {
+  const menu = await openMenu(page);
+  await menu.getByRole('button', { name: /Все документы/ }).click();
+  const [opened] = await Promise.all([context.waitForEvent('page'), menu.getByRole('button', { name, exact: true }).click()]);
+  return opened;
+};
+const state = (page: Page, kind: string) => expect(page.locator(`[data-state="${kind}"]`)).toBeVisible();
+
+test('the template menu: favourites first, categories, a search from two letters, stars, by keyboard alone; a template opens a window whose end refreshes the list', { tag: '@plain' }, async ({ page, context }) => {
+  const searches: string[] = [];
+  await page.route('**/ce/showmenu.php', (route) => {
+    const search = new URLSearchParams(route.request().postData() ?? '').get('q3');
+    if (search !== null) searches.push(search);
+    return route.continue();
+  });
+  await signInAs(page, people.clerk);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Создать', exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Создать', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Новый документ' });
+  const categories = menu.getByRole('navigation', { name: 'Категории шаблонов' }).getByRole('button');
+  await expect(categories.first()).toHaveText(/Избранные шаблоны/);
+  await expect(categories.nth(1)).toHaveText(/Все документы/);
+  await expect(menu.getByRole('list', { name: 'Избранные шаблоны' }).getByRole('listitem')).toHaveText([/Входящее письмо/, /Исходящее письмо/, /Обращение/, /Служебная записка/]);
+  await expectAccessible(page, 'the template menu');
+
+  await test.step('the search has the focus, asks from two letters, and shows descriptions', async () => {
+    await page.keyboard.type('о');
+    await page.keyboard.type('тпуск', { delay: 30 });
+    await expect(menu.getByRole('heading', { name: 'Результаты поиска' })).toBeVisible();
+    await expect(menu.getByText('Трудовой, учебный отпуск или отпуск без сохранения заработной платы')).toBeVisible();
+    expect(searches.every((each) => each.length > 1)).toBe(true);
+    await expectAccessible(page, 'templates that were found');
+  });
+
+  await test.step('a star marks a favourite and takes it back; a refusal is said', async () => {
+    await tabTo(page, 'Добавить в избранное: Заявление на отпуск');
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('button', { name: 'Убрать из избранного: Заявление на отпуск' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('button', { name: 'Добавить в избранное: Заявление на отпуск' })).toHaveAttribute('aria-pressed', 'false');
+    await page.route('**/ce/toggle_favorite_template.php', (route) => route.fulfill({ json: { success: false, message: '', is_favorite: 0 } }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Ошибка запроса')).toBeVisible();
+    await page.unroute('**/ce/toggle_favorite_template.php');
+  });
+
+  await test.step('a template opens a window; when it closes, list, counters and favourites are asked again', async () => {
+    await menu.getByRole('searchbox').fill('');
+    await categories.nth(1).focus();
+    await page.keyboard.press('Enter');
+    await menu.getByRole('list', { name: 'Все документы' }).getByRole('button', { name: 'Акт', exact: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
+    await expect(opened).toHaveURL(/\/ce\/newdoc\/\?\d+$/);
+    await expect(menu).toBeHidden();
+    const asked = Promise.all([page.waitForRequest('**/ce/doclist2.php'), page.waitForRequest('**/ce/favorite_templates.php')]);
+    await opened.close();
+    await asked;
+  });
+});
+
+test('a document is written, kept while there is no connection, seen before it is sent, and goes on its way with a number', async ({ page, context, playwright, baseURL }) => {
+  test.slow();
+  await signInAs(page, author);
+  const paper = await openTemplate(page, context, 'Служебная записка');
+  const subject = `О ремонте насоса ${Date.now()}`;
+  await expect(paper.getByRole('heading', { level: 1, name: 'Служебная записка' })).toBeVisible();
+  await expect(paper.getByRole('region', { name: 'Согласование' }).getByText('Бекова Сауле')).toBeVisible();
+  await expectAccessible(paper, 'a new document');
+
+  await test.step('what is missing is said, and nothing is stored before something is written', async () => {
+    await paper.getByRole('button', { name: 'Отправить' }).click();
+    await expect(paper.getByText('Заполните, пожалуйста')).toBeVisible();
+    await expect(paper.getByRole('textbox', { name: 'Тема' })).toBeFocused();
+    await expect(paper).toHaveURL(/\?\d+$/);
+  });
+
+  await test.step('it is saved as one types, and the address names it', async () => {
+    await paper.getByRole('textbox', { name: 'Тема' }).fill(subject);
+    await state(paper, 'saved');
+    await expect(paper).toHaveURL(/\?document=\d+$/);
+    await paper.getByRole('textbox', { name: 'Текст документа' }).fill('Прошу отремонтировать насос.');
+    await state(paper, 'saved');
+  });
+  const id = Number(/document=(\d+)/.exec(paper.url())?.[1]);
+
+  await test.step('without a connection it is kept in the browser, and sent when that is back', async () => {
+    await context.setOffline(true);
+    await paper.getByRole('textbox', { name: 'Текст документа' }).pressSequentially(' Срочно.');
+    await state(paper, 'away');
+    await expect(paper.getByText('Пишите дальше: текст хранится в этом браузере')).toBeVisible();
+    await context.setOffline(false);
+    await state(paper, 'saved');
+  });
+
+  await test.step('a second tab is told, and takes it over', async () => {
+    const second = await context.newPage();
+    await second.goto(paper.url());
+    await expect(second.getByText('Этот черновик открыт в другой вкладке')).toBeVisible();
+    await expect(second.getByRole('textbox', { name: 'Тема' })).toBeDisabled();
+    await second.getByRole('button', { name: 'Писать здесь' }).click();
+    await expect(second.getByRole('textbox', { name: 'Тема' })).toBeEnabled();
+    await expect(paper.getByText('Этот черновик открыт в другой вкладке')).toBeVisible();
+    await second.getByRole('textbox', { name: 'Текст документа' }).pressSequentially(' Спасибо.');
+    await state(second, 'saved');
+    await second.close();
+    await paper.reload();
+    await expect(paper.getByRole('textbox', { name: 'Текст документа' })).toHaveValue('Прошу отремонтировать насос. Срочно. Спасибо.');
+  });
+
+  await test.step('people are found by name and by department, with the keys', async () => {
+    const executors = paper.getByRole('region', { name: 'Исполнение' });
+    await executors.getByRole('button', { name: 'Добавить участников: Исполнение' }).click();
+    await paper.keyboard.type('волк');
+    await expect(executors.getByRole('option', { name: /Волков Игорь/ })).toBeVisible();
+    await paper.keyboard.press('Enter');
+    await expect(executors.getByRole('listitem')).toHaveText([/Волков Игорь/]);
+    await paper.keyboard.type('закуп');
+    await executors.getByRole('option', { name: /закуп/i }).first().click();
+    await executors.getByRole('option', { name: /Добавить всех/ }).click();
+    await expect(executors.getByRole('listitem')).toHaveCount(3);
+    await executors.getByRole('button', { name: 'Убрать участника: Досжанов Руслан' }).click();
+    await executors.getByRole('textbox', { name: 'Поручение: Волков Игорь' }).fill('Заменить уплотнение');
+    await executors.getByRole('button', { name: 'Готово' }).click();
+  });
+
+  await test.step('files go up with their progress; what is not what it says is refused', async () => {
+    await paper.locator('input[type=file]').setInputFiles([pdf, { ...pdf, name: 'Фото.png' }, { name: 'Программа.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }]);
+    await expect(paper.getByRole('link', { name: 'Смета.pdf' })).toBeVisible();
+    await expect(paper.getByText('Содержимое файла не соответствует его названию: Фото.png.')).toBeVisible();
+    await expect(paper.getByText('Файлы такого вида приложить нельзя')).toBeVisible();
+    await paper.getByRole('button', { name: 'Убрать из списка: Фото.png' }).click();
+    await paper.getByRole('button', { name: 'Убрать из списка: Программа.exe' }).click();
+    await expectAccessible(paper, 'a document that is written');
+  });
+
+  await test.step('the preview shows the sheet as it will be read', async () => {
+    await paper.getByRole('button', { name: 'Предпросмотр' }).click();
+    const preview = paper.getByRole('dialog', { name: 'Как документ будет выглядеть' });
+    await expect(preview.frameLocator('iframe').getByRole('heading', { name: subject })).toBeVisible();
+    await expectAccessible(paper, 'the preview');
+    await paper.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
+  });
+
+  await test.step('sent: it has a number, waits for the first in its queue, who has a letter, and cannot be written any more', async () => {
+    await paper.getByRole('button', { name: 'Отправить' }).click();
+    await paper.getByRole('alertdialog').getByRole('button', { name: 'Отправить' }).click();
+    await expect(paper.getByRole('heading', { level: 1, name: /^Служебная записка № СЗ-.*: отправлено$/ })).toBeVisible();
+    await expect(paper.getByText('Сейчас ожидает: Бекова Сауле')).toBeVisible();
+    await expectAccessible(paper, 'a document that was sent');
+    const head = await wireOf(playwright, baseURL, 'saule@saryozen.example');
+    expect(await head.has(queues.incoming, id)).toBe(true);
+    const card = await head.card(id);
+    expect(card.docnum).toMatch(/^СЗ-/);
+    expect(card.tabs.main.reciplist.map((each) => each.extxt)).toContain('Заменить уплотнение');
+    await letterTo(paper, 'saule@saryozen.example', card.docnum);
+    await paper.goto(`/ce/newdoc/?document=${id}`);
+    await expect(paper.getByText('Документ уже отправлен, изменить его нельзя.')).toBeVisible();
+    await paper.close();
+
+    await head.post('/ce/signcase.php', { q: '1', q1: '20', q2: String(id), q3: String(card.userid), q4: 'Нет сметы' });
+  });
+
+  await test.step('refused, it is returned by its card and opens with its text and the reason; a copy opens the same way and is deleted', async () => {
+    await page.goto(`/?document=${id}`);
+    const card = page.getByRole('dialog').filter({ hasText: 'Служебная записка №' });
+    const [returned] = await Promise.all([
+      context.waitForEvent('page'),
+      (async () => {
+        await card.getByRole('button', { name: 'Редактировать', exact: true }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Редактировать' }).click();
+      })(),
+    ]);
+    await expect(returned.getByText('Отказ: Бекова Сауле')).toBeVisible();
+    await expect(returned.getByText('Нет сметы')).toBeVisible();
+    await expect(returned.getByRole('textbox', { name: 'Тема' })).toHaveValue(subject);
+    await expect(returned.getByRole('link', { name: 'Смета.pdf' })).toBeVisible();
+    await expect(returned.getByRole('button', { name: 'Удалить черновик' })).toHaveCount(0);
+    await returned.close();
+
+    const mine = await wireOf(playwright, baseURL, author);
+    const [copy] = await mine.post<number[]>('/ce/createcopy.php', { q: '1', q1: String(id) });
+    await page.goto(`/ce/newdoc/?document=${copy}`);
+    await expect(page.getByRole('textbox', { name: 'Тема' })).toHaveValue(subject);
+    await page.getByRole('button', { name: 'Удалить черновик' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
+    await expect(page.getByText('Черновик удалён')).toBeVisible();
+    expect(await mine.has(queues.drafts, copy ?? 0)).toBe(false);
+  });
+});
+
+test('a letter names its recipients; without a server for drafts the page says so', { tag: '@plain' }, async ({ page, context }, { project }) => {
+  await signInAs(page, 'olga@saryozen.example');
+  const paper = await openTemplate(page, context, 'Исходящее письмо');
+  if (project.name === 'plain') {
+    await expect(paper.getByText('Этот сервер создаёт документы на своей странице')).toBeVisible();
+    return;
+  }
+  await paper.getByRole('combobox', { name: 'Кому' }).fill('Прокуратура города');
+  await paper.keyboard.press('ArrowDown');
+  await paper.getByRole('option', { name: 'Добавить: Прокуратура города' }).click();
+  await expect(paper.getByRole('list', { name: 'Кому' })).toHaveText('Прокуратура города');
+  await state(paper, 'saved');
+  await paper.getByRole('button', { name: 'Предпросмотр' }).click();
+  await expect(paper.getByRole('dialog').frameLocator('iframe').getByText('Прокуратура города')).toBeVisible();
+});
+
+test('a document embedded in the work area: its seven actions, and back to the row', { tag: '@plain' }, async ({ page, context }) => {
+  await signInAs(page, 'pavel@tulpar.example');
+  await page.goto(`/?from=list#currentTab=${queues.all}`);
+  const row = page.locator('tbody').getByRole('row').first();
+  const number = (await row.locator('[data-document]').innerText()).trim();
+  await row.getByRole('cell').nth(3).click();
+  const viewer = page.getByRole('region', { name: new RegExp(number.replaceAll('/', '\\/')) });
+  await expect(viewer.frameLocator('iframe').getByText(number, { exact: true })).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Назад' })).toBeFocused();
+  await expectAccessible(page, 'the viewer');
+
+  await test.step('history in a window, the document in a new tab, the PDF', async () => {
+    await viewer.getByRole('button', { name: 'История' }).click();
+    const history = page.getByRole('dialog', { name: /^История/ });
+    await expect(history.frameLocator('iframe').getByText(/Журнал цел/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(history).toBeHidden();
+    const [opened] = await Promise.all([context.waitForEvent('page'), viewer.getByRole('link', { name: 'Открыть документ' }).click()]);
+    await expect(opened).toHaveURL(/\/ce\/opendoc\/\?\d+$/);
+    await opened.close();
+    const address = await viewer.getByRole('link', { name: 'Скачать PDF' }).getAttribute('href');
+    expect((await page.request.get(address ?? '')).headers()['content-type']).toBe('application/pdf');
+  });
+
+  await test.step('it is printed, and copied to the drafts in a new tab', async () => {
+    await page.frames()[1]?.evaluate(() => {
+      window.print = () => {
+        document.title = 'printed';
+      };
+    });
+    await viewer.getByRole('button', { name: 'Печать' }).click();
+    await expect.poll(() => page.frames()[1]?.title()).toBe('printed');
+    await viewer.getByRole('button', { name: 'Создать копию' }).click();
+    const [copy] = await Promise.all([context.waitForEvent('page'), page.getByRole('alertdialog').getByRole('button', { name: 'Создать копию' }).click()]);
+    await expect(copy).toHaveURL(/\/ce\/(newdoc\/\?document=|opendoc\/\?)\d+$/);
+    await copy.close();
+  });
+
+  await test.step('the e-mail with the PDF really goes', async () => {
+    const address = `viewer-${Date.now()}@example.kz`;
+    await viewer.getByRole('button', { name: 'E-mail' }).click();
+    const window = page.getByRole('dialog', { name: 'Отправить PDF по e-mail' });
+    await window.getByRole('textbox', { name: 'Получатели' }).fill(`${address}, second-${address}`);
+    await window.getByRole('button', { name: 'Отправить' }).click();
+    await expect(window).toBeHidden();
+    const outbox = await context.newPage();
+    expect(await letterTo(outbox, address, number)).toContain('.pdf');
+    await outbox.close();
+  });
+
+  await test.step('back leads to the list, and to the row', async () => {
+    const asked = page.waitForRequest('**/ce/doclist2.php');
+    await viewer.getByRole('button', { name: 'Назад' }).click();
+    await asked;
+    await expect(page.getByRole('button', { name: number, exact: true })).toBeFocused();
+    await row.getByRole('cell').nth(3).click();
+    await expect(viewer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('tbody')).toBeVisible();
+  });
+});

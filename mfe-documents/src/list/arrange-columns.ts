@@ -1,0 +1,67 @@
+/** The columns as a person has arranged them: which are shown, how wide, in which order. */
+import type { ColumnChoice } from '@qujat/contract/column-choices';
+import type { Column } from './columns.ts';
+
+/** No column is narrower than its filter, or wider than a screen. */
+const widths = { least: 56, most: 640 } as const;
+/** What the column without a width of its own has at least. */
+const leastOfRest = 140;
+
+export const clampWidth = (width: number): number => Math.round(Math.min(widths.most, Math.max(widths.least, width)));
+
+/** The boxes stand first and the buttons last, always. */
+export const isMovable = ({ kind }: Column): boolean => kind !== 'checkbox' && kind !== 'actions';
+/** The number opens the card, so it is always there. */
+export const isHideable = (column: Column): boolean => isMovable(column) && column.kind !== 'number';
+
+/**
+ * All columns, the hidden ones too (`visible` says so), as chosen. What the choice does not know, because it is newer,
+ * follows the column that it follows by itself; what the choice knows and the table has not is left out.
+ */
+export const arrange = (columns: readonly Column[], chosen: readonly ColumnChoice[] = []): readonly Column[] => {
+  const place = new Map(chosen.map(({ key }, index) => [key, index]));
+  const movable: Column[] = [];
+  for (const column of columns.filter((each) => isMovable(each) && place.has(each.key))) movable.push(column);
+  movable.sort((one, other) => place.get(one.key)! - place.get(other.key)!);
+  for (const [index, column] of columns.entries()) {
+    if (!isMovable(column) || place.has(column.key)) continue;
+    const before = movable.indexOf(columns[index - 1]!);
+    movable.splice(before + 1, 0, column);
+  }
+  const arranged = movable.map((column): Column => {
+    const choice = chosen.find(({ key }) => key === column.key);
+    if (!choice) return column;
+    return { ...column, visible: !choice.hidden || !isHideable(column), width: choice.width === null || column.width === null ? column.width : clampWidth(choice.width) };
+  });
+  return [...columns.filter(({ kind }) => kind === 'checkbox'), ...arranged, ...columns.filter(({ kind }) => kind === 'actions')];
+};
+
+/** What is kept of an arrangement: the movable columns, and a width only where it is not the column's own. */
+export const choiceOf = (columns: readonly Column[], arranged: readonly Column[]): readonly ColumnChoice[] =>
+  arranged.filter(isMovable).map(({ key, visible, width }) => ({
+    key,
+    hidden: !visible,
+    width: width === columns.find((each) => each.key === key)?.width ? null : width,
+  }));
+
+/** True where nothing differs from the columns as they come. */
+export const isUnchanged = (columns: readonly Column[], arranged: readonly Column[]): boolean =>
+  columns.every((column, index) => {
+    const other = arranged[index];
+    return other?.key === column.key && other.visible && other.width === column.width;
+  });
+
+/** Pixels below which the columns no longer fit beside each other and the table scrolls. */
+export const neededWidth = (columns: readonly Column[]): number => columns.reduce((sum, { width }) => sum + (width ?? leastOfRest), 0);
+
+/** The arrangement with one column moved by so many places among those that can be moved. */
+export const moved = (arranged: readonly Column[], key: string, by: number): readonly Column[] => {
+  const from = arranged.findIndex((column) => column.key === key);
+  const to = from + by;
+  const [column, other] = [arranged[from], arranged[to]];
+  if (!column || !other || !isMovable(column) || !isMovable(other)) return arranged;
+  return arranged.toSpliced(from, 1).toSpliced(to, 0, column);
+};
+
+export const changed = (arranged: readonly Column[], key: string, change: Partial<Pick<Column, 'visible' | 'width'>>): readonly Column[] =>
+  arranged.map((column) => (column.key === key ? { ...column, ...change } : column));

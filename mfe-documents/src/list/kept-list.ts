@@ -1,0 +1,40 @@
+/**
+ * What a list shows is kept with the entry of the browser's history that shows it: going back finds it as it was left,
+ * also after a whole page was in between, and a new visit begins afresh.
+ */
+import { currentBearer } from '@qujat/session';
+import type { ListView } from './list-view.ts';
+import type { SelectedDocument } from './selection.ts';
+
+export interface KeptList {
+  readonly queue: number;
+  readonly folder: number | null;
+  readonly view: ListView;
+  readonly selection: readonly SelectedDocument[];
+}
+
+/** Beside what the router keeps in an entry. */
+const field = 'qujatList';
+const scrollField = 'qujatScroll';
+
+interface Entry {
+  /** Who saw it: nobody else finds it. */
+  readonly identity: string | null;
+}
+
+const entry = (): Readonly<Record<string, unknown>> => (window.history.state as Readonly<Record<string, unknown>> | null) ?? {};
+const write = (name: string, value: unknown): void => window.history.replaceState({ ...entry(), [name]: value }, '');
+
+const own = <T>(name: string): (T & Entry) | null => {
+  const kept = entry()[name] as (T & Entry) | undefined;
+  return kept && kept.identity === currentBearer().identity ? kept : null;
+};
+
+export const readKept = (queue: number): KeptList | null => {
+  const kept = own<KeptList>(field);
+  return kept?.queue === queue ? kept : null;
+};
+export const keep = (list: KeptList): void => write(field, { ...list, identity: currentBearer().identity });
+
+export const readScroll = (): number => own<{ readonly top: number }>(scrollField)?.top ?? 0;
+export const keepScroll = (top: number): void => write(scrollField, { top, identity: currentBearer().identity });

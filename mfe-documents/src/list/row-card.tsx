@@ -1,0 +1,33 @@
+import type { DocumentListItem } from '@qujat/contract/document-list';
+import type { ReactNode } from 'react';
+import type { ColumnKey } from './columns.ts';
+import styles from './row-card.module.css';
+import { executionDate, issueDate, numberLink, numberMarks, rowActions, statusBadge, subjectText } from './row-cells.tsx';
+import type { RowContext } from './row-context.ts';
+
+/** A document as a card of the mobile list. */
+export const rowCard = (document: DocumentListItem, context: RowContext, titleOf: (key: ColumnKey) => string): ReactNode => {
+  const fact = (key: ColumnKey, value: ReactNode): ReactNode => (
+    <div>
+      <dt>{titleOf(key)}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        {numberLink(document, context)}
+        {statusBadge(document)}
+        <span className={styles.actions}>{rowActions(document, context)}</span>
+      </div>
+      {numberMarks(document, context)}
+      <p className={styles.subject}>{subjectText(document, context)}</p>
+      <dl className={styles.facts}>
+        {fact('type', document.typeName || document.typeDescription || document.typeCode)}
+        {fact('initiator', document.initiator)}
+        {fact('issueDate', issueDate(document))}
+        {(document.executionDate ?? document.finishDate) ? fact('executionDate', executionDate(document, context)) : null}
+      </dl>
+    </div>
+  );
+};

@@ -1,0 +1,180 @@
+import type { DocumentListItem } from '@qujat/contract/document-list';
+import { formatDate } from '@qujat/i18n';
+import { Badge } from '@qujat/ui/badge';
+import { cx } from '@qujat/ui/cx';
+import { linkClass } from '@qujat/ui/link-button';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
+import type { MouseEvent, ReactNode } from 'react';
+import { documentAddress } from '../card/acts/document-address.ts';
+import { preloadCard } from '../card/load-card.ts';
+import type { Column } from './columns.ts';
+import { periodLabel } from './period-label.ts';
+import styles from './row-cells.module.css';
+import type { RowContext } from './row-context.ts';
+import { rowIcons } from './row-icons.tsx';
+
+const apart = (event: MouseEvent, act: () => void): void => {
+  event.stopPropagation();
+  act();
+};
+
+/** The number, which opens the card. A draft has none yet. */
+export const numberLink = ({ id, number }: DocumentListItem, { card, texts }: RowContext): ReactNode => (
+  <button
+    type="button"
+    className={cx(linkClass, styles.number)}
+    data-document={id}
+    aria-haspopup="dialog"
+    aria-expanded={card.shown === id}
+    onClick={(event) => apart(event, () => card.open(id))}
+    onPointerEnter={preloadCard}
+    onFocus={preloadCard}
+  >
+    {number || texts.noNumber}
+  </button>
+);
+
+/** What stands by the number: 'Новый', how it stands in the exchange, the archive period, the document's own number in the system where the profile shows it. */
+export const numberMarks = (document: DocumentListItem, { showsId, exchangeState, texts }: RowContext): ReactNode => {
+  const period = periodLabel(document.period);
+  const withId = showsId && document.documentId > 0;
+  const exchange = document.exchangeMarker ? exchangeState(document.exchangeMarker) : null;
+  if (!document.unread && !period && !withId && !exchange) return null;
+  return (
+    <span className={styles.marks}>
+      {document.unread ? (
+        <Badge tone="blue" className={styles.new}>
+          {texts.fresh}
+        </Badge>
+      ) : null}
+      {exchange ? <span className={cx(styles.exchange, styles[exchange.tone])}>{texts.exchange(exchange.name)}</span> : null}
+      {withId ? <span>{texts.documentId(document.documentId)}</span> : null}
+      {period ? <span title={texts.period}>{period}</span> : null}
+    </span>
+  );
+};
+
+/** Longer last words may break, and the clip stands where it stands. */
+const longestWord = 24;
+
+/** The subject, and a paper clip where files are attached; it keeps to the last word, so that it never stands alone on a line. */
+export const subjectText = (document: DocumentListItem, { texts }: RowContext): ReactNode => {
+  const subject = document.subject || document.name;
+  if (!document.hasAttachment) return subject;
+  const lastWord = subject.slice(subject.lastIndexOf(' ') + 1);
+  const kept = lastWord.length > longestWord ? '' : lastWord;
+  return (
+    <>
+      {subject.slice(0, subject.length - kept.length)}
+      <span className={styles.together}>
+        {kept}
+        <span className={styles.clip} title={texts.attachment}>
+          {rowIcons.clip}
+          <VisuallyHidden>{texts.attachment}</VisuallyHidden>
+        </span>
+      </span>
+    </>
+  );
+};
+
+/** Until when it is to be done: red, with a clock and 'Срок истекает', when that is near or past. */
+export const executionDate = (document: DocumentListItem, { texts }: RowContext): ReactNode => {
+  const date = formatDate(document.executionDate ?? document.finishDate, 'date');
+  if (!document.expiresSoon) return date;
+  return (
+    <span className={styles.expires}>
+      <span className={styles.expiresDate}>
+        {date}
+        {rowIcons.clock}
+      </span>
+      <span className={styles.expiresText}>{texts.expiresSoon}</span>
+    </span>
+  );
+};
+
+export const issueDate = (document: DocumentListItem): string => formatDate(document.issueDate ?? document.documentDate, 'date');
+
+export const statusBadge = ({ statusName, statusColour }: DocumentListItem): ReactNode =>
+  statusName ? <Badge tone={statusColour}>{statusName}</Badge> : null;
+
+/** A window of its own, the private note, and the star, which puts the document among the favourites or takes it away. */
+export const rowActions = (document: DocumentListItem, { openWindow, openNote, setBookmark, texts }: RowContext): ReactNode => {
+  const { id, note, bookmarked } = document;
+  return (
+    <span className={styles.actions}>
+      <a
+        href={documentAddress.open(id)}
+        target="_blank"
+        rel="noreferrer"
+        className={styles.action}
+        aria-label={texts.openWindow}
+        title={texts.openWindow}
+        onClick={(event) => {
+          event.stopPropagation();
+          // With a key held the browser knows better which window is meant.
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          openWindow(id);
+        }}
+      >
+        {rowIcons.window}
+      </a>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={texts.note}
+        aria-haspopup="dialog"
+        title={note ?? texts.addNote}
+        onClick={(event) => apart(event, () => openNote(document))}
+      >
+        {note ? rowIcons.noteOn : rowIcons.note}
+      </button>
+      <button
+        type="button"
+        className={styles.action}
+        // Says what it is, and `pressed` whether it is on: the name must not change with the state.
+        aria-label={texts.bookmark}
+        aria-pressed={bookmarked}
+        title={bookmarked ? texts.removeBookmark : texts.addBookmark}
+        onClick={(event) => apart(event, () => setBookmark(id, !bookmarked))}
+      >
+        {bookmarked ? rowIcons.starOn : rowIcons.star}
+      </button>
+    </span>
+  );
+};
+
+/** What a column shows of a document. */
+export const cellOf = ({ key }: Column, document: DocumentListItem, context: RowContext): ReactNode => {
+  switch (key) {
+    case 'type':
+      return <span title={document.typeDescription || document.typeName || undefined}>{document.typeCode || document.typeName}</span>;
+    case 'typeName':
+      return document.typeName || document.typeDescription;
+    case 'number':
+      return (
+        <>
+          {numberLink(document, context)}
+          {numberMarks(document, context)}
+        </>
+      );
+    case 'issueDate':
+      return issueDate(document);
+    case 'executionDate':
+      return executionDate(document, context);
+    case 'initiator':
+      return document.initiator;
+    case 'department':
+      return document.department;
+    case 'subject':
+      return subjectText(document, context);
+    case 'status':
+      return statusBadge(document);
+    case 'changed':
+      return formatDate(document.changed, 'date');
+    case 'actions':
+      return rowActions(document, context);
+    case 'checkbox':
+      return null;
+  }
+};

@@ -1,0 +1,61 @@
+import { formatNumber, useTranslation } from '@qujat/i18n';
+import { Badge } from '@qujat/ui/badge';
+import { IconButton } from '@qujat/ui/icon-button';
+import { LinkButton } from '@qujat/ui/link-button';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { SignButton } from '../signing/sign-button.tsx';
+import { DeleteDraftsButton } from './delete-drafts-button.tsx';
+import { without, type SelectedDocument, type Selection } from './selection.ts';
+import styles from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  /** Of all pages. */
+  readonly selected: readonly SelectedDocument[];
+  /** Ids of what stands on the page that is shown. */
+  readonly here: ReadonlySet<number>;
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+  /** The tab of drafts: what is selected can be deleted. */
+  readonly deletes: boolean;
+}
+
+const nothing: Selection = new Map();
+
+/** How many documents are selected, which they are, also those of other pages, and what can be done with them. */
+export const SelectionBar = ({ selected, here, selection, onSelect, deletes }: SelectionBarProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const [shown, setShown] = useState(false);
+  const listId = useId();
+  const elsewhere = selected.filter(({ id }) => !here.has(id)).length;
+  const deselect = (): void => onSelect(nothing);
+  return (
+    <div className={styles.bar}>
+      <button type="button" className={styles.what} aria-expanded={shown} aria-controls={shown ? listId : undefined} onClick={() => setShown(!shown)}>
+        <span>{t('list.footer.selected', { number: formatNumber(selected.length) })}</span>
+        {elsewhere > 0 ? <span className={styles.elsewhere}>{t('list.footer.elsewhere', { number: formatNumber(elsewhere) })}</span> : null}
+        {shown ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
+      </button>
+      <SignButton selected={selected} onDone={deselect} />
+      {deletes ? <DeleteDraftsButton selected={selected} onDone={deselect} /> : null}
+      <LinkButton onClick={deselect}>{t('list.footer.deselect')}</LinkButton>
+      {shown ? (
+        <ul id={listId} aria-label={t('list.footer.holds')} className={styles.list}>
+          {selected.map(({ id, number, typeName, subject }) => (
+            <li key={id} className={styles.document}>
+              <span className={styles.number}>{number || t('list.row.noNumber')}</span>
+              <span className={styles.subject}>{subject || typeName}</span>
+              {here.has(id) ? null : <Badge tone="none">{t('list.footer.otherPage')}</Badge>}
+              <IconButton
+                size="xs"
+                label={t('list.footer.deselectOne', { number: number || subject || typeName })}
+                icon={<X aria-hidden="true" />}
+                onClick={() => onSelect(without(selection, id))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+import { alternativeLayout } from '@qujat/contract/vocabulary';
+import { columnChoicesAtom, profileAtom, setColumnChoices } from '@qujat/session';
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo } from 'react';
+import { arrange, choiceOf, isUnchanged } from './arrange-columns.ts';
+import { columnsOf, type Column } from './columns.ts';
+import { keepColumns } from './keep-columns.ts';
+
+export interface ColumnControl {
+  /** All of them, in the person's order; `visible` says which are shown. */
+  readonly columns: readonly Column[];
+  /** The same as they come. */
+  readonly own: readonly Column[];
+  /** Null takes the arrangement away: the columns stand as they come. */
+  readonly arrange: (columns: readonly Column[] | null) => void;
+  readonly arranged: boolean;
+}
+
+/** The columns of the layout that the profile names, as the person has arranged them. Each layout has an arrangement of its own. */
+export const useColumns = (): ColumnControl => {
+  const alternative = useAtomValue(profileAtom)?.layout.table === alternativeLayout;
+  const choices = useAtomValue(columnChoicesAtom);
+  const name = alternative ? 'alternative' : 'standard';
+  const own = columnsOf(alternative);
+  const chosen = choices[name];
+  const columns = useMemo(() => arrange(own, chosen), [own, chosen]);
+  const change = useCallback(
+    (next: readonly Column[] | null): void => {
+      const { [name]: _, ...others } = choices;
+      const unchanged = next === null || isUnchanged(own, next);
+      const wanted = unchanged ? others : { ...others, [name]: choiceOf(own, next) };
+      setColumnChoices(wanted);
+      keepColumns(wanted);
+    },
+    [choices, name, own],
+  );
+  return { columns, own, arrange: change, arranged: !isUnchanged(own, columns) };
+};

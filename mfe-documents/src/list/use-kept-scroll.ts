@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { keepScroll, readScroll } from './kept-list.ts';
+
+/** After the last move, milliseconds. */
+const pause = 120;
+/** Rows follow the first screen within a few frames; a list that has become shorter is not waited for. */
+const frames = 60;
+
+/** Goes to where the page stood, as soon as it is high enough. Whoever begins to scroll meanwhile is left alone. */
+const restore = (top: number, done: () => void): (() => void) => {
+  let left = frames;
+  let asked = 0;
+  const stop = (): void => {
+    cancelAnimationFrame(asked);
+    for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.removeEventListener(name, stop);
+    done();
+  };
+  const look = (): void => {
+    left -= 1;
+    const reachable = document.documentElement.scrollHeight - window.innerHeight;
+    if (reachable < top && left > 0) {
+      asked = requestAnimationFrame(look);
+      return;
+    }
+    window.scrollTo({ top, behavior: 'instant' });
+    stop();
+  };
+  for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.addEventListener(name, stop, { passive: true });
+  // Not before the frame has moved a new page to its top.
+  asked = requestAnimationFrame(look);
+  return stop;
+};
+
+/** Keeps how far the page is scrolled with the entry of the history, and goes back there when the entry is come back to. */
+export const useKeptScroll = (): void => {
+  useEffect(() => {
+    const wanted = readScroll();
+    let restoring = wanted > 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      keepScroll(window.scrollY);
+    };
+    const follow = (): void => {
+      if (restoring) return;
+      clearTimeout(timer);
+      timer = setTimeout(save, pause);
+    };
+    // A press may lead away before the pause is over.
+    const flush = (): void => {
+      if (timer !== undefined) save();
+    };
+    const stop = restoring
+      ? restore(wanted, () => {
+          restoring = false;
+        })
+      : undefined;
+    window.addEventListener('scroll', follow, { passive: true });
+    document.addEventListener('click', flush, true);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      stop?.();
+      clearTimeout(timer);
+      window.removeEventListener('scroll', follow);
+      document.removeEventListener('click', flush, true);
+      window.removeEventListener('pagehide', flush);
+    };
+  }, []);
+};

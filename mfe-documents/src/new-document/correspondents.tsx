@@ -1,0 +1,102 @@
+import { hasExtension, queryKey, request } from '@qujat/api';
+import { searchRecipients } from '@qujat/contract/exchange';
+import { maxRecipients, type DraftRecipient, type DraftSender } from '@qujat/contract/new-document';
+import { useTranslation } from '@qujat/i18n';
+import { IconButton } from '@qujat/ui/icon-button';
+import { TextField } from '@qujat/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { Building2, Plus, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { usePaused } from '../exchange/use-paused.ts';
+import { Combobox, type ComboboxOption } from './combobox.tsx';
+import styles from './draft-form.module.css';
+import { asSubject } from './draft-content.ts';
+
+/** Classifier search (specification 2 §9). */
+const searchPause = 500;
+const longestName = 300;
+
+interface RecipientsProps {
+  readonly recipients: readonly DraftRecipient[];
+  readonly disabled: boolean;
+  readonly invalid: boolean;
+  readonly onChange: (recipients: readonly DraftRecipient[]) => void;
+}
+
+/** To whom a letter goes: organisations of the exchange, by name or BIN, or anybody by name. */
+export const Recipients = ({ recipients, disabled, invalid, onChange }: RecipientsProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const [text, setText] = useState('');
+  const typed = asSubject(text).trim();
+  const search = usePaused(typed, searchPause);
+  const { data, isFetching } = useQuery({
+    queryKey: queryKey('documents', 'exchange', 'recipients', search),
+    queryFn: ({ signal }) => request(searchRecipients, { text: search }, { signal, background: true }),
+    enabled: search.length > 1 && hasExtension('exchange'),
+  });
+  const found = search === typed && typed !== '' ? (data ?? []) : [];
+  const isThere = (name: string): boolean => recipients.some((each) => each.name === name);
+  const options: ComboboxOption[] = [
+    ...found.map(({ value, text: name }) => ({ key: `found ${value}`, label: name, detail: t('newDocument.recipients.bin', { bin: value }), icon: <Building2 aria-hidden="true" />, chosen: isThere(name) })),
+    ...(typed.length > 1 && !found.some(({ text: name }) => name === typed) ? [{ key: 'typed', label: t('newDocument.recipients.addTyped', { name: typed }), icon: <Plus aria-hidden="true" />, chosen: isThere(typed) }] : []),
+  ];
+  const choose = (key: string): void => {
+    const organisation = found.find(({ value }) => key === `found ${value}`);
+    onChange([...recipients, organisation ? { bin: organisation.value, name: organisation.text.slice(0, longestName) } : { bin: '', name: typed.slice(0, longestName) }]);
+    setText('');
+  };
+  return (
+    <div data-place="recipients" className={styles.field}>
+      <span className={styles.label}>{t('newDocument.recipients.label')}</span>
+      {recipients.length > 0 ? (
+        <ul aria-label={t('newDocument.recipients.label')} className={styles.recipients}>
+          {recipients.map((each) => (
+            <li key={each.name} className={styles.recipient}>
+              <Building2 aria-hidden="true" />
+              <span className={styles.recipientName}>{each.name}</span>
+              {each.bin ? <span className={styles.quiet}>{t('newDocument.recipients.bin', { bin: each.bin })}</span> : null}
+              {disabled ? null : (
+                <IconButton size="sm" label={t('newDocument.recipients.remove', { name: each.name })} icon={<X aria-hidden="true" />} onClick={() => onChange(recipients.filter((other) => other !== each))} />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {disabled || recipients.length >= maxRecipients ? null : (
+        <Combobox
+          label={t('newDocument.recipients.label')}
+          placeholder={t('newDocument.recipients.search')}
+          text={text}
+          onText={setText}
+          options={options}
+          onChoose={choose}
+          note={isFetching ? t('newDocument.people.searching') : null}
+          error={invalid ? t('newDocument.problem.recipients') : undefined}
+          maxLength={longestName}
+        />
+      )}
+    </div>
+  );
+};
+
+interface SenderProps {
+  readonly sender: DraftSender;
+  readonly disabled: boolean;
+  readonly invalid: boolean;
+  readonly onChange: (sender: DraftSender) => void;
+}
+
+/** From whom a letter came, under which number and of which day. */
+export const Sender = ({ sender, disabled, invalid, onChange }: SenderProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const write = (field: keyof DraftSender) => (value: string): void => onChange({ ...sender, [field]: asSubject(value) });
+  return (
+    <div className={styles.grid}>
+      <div data-place="sender" className={styles.wide}>
+        <TextField label={t('newDocument.sender.name')} maxLength={longestName} value={sender.name} error={invalid ? t('newDocument.problem.missing') : undefined} disabled={disabled} onChange={write('name')} />
+      </div>
+      <TextField label={t('newDocument.sender.number')} maxLength={100} value={sender.number} disabled={disabled} onChange={write('number')} />
+      <TextField label={t('newDocument.sender.date')} maxLength={40} placeholder={t('day')} value={sender.date} disabled={disabled} onChange={write('date')} />
+    </div>
+  );
+};

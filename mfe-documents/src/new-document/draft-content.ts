@@ -1,0 +1,31 @@
+import type { CallInput } from '@qujat/contract/call';
+import { type Draft, type DraftForm, type DraftParticipant, type saveDraft, maxSubjectLength } from '@qujat/contract/new-document';
+
+/** What a person writes: everything that is saved with a draft. Files are saved by themselves. */
+export type DraftContent = Pick<Draft, 'language' | 'subject' | 'text' | 'values' | 'recipients' | 'sender' | 'dueOn' | 'replyRequired' | 'isPublic' | 'participants'>;
+
+/** The form as it begins: as the draft stands, or with those whom the route suggests. */
+export const contentOf = ({ draft, suggested, template }: DraftForm, language: Draft['language']): DraftContent => {
+  if (draft) {
+    const { subject, text, values, recipients, sender, dueOn, replyRequired, isPublic, participants } = draft;
+    return { language: draft.language, subject, text, values, recipients, sender, dueOn, replyRequired, isPublic, participants };
+  }
+  const sender = template.correspondence === 'incoming' ? { bin: '', name: '', number: '', date: '' } : null;
+  return { language, subject: '', text: '', values: {}, recipients: [], sender, dueOn: null, replyRequired: false, isPublic: false, participants: suggested };
+};
+
+/** On one line, as subjects are: what was pasted may hold breaks, and signs that turn the direction of text. */
+export const asSubject = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').slice(0, maxSubjectLength);
+
+/** The same without what the database cannot hold. */
+export const asText = (text: string): string => text.replaceAll('\0', '').replaceAll(/\r\n?/g, '\n').toWellFormed();
+
+type Written = Omit<CallInput<typeof saveDraft>, 'id' | 'templateId' | 'key' | 'writer' | 'sequence' | 'version'>;
+
+export const asInput = ({ participants, dueOn, values, sender, ...content }: DraftContent): Written => ({
+  ...content,
+  sender: sender ?? undefined,
+  dueOn: dueOn ?? undefined,
+  values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+  participants: participants.map(({ stage, employeeId, queueNumber, task }: DraftParticipant) => ({ stage, userid: employeeId, queue: queueNumber, task })),
+});

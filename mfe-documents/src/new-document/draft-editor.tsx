@@ -1,0 +1,196 @@
+import { ApiError, request } from '@qujat/api';
+import { deleteDocument } from '@qujat/contract/document-acts';
+import { openDraft, type DraftForm as Form } from '@qujat/contract/new-document';
+import { stages } from '@qujat/contract/vocabulary';
+import { formatDate, useTranslation } from '@qujat/i18n';
+import { randomId } from '@qujat/session';
+import { Button } from '@qujat/ui/button';
+import { confirm } from '@qujat/ui/confirm';
+import { showToast } from '@qujat/ui/toast';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazyModule } from '../work-area/lazy-module.ts';
+import { DraftForm } from './draft-form.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import styles from './editor.module.css';
+import { useAttachments } from './files/use-attachments.ts';
+import type { LocalCopy } from './local-copy.ts';
+import { Notice } from './notice.tsx';
+import { atStage, stageOrder } from './people/route.ts';
+import { problemsOf, type Problems } from './problems.ts';
+import { SentScreen } from './sent-screen.tsx';
+import { useDraft } from './use-draft.ts';
+import { useOnlyWriter } from './use-only-writer.ts';
+import { useSend, type Sent } from './use-send.ts';
+
+const preview = lazyModule(() => import(/* webpackChunkName: "preview" */ './preview-window.tsx'));
+const noProblems: Problems = new Map();
+
+interface DraftEditorProps {
+  readonly form: Form;
+  /** What this browser had kept and the server does not have. */
+  readonly copy: LocalCopy | null;
+  /** Texts of new documents of this template that were never saved. */
+  readonly offered: LocalCopy | null;
+  readonly onContinue: () => void;
+  readonly onForget: () => void;
+  /** This tab takes the draft from the one that writes it. */
+  readonly steals: boolean;
+  /** Reads the draft anew; `steal` takes it from another tab. */
+  readonly onReload: (id: number, steal?: boolean) => void;
+  readonly onDeleted: () => void;
+}
+
+/** Who is asked first: the lowest number of the first stage at which somebody stands. */
+const firstAsked = (people: Form['suggested']): readonly string[] => {
+  const stage = stageOrder.filter((each) => each !== stages.acknowledgement).find((each) => atStage(people, each).length > 0);
+  const there = stage === undefined ? [] : atStage(people, stage);
+  return there.filter((each) => each.queueNumber === there[0]?.queueNumber).map((each) => each.fullName);
+};
+
+/** A draft that is written, previewed and sent. */
+export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget, onReload, onDeleted }: DraftEditorProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const draft = useDraft(form, copy);
+  const { content, state, id } = draft;
+  const files = useAttachments(form.draft?.attachments ?? [], async () => (await draft.flush()).id);
+  const [name] = useState(() => copy?.key ?? randomId());
+  const mine = useOnlyWriter(id === null ? `new-${name}` : String(id), steals);
+  const [checks, setChecks] = useState(false);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [shown, setShown] = useState<number | null>(null);
+  const [previewing, setPreviewing] = useState(false);
+  const { module: previewModule } = preview.useModule(shown !== null || previewing);
+  const page = useRef<HTMLDivElement>(null);
+
+  const problems = checks ? problemsOf(content, form, files.attached.length) : noProblems;
+  const [changedElsewhere, setChangedElsewhere] = useState(false);
+  const sending = useSend({ draft, attachmentIds: files.attached.map((each) => each.id), onSent: setSent, onChanged: () => setChangedElsewhere(true) });
+  const conflict = state.kind === 'conflict' || changedElsewhere;
+  const disabled = !mine || sending.sending;
+
+  // The other tab writes from here on: nothing of this one goes on its way any more.
+  const { end } = draft;
+  useEffect(() => {
+    if (!mine) end();
+  }, [mine, end]);
+
+  const focusProblem = (found: Problems): void => {
+    const [place] = found.keys();
+    const box = page.current?.querySelector<HTMLElement>(`[data-place="${place === 'signatory' ? 'people' : place}"]`);
+    // A choice of the template holds a hidden input beside its button.
+    (box?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])') ?? box?.querySelector<HTMLElement>('input:not([aria-hidden]), button'))?.focus();
+    box?.scrollIntoView?.({ block: 'center' });
+  };
+  const send = (): void => {
+    const found = problemsOf(content, form, files.attached.length);
+    setChecks(true);
+    // Once the fields say what is the matter.
+    if (found.size > 0) setTimeout(() => focusProblem(found));
+    else if (files.pending.length > 0) showToast({ kind: 'error', text: t('newDocument.files.wait') });
+    else void sending.send();
+  };
+  const failed = (error: unknown, fallback: string): void => {
+    console.error(error);
+    showToast({ kind: 'error', text: (error instanceof ApiError && error.text) || fallback });
+  };
+  const showPreview = async (): Promise<void> => {
+    setPreviewing(true);
+    try {
+      setShown((await draft.flush()).id);
+    } catch (error) {
+      failed(error, t('newDocument.preview.failed'));
+    } finally {
+      setPreviewing(false);
+    }
+  };
+  const remove = async (): Promise<void> => {
+    if (id === null || !(await confirm({ text: t('card.confirm.remove'), action: t('card.act.remove'), danger: true }))) return;
+    try {
+      draft.end({ forget: true });
+      await request(deleteDocument, { id }, { background: true });
+      onDeleted();
+    } catch (error) {
+      failed(error, t('newDocument.remove.failed'));
+      onReload(id);
+    }
+  };
+
+  /** What stands on the server now is known and given up. */
+  const keepMine = async (documentId: number): Promise<void> => {
+    try {
+      const { draft: theirs } = await request(openDraft, { id: documentId }, { background: true });
+      if (theirs) draft.overwrite(theirs.version);
+    } catch (error) {
+      failed(error, t('newDocument.loadFailed'));
+    }
+  };
+
+  const title = content.language === 'kk' ? form.template.kazakh : form.template.russian;
+  if (sent) return <SentScreen {...sent} templateId={form.template.id} name={title} first={firstAsked(content.participants)} />;
+  const reload = (): void => {
+    draft.end({ forget: true });
+    if (id !== null) onReload(id);
+  };
+  return (
+    <div ref={page} className={styles.page}>
+      <EditorBar
+        title={title}
+        number={form.draft?.number ?? ''}
+        state={state}
+        disabled={disabled}
+        previewing={previewing}
+        sending={sending.sending}
+        onPreview={() => void showPreview()}
+        onSend={send}
+        onDelete={id === null || form.draft?.number ? null : () => void remove()}
+      />
+      <div className={styles.content}>
+        {mine ? null : (
+          <Notice tone="warning" title={t('newDocument.tabs.title')} text={t('newDocument.tabs.text')}>
+            {id === null ? null : (
+              <Button size="sm" onClick={() => onReload(id, true)}>
+                {t('newDocument.tabs.take')}
+              </Button>
+            )}
+          </Notice>
+        )}
+        {conflict && mine ? (
+          <Notice tone="warning" title={t('newDocument.conflict.title')} text={t('newDocument.conflict.text')}>
+            <Button size="sm" onClick={reload}>
+              {t('newDocument.conflict.theirs')}
+            </Button>
+            {state.kind === 'conflict' && id !== null ? (
+              <Button size="sm" onClick={() => void keepMine(id)}>
+                {t('newDocument.conflict.mine')}
+              </Button>
+            ) : null}
+          </Notice>
+        ) : null}
+        {state.kind === 'refused' ? (
+          <Notice tone="warning" title={state.signedOut ? t('newDocument.state.signedOut') : state.text || t('newDocument.state.refused')} text={t('newDocument.state.textKept')}>
+            <Button size="sm" onClick={draft.retry}>
+              {t('retry')}
+            </Button>
+          </Notice>
+        ) : null}
+        {state.kind === 'away' ? <Notice tone="warning" title={t('newDocument.state.awayTitle')} text={state.kept ? t('newDocument.state.awayText') : t('newDocument.state.awayNotKeptText')} /> : null}
+        {sending.failure ? <Notice tone="warning" title={sending.failure} /> : null}
+        {form.draft?.refused ? (
+          <Notice tone="info" title={t('newDocument.returned.title', { name: form.draft.refused.by, date: formatDate(form.draft.refused.at, 'date') })} text={form.draft.refused.comment} />
+        ) : null}
+        {offered && state.kind === 'untouched' ? (
+          <Notice tone="info" title={t('newDocument.offered.title', { date: formatDate(Math.floor(offered.at / 1000), 'dateTime') })} text={offered.content.subject}>
+            <Button size="sm" variant="primary" onClick={onContinue}>
+              {t('newDocument.offered.continue')}
+            </Button>
+            <Button size="sm" onClick={onForget}>
+              {t('newDocument.offered.forget')}
+            </Button>
+          </Notice>
+        ) : null}
+        <DraftForm form={form} content={content} files={files} disabled={disabled} problems={problems} onChange={draft.change} />
+      </div>
+      {shown !== null && previewModule ? <previewModule.default id={shown} onClose={() => setShown(null)} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,100 @@
+import { maxSubjectLength, maxTextLength, type DraftForm as Form } from '@qujat/contract/new-document';
+import { useTranslation } from '@qujat/i18n';
+import { Card } from '@qujat/ui/card';
+import { Checkbox } from '@qujat/ui/checkbox';
+import { TextArea } from '@qujat/ui/text-area';
+import { TextField } from '@qujat/ui/text-field';
+import type { ReactNode } from 'react';
+import { DayField } from '../work-area/day-field.tsx';
+import { Recipients, Sender } from './correspondents.tsx';
+import { asSubject, asText, type DraftContent } from './draft-content.ts';
+import styles from './draft-form.module.css';
+import { Attachments } from './files/attachments.tsx';
+import type { AttachmentControl } from './files/use-attachments.ts';
+import { RouteEditor } from './people/route-editor.tsx';
+import type { Problems } from './problems.ts';
+import { Segmented } from './segmented.tsx';
+import { TemplateFields } from './template-fields.tsx';
+
+interface DraftFormProps {
+  readonly form: Form;
+  readonly content: DraftContent;
+  readonly files: AttachmentControl;
+  readonly disabled: boolean;
+  readonly problems: Problems;
+  readonly onChange: (change: Partial<DraftContent>) => void;
+}
+
+/** The form of a template: what is written on the left, who decides and by when on the right. */
+export const DraftForm = ({ form, content, files, disabled, problems, onChange }: DraftFormProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const { template } = form;
+  const { language, values } = content;
+  const description = language === 'kk' ? template.descriptionKazakh : template.descriptionRussian;
+  const missing = (place: 'subject'): string | undefined => (problems.has(place) ? t('newDocument.problem.missing') : undefined);
+  const writesKazakh = language === 'kk';
+  return (
+    <div className={styles.columns}>
+      <Card title={t('newDocument.document')} className={styles.card} actions={
+        <Segmented
+          label={t('newDocument.language')}
+          hideLabel
+          disabled={disabled}
+          options={[{ value: 'ru', label: 'Русский', lang: 'ru' }, { value: 'kk', label: 'Қазақша', lang: 'kk' }]}
+          value={language}
+          onChange={(next) => onChange({ language: next })}
+        />
+      }>
+        <div className={styles.fields}>
+          {description ? <p className={styles.description} lang={language}>{description}</p> : null}
+          {template.correspondence === 'outgoing' ? (
+            <Recipients recipients={content.recipients} disabled={disabled} invalid={problems.has('recipients')} onChange={(recipients) => onChange({ recipients: [...recipients] })} />
+          ) : null}
+          {content.sender ? <Sender sender={content.sender} disabled={disabled} invalid={problems.has('sender')} onChange={(sender) => onChange({ sender })} /> : null}
+          <div data-place="subject">
+            <TextField label={t('newDocument.subject')} lang={language} size="lg" maxLength={maxSubjectLength} autoComplete="off" value={content.subject} error={missing('subject')} disabled={disabled} onChange={(subject) => onChange({ subject: asSubject(subject) })} />
+          </div>
+          {template.fields.length > 0 ? (
+            <TemplateFields fields={template.fields} language={language} values={values} disabled={disabled} problems={problems} onChange={(key, value) => onChange({ values: { ...values, [key]: value } })} />
+          ) : null}
+          <div data-place="content">
+            <TextArea
+              className={styles.text}
+              label={t('newDocument.text')}
+              lang={language}
+              spellCheck
+              rows={14}
+              maxLength={maxTextLength}
+              placeholder={writesKazakh ? t('newDocument.textPlaceholderKazakh') : t('newDocument.textPlaceholder')}
+              value={content.text}
+              error={problems.has('content') ? t('newDocument.problem.content') : undefined}
+              disabled={disabled}
+              onChange={(text) => onChange({ text: asText(text) })}
+            />
+          </div>
+          <section aria-label={t('newDocument.files.title')} className={styles.field}>
+            <span aria-hidden="true" className={styles.label}>{t('newDocument.files.title')}</span>
+            <Attachments control={files} disabled={disabled} invalid={problems.has('content')} />
+          </section>
+        </div>
+      </Card>
+      <div className={styles.side}>
+        <Card title={t('newDocument.route')} className={styles.card} data-place="people">
+          <RouteEditor form={form} people={content.participants} disabled={disabled} problems={problems} onChange={(participants) => onChange({ participants: [...participants] })} />
+          {template.keyRequirement === 'none' ? null : (
+            <p className={styles.keyHint}>{template.keyRequirement === 'organisation' ? t('newDocument.organisationKey') : t('newDocument.anyKey')}</p>
+          )}
+        </Card>
+        <Card title={t('newDocument.terms')} className={styles.card}>
+          <div className={styles.fields}>
+            <div data-place="due">
+              <DayField label={t('newDocument.due')} value={content.dueOn} hint={t('newDocument.dueHint')} error={problems.has('due') ? t('newDocument.problem.past') : undefined} disabled={disabled} onChange={(dueOn) => onChange({ dueOn })} />
+            </div>
+            <Checkbox label={t('newDocument.replyRequired')} checked={content.replyRequired} disabled={disabled} onChange={(replyRequired) => onChange({ replyRequired })} />
+            {template.mayBePublic ? <Checkbox label={t('newDocument.isPublic')} checked={content.isPublic} disabled={disabled} onChange={(isPublic) => onChange({ isPublic })} /> : null}
+          </div>
+        </Card>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,164 @@
+import { ApiError } from '@qujat/api';
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { failureReasons } from '@qujat/contract/failure';
+import type { saveDraft } from '@qujat/contract/new-document';
+import { asInput, type DraftContent } from './draft-content.ts';
+import type { LocalCopy } from './local-copy.ts';
+
+/** How what is written stands with the server. */
+export type SaveState =
+  /** Nothing was written on this page yet. */
+  | { readonly kind: 'untouched' }
+  | { readonly kind: 'writing' }
+  | { readonly kind: 'saving' }
+  /** Unix seconds, by the server's clock. */
+  | { readonly kind: 'saved'; readonly at: number | null }
+  /** The server cannot be reached. What is written is kept in this browser, or, where it cannot, on this page only; it is sent when the server is back. */
+  | { readonly kind: 'away'; readonly kept: boolean }
+  /** Somebody else has changed the draft. Nothing is sent until the person has decided. */
+  | { readonly kind: 'conflict' }
+  /** The server will not have it, and why: it was sent, deleted, or the session is over. */
+  | { readonly kind: 'refused'; readonly text: string; readonly signedOut: boolean };
+
+export type Saved = Pick<CallAnswer<typeof saveDraft>, 'id' | 'version'>;
+
+export interface WriterOptions {
+  /** Where it begins: the draft on the server, and the copy that this browser held. */
+  readonly start: Pick<LocalCopy, 'templateId' | 'id' | 'version' | 'key' | 'writer' | 'sequence'>;
+  readonly send: (input: CallInput<typeof saveDraft>) => Promise<CallAnswer<typeof saveDraft>>;
+  readonly keep: (copy: LocalCopy) => boolean;
+  readonly forget: (copy: Pick<LocalCopy, 'id' | 'templateId' | 'key'>) => void;
+  readonly onState: (state: SaveState) => void;
+}
+
+export interface DraftWriter {
+  /** What stands on the page now; it is kept at once, and saved after a pause. */
+  readonly write: (content: DraftContent) => void;
+  /** Saves what waits, and answers where the draft stands; `content` where nothing has been written yet. Rejects with what kept it from being saved. */
+  readonly flush: (content: DraftContent) => Promise<Saved>;
+  /** Tries again now: the connection is back. */
+  readonly retry: () => void;
+  /** The person wants their own text although another one has been saved as this version. */
+  readonly overwrite: (version: number) => void;
+  /** Sends nothing more. `forget` also drops what this browser holds. */
+  readonly end: (options?: { readonly forget?: boolean }) => void;
+}
+
+/** After so long a pause in typing it is saved, but no later than after so long altogether; milliseconds. */
+export const savePause = 1_000;
+export const longestWait = 5_000;
+/** Between tries while the server is away; the last one repeats. */
+const pauses = [2_000, 5_000, 10_000, 20_000];
+
+const isAway = (error: ApiError): boolean => ['network', 'timeout', 'server', 'too-often'].includes(error.kind) || error.reason === failureReasons.inProgress;
+
+const stateOf = (error: unknown, kept: boolean): SaveState => {
+  if (!(error instanceof ApiError) || isAway(error)) return { kind: 'away', kept };
+  if (error.reason === failureReasons.draftChanged) return { kind: 'conflict' };
+  return { kind: 'refused', text: error.text, signedOut: error.kind === 'unauthorised' };
+};
+
+/** Saves a draft while it is written: one save at a time, each the newest text, and nothing lost while the server is away. */
+export const createDraftWriter = ({ start, send, keep, forget, onState }: WriterOptions): DraftWriter => {
+  let { id, version, sequence } = start;
+  let latest: DraftContent | null = null;
+  /** True from a change until the server has it. */
+  let dirty = false;
+  let kept = true;
+  let saving: Promise<void> | null = null;
+  let failure: unknown = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstChange = 0;
+  let tries = 0;
+  let ended = false;
+  let stopped = false;
+
+  const copy = (content: DraftContent): LocalCopy => ({ ...start, id, version, sequence, content, at: Date.now() });
+
+  const wait = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), ms);
+  };
+
+  const failed = (error: unknown): void => {
+    failure = error;
+    const state = stateOf(error, kept);
+    stopped = state.kind !== 'away';
+    onState(state);
+    if (!ended && !stopped) wait(pauses[Math.min(tries++, pauses.length - 1)]!);
+  };
+
+  const saveOnce = async (content: DraftContent): Promise<void> => {
+    dirty = false;
+    sequence += 1;
+    const before = { ...start, id };
+    // What is sent may arrive without its answer: the copy knows that this sequence was used.
+    kept = keep(copy(content));
+    onState({ kind: 'saving' });
+    try {
+      const saved = await send({ ...asInput(content), id: id ?? undefined, templateId: start.templateId, key: start.key, writer: start.writer, sequence, version: version ?? undefined });
+      forget(before);
+      ({ id, version } = saved);
+      failure = null;
+      tries = 0;
+      if (ended) return;
+      if (dirty && latest) kept = keep(copy(latest));
+      onState(dirty ? { kind: 'writing' } : { kind: 'saved', at: saved.savedAt });
+    } catch (error) {
+      dirty = true;
+      failed(error);
+    }
+  };
+
+  const save = async (): Promise<void> => {
+    clearTimeout(timer);
+    if (saving) return saving;
+    if (!dirty || !latest || ended || stopped) return undefined;
+    saving = saveOnce(latest).finally(() => {
+      saving = null;
+      firstChange = 0;
+      if (dirty && failure === null && !ended) wait(savePause);
+    });
+    return saving;
+  };
+
+  return {
+    write: (content) => {
+      latest = content;
+      dirty = true;
+      kept = keep(copy(content));
+      if (stopped || ended) return;
+      if (failure !== null) return onState({ kind: 'away', kept });
+      onState({ kind: 'writing' });
+      firstChange ||= Date.now();
+      wait(Math.max(0, Math.min(savePause, firstChange + longestWait - Date.now())));
+    },
+    flush: async (content) => {
+      latest ??= content;
+      if (id === null) dirty = true;
+      stopped = stopped && failure !== null;
+      while (dirty || saving) {
+        await save();
+        if (failure !== null) throw failure;
+        if (ended) throw new DOMException('the page was left', 'AbortError');
+      }
+      if (id === null || version === null) throw new Error('the draft was not saved');
+      return { id, version };
+    },
+    retry: () => {
+      stopped = false;
+      if (dirty) void save();
+    },
+    overwrite: (newer) => {
+      version = newer;
+      stopped = false;
+      dirty = true;
+      void save();
+    },
+    end: ({ forget: drops = false } = {}) => {
+      ended = true;
+      clearTimeout(timer);
+      if (drops) forget({ ...start, id });
+    },
+  };
+};

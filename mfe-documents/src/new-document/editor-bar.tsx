@@ -1,0 +1,48 @@
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { IconButton } from '@qujat/ui/icon-button';
+import { Logo } from '@qujat/ui/logo';
+import { Eye, Send, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SaveState } from './draft-writer.ts';
+import styles from './editor.module.css';
+import { SaveStatus } from './save-status.tsx';
+
+interface EditorBarProps {
+  readonly title: string;
+  /** Of one that was returned to creation. */
+  readonly number: string;
+  readonly state: SaveState;
+  readonly disabled: boolean;
+  readonly previewing: boolean;
+  readonly sending: boolean;
+  readonly onPreview: () => void;
+  readonly onSend: () => void;
+  /** Null where it cannot be deleted: it has a number, or is not stored yet. */
+  readonly onDelete: (() => void) | null;
+}
+
+/** Stays in sight: what is written here, how it is saved, and what is done with it. */
+export const EditorBar = ({ title, number, state, disabled, previewing, sending, onPreview, onSend, onDelete }: EditorBarProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  return (
+    <header className={styles.bar}>
+      <a href="/" className={styles.home} aria-label={t('newDocument.home')}>
+        <Logo />
+      </a>
+      <div className={styles.heading}>
+        <h1 className={styles.title}>{number ? t('card.heading', { name: title, number }) : title}</h1>
+        <SaveStatus state={state} />
+      </div>
+      <div className={styles.actions}>
+        {onDelete ? <IconButton label={t('newDocument.remove.button')} disabled={disabled} icon={<Trash2 aria-hidden="true" />} onClick={onDelete} /> : null}
+        <Button icon={<Eye aria-hidden="true" />} loading={previewing} disabled={disabled} onClick={onPreview}>
+          {t('newDocument.preview.button')}
+        </Button>
+        <Button variant="primary" icon={<Send aria-hidden="true" />} loading={sending} disabled={disabled} onClick={onSend}>
+          {t('newDocument.send.button')}
+        </Button>
+      </div>
+    </header>
+  );
+};

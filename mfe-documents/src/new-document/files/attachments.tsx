@@ -1,0 +1,121 @@
+import { readPageConfiguration } from '@qujat/api';
+import { attachmentExtensions } from '@qujat/contract/new-document';
+import { formatNumber, useTranslation } from '@qujat/i18n';
+import { cx } from '@qujat/ui/cx';
+import { IconButton } from '@qujat/ui/icon-button';
+import { LinkButton } from '@qujat/ui/link-button';
+import { Spinner } from '@qujat/ui/spinner';
+import { FileText, Paperclip, Upload, X } from 'lucide-react';
+import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import styles from './attachments.module.css';
+import type { AttachmentControl, PendingFile } from './use-attachments.ts';
+
+const accept = attachmentExtensions.map((each) => `.${each}`).join(',');
+
+const useSizeText = (): ((bytes: number) => string) => {
+  const { t } = useTranslation('documents');
+  return (bytes) => (bytes < 1024 * 1024 ? t('newDocument.files.kilobytes', { size: formatNumber(Math.max(1, Math.round(bytes / 1024))) }) : t('newDocument.files.megabytes', { size: formatNumber(Math.round((bytes / 1024 / 1024) * 10) / 10) }));
+};
+
+const Pending = ({ item, control }: { item: PendingFile; control: AttachmentControl }): ReactNode => {
+  const { t } = useTranslation('documents');
+  const sizeText = useSizeText();
+  const { key, file, done, failure, mayRetry } = item;
+  const percent = Math.round(done * 100);
+  return (
+    <li className={cx(styles.file, failure !== null && styles.failed)}>
+      <span aria-hidden="true" className={styles.icon}>
+        {failure === null ? <Spinner size="sm" decorative /> : <FileText />}
+      </span>
+      <span className={styles.about}>
+        <span className={styles.name}>{file.name}</span>
+        {failure === null ? (
+          <progress aria-label={t('newDocument.files.progress', { name: file.name })} max={100} value={percent} className={styles.progress}>
+            {percent}%
+          </progress>
+        ) : (
+          <span role="alert" className={styles.failure}>
+            {failure}
+            {mayRetry ? <LinkButton onClick={() => control.retry(key)}>{t('retry')}</LinkButton> : null}
+          </span>
+        )}
+      </span>
+      <span className={styles.size}>{failure === null ? `${percent}%` : sizeText(file.size)}</span>
+      <IconButton size="sm" label={failure === null ? t('newDocument.files.stop', { name: file.name }) : t('newDocument.files.forget', { name: file.name })} icon={<X aria-hidden="true" />} onClick={() => control.drop(key)} />
+    </li>
+  );
+};
+
+/** The files of the draft, and a place to drop more: several at once, each with its progress (specification 2 §5: 15 MB each). */
+export const Attachments = ({ control, disabled, invalid }: { control: AttachmentControl; disabled: boolean; invalid: boolean }): ReactNode => {
+  const { t } = useTranslation('documents');
+  const sizeText = useSizeText();
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { attached, pending, removing } = control;
+  const take = (files: FileList | null): void => {
+    const chosen = [...(files ?? [])];
+    // The input must not keep them, or picking the same ones again would say nothing.
+    if (input.current) input.current.value = '';
+    if (chosen.length > 0 && !disabled) control.add(chosen);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div className={styles.attachments}>
+      {attached.length + pending.length > 0 ? (
+        <ul aria-label={t('newDocument.files.title')} className={styles.list}>
+          {attached.map((each) => (
+            <li key={each.id} className={styles.file}>
+              <span aria-hidden="true" className={styles.icon}>
+                <Paperclip />
+              </span>
+              <span className={styles.about}>
+                <a className={styles.link} href={`${readPageConfiguration().bases.second}/file/dwn?code=${each.downloadCode}&download=1`} download>
+                  {each.name}
+                </a>
+              </span>
+              <span className={styles.size}>{sizeText(each.size)}</span>
+              {disabled ? null : (
+                <IconButton
+                  size="sm"
+                  label={t('newDocument.files.remove', { name: each.name })}
+                  aria-busy={removing.has(each.id) || undefined}
+                  icon={removing.has(each.id) ? <Spinner size="sm" decorative /> : <X aria-hidden="true" />}
+                  onClick={removing.has(each.id) ? undefined : () => void control.remove(each)}
+                />
+              )}
+            </li>
+          ))}
+          {pending.map((each) => (
+            <Pending key={each.key} item={each} control={control} />
+          ))}
+        </ul>
+      ) : null}
+      {disabled ? null : (
+        <label
+          className={cx(styles.drop, over && styles.over, invalid && styles.invalid)}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <Upload aria-hidden="true" />
+          <span>
+            <span className={styles.choose}>{t('newDocument.files.choose')}</span> {t('newDocument.files.orDrop')}
+          </span>
+          <span id={hintId} className={styles.hint}>
+            {t('newDocument.files.hint')}
+          </span>
+          <input ref={input} type="file" multiple accept={accept} aria-describedby={hintId} aria-label={t('newDocument.files.choose')} title="" className={styles.input} onChange={(event) => take(event.target.files)} />
+        </label>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,114 @@
+import { ApiError, request } from '@qujat/api';
+import { attachFile, attachmentExtensions, detachFile, maxAttachmentBytes, maxAttachments, type DraftAttachment } from '@qujat/contract/new-document';
+import { useTranslation } from '@qujat/i18n';
+import { emit } from '@qujat/remotes';
+import { randomId } from '@qujat/session';
+import { showToast } from '@qujat/ui/toast';
+import { useEffect, useRef, useState } from 'react';
+
+/** A file on its way, or one that did not get there. */
+export interface PendingFile {
+  readonly key: string;
+  readonly file: File;
+  /** From 0 to 1. */
+  readonly done: number;
+  readonly failure: string | null;
+  /** False where it cannot go, however often it is tried. */
+  readonly mayRetry: boolean;
+}
+
+export interface AttachmentControl {
+  readonly attached: readonly DraftAttachment[];
+  readonly pending: readonly PendingFile[];
+  /** Files that are being taken off. */
+  readonly removing: ReadonlySet<number>;
+  readonly add: (files: readonly File[]) => void;
+  readonly retry: (key: string) => void;
+  /** Of one on its way: it is stopped. */
+  readonly drop: (key: string) => void;
+  readonly remove: (attachment: DraftAttachment) => Promise<void>;
+}
+
+const place = 'documents/new-document/files';
+const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** The files of a draft: sent one after another as soon as they are chosen, each with its progress. `draftId` saves the draft first where there is none yet. */
+export const useAttachments = (start: readonly DraftAttachment[], draftId: () => Promise<number>): AttachmentControl => {
+  const { t } = useTranslation('documents');
+  const [attached, setAttached] = useState(start);
+  const [pending, setPending] = useState<readonly PendingFile[]>([]);
+  const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
+  const stops = useRef(new Map<string, AbortController>());
+  /** The last one's end: they go one after another. */
+  const queue = useRef(Promise.resolve());
+
+  const waits = pending.some((each) => each.failure === null);
+  useEffect(() => {
+    emit('unsaved-text', { place, unsaved: waits });
+    return () => emit('unsaved-text', { place, unsaved: false });
+  }, [waits]);
+  useEffect(() => {
+    const all = stops.current;
+    return () => all.forEach((each) => each.abort());
+  }, []);
+
+  const patch = (key: string, change: Partial<PendingFile>): void => setPending((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const leave = (key: string): void => setPending((all) => all.filter((each) => each.key !== key));
+
+  const problemOf = (file: File): string | null => {
+    if (file.size === 0) return t('newDocument.files.empty');
+    if (file.size > maxAttachmentBytes) return t('newDocument.files.tooLarge');
+    return attachmentExtensions.some((each) => each === extensionOf(file.name)) ? null : t('newDocument.files.kind');
+  };
+
+  const send = async (key: string, file: File): Promise<void> => {
+    const stop = stops.current.get(key);
+    if (!stop || stop.signal.aborted) return;
+    try {
+      const id = await draftId();
+      const attachment = await request(attachFile, { id, file }, { background: true, signal: stop.signal, onProgress: ({ done, total }) => patch(key, { done: total > 0 ? Math.min(1, done / total) : 0 }) });
+      setAttached((all) => [...all, attachment]);
+      leave(key);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      console.error(error);
+      patch(key, { failure: (error instanceof ApiError && error.text) || t('newDocument.files.failed'), mayRetry: !(error instanceof ApiError) || error.kind !== 'business' });
+    }
+  };
+  const enqueue = (key: string, file: File): void => {
+    stops.current.set(key, new AbortController());
+    queue.current = queue.current.then(() => send(key, file));
+  };
+
+  const add = (files: readonly File[]): void => {
+    const room = maxAttachments - attached.length - pending.length;
+    const chosen = files.slice(0, Math.max(0, room)).map((file): PendingFile => ({ key: randomId(), file, done: 0, failure: problemOf(file), mayRetry: false }));
+    if (chosen.length < files.length) showToast({ kind: 'error', text: t('newDocument.files.tooMany', { most: maxAttachments }) });
+    setPending((all) => [...all, ...chosen]);
+    for (const { key, file, failure } of chosen) if (failure === null) enqueue(key, file);
+  };
+  const retry = (key: string): void => {
+    const again = pending.find((each) => each.key === key);
+    if (!again) return;
+    patch(key, { failure: null, done: 0 });
+    enqueue(key, again.file);
+  };
+  const drop = (key: string): void => {
+    stops.current.get(key)?.abort();
+    leave(key);
+  };
+  const remove = async (attachment: DraftAttachment): Promise<void> => {
+    const { id: attachmentId, name } = attachment;
+    setRemoving((all) => new Set([...all, attachmentId]));
+    try {
+      await request(detachFile, { id: await draftId(), attachmentId }, { background: true });
+      setAttached((all) => all.filter((each) => each.id !== attachmentId));
+    } catch (error) {
+      console.error(error);
+      showToast({ kind: 'error', text: (error instanceof ApiError && error.text) || t('newDocument.files.removeFailed', { name }), retry: () => void remove(attachment) });
+    } finally {
+      setRemoving((all) => new Set([...all].filter((each) => each !== attachmentId)));
+    }
+  };
+  return { attached, pending, removing, add, retry, drop, remove };
+};

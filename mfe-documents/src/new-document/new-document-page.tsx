@@ -1,0 +1,143 @@
+import { ApiError, hasExtension, queryKey, request } from '@qujat/api';
+import { openDraft, openTemplate, type DraftForm as Form } from '@qujat/contract/new-document';
+import { useTranslation } from '@qujat/i18n';
+import { useLocation } from '@qujat/router';
+import { Button, buttonClass } from '@qujat/ui/button';
+import { EmptyState } from '@qujat/ui/empty-state';
+import { ErrorCard } from '@qujat/ui/error-card';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileX, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { documentAddress } from '../card/acts/document-address.ts';
+import { newDocumentAddress } from '../templates/new-document-window.ts';
+import { askedFor, type Asked } from './asked-for.ts';
+import { DraftEditor } from './draft-editor.tsx';
+import styles from './editor.module.css';
+import { copiesOfTemplate, copyOfDraft, forgetCopy, type LocalCopy } from './local-copy.ts';
+
+/** How the page is begun: what it was opened for, and how it was changed from within. */
+interface Beginning {
+  readonly asked: Asked | null;
+  /** Rises with every new beginning. */
+  readonly times: number;
+  readonly steals: boolean;
+  /** A text of a new document that goes on. */
+  readonly goesOn: LocalCopy | null;
+}
+
+const useForm = ({ asked, times }: Beginning) =>
+  useQuery({
+    // A beginning of its own: nothing of an earlier one is shown.
+    queryKey: [...queryKey('documents', 'form'), asked, times],
+    queryFn: asked
+      ? ({ signal }) => ('draft' in asked ? request(openDraft, { id: asked.draft }, { signal, background: true }) : request(openTemplate, { templateId: asked.template }, { signal, background: true }))
+      : skipToken,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+
+const copyFor = ({ viewerId, draft }: Form, { goesOn }: Beginning): LocalCopy | null => goesOn ?? (draft ? copyOfDraft(viewerId, draft.id) : null);
+
+/** Stands where there is nothing to write in, and why. */
+const Failure = ({ asked, error, retrying, onRetry }: { asked: Asked | null; error: Error | null; retrying: boolean; onRetry: () => void }): ReactNode => {
+  const { t } = useTranslation('documents');
+  const told = error instanceof ApiError ? error : null;
+  const final = told && ['business', 'not-found', 'forbidden'].includes(told.kind);
+  return (
+    <div className={styles.failure}>
+      <h1 className={styles.title}>{t('newDocument.title')}</h1>
+      {asked && !final ? (
+        <ErrorCard title={t('newDocument.loadFailed')} text={told?.text || t('list.failedText')} details={told?.requestId ? [{ label: t('requestId'), value: told.requestId }] : []} retrying={retrying} onRetry={onRetry} />
+      ) : (
+        <EmptyState
+          icon={<FileX />}
+          title={told?.text || (asked ? t('newDocument.notFound') : t('newDocument.nothingAsked'))}
+          action={
+            asked && 'draft' in asked && told?.kind === 'business' ? (
+              <a className={buttonClass({ variant: 'primary' })} href={documentAddress.open(asked.draft)}>
+                {t('newDocument.sent.open')}
+              </a>
+            ) : (
+              <a className={buttonClass({})} href="/">
+                {t('newDocument.home')}
+              </a>
+            )
+          }
+        />
+      )}
+    </div>
+  );
+};
+
+/** `/ce/newdoc/?{templateId}` and `/ce/newdoc/?document={id}`: a document is written (decisions: Pages in windows of their own). */
+const NewDocument = (): ReactNode => {
+  const { t } = useTranslation('documents');
+  const { search } = useLocation();
+  const client = useQueryClient();
+  const [beginning, setBeginning] = useState<Beginning>(() => ({ asked: askedFor(search), times: 0, steals: false, goesOn: null }));
+  const [deleted, setDeleted] = useState(false);
+  const { data: form, error, isFetching, refetch } = useForm(beginning);
+  const begin = (change: Partial<Beginning>): void => {
+    client.removeQueries({ queryKey: queryKey('documents', 'form') });
+    setBeginning((before) => ({ ...before, goesOn: null, steals: false, ...change, times: before.times + 1 }));
+  };
+  if (deleted)
+    return (
+      <div className={styles.failure}>
+        <h1 className={styles.title}>{t('newDocument.title')}</h1>
+        <EmptyState icon={<Trash2 />} title={t('newDocument.remove.done')} action={window.opener ? <Button onClick={() => window.close()}>{t('newDocument.sent.close')}</Button> : <a className={buttonClass({})} href="/">{t('newDocument.home')}</a>} />
+      </div>
+    );
+  if (!beginning.asked || (error && !form)) return <Failure asked={beginning.asked} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!form)
+    return (
+      <div className={styles.page}>
+        <h1 className={styles.bar}>{t('newDocument.title')}</h1>
+        <div className={styles.content} aria-busy="true">
+          <div className={styles.waiting}>
+            <Skeleton width="half" />
+            <Skeleton shape="block" />
+            <Skeleton count={4} />
+          </div>
+        </div>
+      </div>
+    );
+  const { viewerId, template, draft } = form;
+  const offered = draft || beginning.goesOn ? null : (copiesOfTemplate(viewerId, template.id)[0] ?? null);
+  return (
+    <DraftEditor
+      key={beginning.times}
+      form={form}
+      copy={copyFor(form, beginning)}
+      offered={offered}
+      steals={beginning.steals}
+      onContinue={() => begin({ goesOn: offered })}
+      onForget={() => {
+        if (offered) forgetCopy(viewerId, offered);
+        begin({});
+      }}
+      onReload={(id, steals = false) => {
+        window.history.replaceState(window.history.state, '', newDocumentAddress.draft(id));
+        begin({ asked: { draft: id }, steals });
+      }}
+      onDeleted={() => setDeleted(true)}
+    />
+  );
+};
+
+/** Only a server with drafts can take them: any other has a page of its own there, which the specification does not show. */
+const NewDocumentPage = (): ReactNode => {
+  const { t } = useTranslation('documents');
+  if (hasExtension('drafts')) return <NewDocument />;
+  return (
+    <div className={styles.failure}>
+      <h1 className={styles.title}>{t('newDocument.title')}</h1>
+      <EmptyState icon={<FileX />} title={t('newDocument.notOffered')} action={<a className={buttonClass({})} href="/">{t('newDocument.home')}</a>} />
+    </div>
+  );
+};
+export default NewDocumentPage;

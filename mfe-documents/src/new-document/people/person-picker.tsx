@@ -1,0 +1,91 @@
+import { queryKey, request } from '@qujat/api';
+import { searchColleagues, type Colleague } from '@qujat/contract/document-acts';
+import { departmentColleagues, type DraftForm } from '@qujat/contract/new-document';
+import { useTranslation } from '@qujat/i18n';
+import { Avatar } from '@qujat/ui/avatar';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Building2, UsersRound } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { usePaused } from '../../exchange/use-paused.ts';
+import { Combobox, type ComboboxOption } from '../combobox.tsx';
+
+/** People are searched for after such a pause in typing, milliseconds. */
+const searchPause = 300;
+
+type Department = DraftForm['departments'][number];
+
+interface PersonPickerProps {
+  readonly label: string;
+  readonly departments: readonly Department[];
+  /** Who is there already, by employee. */
+  readonly chosen: ReadonlySet<number>;
+  readonly onChoose: (colleagues: readonly Colleague[]) => void;
+  readonly onClose: () => void;
+}
+
+const personOption = (colleague: Colleague, chosen: ReadonlySet<number>): ComboboxOption => ({
+  key: `person ${colleague.id}`,
+  label: colleague.fullName,
+  detail: [colleague.position, colleague.department].filter(Boolean).join(' · '),
+  icon: <Avatar name={colleague.fullName} size="sm" />,
+  chosen: chosen.has(colleague.id),
+});
+
+/** Everybody of the department that was opened, else those whose name begins so. */
+const useColleagues = (department: Department | null, search: string) =>
+  useQuery({
+    queryKey: [...queryKey('documents', 'colleagues'), department?.id ?? null, department ? null : search],
+    queryFn: department
+      ? ({ signal }) => request(departmentColleagues, { departmentId: department.id }, { signal, background: true })
+      : search.length > 1
+        ? ({ signal }) => request(searchColleagues, { search }, { signal, background: true })
+        : skipToken,
+    staleTime: 60_000,
+  });
+
+/** Employees by name, and departments, of which one or everybody is chosen. Empty, it offers the departments. */
+export const PersonPicker = ({ label, departments, chosen, onChoose, onClose }: PersonPickerProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const [text, setText] = useState('');
+  const [department, setDepartment] = useState<Department | null>(null);
+  const typed = text.trim().toLowerCase();
+  const search = usePaused(typed, searchPause);
+  const { data, isError, isFetching } = useColleagues(department, search);
+  const begins = (name: string): boolean => name.toLowerCase().split(/\s+/).some((word) => word.startsWith(typed));
+
+  const ofDepartment = (people: readonly Colleague[]): ComboboxOption[] => {
+    const left = people.filter((each) => !chosen.has(each.id));
+    return [
+      { key: 'back', label: t('newDocument.people.allDepartments'), icon: <ArrowLeft aria-hidden="true" /> },
+      ...(typed === '' && left.length > 1 ? [{ key: 'everybody', label: t('newDocument.people.everybody', { count: left.length }), icon: <UsersRound aria-hidden="true" /> }] : []),
+      ...people.filter((each) => begins(each.fullName)).map((each) => personOption(each, chosen)),
+    ];
+  };
+  const ofSearch = (people: readonly Colleague[]): ComboboxOption[] => [
+    ...(typed === search ? people.map((each) => personOption(each, chosen)) : []),
+    ...departments.filter((each) => begins(each.name)).map((each): ComboboxOption => ({ key: `department ${each.id}`, label: each.name, detail: t('newDocument.people.department'), icon: <Building2 aria-hidden="true" /> })),
+  ];
+  const options = department ? ofDepartment(data ?? []) : ofSearch(data ?? []);
+
+  const choose = (key: string): void => {
+    setText('');
+    if (key === 'back') return setDepartment(null);
+    if (key === 'everybody') return onChoose(data ?? []);
+    const [kind, id] = key.split(' ');
+    if (kind === 'department') return setDepartment(departments.find((each) => String(each.id) === id) ?? null);
+    return onChoose((data ?? []).filter((each) => String(each.id) === id));
+  };
+  return (
+    <Combobox
+      autoFocus
+      label={label}
+      placeholder={department ? department.name : t('newDocument.people.search')}
+      text={text}
+      onText={setText}
+      options={options}
+      onChoose={choose}
+      note={isError ? t('newDocument.people.failed') : isFetching || typed !== search ? t('newDocument.people.searching') : t('newDocument.people.nobody')}
+      onEscape={onClose}
+    />
+  );
+};

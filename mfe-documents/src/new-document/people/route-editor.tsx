@@ -1,0 +1,53 @@
+import type { DraftForm, DraftParticipant } from '@qujat/contract/new-document';
+import { stages, type Stage } from '@qujat/contract/vocabulary';
+import { useTranslation } from '@qujat/i18n';
+import type { ReactNode } from 'react';
+import type { Problems } from '../problems.ts';
+import { stageOrder } from './route.ts';
+import { StageEditor } from './stage-editor.tsx';
+
+interface RouteEditorProps {
+  readonly form: DraftForm;
+  readonly people: readonly DraftParticipant[];
+  readonly disabled: boolean;
+  readonly problems: Problems;
+  readonly onChange: (people: readonly DraftParticipant[]) => void;
+}
+
+/** The whole route, as the template suggests it and the person changes it (decisions: The document's route). */
+export const RouteEditor = ({ form, people, disabled, problems, onChange }: RouteEditorProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const titles: Readonly<Record<Stage, string>> = {
+    [stages.aggregation]: t('newDocument.people.aggregation'),
+    [stages.approval]: t('newDocument.people.approval'),
+    [stages.execution]: t('newDocument.people.execution'),
+    [stages.acknowledgement]: t('newDocument.people.acknowledgement'),
+  };
+  const hints: Readonly<Record<Stage, string>> = {
+    [stages.aggregation]: t('newDocument.people.noAggregation'),
+    [stages.approval]: t('newDocument.people.noApproval'),
+    [stages.execution]: t('newDocument.people.noExecution'),
+    [stages.acknowledgement]: t('newDocument.people.noAcknowledgement'),
+  };
+  const problemAt = (stage: Stage): string | null => {
+    if (stage === stages.aggregation && problems.has('people')) return t('newDocument.problem.people');
+    return stage === stages.approval && problems.has('signatory') ? t('newDocument.problem.signatory') : null;
+  };
+  return (
+    <div>
+      {stageOrder.map((stage) => (
+        <StageEditor
+          key={stage}
+          stage={stage}
+          title={titles[stage]}
+          hint={hints[stage]}
+          people={people}
+          departments={form.departments}
+          disabled={disabled}
+          problem={problemAt(stage)}
+          onChange={onChange}
+        />
+      ))}
+    </div>
+  );
+};

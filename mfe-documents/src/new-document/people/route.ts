@@ -1,0 +1,54 @@
+/** Who stands on a route, and in which order. Pure. */
+import type { Colleague } from '@qujat/contract/document-acts';
+import type { DraftParticipant } from '@qujat/contract/new-document';
+import { stages, type Stage } from '@qujat/contract/vocabulary';
+
+type People = readonly DraftParticipant[];
+
+/** The stages in the order in which a document passes them. */
+export const stageOrder = [stages.aggregation, stages.approval, stages.execution, stages.acknowledgement] as const;
+
+export const atStage = (people: People, stage: Stage): People =>
+  people.filter((each) => each.stage === stage).toSorted((one, other) => one.queueNumber - other.queueNumber);
+
+export type Order = 'in-turn' | 'at-once';
+
+/** One person alone, and equal numbers, are asked at once; where numbers differ, one after the other. */
+export const orderOf = (people: People): Order => (new Set(people.map((each) => each.queueNumber)).size > 1 ? 'in-turn' : 'at-once');
+
+const others = (people: People, stage: Stage): People => people.filter((each) => each.stage !== stage);
+const numbered = (people: People, order: Order): People => people.map((each, index) => ({ ...each, queueNumber: order === 'in-turn' ? index + 1 : 1 }));
+
+/** Only those who agree may be asked in turn; everybody else is asked at once. */
+const put = (people: People, stage: Stage, at: People, order: Order): People => [...others(people, stage), ...numbered(at, stage === stages.aggregation ? order : 'at-once')];
+
+export const setOrder = (people: People, stage: Stage, order: Order): People => put(people, stage, atStage(people, stage), order);
+
+/** Nobody stands twice at a stage. */
+export const add = (people: People, stage: Stage, colleagues: readonly Colleague[], order: Order): People => {
+  const there = atStage(people, stage);
+  const known = new Set(there.map((each) => each.employeeId));
+  const newcomers = colleagues
+    .filter((each) => !known.has(each.id))
+    .map(({ id, fullName, department, position }): DraftParticipant => ({ stage, employeeId: id, fullName, department, position, queueNumber: 1, task: '' }));
+  return put(people, stage, [...there, ...newcomers], order);
+};
+
+export const remove = (people: People, stage: Stage, employeeId: number, order: Order): People =>
+  put(people, stage, atStage(people, stage).filter((each) => each.employeeId !== employeeId), order);
+
+/** One place up (-1) or down (1); at the end it stays. */
+export const move = (people: People, stage: Stage, employeeId: number, by: -1 | 1): People => {
+  const there = [...atStage(people, stage)];
+  const from = there.findIndex((each) => each.employeeId === employeeId);
+  const to = from + by;
+  const moved = there[from];
+  const passed = there[to];
+  if (!moved || !passed) return people;
+  there[to] = moved;
+  there[from] = passed;
+  return put(people, stage, there, 'in-turn');
+};
+
+export const setTask = (people: People, stage: Stage, employeeId: number, task: string): People =>
+  people.map((each) => (each.stage === stage && each.employeeId === employeeId ? { ...each, task } : each));

@@ -1,0 +1,131 @@
+import { maxTaskLength, type DraftForm, type DraftParticipant } from '@qujat/contract/new-document';
+import { stages, type Stage } from '@qujat/contract/vocabulary';
+import { useTranslation } from '@qujat/i18n';
+import { Avatar } from '@qujat/ui/avatar';
+import { Button } from '@qujat/ui/button';
+import { cx } from '@qujat/ui/cx';
+import { IconButton } from '@qujat/ui/icon-button';
+import { TextField } from '@qujat/ui/text-field';
+import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { Segmented } from '../segmented.tsx';
+import { PersonPicker } from './person-picker.tsx';
+import styles from './people.module.css';
+import { add, atStage, move, orderOf, remove, setOrder, setTask, type Order } from './route.ts';
+
+interface StageEditorProps {
+  readonly stage: Stage;
+  readonly title: string;
+  /** What it is for, while nobody stands there. */
+  readonly hint: string;
+  readonly people: readonly DraftParticipant[];
+  readonly departments: DraftForm['departments'];
+  readonly disabled: boolean;
+  readonly problem: string | null;
+  readonly onChange: (people: readonly DraftParticipant[]) => void;
+}
+
+/** Those of one stage: added by name or department, taken away, in turn or at once. */
+export const StageEditor = ({ stage, title, hint, people, departments, disabled, problem, onChange }: StageEditorProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const titleId = useId();
+  const [adding, setAdding] = useState(false);
+  const there = atStage(people, stage);
+  const mayOrder = stage === stages.aggregation;
+  // One alone has no order yet: who comes next goes after them, as agreeing usually goes.
+  const [wanted, setWanted] = useState<Order>('in-turn');
+  const order: Order = !mayOrder ? 'at-once' : there.length > 1 ? orderOf(there) : wanted;
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setAdding(false);
+    setTimeout(() => opener.current?.focus());
+  };
+  return (
+    <section aria-labelledby={titleId} className={styles.stage}>
+      <header className={styles.head}>
+        <h3 id={titleId} className={styles.title}>
+          {title}
+        </h3>
+        {mayOrder && there.length > 1 ? (
+          <Segmented
+            label={t('newDocument.people.order')}
+            hideLabel
+            disabled={disabled}
+            options={[{ value: 'in-turn', label: t('newDocument.people.inTurn') }, { value: 'at-once', label: t('newDocument.people.atOnce') }]}
+            value={order}
+            onChange={(next) => {
+              setWanted(next);
+              onChange(setOrder(people, stage, next));
+            }}
+          />
+        ) : null}
+      </header>
+      {there.length > 0 ? (
+        <ol className={styles.people}>
+          {there.map((each, index) => (
+            <li key={each.employeeId} className={styles.person}>
+              {order === 'in-turn' && there.length > 1 ? (
+                <span className={styles.turn} aria-label={t('newDocument.people.turn', { number: each.queueNumber })}>
+                  {each.queueNumber}
+                </span>
+              ) : null}
+              <Avatar name={each.fullName} size="sm" />
+              <span className={styles.who}>
+                <span className={styles.name}>{each.fullName}</span>
+                <span className={styles.detail}>{[each.position, each.department].filter(Boolean).join(' · ')}</span>
+              </span>
+              {disabled ? null : (
+                <span className={styles.buttons}>
+                  {order === 'in-turn' && there.length > 1 ? (
+                    <>
+                      <IconButton size="sm" label={t('newDocument.people.up', { name: each.fullName })} disabled={index === 0} icon={<ChevronUp aria-hidden="true" />} onClick={() => onChange(move(people, stage, each.employeeId, -1))} />
+                      <IconButton size="sm" label={t('newDocument.people.down', { name: each.fullName })} disabled={index === there.length - 1} icon={<ChevronDown aria-hidden="true" />} onClick={() => onChange(move(people, stage, each.employeeId, 1))} />
+                    </>
+                  ) : null}
+                  <IconButton size="sm" label={t('newDocument.people.remove', { name: each.fullName })} icon={<X aria-hidden="true" />} onClick={() => onChange(remove(people, stage, each.employeeId, order))} />
+                </span>
+              )}
+              {stage === stages.execution ? (
+                <TextField
+                  className={styles.task}
+                  label={t('newDocument.people.task', { name: each.fullName })}
+                  hideLabel
+                  placeholder={t('newDocument.people.taskPlaceholder')}
+                  maxLength={maxTaskLength}
+                  disabled={disabled}
+                  value={each.task}
+                  onChange={(task) => onChange(setTask(people, stage, each.employeeId, task))}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      ) : there.length === 0 && !adding ? (
+        <p className={styles.hint}>{hint}</p>
+      ) : null}
+      {disabled ? null : adding ? (
+        <div className={styles.adding}>
+          <PersonPicker
+            label={t('newDocument.people.addTo', { stage: title })}
+            departments={departments}
+            chosen={new Set(there.map((each) => each.employeeId))}
+            onChoose={(colleagues) => onChange(add(people, stage, colleagues, order))}
+            onClose={close}
+          />
+          <Button size="sm" variant="ghost" onClick={close}>
+            {t('newDocument.people.done')}
+          </Button>
+        </div>
+      ) : (
+        <Button ref={opener} size="sm" variant="ghost" className={cx(styles.add)} icon={<Plus aria-hidden="true" />} aria-label={t('newDocument.people.addTo', { stage: title })} onClick={() => setAdding(true)}>
+          {t('newDocument.people.add')}
+        </Button>
+      )}
+    </section>
+  );
+};

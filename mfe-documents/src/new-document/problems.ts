@@ -1,0 +1,47 @@
+/** What a draft lacks before it can be sent, by field; the server has the last word. Pure. */
+import type { DraftForm, TemplateField } from '@qujat/contract/new-document';
+import { stages } from '@qujat/contract/vocabulary';
+import type { DraftContent } from './draft-content.ts';
+
+/** Fields of the page by name; those of the template as `value.<key>`. */
+export type ProblemPlace = 'subject' | 'content' | 'recipients' | 'sender' | 'due' | 'people' | 'signatory' | `value.${string}`;
+export type Problem = 'missing' | 'wrong' | 'past';
+export type Problems = ReadonlyMap<ProblemPlace, Problem>;
+
+const isNumber = (value: string): boolean => /^-?\d{1,15}(\.\d{1,4})?$/.test(value.replaceAll(/\s/g, '').replace(',', '.'));
+
+const isRight = ({ kind, options }: TemplateField, value: string): boolean => {
+  if (kind === 'number') return isNumber(value);
+  if (kind === 'sum') return isNumber(value) && !value.trim().startsWith('-');
+  if (kind === 'choice') return options.some((each) => each.value === value);
+  return true;
+};
+
+const ofFields = (fields: readonly TemplateField[], values: DraftContent['values']): [ProblemPlace, Problem][] =>
+  fields.flatMap((field): [ProblemPlace, Problem][] => {
+    const value = values[field.key]?.trim() ?? '';
+    if (value === '') return field.required ? [[`value.${field.key}`, 'missing']] : [];
+    return isRight(field, value) ? [] : [[`value.${field.key}`, 'wrong']];
+  });
+
+const ofPeople = ({ participants }: DraftContent, { template }: DraftForm): [ProblemPlace, Problem][] => {
+  const deciding = participants.filter((each) => each.stage !== stages.acknowledgement);
+  if (deciding.length === 0) return [['people', 'missing']];
+  const signed = template.keyRequirement === 'none' || deciding.some((each) => each.stage === stages.approval);
+  return signed ? [] : [['signatory', 'missing']];
+};
+
+/** In the order of the page. */
+export const problemsOf = (content: DraftContent, form: DraftForm, attached: number): Problems => {
+  const { template, today } = form;
+  const filled = Object.values(content.values).some((value) => value.trim() !== '');
+  return new Map<ProblemPlace, Problem>([
+    ...(template.correspondence === 'outgoing' && content.recipients.length === 0 ? [['recipients', 'missing'] as const] : []),
+    ...(template.correspondence === 'incoming' && !content.sender?.name.trim() ? [['sender', 'missing'] as const] : []),
+    ...(content.subject.trim() === '' ? [['subject', 'missing'] as const] : []),
+    ...ofFields(template.fields, content.values),
+    ...(content.text.trim() === '' && attached === 0 && !filled ? [['content', 'missing'] as const] : []),
+    ...(content.dueOn !== null && content.dueOn < today ? [['due', 'past'] as const] : []),
+    ...ofPeople(content, form),
+  ]);
+};

@@ -1,0 +1,38 @@
+import { formatDate, useTranslation } from '@qujat/i18n';
+import { cx } from '@qujat/ui/cx';
+import { Spinner } from '@qujat/ui/spinner';
+import { Check, CloudOff, PencilLine, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './editor.module.css';
+import type { SaveState } from './draft-writer.ts';
+
+/** One line that says how what is written stands with the server. */
+export const SaveStatus = ({ state }: { state: SaveState }): ReactNode => {
+  const { t } = useTranslation('documents');
+  const [icon, text]: [ReactNode, string] = (() => {
+    switch (state.kind) {
+      case 'untouched':
+        return [<PencilLine key="icon" aria-hidden="true" />, t('newDocument.state.untouched')];
+      case 'writing':
+        return [<PencilLine key="icon" aria-hidden="true" />, t('newDocument.state.writing')];
+      case 'saving':
+        return [<Spinner key="icon" size="sm" decorative />, t('newDocument.state.saving')];
+      case 'saved':
+        return [<Check key="icon" aria-hidden="true" />, state.at === null ? t('newDocument.state.saved') : t('newDocument.state.savedAt', { time: formatDate(state.at, 'time') })];
+      case 'away':
+        return [<CloudOff key="icon" aria-hidden="true" />, state.kept ? t('newDocument.state.away') : t('newDocument.state.awayNotKept')];
+      case 'conflict':
+        return [<TriangleAlert key="icon" aria-hidden="true" />, t('newDocument.state.conflict')];
+      case 'refused':
+        return [<TriangleAlert key="icon" aria-hidden="true" />, t('newDocument.state.refused')];
+    }
+  })();
+  const worries = state.kind === 'away' || state.kind === 'conflict' || state.kind === 'refused';
+  return (
+    // Every save would be too much to hear; what goes wrong is said by the notices.
+    <p className={cx(styles.status, worries && styles.worry)} data-state={state.kind}>
+      {icon}
+      {text}
+    </p>
+  );
+};

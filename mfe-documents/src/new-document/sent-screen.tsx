@@ -1,0 +1,44 @@
+import { useTranslation } from '@qujat/i18n';
+import { Button, buttonClass } from '@qujat/ui/button';
+import { CircleCheckBig } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { documentAddress } from '../card/acts/document-address.ts';
+import { newDocumentAddress } from '../templates/new-document-window.ts';
+import styles from './editor.module.css';
+
+interface SentScreenProps {
+  readonly id: number;
+  readonly templateId: number;
+  readonly name: string;
+  /** Empty where the clerk gives it. */
+  readonly number: string;
+  /** Who is asked first. */
+  readonly first: readonly string[];
+}
+
+/** The document is on its way: its number, and whose turn it is. */
+export const SentScreen = ({ id, templateId, name, number, first }: SentScreenProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.sent}>
+      <CircleCheckBig aria-hidden="true" className={styles.sentIcon} />
+      <h1 ref={heading} tabIndex={-1} className={styles.sentTitle}>
+        {number ? t('newDocument.sent.title', { name, number }) : t('newDocument.sent.titleUnnumbered', { name })}
+      </h1>
+      <p className={styles.sentText}>
+        {number ? null : t('newDocument.sent.clerkNumbers')} {first.length > 0 ? t('newDocument.sent.first', { names: first.join(', ') }) : null}
+      </p>
+      <div className={styles.sentButtons}>
+        <a className={buttonClass({ variant: 'primary' })} href={documentAddress.open(id)}>
+          {t('newDocument.sent.open')}
+        </a>
+        <a className={buttonClass({})} href={newDocumentAddress.template(templateId)}>
+          {t('newDocument.sent.another')}
+        </a>
+        {window.opener ? <Button onClick={() => window.close()}>{t('newDocument.sent.close')}</Button> : null}
+      </div>
+    </div>
+  );
+};

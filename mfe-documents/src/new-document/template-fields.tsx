@@ -1,0 +1,55 @@
+import { maxFieldLength, type DocumentLanguage, type TemplateField } from '@qujat/contract/new-document';
+import { useTranslation } from '@qujat/i18n';
+import { Select } from '@qujat/ui/select';
+import { TextArea } from '@qujat/ui/text-area';
+import { TextField } from '@qujat/ui/text-field';
+import type { ReactNode } from 'react';
+import { DayField } from '../work-area/day-field.tsx';
+import styles from './draft-form.module.css';
+import type { Problems } from './problems.ts';
+
+interface TemplateFieldsProps {
+  readonly fields: readonly TemplateField[];
+  readonly language: DocumentLanguage;
+  readonly values: Readonly<Record<string, string>>;
+  readonly disabled: boolean;
+  readonly problems: Problems;
+  readonly onChange: (key: string, value: string) => void;
+}
+
+/** What the template asks for, named in the language of the document. */
+export const TemplateFields = ({ fields, language, values, disabled, problems, onChange }: TemplateFieldsProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const inLanguage = ({ russian, kazakh }: { russian: string; kazakh: string }): string => (language === 'kk' ? kazakh : russian);
+  const one = (field: TemplateField): ReactNode => {
+    const { key, kind, required, options } = field;
+    const problem = problems.get(`value.${key}`);
+    const error = problem === 'missing' ? t('newDocument.problem.missing') : problem ? t('newDocument.problem.wrong') : undefined;
+    const name = inLanguage(field);
+    const label = required ? name : t('newDocument.optional', { name });
+    const value = values[key] ?? '';
+    const write = (next: string): void => onChange(key, next);
+    switch (kind) {
+      case 'day':
+        return <DayField label={label} value={value || null} error={error} disabled={disabled} onChange={(day) => write(day ?? '')} />;
+      case 'choice':
+        return <Select label={label} options={options.map((each) => ({ value: each.value, label: inLanguage(each) }))} value={value || null} error={error} disabled={disabled} onChange={write} />;
+      case 'text':
+        return <TextArea label={label} rows={2} maxLength={maxFieldLength} value={value} error={error} disabled={disabled} onChange={write} />;
+      case 'number':
+      case 'sum':
+        return <TextField label={label} inputMode="decimal" maxLength={24} autoComplete="off" value={value} error={error} disabled={disabled} onChange={write} />;
+      case 'line':
+        return <TextField label={label} maxLength={maxFieldLength} autoComplete="off" value={value} error={error} disabled={disabled} onChange={write} />;
+    }
+  };
+  return (
+    <div className={styles.grid}>
+      {fields.map((field) => (
+        <div key={field.key} data-place={`value.${field.key}`} className={field.kind === 'text' ? styles.wide : undefined}>
+          {one(field)}
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,91 @@
+import { request } from '@qujat/api';
+import { saveDraft, type DraftForm } from '@qujat/contract/new-document';
+import { emit } from '@qujat/remotes';
+import { languageAtom, randomId } from '@qujat/session';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { contentOf, type DraftContent } from './draft-content.ts';
+import { createDraftWriter, type DraftWriter, type Saved, type SaveState } from './draft-writer.ts';
+import { forgetCopy, keepCopy, type LocalCopy } from './local-copy.ts';
+import { newDocumentAddress } from '../templates/new-document-window.ts';
+
+export interface DraftControl {
+  readonly content: DraftContent;
+  /** Undefined fields stay as they are. */
+  readonly change: (change: Partial<DraftContent>) => void;
+  readonly state: SaveState;
+  /** The draft's id once the server has it. */
+  readonly id: number | null;
+  /** Saves what waits; rejects with what kept it from being saved. */
+  readonly flush: () => Promise<Saved>;
+  readonly overwrite: (version: number) => void;
+  readonly retry: () => void;
+  /** Nothing more is saved: the draft was sent, deleted, or is read anew. */
+  readonly end: DraftWriter['end'];
+}
+
+const place = 'documents/new-document';
+
+/** What would be lost, or would not reach the server, if the page were left now. */
+const isAtRisk = ({ kind }: SaveState): boolean => kind === 'away' || kind === 'conflict' || kind === 'refused';
+
+/** The address names the draft, so that a reload goes on with it; the page itself stays as it is. */
+const nameInAddress = (id: number): void => window.history.replaceState(window.history.state, '', newDocumentAddress.draft(id));
+
+/** A draft that is written on this page: begun with the server's, or with what this browser had kept of it. */
+export const useDraft = (form: DraftForm, copy: LocalCopy | null): DraftControl => {
+  const language = useAtomValue(languageAtom);
+  const [content, setContent] = useState<DraftContent>(() => copy?.content ?? contentOf(form, language === 'kk_KZ' ? 'kk' : 'ru'));
+  const [state, setState] = useState<SaveState>(form.draft ? { kind: 'saved', at: form.draft.savedAt } : { kind: 'untouched' });
+  const [id, setId] = useState(form.draft?.id ?? null);
+  const shown = useRef(content);
+  const { viewerId } = form;
+  const [writer] = useState(() =>
+    createDraftWriter({
+      start: {
+        templateId: form.template.id, id: form.draft?.id ?? null, version: copy?.version ?? form.draft?.version ?? null,
+        key: copy?.key ?? randomId(), writer: copy?.writer ?? randomId(), sequence: copy?.sequence ?? 0,
+      },
+      send: async (input) => {
+        const saved = await request(saveDraft, input, { background: true });
+        setId(saved.id);
+        if (input.id === undefined) nameInAddress(saved.id);
+        return saved;
+      },
+      keep: (kept) => keepCopy(viewerId, kept),
+      forget: (kept) => forgetCopy(viewerId, kept),
+      onState: setState,
+    }),
+  );
+  // What the browser had kept is not on the server yet.
+  useEffect(() => {
+    if (copy) writer.write(shown.current);
+  }, [copy, writer]);
+  useEffect(() => {
+    const leaving = (): void => {
+      if (document.visibilityState === 'hidden') writer.retry();
+    };
+    window.addEventListener('online', writer.retry);
+    document.addEventListener('visibilitychange', leaving);
+    return () => {
+      window.removeEventListener('online', writer.retry);
+      document.removeEventListener('visibilitychange', leaving);
+    };
+  }, [writer]);
+  const atRisk = isAtRisk(state);
+  useEffect(() => {
+    emit('unsaved-text', { place, unsaved: atRisk });
+    return () => emit('unsaved-text', { place, unsaved: false });
+  }, [atRisk]);
+
+  const change = useCallback(
+    (changed: Partial<DraftContent>) => {
+      shown.current = { ...shown.current, ...changed };
+      setContent(shown.current);
+      writer.write(shown.current);
+    },
+    [writer],
+  );
+  const flush = useCallback(() => writer.flush(shown.current), [writer]);
+  return { content, change, state, id, flush, overwrite: writer.overwrite, retry: writer.retry, end: writer.end };
+};

@@ -1,0 +1,53 @@
+import { ApiError, request } from '@qujat/api';
+import { failureReasons } from '@qujat/contract/failure';
+import { launchDraft } from '@qujat/contract/new-document';
+import { useTranslation } from '@qujat/i18n';
+import { confirm } from '@qujat/ui/confirm';
+import { useState } from 'react';
+import type { DraftControl } from './use-draft.ts';
+
+export interface Sent {
+  readonly id: number;
+  readonly number: string;
+}
+
+interface Sending {
+  readonly sending: boolean;
+  /** What the server said against it. */
+  readonly failure: string | null;
+  readonly send: () => Promise<void>;
+}
+
+interface SendOptions {
+  readonly draft: DraftControl;
+  /** Files as they stand on the page: others are not sent unseen. */
+  readonly attachmentIds: readonly number[];
+  readonly onSent: (sent: Sent) => void;
+  /** Somebody else has changed it meanwhile. */
+  readonly onChanged: () => void;
+}
+
+/** Saves what waits and sends the document on its way, after a question: it cannot be edited any more then. */
+export const useSend = ({ draft, attachmentIds, onSent, onChanged }: SendOptions): Sending => {
+  const { t } = useTranslation('documents');
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (): Promise<void> => {
+    if (sending || !(await confirm({ text: t('newDocument.send.question'), action: t('newDocument.send.action') }))) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      const { id, version } = await draft.flush();
+      const { number } = await request(launchDraft, { id, version, ...(attachmentIds.length > 0 && { attachmentIds }) }, { background: true });
+      draft.end({ forget: true });
+      onSent({ id, number });
+    } catch (error) {
+      console.error(error);
+      const told = error instanceof ApiError ? error : null;
+      if (told?.reason === failureReasons.draftChanged) onChanged();
+      setFailure(told?.text || t('newDocument.send.failed'));
+      setSending(false);
+    }
+  };
+  return { sending, failure, send };
+};

@@ -1,0 +1,30 @@
+import type { FavouriteTemplate } from '@qujat/contract/shell';
+import type { Template, TemplateCategory } from '@qujat/contract/templates';
+
+/** A category of the menu as it is shown. */
+export interface ShownCategory {
+  readonly key: string;
+  readonly kind: 'favourites' | 'all' | 'own' | 'plain';
+  /** Empty where the kind says it. */
+  readonly name: string;
+  readonly templates: readonly Template[];
+}
+
+/** What servers call one's own templates, in the four languages: such a category has a bookmark (specification 2 §2). */
+const own = new Set(['my templates', 'мои шаблоны', 'менің үлгілерім', 'менің шаблондарым', 'şablonlarım']);
+
+const kindOf = (name: string): ShownCategory['kind'] => {
+  if (name.trim() === '') return 'all';
+  return own.has(name.trim().toLowerCase()) ? 'own' : 'plain';
+};
+
+/** The favourites first, then what stands in no category, then the others as the server orders them. Favourites have the menu's descriptions. */
+export const categoriesOf = (menu: readonly TemplateCategory[], favourites: readonly FavouriteTemplate[]): readonly ShownCategory[] => {
+  const known = new Map(menu.flatMap((each) => each.templates).map((each) => [each.id, each]));
+  const shown = menu.map(({ name, templates }, index): ShownCategory => ({ key: `${index} ${name}`, kind: kindOf(name), name, templates }));
+  return [
+    { key: 'favourites', kind: 'favourites', name: '', templates: favourites.map(({ id, name }) => known.get(id) ?? { id, name, description: '' }) },
+    ...shown.filter(({ kind }) => kind === 'all'),
+    ...shown.filter(({ kind }) => kind !== 'all'),
+  ];
+};

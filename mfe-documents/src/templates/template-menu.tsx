@@ -1,0 +1,145 @@
+import type { Template } from '@qujat/contract/templates';
+import { useTranslation } from '@qujat/i18n';
+import { cx } from '@qujat/ui/cx';
+import { Dialog } from '@qujat/ui/dialog';
+import { EmptyState } from '@qujat/ui/empty-state';
+import { SearchField } from '@qujat/ui/search-field';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { showToast } from '@qujat/ui/toast';
+import { Bookmark, Files, Folder, SearchX, Star } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ListFailure } from '../list/list-failure.tsx';
+import { categoriesOf, type ShownCategory } from './categories.ts';
+import { newDocumentAddress, useNewDocumentWindow } from './new-document-window.ts';
+import styles from './template-menu.module.css';
+import { TemplateRow } from './template-row.tsx';
+import { useFavourites, useFoundTemplates, useTemplateMenu } from './use-templates.ts';
+
+/** From so many characters, after such a pause in typing, milliseconds (specification 2 §5, §9). */
+const shortestSearch = 2;
+const searchPause = 200;
+
+const icons = { favourites: Star, all: Files, own: Bookmark, plain: Folder } as const;
+
+/** Up and down lead from one button of a list to the next. */
+const moveInList = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not([aria-pressed])')];
+  const row = (event.target as HTMLElement).closest('li');
+  const at = buttons.findIndex((each) => each.closest('li') === row);
+  const next = buttons[at + step];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+};
+
+interface TemplateMenuProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The menu from which a new document begins: categories on the left, their templates on the right, a search over both (specification 2 §2). */
+export const TemplateMenu = ({ open, onClose }: TemplateMenuProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('templates.title')} size="lg">
+      {open ? <MenuContent onClose={onClose} /> : null}
+    </Dialog>
+  );
+};
+
+const MenuContent = ({ onClose }: Pick<TemplateMenuProps, 'onClose'>): ReactNode => {
+  const { t } = useTranslation('documents');
+  const headingId = useId();
+  const lists = useRef<HTMLDivElement>(null);
+  const menu = useTemplateMenu();
+  const { favourites, isFavourite, busy, toggle } = useFavourites();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const found = useFoundTemplates(search);
+  const openWindow = useNewDocumentWindow();
+
+  const categories = categoriesOf(menu.data ?? [], favourites);
+  // Favourites come first; who has none begins with what there is.
+  const current = categories.find(({ key }) => key === chosen) ?? categories.find(({ templates }) => templates.length > 0) ?? categories[0];
+  const nameOf = ({ kind, name }: ShownCategory): string => (kind === 'favourites' ? t('templates.favourites') : kind === 'all' ? t('templates.all') : name);
+  const choose = ({ id }: Template): void => {
+    if (openWindow(newDocumentAddress.template(id))) onClose();
+    else showToast({ kind: 'error', text: t('templates.blocked') });
+  };
+  const row = (template: Template, described: boolean): ReactNode => (
+    <TemplateRow
+      key={template.id}
+      template={template}
+      favourite={isFavourite(template.id)}
+      busy={busy.has(template.id)}
+      described={described}
+      onChoose={() => choose(template)}
+      onToggle={() => void toggle(template)}
+    />
+  );
+
+  const waiting = (
+    <div className={styles.waiting}>
+      <Skeleton count={6} />
+    </div>
+  );
+  const list = (templates: readonly Template[], described: boolean): ReactNode => (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only passes on the arrow keys of the buttons inside
+    <ul aria-labelledby={headingId} className={styles.templates} onKeyDown={moveInList}>
+      {templates.map((each) => row(each, described))}
+    </ul>
+  );
+  const results = (): ReactNode => {
+    if (found.error && !found.data) return <ListFailure error={found.error} title={t('templates.searchFailed')} retrying={found.isFetching} onRetry={() => void found.refetch()} />;
+    if (!found.data) return waiting;
+    return found.data.length === 0 ? <EmptyState icon={<SearchX />} title={t('templates.nothingFound')} /> : list(found.data, true);
+  };
+  const ofCategory = (): ReactNode => {
+    if (menu.error && !menu.data) return <ListFailure error={menu.error} title={t('templates.failed')} retrying={menu.isFetching} onRetry={() => void menu.refetch()} />;
+    if (!menu.data || !current) return waiting;
+    if (current.templates.length > 0) return list(current.templates, false);
+    return current.kind === 'favourites' ? <EmptyState icon={<Star />} title={t('templates.noFavourites')} text={t('templates.noFavouritesText')} /> : <EmptyState title={t('templates.empty')} />;
+  };
+
+  return (
+    <div ref={lists} className={styles.menu}>
+      <SearchField className={styles.search} size="lg" label={t('templates.search')} placeholder={t('templates.searchPlaceholder')} value={search} delay={searchPause} minLength={shortestSearch} onSearch={setSearch} />
+      <nav aria-label={t('templates.categories')} className={styles.side}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only passes on the arrow keys of the buttons inside */}
+        <ul className={styles.categories} onKeyDown={moveInList}>
+          {categories.map((each) => {
+            const Icon = icons[each.kind];
+            const isCurrent = search === '' && each === current;
+            return (
+              <li key={each.key}>
+                <button
+                  type="button"
+                  aria-current={isCurrent ? 'true' : undefined}
+                  className={cx(styles.category, isCurrent && styles.current)}
+                  onClick={() => {
+                    setSearch('');
+                    setChosen(each.key);
+                  }}
+                >
+                  <Icon aria-hidden="true" />
+                  <span className={styles.categoryName}>{nameOf(each)}</span>
+                  <span className={styles.count} aria-hidden="true">
+                    {each.templates.length}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <section aria-labelledby={headingId} className={styles.content}>
+        <h3 id={headingId} className={styles.heading} aria-live="polite">
+          {search === '' ? (current ? nameOf(current) : '') : t('templates.results')}
+        </h3>
+        {search === '' ? ofCategory() : results()}
+      </section>
+    </div>
+  );
+};

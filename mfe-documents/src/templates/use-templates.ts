@@ -1,0 +1,79 @@
+import { queryKey, request } from '@qujat/api';
+import { favouriteTemplates, type FavouriteTemplate } from '@qujat/contract/shell';
+import { templateMenu, toggleFavouriteTemplate, type Template, type TemplateCategory } from '@qujat/contract/templates';
+import { useTranslation } from '@qujat/i18n';
+import { setFavouriteTemplates } from '@qujat/session';
+import { showToast } from '@qujat/ui/toast';
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+export const useTemplateMenu = (): UseQueryResult<readonly TemplateCategory[]> =>
+  useQuery({ queryKey: queryKey('documents', 'templates'), queryFn: ({ signal }) => request(templateMenu, {}, { signal, background: true }) });
+
+/** Null while nothing is searched for; a template that stands in two categories is found once. */
+export const useFoundTemplates = (search: string): UseQueryResult<readonly Template[]> =>
+  useQuery({
+    queryKey: queryKey('documents', 'templates', search),
+    queryFn: async ({ signal }) => {
+      const found = (await request(templateMenu, { search }, { signal, background: true })).flatMap((each) => each.templates);
+      return [...new Map(found.map((each) => [each.id, each])).values()];
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+
+const key = () => queryKey('favourite-templates');
+
+interface Favourites {
+  readonly favourites: readonly FavouriteTemplate[];
+  readonly isFavourite: (id: number) => boolean;
+  /** Templates whose mark is on its way. */
+  readonly busy: ReadonlySet<number>;
+  readonly toggle: (template: Template) => Promise<void>;
+}
+
+/**
+ * The person's favourite templates, asked anew whenever the menu opens; the shell's folders are the same list. Without them the menu
+ * goes on with none, and why is logged (specification 2 §2).
+ */
+export const useFavourites = (): Favourites => {
+  const { t } = useTranslation('documents');
+  const client = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: key(),
+    queryFn: ({ signal }) => request(favouriteTemplates, {}, { signal, background: true }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    if (error) console.error(error);
+  }, [error]);
+  useEffect(() => {
+    if (data) setFavouriteTemplates(data);
+  }, [data]);
+  const favourites = error ? [] : (data ?? []);
+  const isFavourite = (id: number): boolean => favourites.some((each) => each.id === id);
+
+  const mark = ({ id, name }: Template, favourite: boolean): void => {
+    client.setQueryData<readonly FavouriteTemplate[]>(key(), (old = []) => {
+      const others = old.filter((each) => each.id !== id);
+      return favourite ? [...others, { id, name, isProcess: false }] : others;
+    });
+  };
+  const toggle = async (template: Template): Promise<void> => {
+    if (busy.has(template.id)) return;
+    setBusy((all) => new Set([...all, template.id]));
+    try {
+      const { success, message, favourite } = await request(toggleFavouriteTemplate, { templateId: template.id }, { background: true });
+      if (success) mark(template, favourite);
+      else showToast({ kind: 'error', text: message || t('templates.toggleFailed') });
+    } catch (error) {
+      console.error(error);
+      showToast({ kind: 'error', text: t('templates.toggleFailed'), retry: () => void toggle(template) });
+    } finally {
+      setBusy((all) => new Set([...all].filter((each) => each !== template.id)));
+    }
+  };
+  return { favourites, isFavourite, busy, toggle };
+};

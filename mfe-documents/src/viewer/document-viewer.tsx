@@ -1,0 +1,112 @@
+import { request } from '@qujat/api';
+import { copyDocument } from '@qujat/contract/document-acts';
+import { useTranslation } from '@qujat/i18n';
+import { emit } from '@qujat/remotes';
+import { Button, buttonClass } from '@qujat/ui/button';
+import { Spinner } from '@qujat/ui/spinner';
+import { confirm } from '@qujat/ui/confirm';
+import { showToast } from '@qujat/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Copy, Download, ExternalLink, History, Mail, Printer } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { documentAddress } from '../card/acts/document-address.ts';
+import { EmailDialog } from '../card/acts/email-dialog.tsx';
+import { openedCopyAddress } from '../card/acts/opened-copy.ts';
+import { leadWindow } from '../card/acts/lead-window.ts';
+import { textOfFailure } from '../failure-text.ts';
+import { findDocument, patchDocument } from '../list/queries.ts';
+import styles from './document-viewer.module.css';
+import { HistoryDialog } from './history-dialog.tsx';
+
+interface DocumentViewerProps {
+  readonly id: number;
+  readonly onBack: () => void;
+}
+
+/** A document embedded in the work area, in the place of the list, with its seven actions (specification 2 §2). */
+export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const client = useQueryClient();
+  const back = useRef<HTMLButtonElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loaded, setLoaded] = useState(false);
+  const [history, setHistory] = useState(false);
+  const [emails, setEmails] = useState(false);
+  const [copying, setCopying] = useState(false);
+  const [row] = useState(() => findDocument(client, id));
+  const name = row?.typeName || t('card.title');
+  const title = row?.number ? t('card.heading', { name, number: row.number }) : name;
+  useEffect(() => {
+    back.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [id]);
+  // Whoever has opened it has read it; the list is asked again when the document closes.
+  useEffect(() => {
+    patchDocument(client, id, { unread: false });
+    return () => emit('queues-changed', {});
+  }, [client, id]);
+
+  const copy = async (): Promise<void> => {
+    if (!(await confirm({ text: t('card.confirm.copy'), action: t('card.act.copy') }))) return;
+    const opened = leadWindow();
+    setCopying(true);
+    try {
+      opened.lead(openedCopyAddress(await request(copyDocument, { id })));
+      emit('queues-changed', {});
+    } catch (error) {
+      console.error(error);
+      opened.close();
+      showToast({ kind: 'error', text: textOfFailure(error) || t('card.failed') });
+    } finally {
+      setCopying(false);
+    }
+  };
+  /** The sheet prints itself; without its window, as on some phones, a page of its own does. */
+  const print = (): void => {
+    const sheet = frame.current?.contentWindow;
+    if (loaded && sheet) sheet.print();
+    else window.open(documentAddress.print(id), '_blank');
+  };
+  return (
+    <section aria-label={title} className={styles.viewer}>
+      <div className={styles.bar}>
+        <Button ref={back} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+          {t('viewer.back')}
+        </Button>
+        <h2 className={styles.title}>{title}</h2>
+        <div role="toolbar" aria-label={t('card.acts')} className={styles.acts}>
+          <Button variant="ghost" icon={<History aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setHistory(true)}>
+            {t('card.act.history')}
+          </Button>
+          <a className={buttonClass({ variant: 'ghost' })} href={documentAddress.open(id)} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden="true" className={styles.icon} />
+            <span>{t('card.act.open')}</span>
+          </a>
+          <Button variant="ghost" icon={<Copy aria-hidden="true" />} loading={copying} onClick={() => void copy()}>
+            {t('card.act.copy')}
+          </Button>
+          <Button variant="ghost" icon={<Printer aria-hidden="true" />} onClick={print}>
+            {t('card.act.print')}
+          </Button>
+          <a className={buttonClass({ variant: 'ghost' })} href={documentAddress.pdf(id)} target="_blank" rel="noreferrer" download>
+            <Download aria-hidden="true" className={styles.icon} />
+            <span>{t('card.act.pdf')}</span>
+          </a>
+          <Button variant="ghost" icon={<Mail aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setEmails(true)}>
+            {t('card.act.email')}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.frameBox}>
+        {loaded ? null : (
+          <div className={styles.waiting}>
+            <Spinner label={t('card.loading')} />
+          </div>
+        )}
+        <iframe ref={frame} title={title} src={documentAddress.view(id)} className={styles.frame} onLoad={() => setLoaded(true)} />
+      </div>
+      <HistoryDialog id={id} title={title} open={history} onClose={() => setHistory(false)} />
+      <EmailDialog id={id} open={emails} onClose={() => setEmails(false)} />
+    </section>
+  );
+};

@@ -1,0 +1,22 @@
+import { useTranslation } from '@qujat/i18n';
+import { Dialog } from '@qujat/ui/dialog';
+import type { ReactNode } from 'react';
+import { documentAddress } from '../card/acts/document-address.ts';
+import styles from './document-viewer.module.css';
+
+interface HistoryDialogProps {
+  readonly id: number;
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The history page of the server in a window over the document (specification 2 §2). */
+export const HistoryDialog = ({ id, title, open, onClose }: HistoryDialogProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('viewer.history', { document: title })} size="xl">
+      <iframe title={t('viewer.history', { document: title })} src={documentAddress.history(id)} className={styles.history} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,32 @@
+import { useTranslation } from '@qujat/i18n';
+import { ErrorCard } from '@qujat/ui/error-card';
+import { Spinner } from '@qujat/ui/spinner';
+import { useEffect, type ReactNode } from 'react';
+import { viewer } from './load-viewer.ts';
+import styles from './viewer-host.module.css';
+
+interface ViewerHostProps {
+  readonly id: number;
+  readonly onBack: () => void;
+}
+
+/** Shows the viewer when its code is there. Escape leads back, as its button does. */
+export const ViewerHost = ({ id, onBack }: ViewerHostProps): ReactNode => {
+  const { t } = useTranslation('documents');
+  const { module, failed, retry } = viewer.useModule(true);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      // What is open over it has its own keys.
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog], [role=alertdialog]')) onBack();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onBack]);
+  if (module) return <module.DocumentViewer key={id} id={id} onBack={onBack} />;
+  if (failed) return <ErrorCard title={t('card.codeFailed')} text={t('list.failedText')} onRetry={retry} retrying={false} />;
+  return (
+    <div className={styles.waiting}>
+      <Spinner label={t('card.loading')} />
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { profileAtom } from '@qujat/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useCallback } from 'react';
+import { documentAddress } from '../card/acts/document-address.ts';
+import { patchDocument } from '../list/queries.ts';
+
+/** The document that is shown embedded in the work area, or null. Its viewer stands in the place of the list. */
+export const viewedDocumentAtom = atom<number | null>(null);
+
+/** Opens a document in a window of its own; a link does the same without script. Whoever has opened it has read it. */
+export const useOpenWindow = (): ((id: number) => void) => {
+  const client = useQueryClient();
+  return useCallback(
+    (id) => {
+      window.open(documentAddress.open(id), '_blank');
+      patchDocument(client, id, { unread: false });
+    },
+    [client],
+  );
+};
+
+/** What a press on a row does: the document opens embedded where the profile is a single-page app, otherwise in a new tab (specification 2 §2). */
+export const useOpenDocument = (): ((id: number) => void) => {
+  const embedded = useAtomValue(profileAtom)?.isSinglePageApp === true;
+  const show = useSetAtom(viewedDocumentAtom);
+  const openWindow = useOpenWindow();
+  return embedded ? show : openWindow;
+};

@@ -1,0 +1,27 @@
+/** The Excel file of a list: a navigation of the browser and no call, so it stands beside the calls (specification 2 §7). */
+import { call, decodeRequest, encodeRequest, type CallInput } from './call.ts';
+import { nothing } from './codec.ts';
+import { documentList } from './document-list.ts';
+
+const { page: _, ...narrowing } = documentList.fields;
+
+/** The fields of the list without its page; status and dates are there too, so that the file holds exactly what is filtered (decisions: The wire). */
+const listExport = call({
+  name: 'listExport',
+  summary: 'The list as an Excel file.',
+  source: '2 §7',
+  method: 'GET',
+  path: '/ce/doclist2.php',
+  effect: 'read',
+  encoding: 'query',
+  fixed: { excel: '1' },
+  fields: narrowing,
+  answer: nothing,
+});
+export type ListExport = CallInput<typeof listExport>;
+
+/** The file's address below the API base. */
+export const listExportPath = ({ page: _page, ...narrowed }: CallInput<typeof documentList>): string => encodeRequest(listExport, narrowed).path;
+
+/** What an address asks for. Throws BadFieldError where it is not one of these files'. */
+export const readListExport = (fields: URLSearchParams): ListExport => decodeRequest(listExport, Object.fromEntries(fields));
