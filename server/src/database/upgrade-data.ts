@@ -90,4 +90,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
       values (1, '7:1', 1, null, '', '', '2026-11-01'), (1, '7:2', null, 'too-large', 'Фильм', 'olga@example', '2026-11-01');
     insert into letter_documents values (1, 1, '2026-11-01');
   `,
+  '0061-reply-addresses': `
+    update outgoing_letters set reply_to = 'Айгерим <aigerim@saryozen.example>';
+  `,
 };

@@ -27,7 +27,7 @@ const account = record({
   security: at('security', oneOf(mailSecurities, 'tls')),
   login: at('login', text),
   charset: at('charset', oneOf(mailCharsets, 'utf-8')),
-  /** How the person signs: a name and an address. */
+  /** A name and an address: who sends a document by e-mail is answered there. */
   sender: at('sender', text),
   /** What kept letters from coming in at the last try, in the person's language. */
   trouble: at('trouble', optionalText),

@@ -13,5 +13,6 @@ import { exchange } from './0041-exchange.ts';
 import { listColumns } from './0050-list-columns.ts';
 import { drafts } from './0055-drafts.ts';
 import { mailAccounts } from './0060-mail-accounts.ts';
+import { replyAddresses } from './0061-reply-addresses.ts';
 
-export const migrations: readonly Migration[] = [people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, mailAccounts];
+export const migrations: readonly Migration[] = [people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, mailAccounts, replyAddresses];
