@@ -256,6 +256,26 @@ describe('letters are fetched', () => {
     assert.equal((await keysInStore()).length, before + 1);
   });
 
+  test('a mailbox that is disconnected meanwhile leaves nothing behind, and harms no other', async () => {
+    await rest();
+    const [owner, other] = [await addReader(database.db), await addReader(database.db)];
+    const server = await start(mailboxOf([withAttachments({ id: '<g@x>', subject: 'Ушло' }, 'текст', [{ name: 'a.txt', content: Buffer.from('gone') }])]));
+    const id = await connect(database.db, owner, server.port, password, now);
+    const before = await keysInStore();
+    const leaving: FileStore = {
+      ...files,
+      write: async (...given) => {
+        await database.db.deleteFrom('mail_accounts').where('id', '=', id).execute();
+        return files.write(...given);
+      },
+    };
+    await round(now, {}, leaving);
+    assert.deepEqual([await subjects(owner.employeeId), await keysInStore()], [[], before]);
+    await connect(database.db, other, server.port, password, now);
+    await round(now);
+    assert.deepEqual(await subjects(other.employeeId), ['Ушло']);
+  });
+
   test('a worker that stops lets the letter at hand be finished and begins no other', async () => {
     await rest();
     const owner = await addReader(database.db);

@@ -86,6 +86,9 @@ const fetchFrom = async (mailbox: OpenMailbox, taker: Taker, signal: AbortSignal
 
 const troubleOf = (error: unknown): MailError => (error instanceof FilesAwayError ? new MailError('store') : asMailError(error));
 
+/** The person has disconnected the mailbox meanwhile, or connected another one. */
+const isGone = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === 'mail_account_letters_account_id_fkey';
+
 /** A failure of the database is the job's, not the mailbox's. */
 const isOurs = (error: unknown): boolean => error instanceof Error && ('severity' in error || error.message.includes('Connection terminated'));
 
@@ -102,6 +105,7 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
     const resealed = parts.sealer.isCurrent(account.sealed_password) ? {} : { sealed_password: parts.sealer.seal(password, about) };
     await note({ trouble: null, trouble_details: '', attempts: 0, ...(isDone ? { fetched_at: now, asked_at: null, next_attempt_at: new Date(now.getTime() + every) } : { next_attempt_at: now }), ...resealed });
   } catch (error) {
+    if (isGone(error)) return;
     if (isOurs(error)) throw error;
     const trouble = troubleOf(error);
     await note({

@@ -64,9 +64,14 @@ const keep = async (taker: Taker, name: string, letter: ReadLetter): Promise<voi
   const known = await taker.inTurn((db) => knownLetter(db, taker, letter.messageId));
   if (known !== null) return taker.inTurn((db) => note(db, taker, name, { letterId: known }));
   const files: WrittenFile[] = [];
-  for (const file of letter.attachments) files.push(await writeBytes(taker.files, file));
-  const kept = await taker.inTurn((db) => db.transaction().execute((trx) => insert(trx, taker, name, letter, files)));
-  if (kept === null) await Promise.all(files.map(({ storageKey }) => taker.files.remove(storageKey)));
+  let kept: number | null = null;
+  try {
+    for (const file of letter.attachments) files.push(await writeBytes(taker.files, file));
+    kept = await taker.inTurn((db) => db.transaction().execute((trx) => insert(trx, taker, name, letter, files)));
+  } finally {
+    // Nobody names them.
+    if (kept === null) await Promise.allSettled(files.map(({ storageKey }) => taker.files.remove(storageKey)));
+  }
 };
 
 /** Fetches a letter and keeps it. One that cannot be kept is noted with the reason, and is no reason to stop. */
