@@ -84,12 +84,12 @@ export async function* measureListServer(site: ListSite, databaseUrl: string): A
     const address = listExportPath({ queue: queues.all, dateFrom: Math.floor(oldest.issue_date.getTime() / 1000) });
     const before = await memoryOf(server.pid);
     let highest = before;
-    let done = false;
+    const download = { done: false };
     const watch = async (): Promise<void> => {
-      for (; !done; await sleep(20)) highest = Math.max(highest, await memoryOf(server.pid));
+      for (; !download.done; await sleep(20)) highest = Math.max(highest, await memoryOf(server.pid));
     };
     const began = performance.now();
-    const [file] = await Promise.all([ask(address, { headers: { cookie: `qujat_page=${tokens.pageToken}` } }).finally(() => (done = true)), watch()]);
+    const [file] = await Promise.all([ask(address, { headers: { cookie: `qujat_page=${tokens.pageToken}` } }).finally(() => (download.done = true)), watch()]);
     if (file.status !== 200) throw new Error(`Excel answered ${file.status}`);
     console.error(`  Excel of ${exported} documents: ${(file.bytes / 1e6).toFixed(1)} MB in ${((performance.now() - began) / 1000).toFixed(1)} s`);
     yield { name: `rise of the server's memory while Excel of ${exported} documents is written`, value: (highest - before) / 1e6, unit: 'MB', goal: 150 };

@@ -2,7 +2,9 @@
 import { buildProduct } from './build.ts';
 import { releasesDirectory } from './settings.ts';
 import { measureBoot } from '../bench/boot.ts';
+import { benchCloud } from '../bench/cloud.ts';
 import { measureColdLoad } from '../bench/cold-load.ts';
+import { benchFeed } from '../bench/feed.ts';
 import { report, type Figure } from '../bench/figure.ts';
 import { benchList } from '../bench/list.ts';
 import type { SignedIn } from '../bench/load.ts';
@@ -11,6 +13,7 @@ import { buildPlain } from '../bench/plain/build.ts';
 import { benchSigning } from '../bench/signing.ts';
 import { signInForBench, startBenchedProduct } from '../bench/product.ts';
 import type { SecureDoor } from '../bench/secure-door.ts';
+import { measureWorkArea } from '../bench/work-area.ts';
 
 /** What the benches in a browser measure: the product and, where it is wanted, the same code as one ordinary build. */
 interface Benched {
@@ -24,13 +27,14 @@ const inBrowser: Readonly<Record<string, (benched: Benched) => AsyncIterable<Fig
   'cold-load': ({ federated, signIn }) => measureColdLoad(federated, signIn),
   boot: ({ federated, plain, signIn }) => measureBoot(federated, plain!, signIn),
   navigation: ({ federated, signIn }) => measureNavigation(federated, signIn),
+  'work-area': ({ federated, signIn }) => measureWorkArea(federated, signIn),
 };
 
 /** Those that compare with one ordinary build, which takes a while to make. */
 const comparing = ['boot'];
 
 /** Those that need no browser and no build. */
-const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = { list: benchList, signing: benchSigning };
+const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = { list: benchList, feed: benchFeed, cloud: benchCloud, signing: benchSigning };
 
 const benches = [...Object.keys(onServer), ...Object.keys(inBrowser)];
 const given = process.argv.slice(2);

@@ -119,7 +119,7 @@ test('the initiator withdraws a document, copies it and deletes the copy', { tag
   const copy = (await own.list(queues.drafts)).docs.find((each) => !before.includes(each.edocid));
   expect(copy?.docnum).toBe('');
   const tab = await copyShown;
-  await tab.waitForURL(new RegExp(`/ce/opendoc/\\?${copy?.edocid}$`));
+  await tab.waitForURL(new RegExp(`/ce/(opendoc/\\?|newdoc/\\?document=)${copy?.edocid}$`));
   await tab.close();
 
   await page.goto(`/?document=${copy?.edocid}#currentTab=${queues.drafts}`);

@@ -1,6 +1,6 @@
 import { defineRemote } from '@qujat/remotes/define';
 
-/** The file cloud: folders of one's own, folders that others opened, recent files (specification 2 §2, "Cloud screen"). */
+/** The file cloud: folders of one's own and those that others opened, views, links for outsiders (specification 2 §2, "Cloud screen"). */
 export default defineRemote({
   name: 'mfe-cloud',
   namespace: 'cloud',
@@ -10,6 +10,12 @@ export default defineRemote({
       access: 'session',
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "folders" */ './folders/folders-page.tsx'),
+    },
+    external: {
+      path: '/cloud/:link',
+      access: 'anonymous',
+      frame: 'plain',
+      load: () => import(/* webpackChunkName: "external" */ './external/external-page.tsx'),
     },
   },
   navigation: [{ to: '/cloud', label: 'cloud:navigation.cloud', icon: 'cloud', order: 30 }],

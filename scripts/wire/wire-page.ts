@@ -25,6 +25,9 @@ const titles: Readonly<Record<string, string>> = {
   'mail-account': 'Mail account',
   feed: 'Feed',
   cloud: 'Cloud',
+  'cloud-changes': 'What is changed in the cloud',
+  'external-folder': 'A folder behind a link',
+  colleagues: 'Colleagues',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>

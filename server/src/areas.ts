@@ -2,6 +2,7 @@
 import { recoveryJob } from './auth/recovery.ts';
 import { routes as authRoutes } from './auth/routes.ts';
 import { routes as cloudRoutes } from './cloud/routes.ts';
+import { emptyTrash } from './cloud/trash.ts';
 import { routes as deputyRoutes } from './deputies/routes.ts';
 import { foldCounters } from './documents/counters.ts';
 import { routes as documentPages } from './documents/pages/routes.ts';
@@ -10,6 +11,8 @@ import { demoGatewayJob } from './exchange/demo-gateway/demo-gateway.ts';
 import { exchangeJob, type TrafficParts } from './exchange/exchange-job.ts';
 import { routes as exchangeRoutes } from './exchange/routes.ts';
 import { routes as feedRoutes } from './feed/routes.ts';
+import { removeRemains } from './files/remains.ts';
+import type { FileStore } from './files/store.ts';
 import type { Area } from './http/serve.ts';
 import type { Mailer } from './letters/mailer.ts';
 import { removeOldLetters, sendLettersJob } from './letters/send-letters.ts';
@@ -33,15 +36,18 @@ export interface JobParts {
   readonly mailer: Mailer | null;
   /** Null where no gateway to the exchange is configured. */
   readonly exchange: TrafficParts | null;
+  readonly files: FileStore;
   /** Null where no key for the passwords of mail accounts is configured. */
   readonly mailboxes: FetchingParts | null;
 }
 
-export const jobs = ({ origin, mailer, exchange, mailboxes }: JobParts): readonly Job[] => [
+export const jobs = ({ origin, mailer, exchange, files, mailboxes }: JobParts): readonly Job[] => [
   removeExpired,
   removeOldLetters,
   recoveryJob(origin),
   endAbandonedJob,
+  emptyTrash,
+  removeRemains(files),
   ...(mailer ? [sendLettersJob(mailer)] : []),
   ...(exchange ? [exchangeJob(exchange)] : []),
   ...(mailboxes ? [fetchMailJob(mailboxes)] : []),

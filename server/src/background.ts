@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { jobs, type JobParts } from './areas.ts';
 import { migrate } from './database/migrate.ts';
 import { expectDatabase, openDatabase } from './database/pool.ts';
-import type { ServerOptions } from './index.ts';
 import { openFileStore } from './files/open-store.ts';
+import type { ServerOptions } from './index.ts';
 import { createMailer } from './letters/mailer.ts';
 import { fetchingParts, openMailboxParts } from './mail/mailbox-parts.ts';
 import type { Part } from './run-process.ts';
@@ -28,7 +28,7 @@ const listen = (server: Listener, port: number, host: string): Promise<string> =
   });
 
 /** What is done needs a database that others reach too, so the embedded one will not do. Logs go to the standard error. */
-export const createBackground = ({ databaseUrl, dataDir, files: fileSettings, mailboxes, host = '127.0.0.1', port = 0, clock = () => new Date(), publicOrigin = null, mail = null, maxConnections = 4 }: ServerOptions): Background => {
+export const createBackground = ({ databaseUrl, mailboxes, host = '127.0.0.1', port = 0, clock = () => new Date(), publicOrigin = null, mail = null, maxConnections = 4, dataDir, files: fileSettings = { folder: join(dataDir, 'files') } }: ServerOptions): Background => {
   const closers: (() => Promise<unknown> | void)[] = [];
   let url = '';
   const log = (what: string, error: unknown): void => console.error(JSON.stringify({ time: new Date().toISOString(), what, error: error instanceof Error ? error.message : String(error) }));
@@ -41,9 +41,9 @@ export const createBackground = ({ databaseUrl, dataDir, files: fileSettings, ma
     await migrate(db);
     const mailer = mail && createMailer(mail);
     if (mailer) closers.push(() => mailer.close());
-    const files = openFileStore(fileSettings ?? { folder: join(dataDir, 'files') });
+    const files = openFileStore(fileSettings);
     closers.push(() => files.close());
-    const parts: JobParts = { origin: publicOrigin ?? '', mailer, exchange: null, mailboxes: fetchingParts(openMailboxParts(mailboxes, null), files) };
+    const parts: JobParts = { origin: publicOrigin ?? '', mailer, exchange: null, files, mailboxes: fetchingParts(openMailboxParts(mailboxes, null), files) };
     const worker: Worker = startWorker({ db, clock, jobs: jobs(parts), onError: (job, error) => log(`the job ${job} failed`, error) });
     closers.push(worker.stop);
     const health = createListener((request, response) => {

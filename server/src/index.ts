@@ -166,7 +166,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     async () => audience.endAll(),
   );
   if (options.worker !== false) {
-    worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer, exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' }, mailboxes: fetchingParts(mailboxes, files) }), onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
+    worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer, exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' }, files, mailboxes: fetchingParts(mailboxes, files) }), onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
     closers.push(worker.stop);
   }
   try {

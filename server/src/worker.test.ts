@@ -81,7 +81,7 @@ describe('background work', () => {
       for (const [key, made] of [['old', ago(2)], ['new', now]] as const) {
         await db.insertInto('idempotency_keys').values({ session_id: alive.sessionId, key, request_hash: Buffer.of(1), status: null, answer: null, created_at: made }).execute();
       }
-      await removeExpired.run(db, now, new AbortController().signal);
+      await removeExpired.run(db, now);
       const sessions = await db.selectFrom('sessions').select('id').orderBy('id').execute();
       assert.deepEqual(sessions.map((each) => each.id), [alive.sessionId, resting.sessionId]);
       assert.ok(dead.sessionId);

@@ -7,7 +7,7 @@ export interface Job {
   readonly name: string;
   readonly everyMs: number;
   /** What takes long stops early where `ending` is aborted: it is gone on with at the next start. */
-  readonly run: (db: Database, now: Date, ending: AbortSignal) => Promise<void>;
+  readonly run: (db: Database, now: Date, ending?: AbortSignal) => Promise<void>;
 }
 
 export interface WorkerOptions {

@@ -3,38 +3,42 @@ import { formatDateText, useTranslation } from '@qujat/i18n';
 import { Table } from '@qujat/ui/table';
 import type { ReactNode } from 'react';
 import styles from './content-table.module.css';
-import { itemKey, ItemName, TypeBadge, type ItemsProps } from './item-view.tsx';
+import { itemKey, ItemMenu, ItemName, TypeBadge, type ItemsProps } from './item-view.tsx';
 
 const typeCell = (item: ContentItem): ReactNode => <TypeBadge item={item} />;
 
-const nameCell = (item: ContentItem): ReactNode => <ItemName item={item} />;
-
-const card = (item: ContentItem): ReactNode => (
-  <div className={styles.card}>
-    <TypeBadge item={item} />
-    <div className={styles.text}>
-      <ItemName item={item} />
-      <p className={styles.remark}>{[item.creator, formatDateText(item.created)].filter(Boolean).join(' · ')}</p>
-    </div>
-  </div>
-);
-
 /** The list: type, name, creator, upload date. */
-export const ContentTable = ({ items, stale, empty }: ItemsProps): ReactNode => {
+export const ContentTable = ({ items, stale, empty, dated, folderAddress, selection, entries }: ItemsProps): ReactNode => {
   const { t } = useTranslation('cloud');
+  const name = (item: ContentItem): ReactNode => <ItemName item={item} folderAddress={folderAddress} />;
+  const menu = (item: ContentItem): ReactNode => <ItemMenu item={item} entries={entries} />;
+  const card = (item: ContentItem): ReactNode => (
+    <div className={styles.card}>
+      <span className={styles.type}>
+        <TypeBadge item={item} />
+      </span>
+      <div className={styles.text}>
+        {name(item)}
+        <p className={styles.remark}>{[item.creator, formatDateText(item.created)].filter(Boolean).join(' · ')}</p>
+      </div>
+      {menu(item)}
+    </div>
+  );
   return (
     <Table<ContentItem>
       caption={t('content.caption')}
       columns={[
         { key: 'type', title: t('content.type'), width: 90, cell: typeCell },
-        { key: 'name', title: t('content.name'), rowHeader: true, cell: nameCell },
-        { key: 'creator', title: t('content.creator'), width: 220, cell: ({ creator }) => creator },
-        { key: 'created', title: t('content.created'), width: 170, numeric: true, cell: ({ created }) => formatDateText(created) },
+        { key: 'name', title: t('content.name'), rowHeader: true, cell: name },
+        { key: 'creator', title: t('content.creator'), width: 200, muted: true, cell: ({ creator }) => creator },
+        { key: 'created', title: dated ?? t('content.created'), width: 160, numeric: true, muted: true, cell: ({ created }) => formatDateText(created) },
+        ...(entries ? [{ key: 'menu', title: t('content.menu'), hideTitle: true, width: 52, align: 'end' as const, cell: menu }] : []),
       ]}
       rows={items ?? []}
       rowKey={itemKey}
       loading={!items || stale}
       empty={empty}
+      selection={selection && { ...selection, label: (item) => t('content.choose', { name: item.name }) }}
       card={card}
     />
   );

@@ -1,57 +1,127 @@
-import { ApiError } from '@qujat/api';
+import { ApiError, hasExtension } from '@qujat/api';
+import type { ContentItem } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
 import { useNavigate } from '@qujat/router';
+import { Button } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
-import { Pagination } from '@qujat/ui/pagination';
-import { useAtomValue } from 'jotai';
-import { FolderOpen } from 'lucide-react';
+import type { MenuEntry } from '@qujat/ui/menu';
+import { Download, FolderOpen, Pencil, RotateCcw, Settings2, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pageAddress, type Place } from '../folders/place.ts';
+import { pageAddress, placeAddress, type Place } from '../folders/place.ts';
+import { pathTo } from '../folders/tree.ts';
+import { useAccessibleFolders, usePersonalFolders } from '../folders/use-folders.ts';
+import { DropArea } from '../upload/drop-area.tsx';
+import { openWindow } from '../windows/open-window.ts';
 import styles from './content.module.css';
-import { ContentGrid } from './content-grid.tsx';
 import { ContentHeader } from './content-header.tsx';
-import { ContentTable } from './content-table.tsx';
-import { layoutAtom } from './layout.ts';
-import { useContent, usePageCount } from './use-content.ts';
+import { fileAddress } from './item-view.tsx';
+import { ItemsView } from './items-view.tsx';
+import { saveFiles, useActions } from './use-actions.ts';
+import { asItems, useContent, usePageCount } from './use-content.ts';
+
+interface ContentProps {
+  place: Place;
+  page: number;
+  search: string;
+}
 
 /** What a place of the cloud holds, page by page, as a list or as tiles. */
-export const Content = ({ place, page }: { place: Place; page: number }): ReactNode => (
-  <section className={styles.content}>
-    <ContentHeader place={place} />
-    <Items place={place} page={page} />
-  </section>
+export const Content = ({ place, page, search }: ContentProps): ReactNode => (
+  <DropArea target={place.kind === 'folder' && place.id !== 0 ? { folderId: place.id } : null} className={styles.content}>
+    <section className={styles.content}>
+      <ContentHeader place={place} search={search} />
+      <Items key={pageAddress(place, page, search)} place={place} page={page} search={search} />
+    </section>
+  </DropArea>
 );
 
-const Items = ({ place, page }: { place: Place; page: number }): ReactNode => {
+/** The lines of an item's menu, and the buttons for several. */
+const useItemActions = (place: Place) => {
+  const { t } = useTranslation('cloud');
+  const actions = useActions();
+  const { data: personal = [] } = usePersonalFolders();
+  const ours = hasExtension('cloud');
+  const saved = (items: readonly ContentItem[]): string[] => items.flatMap(({ downloadCode }) => (downloadCode ? [fileAddress(downloadCode)] : []));
+  const trashEntries = (item: ContentItem): readonly MenuEntry[] => [
+    { key: 'restore', label: t('actions.restore'), icon: <RotateCcw />, onSelect: () => void actions.restore([item]) },
+    { key: 'forget', label: t('actions.forget'), icon: <Trash2 />, danger: true, onSelect: () => void actions.forget([item]) },
+  ];
+  const mayChange = (item: ContentItem): boolean => ours && item.changeable;
+  const isOwnFolder = ({ kind, id }: ContentItem): boolean => kind === 'folder' && pathTo(id, personal) !== undefined;
+  const rename = (item: ContentItem): void => {
+    if (isOwnFolder(item)) openWindow({ kind: 'settings', folderId: item.id });
+    else if (item.kind === 'file' && mayChange(item)) openWindow({ kind: 'rename', item });
+  };
+  const entries = (item: ContentItem): readonly MenuEntry[] => [
+    ...(item.downloadCode ? [{ key: 'download', kind: 'link' as const, label: t('actions.download'), icon: <Download />, href: fileAddress(item.downloadCode) }] : []),
+    ...(isOwnFolder(item) ? [{ key: 'settings', label: t('actions.settings'), icon: <Settings2 />, onSelect: () => rename(item) }] : []),
+    ...(item.kind === 'file' && mayChange(item) ? [{ key: 'rename', label: t('actions.rename'), icon: <Pencil />, onSelect: () => rename(item) }] : []),
+    ...(mayChange(item) ? [{ key: 'remove', label: t('actions.remove'), icon: <Trash2 />, danger: true, onSelect: () => void actions.remove([item]) }] : []),
+  ];
+  const button = (label: string, icon: ReactNode, onClick: () => void): ReactNode => (
+    <Button size="sm" icon={icon} onClick={onClick}>
+      {label}
+    </Button>
+  );
+  const after = (clear: () => void) => (done: boolean): void => {
+    if (done) clear();
+  };
+  const bulk = (items: readonly ContentItem[], clear: () => void): ReactNode =>
+    place.kind === 'trash' ? (
+      <>
+        {button(t('actions.restore'), <RotateCcw aria-hidden="true" />, () => void actions.restore(items).then(after(clear)))}
+        {button(t('actions.forget'), <Trash2 aria-hidden="true" />, () => void actions.forget(items).then(after(clear)))}
+      </>
+    ) : (
+      <>
+        {saved(items).length > 0 ? button(t('actions.download'), <Download aria-hidden="true" />, () => saveFiles(saved(items))) : null}
+        {items.every(mayChange) ? button(t('actions.remove'), <Trash2 aria-hidden="true" />, () => void actions.remove(items).then(after(clear))) : null}
+      </>
+    );
+  return {
+    entries: place.kind === 'trash' ? trashEntries : entries,
+    bulk,
+    onRename: place.kind === 'trash' ? () => {} : rename,
+    onRemove: (items: readonly ContentItem[]): void => {
+      if (place.kind === 'trash') void actions.forget(items);
+      else if (items.every(mayChange)) void actions.remove(items);
+    },
+  };
+};
+
+const Items = ({ place, page, search }: ContentProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const navigate = useNavigate();
-  const chosenLayout = useAtomValue(layoutAtom);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useContent(place, page);
-  const pages = usePageCount(place) ?? 0;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useContent(place, page, search);
+  const counted = usePageCount(place, search) ?? 0;
+  const accessible = useAccessibleFolders();
+  const itemActions = useItemActions(place);
   if (error && !data)
-    return (
-      <ErrorCard
-        title={t('content.failed')}
-        text={error instanceof ApiError ? error.text : undefined}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  const hint = place.kind === 'recent' ? t('content.emptyRecent') : t('content.emptyFolder');
-  const empty = <EmptyState icon={<FolderOpen />} title={t('content.empty')} text={hint} />;
-  // Recent files are always a list (specification 2 §2).
-  const View = chosenLayout === 'grid' && place.kind === 'folder' ? ContentGrid : ContentTable;
+    return <ErrorCard title={t('content.failed')} text={error instanceof ApiError ? error.text : undefined} onRetry={() => void refetch()} retrying={isFetching} />;
+  const hints: Readonly<Record<Place['kind'], string>> = {
+    folder: t('content.emptyFolder'), accessible: t('content.emptyAccessible'), recent: t('content.emptyRecent'), internal: t('content.emptyInternal'),
+    external: t('content.emptyExternal'), eventbox: t('content.emptyEventbox'), trash: t('content.emptyTrash'),
+  };
+  const empty = search ? (
+    <EmptyState icon={<FolderOpen />} title={t('content.nothingFound')} text={t('content.nothingFoundHint', { search })} />
+  ) : (
+    <EmptyState icon={<FolderOpen />} title={t('content.empty')} text={hints[place.kind]} />
+  );
+  const items = place.kind === 'accessible' ? accessible.data && asItems(accessible.data) : data?.items;
   return (
-    <>
-      <View items={data} stale={isPlaceholderData} empty={empty} />
-      <Pagination
-        className={styles.pages}
-        page={page + 1}
-        total={pages}
-        label={t('content.pages')}
-        onChange={(next) => void navigate(pageAddress(place, next - 1))}
-      />
-    </>
+    <ItemsView
+      items={items}
+      stale={isPlaceholderData}
+      empty={empty}
+      // Views are always a list (specification 2 §2).
+      withLayout={place.kind === 'folder'}
+      dated={place.kind === 'trash' ? t('content.removed') : undefined}
+      folderAddress={place.kind === 'trash' ? undefined : (id) => placeAddress({ kind: 'folder', id })}
+      page={page}
+      pages={data?.pages ?? counted}
+      onPage={(next) => void navigate(pageAddress(place, next, search))}
+      {...itemActions}
+    />
   );
 };

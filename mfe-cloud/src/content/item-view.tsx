@@ -1,44 +1,73 @@
+import { readPageConfiguration } from '@qujat/api';
 import type { ContentItem } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
 import { cx } from '@qujat/ui/cx';
+import { IconButton } from '@qujat/ui/icon-button';
+import { Menu, type MenuEntry } from '@qujat/ui/menu';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
-import { Folder } from 'lucide-react';
+import { EllipsisVertical, Folder } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { placeAddress } from '../folders/place.ts';
 import { extensionColour, plainExtension } from './extension.ts';
 import styles from './item-view.module.css';
 
+/** What the list and the tiles show, and what may be done with it. */
 export interface ItemsProps {
   /** undefined while nothing has come yet. */
   items: readonly ContentItem[] | undefined;
   /** What is shown is the last page, while the wanted one is on its way. */
   stale: boolean;
   empty: ReactNode;
+  /** Name of the date's column: in the trash it is another. */
+  dated?: string | undefined;
+  /** Where a folder leads; without it folders are no links. */
+  folderAddress?: ((id: number) => string) | undefined;
+  /** Keys of the items that are chosen; left out where nothing can be done with several. */
+  selection?: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void } | undefined;
+  /** The lines of an item's menu; an item without any has none. */
+  entries?: ((item: ContentItem) => readonly MenuEntry[]) | undefined;
 }
 
 /** A folder and a file may have the same id. */
 export const itemKey = ({ kind, id }: ContentItem): string => `${kind} ${id}`;
 
+/** Saves a file (specification 2 §7). */
+export const fileAddress = (code: string): string => `${readPageConfiguration().bases.second}/file/dwn?code=${encodeURIComponent(code)}&download=1`;
+
 /** Of what type an item is: a folder's picture, or the file's extension on its colour. */
-export const TypeBadge = ({ item }: { item: ContentItem }): ReactNode => {
+export const TypeBadge = ({ item, large = false }: { item: ContentItem; large?: boolean }): ReactNode => {
   const { t } = useTranslation('cloud');
   if (item.kind === 'folder')
     return (
       <span className={styles.folder}>
-        <Folder size={22} aria-hidden="true" />
+        <Folder size={large ? 40 : 24} fill="currentColor" fillOpacity={0.18} strokeWidth={1.6} aria-hidden="true" />
         <VisuallyHidden>{t('content.folder')}</VisuallyHidden>
       </span>
     );
-  return <span className={cx(styles.badge, styles[extensionColour(item.extension)])}>{plainExtension(item.extension) || t('content.file')}</span>;
+  return <span className={cx(styles.badge, large && styles.large, styles[extensionColour(item.extension)])}>{plainExtension(item.extension) || t('content.file')}</span>;
 };
 
-/** A folder's name leads into it. */
-export const ItemName = ({ item }: { item: ContentItem }): ReactNode =>
-  item.kind === 'folder' ? (
-    <Link className={styles.name} to={placeAddress({ kind: 'folder', id: item.id })}>
-      {item.name}
-    </Link>
-  ) : (
-    <span className={styles.name}>{item.name}</span>
-  );
+/** A folder's name leads into it, a file's saves it. */
+export const ItemName = ({ item, folderAddress }: { item: ContentItem; folderAddress: ItemsProps['folderAddress'] }): ReactNode => {
+  if (item.kind === 'folder' && folderAddress)
+    return (
+      <Link className={styles.name} data-item={itemKey(item)} to={folderAddress(item.id)}>
+        {item.name}
+      </Link>
+    );
+  if (item.kind === 'file' && item.downloadCode)
+    return (
+      <a className={styles.name} data-item={itemKey(item)} href={fileAddress(item.downloadCode)}>
+        {item.name}
+      </a>
+    );
+  return <span className={styles.name}>{item.name}</span>;
+};
+
+export const ItemMenu = ({ item, entries }: { item: ContentItem; entries: ItemsProps['entries'] }): ReactNode => {
+  const { t } = useTranslation('cloud');
+  const lines = entries?.(item) ?? [];
+  if (lines.length === 0) return null;
+  const label = t('content.actions', { name: item.name });
+  return <Menu label={label} align="end" entries={lines} trigger={<IconButton size="sm" label={label} icon={<EllipsisVertical aria-hidden="true" />} />} />;
+};

@@ -1,16 +1,34 @@
+import { hasExtension } from '@qujat/api';
+import type { Folder } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
 import { useLocation } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
 import { cx } from '@qujat/ui/cx';
-import { ChevronDown, Clock3, FolderOpen, Globe } from 'lucide-react';
+import { IconButton } from '@qujat/ui/icon-button';
+import { ChevronDown, Clock3, FolderHeart, FolderOpen, FolderPlus, Link2, Newspaper, Settings2, Trash2, Users, UsersRound } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { openWindow } from '../windows/open-window.ts';
 import styles from './folder-navigation.module.css';
 import { FolderTree } from './folder-tree.tsx';
-import type { Place } from './place.ts';
+import type { Place, View } from './place.ts';
 import { PlaceLink } from './place-link.tsx';
 import { useAccessibleFolders, usePersonalFolders } from './use-folders.ts';
 
-/** The sections of the cloud with their trees. On a narrow screen it opens by a button above the content. */
+/** What an owner does with a folder, beside its name in the tree. */
+const FolderActions = ({ folder, focusable }: { folder: Folder; focusable: boolean }): ReactNode => {
+  const { t } = useTranslation('cloud');
+  const tabIndex = focusable ? 0 : -1;
+  return (
+    <>
+      <IconButton size="xs" tabIndex={tabIndex} label={t('folders.settings', { name: folder.name })} icon={<Settings2 aria-hidden="true" />} onClick={() => openWindow({ kind: 'settings', folderId: folder.id })} />
+      <IconButton size="xs" tabIndex={tabIndex} label={t('folders.addBelow', { name: folder.name })} icon={<FolderPlus aria-hidden="true" />} onClick={() => openWindow({ kind: 'create', parentId: folder.id })} />
+    </>
+  );
+};
+
+const actions = (folder: Folder, focusable: boolean): ReactNode => <FolderActions folder={folder} focusable={focusable} />;
+
+/** The views of the cloud with their trees. On a narrow screen it opens by a button above the content. */
 export const FolderNavigation = ({ place }: { place: Place }): ReactNode => {
   const { t } = useTranslation('cloud');
   const id = useId();
@@ -21,6 +39,11 @@ export const FolderNavigation = ({ place }: { place: Place }): ReactNode => {
   const personal = usePersonalFolders();
   const accessible = useAccessibleFolders();
   const current = place.kind === 'folder' ? place.id : null;
+  const view = (kind: View, label: string, icon: ReactNode): ReactNode => (
+    <PlaceLink place={{ kind }} icon={icon} current={place.kind === kind}>
+      {label}
+    </PlaceLink>
+  );
   return (
     <div>
       <Button
@@ -35,18 +58,25 @@ export const FolderNavigation = ({ place }: { place: Place }): ReactNode => {
         {t('folders.choose')}
       </Button>
       <nav id={id} aria-label={t('folders.navigation')} className={cx(styles.navigation, open && styles.open)}>
-        <PlaceLink place={{ kind: 'folder', id: 0 }} icon={<FolderOpen size={18} aria-hidden="true" />} current={current === 0} strong>
-          {t('folders.personal')}
-        </PlaceLink>
-        <FolderTree label={t('folders.personal')} query={personal} current={current} />
-        <h2 className={styles.heading}>
-          <Globe size={18} aria-hidden="true" />
-          {t('folders.accessible')}
-        </h2>
+        <div className={styles.root}>
+          <PlaceLink place={{ kind: 'folder', id: 0 }} icon={<FolderHeart size={18} aria-hidden="true" />} current={current === 0}>
+            {t('folders.personal')}
+          </PlaceLink>
+          <IconButton size="sm" label={t('folders.addAtRoot')} icon={<FolderPlus aria-hidden="true" />} onClick={() => openWindow({ kind: 'create', parentId: 0 })} />
+        </div>
+        <FolderTree
+          label={t('folders.personal')}
+          query={personal}
+          current={current}
+          actions={actions}
+        />
+        {view('accessible', t('folders.accessible'), <UsersRound size={18} aria-hidden="true" />)}
         <FolderTree label={t('folders.accessible')} query={accessible} current={current} />
-        <PlaceLink place={{ kind: 'recent' }} icon={<Clock3 size={18} aria-hidden="true" />} current={place.kind === 'recent'} strong>
-          {t('folders.recent')}
-        </PlaceLink>
+        {view('recent', t('folders.recent'), <Clock3 size={18} aria-hidden="true" />)}
+        {view('internal', t('folders.internal'), <Users size={18} aria-hidden="true" />)}
+        {view('external', t('folders.external'), <Link2 size={18} aria-hidden="true" />)}
+        {view('eventbox', t('folders.eventbox'), <Newspaper size={18} aria-hidden="true" />)}
+        {hasExtension('cloud') ? view('trash', t('folders.trash'), <Trash2 size={18} aria-hidden="true" />) : null}
       </nav>
     </div>
   );

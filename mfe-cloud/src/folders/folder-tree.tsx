@@ -1,24 +1,27 @@
 import type { Folder } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
-import { IconButton } from '@qujat/ui/icon-button';
+import { Link, useNavigate } from '@qujat/router';
+import { cx } from '@qujat/ui/cx';
 import { LinkButton } from '@qujat/ui/link-button';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
-import { ChevronRight } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { ChevronRight, Folder as FolderIcon, Globe } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './folder-tree.module.css';
-import { PlaceLink } from './place-link.tsx';
-import { pathTo } from './tree.ts';
+import { placeAddress } from './place.ts';
+import { pathTo, treeKey, visible, type Visible } from './tree.ts';
 
 interface FolderTreeProps {
   label: string;
   query: { data: Folder[] | undefined; isError: boolean; refetch: () => unknown };
   /** Id of the folder that is shown, or null. */
   current: number | null;
+  /** What may be done with a folder: buttons beside its name. `focusable` while the keyboard is on it. */
+  actions?: (folder: Folder, focusable: boolean) => ReactNode;
 }
 
-/** One of the cloud's trees: its folders, their subfolders under buttons that open them. The shown folder is always in sight. */
-export const FolderTree = ({ label, query: { data, isError, refetch }, current }: FolderTreeProps): ReactNode => {
+/** One of the cloud's trees. The shown folder is always in sight. */
+export const FolderTree = ({ label, query: { data, isError, refetch }, current, actions }: FolderTreeProps): ReactNode => {
   const { t } = useTranslation('cloud');
   if (isError && !data)
     return (
@@ -35,51 +38,115 @@ export const FolderTree = ({ label, query: { data, isError, refetch }, current }
       </output>
     );
   if (data.length === 0) return <p className={styles.remark}>{t('folders.none')}</p>;
-  const path = (current !== null && pathTo(current, data)) || [];
-  return <Branch label={label} folders={data} current={current} openPath={path.slice(0, -1).map(({ id }) => id)} />;
+  return <Tree label={label} folders={data} current={current} actions={actions} />;
 };
 
-interface BranchProps {
+interface TreeProps {
   label: string;
   folders: readonly Folder[];
   current: number | null;
-  /** Ids of the folders above the one that is shown. */
-  openPath: readonly number[];
+  actions: FolderTreeProps['actions'];
 }
 
-const Branch = ({ label, folders, current, openPath }: BranchProps): ReactNode => (
-  <ul className={styles.branch} aria-label={label}>
-    {folders.map((folder) => (
-      <Twig key={folder.id} folder={folder} current={current} openPath={openPath} />
-    ))}
-  </ul>
-);
-
-const Twig = ({ folder, current, openPath }: Omit<BranchProps, 'label' | 'folders'> & { folder: Folder }): ReactNode => {
-  const { t } = useTranslation('cloud');
-  // null until the person opens or closes it: then it follows the folder that is shown.
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const { id, name, children } = folder;
-  const open = chosen ?? openPath.includes(id);
+/** One stop of the Tab key: arrows, Home, End and letters move within it, Enter shows a folder (WAI-ARIA: tree). */
+const Tree = ({ label, folders, current, actions }: TreeProps): ReactNode => {
+  const navigate = useNavigate();
+  const tree = useRef<HTMLUListElement>(null);
+  const path = (current !== null && pathTo(current, folders)) || [];
+  // Opened and closed by the person; others follow the folder that is shown.
+  const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [focused, setFocused] = useState<number | null>(null);
+  const isOpen = (id: number): boolean => chosen.get(id) ?? path.slice(0, -1).some((each) => each.id === id);
+  const rows = visible(folders, isOpen);
+  const has = (id: number | null): boolean => rows.some(({ folder }) => folder.id === id);
+  const stop = has(focused) ? focused : has(current) ? current : (rows[0]?.folder.id ?? null);
+  const toggle = (id: number): void => setChosen(new Map(chosen).set(id, !isOpen(id)));
+  const press = (event: KeyboardEvent): void => {
+    const { id } = (event.target as HTMLElement).dataset;
+    if (!id || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter') {
+      void navigate(placeAddress({ kind: 'folder', id: Number(id) }));
+      return event.preventDefault();
+    }
+    const act = treeKey(event.key, Number(id), rows);
+    if (!act) return;
+    event.preventDefault();
+    if ('toggle' in act) toggle(act.toggle);
+    else tree.current?.querySelector<HTMLElement>(`[data-id="${act.focus}"]`)?.focus();
+  };
+  const branch = (level: number, parent: number | null): ReactNode =>
+    rows
+      .filter((row) => row.level === level && row.parent === parent)
+      .map((row) => (
+        <Twig
+          key={row.folder.id}
+          row={row}
+          shown={row.folder.id === current}
+          stop={row.folder.id === stop}
+          onFocus={() => setFocused(row.folder.id)}
+          onToggle={() => toggle(row.folder.id)}
+          actions={actions}
+        >
+          {row.open ? branch(level + 1, row.folder.id) : null}
+        </Twig>
+      ));
   return (
-    <li>
-      <div className={styles.twig}>
-        {children.length > 0 ? (
-          <IconButton
-            size="xs"
-            label={open ? t('folders.collapse', { name }) : t('folders.expand', { name })}
-            icon={<ChevronRight className={open ? styles.open : undefined} aria-hidden="true" />}
-            aria-expanded={open}
-            onClick={() => setChosen(!open)}
-          />
+    <ul ref={tree} role="tree" aria-label={label} className={styles.branch} onKeyDown={press}>
+      {branch(1, null)}
+    </ul>
+  );
+};
+
+interface TwigProps {
+  row: Visible;
+  shown: boolean;
+  stop: boolean;
+  onFocus: () => void;
+  onToggle: () => void;
+  actions: FolderTreeProps['actions'];
+  children: ReactNode;
+}
+
+const Twig = ({ row: { folder, level, open }, shown, stop, onFocus, onToggle, actions, children }: TwigProps): ReactNode => {
+  const { id, name } = folder;
+  const hasChildren = folder.children.length > 0;
+  return (
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-expanded={hasChildren ? open : undefined}
+      aria-selected={shown}
+      aria-label={name}
+      data-id={id}
+      tabIndex={stop ? 0 : -1}
+      className={styles.twig}
+      onFocus={(event) => {
+        event.stopPropagation();
+        onFocus();
+      }}
+    >
+      <div className={cx(styles.row, shown && styles.shown)}>
+        {hasChildren ? (
+          // For the pointer: the keyboard has its arrows.
+          <button type="button" tabIndex={-1} aria-hidden="true" className={styles.chevron} onClick={onToggle}>
+            <ChevronRight size={16} className={open ? styles.open : undefined} />
+          </button>
         ) : (
           <span className={styles.leaf} />
         )}
-        <PlaceLink place={{ kind: 'folder', id }} current={id === current}>
-          {name}
-        </PlaceLink>
+        <Link className={styles.link} to={placeAddress({ kind: 'folder', id })} tabIndex={-1}>
+          {folder.shared ? <Globe size={16} aria-hidden="true" /> : <FolderIcon size={16} aria-hidden="true" />}
+          <span className={styles.text}>{name}</span>
+        </Link>
+        {actions ? <span className={styles.actions}>{actions(folder, stop)}</span> : null}
       </div>
-      {open && children.length > 0 && <Branch label={name} folders={children} current={current} openPath={openPath} />}
+      {open ? (
+        // A tree's branch, not a group of fields.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <ul role="group" className={styles.branch}>
+          {children}
+        </ul>
+      ) : null}
     </li>
   );
 };

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve, type Asked } from '@qujat/testing/serve';
@@ -32,36 +32,63 @@ test('one begins at the root of one\'s own folders', async () => {
   const asked = serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud' });
   expect(await screen.findByRole('row', { name: /Договор, страница 0\.pdf/ })).toHaveTextContent('pdfДоговор, страница 0.pdfЛи Анна20.11.2026 14:05');
+  expect(screen.queryByRole('button', { name: 'Загрузить' })).toBeNull();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Мои папки');
   expect(navigation().getByRole('link', { name: 'Мои папки' })).toHaveAttribute('aria-current', 'page');
   expect(asked).toContainEqual({ path: '/exchange/folder/content', fields: { id: '0', page: '0' } });
 });
 
-test('a tree opens by its buttons and leads to a folder', async () => {
+const item = (name: string) => navigation().getByRole('treeitem', { name });
+
+test('a tree opens by the keyboard and leads to a folder', async () => {
   serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud' });
-  await userEvent.click(await navigation().findByRole('button', { name: 'Раскрыть папку «Договоры»' }));
-  await userEvent.click(navigation().getByRole('link', { name: 'Аренда' }));
+  await navigation().findByRole('treeitem', { name: 'Договоры' });
+  expect(item('Договоры')).toHaveAttribute('aria-expanded', 'false');
+  expect(item('Договоры')).toHaveAttribute('tabindex', '0');
+  expect(item('Отчёты')).toHaveAttribute('tabindex', '-1');
+  act(() => item('Договоры').focus());
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(item('Договоры')).toHaveAttribute('aria-expanded', 'true');
+  expect(item('Аренда')).toHaveFocus();
+  expect(item('Аренда')).toHaveAttribute('aria-level', '2');
+  await userEvent.keyboard('{Enter}');
   expect(address()).toBe('/cloud?folder=2');
+  expect(item('Аренда')).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Аренда');
   expect(within(screen.getByRole('navigation', { name: 'Путь к папке' })).getAllByRole('link').map((link) => link.textContent)).toEqual(['Мои папки', 'Договоры']);
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowDown}');
+  expect(item('Отчёты')).toHaveFocus();
+  await userEvent.keyboard('д');
+  expect(item('Договоры')).toHaveFocus();
 });
 
-test('the folder that is shown is in sight in its tree', async () => {
+test('the folder that is shown is in sight in its tree until it is closed', async () => {
   serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud?folder=3' });
-  expect(await navigation().findByRole('link', { name: 'Архив' })).toHaveAttribute('aria-current', 'page');
-  await userEvent.click(navigation().getByRole('button', { name: 'Свернуть папку «Договоры»' }));
-  expect(navigation().queryByRole('link', { name: 'Архив' })).toBeNull();
+  expect(await navigation().findByRole('treeitem', { name: 'Архив' })).toHaveAttribute('aria-selected', 'true');
+  act(() => item('Договоры').focus());
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(navigation().queryByRole('treeitem', { name: 'Архив' })).toBeNull();
 });
 
-test('a folder among the content leads into it; a file is no link while it cannot be downloaded', async () => {
+test('one’s own folders have buttons for their settings and for a folder below, others’ have none', async () => {
+  serve(cloud);
+  renderPart(<FoldersPage />, { texts, path: '/cloud' });
+  const own = within(await navigation().findByRole('treeitem', { name: 'Отчёты' }));
+  expect(own.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual(['Настройки папки «Отчёты»', 'Новая папка в «Отчёты»']);
+  expect(within(item('Бланки')).queryAllByRole('button')).toEqual([]);
+  await userEvent.click(own.getByRole('button', { name: 'Новая папка в «Отчёты»' }));
+  expect(await screen.findByRole('dialog', { name: 'Новая папка' })).toBeInTheDocument();
+});
+
+test('a folder among the content leads into it, a file is saved', async () => {
   serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud?folder=1' });
   const table = within(await screen.findByRole('table'));
+  expect(await table.findByRole('link', { name: 'Архив.zip' })).toHaveAttribute('href', '/file/dwn?code=x&download=1');
   await userEvent.click(await table.findByRole('link', { name: 'Аренда' }));
   expect(address()).toBe('/cloud?folder=2');
-  expect(table.getAllByRole('link').map((link) => link.textContent)).toEqual(['Аренда']);
 });
 
 test('pages count from 1 for people and from 0 on the wire', async () => {
@@ -80,7 +107,11 @@ test('grid and list show the same', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Плитка' }));
   expect(screen.queryByRole('table')).toBeNull();
   const tiles = within(screen.getByRole('list', { name: 'Содержимое папки' })).getAllByRole('listitem');
-  expect(tiles.map((tile) => tile.textContent)).toEqual(['ПапкаАренда01.11.2026', 'pdfДоговор, страница 0.pdfЛи Анна20.11.2026 14:05', 'zipАрхив.zipЛи Анна20.11.2026 14:05']);
+  expect(tiles.map((tile) => tile.textContent)).toEqual([
+    'ПапкаВыбрать: АрендаАренда01.11.2026',
+    'pdfВыбрать: Договор, страница 0.pdfДоговор, страница 0.pdfЛи Анна20.11.2026 14:05',
+    'zipВыбрать: Архив.zipАрхив.zipЛи Анна20.11.2026 14:05',
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Список' }));
   expect(screen.getByRole('table')).toBeInTheDocument();
 });
@@ -109,7 +140,7 @@ test('trees and content fail each for themselves, with the server\'s reason', as
   renderPart(<FoldersPage />, { texts, path: '/cloud?folder=1' });
   expect(await screen.findByText('Доступ к папке закрыт')).toBeInTheDocument();
   expect(await navigation().findByRole('alert')).toHaveTextContent('Не удалось загрузить папки');
-  expect(navigation().getByRole('link', { name: 'Бланки' })).toBeInTheDocument();
+  expect(item('Бланки')).toBeInTheDocument();
 });
 
 test('on a narrow screen the sections open by a button and close when one is chosen', async () => {
@@ -118,6 +149,6 @@ test('on a narrow screen the sections open by a button and close when one is cho
   const toggle = screen.getByRole('button', { name: 'Выбор папки' });
   await userEvent.click(toggle);
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
-  await userEvent.click(await navigation().findByRole('link', { name: 'Отчёты' }));
+  await userEvent.click(await navigation().findByText('Отчёты'));
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import { Content } from '../content/content.tsx';
+import { UploadPanel } from '../upload/upload-panel.tsx';
+import { WindowHost } from '../windows/window-host.tsx';
 import { FolderNavigation } from './folder-navigation.tsx';
 import styles from './folders-page.module.css';
 import { usePlace } from './place.ts';
 
-/** /cloud: the trees of folders on the left, what the chosen one holds beside them. */
+/** /cloud: the views and trees of folders on the left, what the chosen one holds beside them. */
 const FoldersPage = (): ReactNode => {
-  const { place, page } = usePlace();
+  const where = usePlace();
   return (
     <div className={styles.cloud}>
-      <FolderNavigation place={place} />
-      <Content place={place} page={page} />
+      <FolderNavigation place={where.place} />
+      <Content {...where} />
+      <UploadPanel />
+      <WindowHost />
     </div>
   );
 };

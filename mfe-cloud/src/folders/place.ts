@@ -1,30 +1,45 @@
 import { useSearchParams } from '@qujat/router';
 
-/** Where in the cloud the person is: the recent files, or a folder (0 is the root of one's own). */
-export type Place = { kind: 'recent' } | { kind: 'folder'; id: number };
+/** Views beside folders: their names stand in the address. */
+const views = ['accessible', 'recent', 'internal', 'external', 'eventbox', 'trash'] as const;
+export type View = (typeof views)[number];
 
-const wholeNumber = (text: string | null): number => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0);
+/** Where in the cloud the person is: a view, or a folder (0 is the root of one's own). */
+export type Place = { kind: View } | { kind: 'folder'; id: number };
+
+export const wholeNumber = (text: string | null): number => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0);
 
 /** The place by the address: '?view=recent' or '?folder=12'; without either, the root of one's own folders. */
-export const readPlace = (search: URLSearchParams): Place =>
-  search.get('view') === 'recent' ? { kind: 'recent' } : { kind: 'folder', id: wholeNumber(search.get('folder')) };
+export const readPlace = (search: URLSearchParams): Place => {
+  const view = views.find((each) => each === search.get('view'));
+  return view ? { kind: view } : { kind: 'folder', id: wholeNumber(search.get('folder')) };
+};
 
 /** The page by the address, counted from 0 as the wire does; people and addresses count from 1. */
 export const readPage = (search: URLSearchParams): number => Math.max(wholeNumber(search.get('page')) - 1, 0);
 
+/** What is searched for by the address; '' for nothing. */
+export const readSearch = (search: URLSearchParams): string => search.get('q')?.trim() ?? '';
+
+/** An address with what is searched for and its page, which counts from 0; what is at its beginning is left out. */
+export const withPage = (address: string, search: string, page: number): string => {
+  const [path = '', query] = address.split('?');
+  const parameters = new URLSearchParams(query);
+  if (search) parameters.set('q', search);
+  if (page > 0) parameters.set('page', String(page + 1));
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+};
+
 export const placeAddress = (place: Place): string => {
-  if (place.kind === 'recent') return '/cloud?view=recent';
+  if (place.kind !== 'folder') return `/cloud?view=${place.kind}`;
   return place.id === 0 ? '/cloud' : `/cloud?folder=${place.id}`;
 };
 
 /** The address of a page of a place; `page` counts from 0. */
-export const pageAddress = (place: Place, page: number): string => {
-  const address = placeAddress(place);
-  if (page === 0) return address;
-  return `${address}${address.includes('?') ? '&' : '?'}page=${page + 1}`;
-};
+export const pageAddress = (place: Place, page: number, search = ''): string => withPage(placeAddress(place), search, page);
 
-export const usePlace = (): { place: Place; page: number } => {
-  const [search] = useSearchParams();
-  return { place: readPlace(search), page: readPage(search) };
+export const usePlace = (): { place: Place; page: number; search: string } => {
+  const [parameters] = useSearchParams();
+  const place = readPlace(parameters);
+  return { place, page: readPage(parameters), search: place.kind === 'folder' ? readSearch(parameters) : '' };
 };

@@ -1,7 +1,7 @@
 import type { Folder } from '@qujat/contract/cloud';
-import { pathTo } from './tree.ts';
+import { pathTo, treeKey, visible } from './tree.ts';
 
-const folder = (id: number, children: Folder[] = []): Folder => ({ id, name: `Папка ${id}`, shared: false, link: null, children, grantedUsers: [] });
+const folder = (id: number, children: Folder[] = []): Folder => ({ id, name: `Папка ${id}`, shared: false, link: null, linkExpires: null, linkPassword: false, children, grantedUsers: [] });
 const trees = [folder(1, [folder(2), folder(3, [folder(4)])]), folder(5)];
 
 test('the way to a folder begins at its root and ends with it', () => {
@@ -11,4 +11,35 @@ test('the way to a folder begins at its root and ends with it', () => {
 
 test('a folder that is in no tree has no way to it', () => {
   expect(pathTo(9, trees)).toBeUndefined();
+});
+
+describe('the keyboard in a tree', () => {
+  const rows = visible(trees, (id) => id === 1 || id === 3);
+
+  test('folders in sight stand one below the other', () => {
+    expect(rows.map(({ folder: { id }, level, open, parent }) => [id, level, open, parent])).toEqual([[1, 1, true, null], [2, 2, false, 1], [3, 2, true, 1], [4, 3, false, 3], [5, 1, false, null]]);
+  });
+
+  test.each([
+    ['ArrowDown', 3, { focus: 4 }],
+    ['ArrowDown', 5, null],
+    ['ArrowUp', 4, { focus: 3 }],
+    ['ArrowUp', 1, null],
+    ['Home', 4, { focus: 1 }],
+    ['End', 1, { focus: 5 }],
+    ['ArrowRight', 1, { focus: 2 }],
+    ['ArrowRight', 5, null],
+    ['ArrowLeft', 3, { toggle: 3 }],
+    ['ArrowLeft', 4, { focus: 3 }],
+    ['ArrowLeft', 5, null],
+    ['п', 5, { focus: 1 }],
+    ['x', 5, null],
+    [' ', 5, null],
+  ])('%s at %i gives %j', (key, current, expected) => {
+    expect(treeKey(key, current, rows)).toEqual(expected);
+  });
+
+  test('a closed folder opens', () => {
+    expect(treeKey('ArrowRight', 1, visible(trees, () => false))).toEqual({ toggle: 1 });
+  });
 });

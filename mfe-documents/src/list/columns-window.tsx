@@ -7,7 +7,7 @@ import { IconButton } from '@qujat/ui/icon-button';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { useAtomValue } from 'jotai';
 import { ArrowDown, ArrowUp, GripVertical, Minus, Plus } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { changed, clampWidth, isHideable, isMovable, moved } from './arrange-columns.ts';
 import type { Column } from './columns.ts';
 import styles from './columns-window.module.css';
@@ -83,7 +83,9 @@ export const ColumnsWindow = ({ open, control, onClose }: ColumnsWindowProps): R
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const columns = useRef(control.columns);
-  columns.current = control.columns;
+  useLayoutEffect(() => {
+    columns.current = control.columns;
+  }, [control.columns]);
   const lines = control.columns.filter(isMovable);
   const change = (next: readonly Column[]): void => control.arrange(next);
   const move = (key: string, by: number): void => {

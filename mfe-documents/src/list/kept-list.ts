@@ -34,7 +34,10 @@ export const readKept = (queue: number): KeptList | null => {
   const kept = own<KeptList>(field);
   return kept?.queue === queue ? kept : null;
 };
-export const keep = (list: KeptList): void => write(field, { ...list, identity: currentBearer().identity });
+/** `visit` is the router's key of the entry: should the browser have gone on to another one, nothing is written there. */
+export const keep = (list: KeptList, visit: string): void => {
+  if ((entry()['key'] ?? 'default') === visit) write(field, { ...list, identity: currentBearer().identity });
+};
 
 export const readScroll = (): number => own<{ readonly top: number }>(scrollField)?.top ?? 0;
 export const keepScroll = (top: number): void => write(scrollField, { top, identity: currentBearer().identity });

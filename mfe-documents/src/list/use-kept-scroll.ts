@@ -31,9 +31,10 @@ const restore = (top: number, done: () => void): (() => void) => {
   return stop;
 };
 
-/** Keeps how far the page is scrolled with the entry of the history, and goes back there when the entry is come back to. */
-export const useKeptScroll = (): void => {
+/** Keeps how far the page is scrolled with the entry of the history, and goes back there when the entry, or the list on it, is come back to. */
+export const useKeptScroll = (listShown: boolean): void => {
   useEffect(() => {
+    if (!listShown) return undefined;
     const wanted = readScroll();
     let restoring = wanted > 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,5 +67,5 @@ export const useKeptScroll = (): void => {
       document.removeEventListener('click', flush, true);
       window.removeEventListener('pagehide', flush);
     };
-  }, []);
+  }, [listShown]);
 };

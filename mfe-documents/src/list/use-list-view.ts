@@ -47,7 +47,7 @@ export const useListView = (queue: QueueCode): ListControl => {
   useLayoutEffect(() => {
     const { view, selection } = state;
     const untouched = view.page === 1 && selection.size === 0 && Object.entries(view).every(([name, value]) => value === initialView[name as keyof ListView]);
-    if (!untouched || readKept(queue)) keep({ queue, view, selection: [...selection.values()], folder: state.folder });
+    if (!untouched || readKept(queue)) keep({ queue, view, selection: [...selection.values()], folder: state.folder }, visit);
   }, [queue, state, visit]);
   return useMemo(() => {
     const change = (patch: Narrowing): void => {

@@ -26,13 +26,14 @@ interface ComboboxProps {
   readonly note?: string | null | undefined;
   /** Escape, where the list is closed already. */
   readonly onEscape?: (() => void) | undefined;
-  readonly autoFocus?: boolean;
+  /** It takes the focus when it comes: somebody has just asked for it. */
+  readonly takesFocus?: boolean;
   readonly error?: string | undefined;
   readonly maxLength?: number;
 }
 
 /** A field that searches while one types, and a list of what was found to choose from. */
-export const Combobox = ({ label, placeholder, text, onText, options, onChoose, note, onEscape, autoFocus = false, error, maxLength = 100 }: ComboboxProps): ReactNode => {
+export const Combobox = ({ label, placeholder, text, onText, options, onChoose, note, onEscape, takesFocus = false, error, maxLength = 100 }: ComboboxProps): ReactNode => {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -41,8 +42,8 @@ export const Combobox = ({ label, placeholder, text, onText, options, onChoose, 
   const at = Math.min(active, options.length - 1);
   const shown = open && options.length > 0;
   useEffect(() => {
-    if (autoFocus) input.current?.focus();
-  }, [autoFocus]);
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
   useEffect(() => {
     if (shown) list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' });
   }, [shown, at]);

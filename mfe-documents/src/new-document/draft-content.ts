@@ -4,13 +4,15 @@ import { type Draft, type DraftForm, type DraftParticipant, type saveDraft, maxS
 /** What a person writes: everything that is saved with a draft. Files are saved by themselves. */
 export type DraftContent = Pick<Draft, 'language' | 'subject' | 'text' | 'values' | 'recipients' | 'sender' | 'dueOn' | 'replyRequired' | 'isPublic' | 'participants'>;
 
-/** The form as it begins: as the draft stands, or with those whom the route suggests. */
+const nobody: NonNullable<Draft['sender']> = { bin: '', name: '', number: '', date: '' };
+
+/** The form as it begins: as the draft stands, or with those whom the route suggests. A letter that came always asks from whom. */
 export const contentOf = ({ draft, suggested, template }: DraftForm, language: Draft['language']): DraftContent => {
+  const sender = draft?.sender ?? (template.correspondence === 'incoming' ? nobody : null);
   if (draft) {
-    const { subject, text, values, recipients, sender, dueOn, replyRequired, isPublic, participants } = draft;
+    const { subject, text, values, recipients, dueOn, replyRequired, isPublic, participants } = draft;
     return { language: draft.language, subject, text, values, recipients, sender, dueOn, replyRequired, isPublic, participants };
   }
-  const sender = template.correspondence === 'incoming' ? { bin: '', name: '', number: '', date: '' } : null;
   return { language, subject: '', text: '', values: {}, recipients: [], sender, dueOn: null, replyRequired: false, isPublic: false, participants: suggested };
 };
 

@@ -32,7 +32,6 @@ export const DraftForm = ({ form, content, files, disabled, problems, onChange }
   const { language, values } = content;
   const description = language === 'kk' ? template.descriptionKazakh : template.descriptionRussian;
   const missing = (place: 'subject'): string | undefined => (problems.has(place) ? t('newDocument.problem.missing') : undefined);
-  const writesKazakh = language === 'kk';
   return (
     <div className={styles.columns}>
       <Card title={t('newDocument.document')} className={styles.card} actions={
@@ -65,7 +64,6 @@ export const DraftForm = ({ form, content, files, disabled, problems, onChange }
               spellCheck
               rows={14}
               maxLength={maxTextLength}
-              placeholder={writesKazakh ? t('newDocument.textPlaceholderKazakh') : t('newDocument.textPlaceholder')}
               value={content.text}
               error={problems.has('content') ? t('newDocument.problem.content') : undefined}
               disabled={disabled}

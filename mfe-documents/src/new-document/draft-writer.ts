@@ -80,6 +80,8 @@ export const createDraftWriter = ({ start, send, keep, forget, onState }: Writer
     timer = setTimeout(() => void save(), ms);
   };
 
+  const waits = (): boolean => dirty || saving !== null;
+
   const failed = (error: unknown): void => {
     failure = error;
     const state = stateOf(error, kept);
@@ -137,7 +139,7 @@ export const createDraftWriter = ({ start, send, keep, forget, onState }: Writer
       latest ??= content;
       if (id === null) dirty = true;
       stopped = stopped && failure !== null;
-      while (dirty || saving) {
+      while (waits()) {
         await save();
         if (failure !== null) throw failure;
         if (ended) throw new DOMException('the page was left', 'AbortError');

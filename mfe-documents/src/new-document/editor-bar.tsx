@@ -27,7 +27,7 @@ export const EditorBar = ({ title, number, state, disabled, previewing, sending,
   const { t } = useTranslation('documents');
   return (
     <header className={styles.bar}>
-      <a href="/" className={styles.home} aria-label={t('newDocument.home')}>
+      <a href="/" className={styles.home} title={t('newDocument.home')}>
         <Logo />
       </a>
       <div className={styles.heading}>

@@ -54,6 +54,7 @@ const PreviewWindow = ({ id, onClose }: PreviewWindowProps): ReactNode => {
               <Spinner label={t('newDocument.preview.loading')} />
             </div>
           )}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a browser's viewer of PDF files does not run in one, and both are pages of our own server */}
           <iframe key={address} title={t('newDocument.preview.title')} src={address} className={styles.frame} onLoad={() => setLoaded(address)} />
         </div>
       </div>

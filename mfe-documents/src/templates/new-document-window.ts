@@ -28,7 +28,7 @@ export const useNewDocumentWindow = (): ((address: string) => boolean) => {
         if (!opened.closed) return;
         end();
         emit('queues-changed', {});
-        void client.invalidateQueries({ queryKey: queryKey('favourite-templates') });
+        void client.invalidateQueries({ queryKey: queryKey('favourite-templates'), refetchType: 'all' });
       }, lookEvery);
       return true;
     },

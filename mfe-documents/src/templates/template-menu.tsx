@@ -25,7 +25,7 @@ const icons = { favourites: Star, all: Files, own: Bookmark, plain: Folder } as 
 const moveInList = (event: KeyboardEvent<HTMLElement>): void => {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not([aria-pressed])')];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-choice]')];
   const row = (event.target as HTMLElement).closest('li');
   const at = buttons.findIndex((each) => each.closest('li') === row);
   const next = buttons[at + step];
@@ -116,6 +116,7 @@ const MenuContent = ({ onClose }: Pick<TemplateMenuProps, 'onClose'>): ReactNode
               <li key={each.key}>
                 <button
                   type="button"
+                  data-choice
                   aria-current={isCurrent ? 'true' : undefined}
                   className={cx(styles.category, isCurrent && styles.current)}
                   onClick={() => {

@@ -23,7 +23,7 @@ export const TemplateRow = ({ template, favourite, busy, described, onChoose, on
   const descriptionId = useId();
   return (
     <li className={styles.row}>
-      <button type="button" className={styles.template} title={described ? undefined : description || undefined} aria-describedby={described && description ? descriptionId : undefined} onClick={onChoose}>
+      <button type="button" data-choice className={styles.template} title={described ? undefined : description || undefined} aria-describedby={described && description ? descriptionId : undefined} onClick={onChoose}>
         <FileText aria-hidden="true" className={styles.file} />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
@@ -38,7 +38,6 @@ export const TemplateRow = ({ template, favourite, busy, described, onChoose, on
       <IconButton
         size="sm"
         label={favourite ? t('templates.unmark', { name }) : t('templates.mark', { name })}
-        aria-pressed={favourite}
         aria-busy={busy || undefined}
         className={cx(styles.star, favourite && styles.on)}
         icon={<Star aria-hidden="true" />}

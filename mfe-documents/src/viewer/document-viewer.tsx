@@ -39,7 +39,7 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
   useEffect(() => {
     back.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-  }, [id]);
+  }, []);
   // Whoever has opened it has read it; the list is asked again when the document closes.
   useEffect(() => {
     patchDocument(client, id, { unread: false });
@@ -73,7 +73,9 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
         <Button ref={back} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
           {t('viewer.back')}
         </Button>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title} title={title}>
+          {title}
+        </h2>
         <div role="toolbar" aria-label={t('card.acts')} className={styles.acts}>
           <Button variant="ghost" icon={<History aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setHistory(true)}>
             {t('card.act.history')}
@@ -103,7 +105,7 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
             <Spinner label={t('card.loading')} />
           </div>
         )}
-        <iframe ref={frame} title={title} src={documentAddress.view(id)} className={styles.frame} onLoad={() => setLoaded(true)} />
+        <iframe ref={frame} sandbox="allow-same-origin allow-modals allow-popups allow-downloads" title={title} src={documentAddress.view(id)} className={styles.frame} onLoad={() => setLoaded(true)} />
       </div>
       <HistoryDialog id={id} title={title} open={history} onClose={() => setHistory(false)} />
       <EmailDialog id={id} open={emails} onClose={() => setEmails(false)} />

@@ -16,6 +16,7 @@ export const HistoryDialog = ({ id, title, open, onClose }: HistoryDialogProps):
   const { t } = useTranslation('documents');
   return (
     <Dialog open={open} onClose={onClose} title={t('viewer.history', { document: title })} size="xl">
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own server, which leads on to the print and to the PDF, and neither runs in a sandbox */}
       <iframe title={t('viewer.history', { document: title })} src={documentAddress.history(id)} className={styles.history} />
     </Dialog>
   );

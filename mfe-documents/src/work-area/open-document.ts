@@ -1,9 +1,12 @@
+import { hasExtension } from '@qujat/api';
+import { statuses } from '@qujat/contract/vocabulary';
 import { profileAtom } from '@qujat/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { documentAddress } from '../card/acts/document-address.ts';
-import { patchDocument } from '../list/queries.ts';
+import { findDocument, patchDocument } from '../list/queries.ts';
+import { newDocumentAddress, useNewDocumentWindow } from '../templates/new-document-window.ts';
 
 /** The document that is shown embedded in the work area, or null. Its viewer stands in the place of the list. */
 export const viewedDocumentAtom = atom<number | null>(null);
@@ -20,10 +23,23 @@ export const useOpenWindow = (): ((id: number) => void) => {
   );
 };
 
-/** What a press on a row does: the document opens embedded where the profile is a single-page app, otherwise in a new tab (specification 2 §2). */
+/**
+ * What a press on a row does: the document opens embedded where the profile is a single-page app, otherwise in a new tab
+ * (specification 2 §2). A draft opens where it is written on; the list is asked again when that window closes.
+ */
 export const useOpenDocument = (): ((id: number) => void) => {
+  const client = useQueryClient();
   const embedded = useAtomValue(profileAtom)?.isSinglePageApp === true;
   const show = useSetAtom(viewedDocumentAtom);
   const openWindow = useOpenWindow();
-  return embedded ? show : openWindow;
+  const openPage = useNewDocumentWindow();
+  return useCallback(
+    (id) => {
+      const isDraft = hasExtension('drafts') && findDocument(client, id)?.status === statuses.draft;
+      if (isDraft) openPage(newDocumentAddress.draft(id));
+      else if (embedded) show(id);
+      else openWindow(id);
+    },
+    [client, embedded, show, openWindow, openPage],
+  );
 };

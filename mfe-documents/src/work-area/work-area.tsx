@@ -33,7 +33,6 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const profile = useAtomValue(profileAtom);
   const narrow = useNarrowScreen();
   const list = useListView(queue);
-  useKeptScroll();
   const { tab, select } = useWorkTab();
   const [letter, setLetter] = useState<string | null>(null);
   const [card, setCard] = useState<number | null>(null);
@@ -43,6 +42,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
     setLetter(uid);
   });
   const { viewed, back } = useViewedDocument();
+  useKeptScroll(viewed === null);
   const opens = useMemo(() => ({ shown: card, open: setCard }), [card]);
   const queueTitle = useQueueTitle(queue);
 

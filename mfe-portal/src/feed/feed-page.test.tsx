@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve } from '@qujat/testing/serve';
+import { emit } from '@qujat/remotes';
+import { ToastHost } from '@qujat/ui/toast';
 import FeedPage from './feed-page.tsx';
 import ru from '../locales/ru.json';
 
@@ -35,33 +37,158 @@ const observeByHand = (): void => {
   } as unknown as typeof IntersectionObserver;
 };
 
-const authors = (): string[] => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent ?? '');
+const authors = (): string[] => screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 2 })).map((heading) => heading.textContent ?? '');
 
 beforeEach(observeByHand);
 
-test('a post shows who, when and what, with its files and documents, likes and comments', async () => {
+test('a post shows who, when and what, with pictures and videos, its files and documents', async () => {
   serve(() => [
     post(7, {
       message: 'Первая строка\nВторая строка',
       files: [
         { dwn_code: 'abc', url: '', name: 'План.pdf' },
-        { dwn_code: '', url: 'https://video.example/x', name: '' },
+        { dwn_code: 'def', url: '', name: 'Фото.PNG' },
+        { dwn_code: '', url: 'https://www.youtube.com/embed/abcdefghijk', name: '' },
+        { dwn_code: '', url: 'https://video.example/x', name: 'не видео' },
       ],
       docs: [{ doc_name: 'Приказ П-45', doc_id: 45, author_name: 'Мусина Динара', docdatef: '19.11.2026' }],
-      likes: { count: 2, items: [{ full_name: 'А' }, { full_name: 'Б' }] },
-      is_liked: 1,
-      comments_count: 5,
     }),
   ]);
   renderPart(<FeedPage />, { texts });
   const card = within(await screen.findByRole('article', { name: 'Автор 7' }));
   expect(card.getByText('20.11.2026 14:05')).toBeInTheDocument();
   expect(card.getByText(/^Первая строка/).textContent).toBe('Первая строка\nВторая строка');
-  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['План.pdf', 'Видео', 'Приказ П-45Мусина Динара · 19.11.2026']);
-  expect(card.getByText('2 отметки «Нравится». Вам нравится')).toBeInTheDocument();
-  expect(card.getByText('5 комментариев')).toBeInTheDocument();
-  // No way to download yet, so no link that would lead nowhere.
-  expect(card.queryByRole('link')).toBeNull();
+  expect(card.getByRole('img', { name: 'Фото.PNG' })).toHaveAttribute('src', 'http://localhost/file/dwn?code=def');
+  // The video site is asked for nothing until the person wants it.
+  expect(document.querySelector('iframe')).toBeNull();
+  const files = card.getByRole('button', { name: /^Загруженные файлы/ });
+  expect(files).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(files);
+  expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['План.pdf', 'http://localhost/file/dwn?code=abc&download=1'],
+    ['Фото.PNG', 'http://localhost/file/dwn?code=def&download=1'],
+  ]);
+  await userEvent.click(card.getByRole('button', { name: /^Прикрепленные документы/ }));
+  expect(card.getByRole('link', { name: /Приказ П-45/ })).toHaveAttribute('href', 'http://localhost/ce/opendoc/?45');
+});
+
+test('the carousel is turned by its arrows and by the keyboard; a video plays after a press', async () => {
+  serve(() => [post(7, { files: [{ dwn_code: 'a', url: '', name: 'Один.png' }, { dwn_code: '', url: 'https://www.youtube.com/embed/abcdefghijk', name: '' }] })]);
+  renderPart(<FeedPage />, { texts });
+  const carousel = within(await screen.findByRole('group', { name: 'Изображения и видео' }));
+  expect(carousel.getByText('1 из 2')).toBeInTheDocument();
+  expect(carousel.getByRole('button', { name: 'Предыдущий' })).toBeDisabled();
+  await userEvent.click(carousel.getByRole('button', { name: 'Следующий' }));
+  expect(carousel.getByText('2 из 2')).toBeInTheDocument();
+  carousel.getByRole('list').focus();
+  await userEvent.keyboard('{Home}');
+  expect(carousel.getByText('1 из 2')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowRight}');
+  await userEvent.click(carousel.getByText('Смотреть видео'));
+  expect(document.querySelector('iframe')?.src).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0');
+});
+
+test('the heart shows at once and goes back when the server refuses; the number opens the names', async () => {
+  let works = false;
+  const asked = serve(({ path }) => {
+    if (path === '/eventbox/like/list') return [{ full_name: 'Ли Анна' }, { full_name: 'Юн Артём' }];
+    if (path.startsWith('/eventbox/like/')) return works ? { status: 'ok' } : { status: 'error', text: 'Запись удалена или недоступна.' };
+    return [post(7, { likes: { count: 1, items: [{ full_name: 'Ли Анна' }] } })];
+  });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  renderPart(
+    <>
+      <FeedPage />
+      <ToastHost />
+    </>,
+    { texts },
+  );
+  const heart = await screen.findByRole('button', { name: 'Нравится', pressed: false });
+  await userEvent.click(heart);
+  expect(await screen.findAllByText('Запись удалена или недоступна.')).not.toHaveLength(0);
+  expect(heart).toHaveAttribute('aria-pressed', 'false');
+  works = true;
+  await userEvent.click(heart);
+  expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(screen.getByRole('button', { name: '2 отметки «Нравится»' }));
+  expect(await screen.findByText('Юн Артём')).toBeInTheDocument();
+  await userEvent.click(heart);
+  await waitFor(() => expect(asked.filter(({ path }) => path !== '/eventbox/like/list' && path.startsWith('/eventbox/like/')).map(({ path, fields }) => [path, fields.eventbox_id])).toEqual([
+    ['/eventbox/like/add', '7'], ['/eventbox/like/add', '7'], ['/eventbox/like/remove', '7'],
+  ]));
+});
+
+test('comments are read, written and taken to the post’s number; an empty one is not sent', async () => {
+  const comments = [{ id: 1, author_name: 'Ли Анна', avatar: '', text: 'Первый', date: '20.11.2026 10:00' }];
+  const asked = serve(({ path, fields }) => {
+    if (path === '/eventbox/comment/load') return fields.last_id ? {} : comments;
+    if (path === '/eventbox/comment/create') comments.push({ id: 2, author_name: 'Я', avatar: '', text: String(fields.message), date: '20.11.2026 10:05' });
+    return path === '/eventbox/list' ? [post(7, { comments_count: comments.length })] : { status: 'ok' };
+  });
+  renderPart(<FeedPage />, { texts });
+  const button = await screen.findByRole('button', { name: '1 комментарий' });
+  await userEvent.click(button);
+  expect(await screen.findByText('Первый')).toBeInTheDocument();
+  const field = screen.getByRole('textbox', { name: 'Написать комментарий' });
+  await userEvent.type(field, '   {Enter}');
+  await userEvent.type(field, 'Второй{Enter}');
+  expect(await screen.findByText('Второй', { selector: 'p' })).toBeInTheDocument();
+  expect(field).toHaveValue('');
+  await waitFor(() => expect(button).toHaveAccessibleName('2 комментария'));
+  expect(asked.filter(({ path }) => path === '/eventbox/comment/create').map(({ fields }) => fields)).toEqual([{ id: '7', message: 'Второй' }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть комментарии' }));
+  expect(button).toHaveFocus();
+});
+
+test('what others do comes by itself; a new post of theirs is announced and comes when asked for', async () => {
+  let posts = [post(8), post(7)];
+  serve(({ fields }) => posts.filter(({ id }) => !fields.last_id || id < Number(fields.last_id)));
+  renderPart(<FeedPage />, { texts });
+  await screen.findByText('Запись 7');
+  posts = [post(9), post(8, { likes: { count: 3, items: [] }, comments_count: 2 })];
+  act(() => emit('feed-changed', {}));
+  expect(await screen.findByRole('button', { name: '3 отметки «Нравится»' })).toBeInTheDocument();
+  await waitFor(() => expect(authors()).toEqual(['Автор 8']));
+  window.scrollTo = () => undefined;
+  await userEvent.click(await screen.findByRole('button', { name: '1 новая запись' }));
+  expect(await screen.findByText('Запись 9')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '1 новая запись' })).toBeNull();
+});
+
+test('a server without the search has what is shown narrowed, and asks for more only by the button', async () => {
+  const asked = serve(({ fields }) => (fields.last_id ? [] : [post(9, { message: 'Паводковый план' }), post(8)]));
+  renderPart(<FeedPage />, { texts });
+  await screen.findByText('Запись 8');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Поиск по записям' }), 'план паводковый{Enter}');
+  await waitFor(() => expect(authors()).toEqual(['Автор 9']));
+  expect(asked.every(({ fields }) => !('search_str' in fields))).toBe(true);
+  expect(screen.getByRole('button', { name: 'Показать ещё' })).toBeInTheDocument();
+});
+
+test('what was typed into a new post is still there after its form was closed', async () => {
+  serve(({ path }) => (path === '/eventbox/list' ? [post(1)] : {}));
+  renderPart(<FeedPage />, { texts });
+  const create = screen.getByRole('button', { name: 'Создать' });
+  await userEvent.click(create);
+  const field = await screen.findByRole('textbox', { name: 'Текст записи' });
+  expect(field).toHaveFocus();
+  await userEvent.type(field, 'Начало');
+  await userEvent.click(create);
+  expect(screen.queryByRole('textbox', { name: 'Текст записи' })).toBeNull();
+  await userEvent.click(create);
+  expect(screen.getByRole('textbox', { name: 'Текст записи' })).toHaveValue('Начало');
+  expect(field).toHaveFocus();
+});
+
+test('the banner stays away once it is dismissed', async () => {
+  serve(() => ({}));
+  const { unmount } = renderPart(<FeedPage />, { texts });
+  await userEvent.click(screen.getByRole('button', { name: 'Скрыть сообщение' }));
+  expect(screen.queryByText('Лента вашей организации')).toBeNull();
+  unmount();
+  renderPart(<FeedPage />, { texts });
+  await screen.findByText('Записей пока нет');
+  expect(screen.queryByText('Лента вашей организации')).toBeNull();
 });
 
 test('further posts come when the end is in sight, below the last one shown, until there are no more', async () => {

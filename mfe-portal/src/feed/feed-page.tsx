@@ -1,71 +1,38 @@
 import { useTranslation } from '@qujat/i18n';
-import { toggleSidebar } from '@qujat/session';
-import { Button } from '@qujat/ui/button';
-import { EmptyState } from '@qujat/ui/empty-state';
-import { ErrorCard } from '@qujat/ui/error-card';
-import { IconButton } from '@qujat/ui/icon-button';
-import { VisuallyHidden } from '@qujat/ui/visually-hidden';
-import { Menu, Newspaper } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Banner } from './banner.tsx';
+import { FeedBar } from './feed-bar.tsx';
 import styles from './feed-page.module.css';
-import { PostCard } from './post-card.tsx';
-import { PostSkeleton } from './post-skeleton.tsx';
-import { useEndInSight } from './use-end-in-sight.ts';
-import { usePosts } from './use-posts.ts';
+import { Posts } from './posts.tsx';
 
-/** /portal: the organisation's feed, newest posts first, further ones while scrolling. */
+const NewPost = lazy(() => import(/* webpackChunkName: "new-post" */ '../new-post/new-post.tsx'));
+
+/** /portal: the organisation's feed, newest posts first, further ones while scrolling (specification 2 §2). */
 const FeedPage = (): ReactNode => {
   const { t } = useTranslation('portal');
+  const [search, setSearch] = useState('');
+  const [writing, setWriting] = useState(false);
+  // Once it is there it stays, out of sight when closed: what was typed is not lost, and uploads go on.
+  const [opened, setOpened] = useState(false);
+  const write = (open: boolean): void => {
+    setWriting(open);
+    setOpened(true);
+  };
   return (
     <div className={styles.feed}>
-      <header className={styles.bar}>
-        <IconButton className={styles.menu} label={t('feed.menu')} icon={<Menu aria-hidden="true" />} onClick={toggleSidebar} />
-        <h1 className={styles.title}>{t('feed.title')}</h1>
-      </header>
-      <Posts />
+      <FeedBar search={search} onSearch={setSearch} writing={writing} onWriting={write} />
+      <h1 className={styles.title}>{t('feed.title')}</h1>
+      <Banner />
+      {opened && (
+        <div hidden={!writing}>
+          <Suspense fallback={<output className={styles.opening}>{t('feed.opening')}</output>}>
+            <NewPost open={writing} onClose={() => setWriting(false)} />
+          </Suspense>
+        </div>
+      )}
+      <Posts key={search} search={search} />
     </div>
   );
 };
 
 export default FeedPage;
-
-const Posts = (): ReactNode => {
-  const { t } = useTranslation('portal');
-  const { data: posts, isError, isFetching, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = usePosts();
-  const more = (): void => void fetchNextPage();
-  // After a failure only the button asks again: else the end in sight would ask without pause.
-  const end = useEndInSight(more, hasNextPage && !isFetchingNextPage && !isFetchNextPageError);
-
-  if (isError && !posts) return <ErrorCard title={t('feed.failed')} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!posts)
-    return (
-      <div className={styles.posts}>
-        <VisuallyHidden>
-          <output>{t('feed.loading')}</output>
-        </VisuallyHidden>
-        <PostSkeleton />
-        <PostSkeleton />
-        <PostSkeleton />
-      </div>
-    );
-  if (posts.length === 0) return <EmptyState icon={<Newspaper />} title={t('feed.empty')} text={t('feed.emptyHint')} />;
-  return (
-    <>
-      <div aria-busy={isFetchingNextPage} className={styles.posts}>
-        {posts.map((post) => (
-          <PostCard key={post.id} post={post} />
-        ))}
-      </div>
-      <div ref={end} className={styles.end}>
-        {isFetchNextPageError && <p role="alert">{t('feed.failedMore')}</p>}
-        {hasNextPage ? (
-          <Button loading={isFetchingNextPage} onClick={more}>
-            {isFetchNextPageError ? t('feed.retry') : t('feed.more')}
-          </Button>
-        ) : (
-          <p>{t('feed.end')}</p>
-        )}
-      </div>
-    </>
-  );
-};

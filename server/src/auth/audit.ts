@@ -29,7 +29,13 @@ export type AuditEvent =
   | 'deputy.changed'
   | 'deputy.removed'
   | 'substitution.begun'
-  | 'substitution.ended';
+  | 'substitution.ended'
+  | 'folder.shared'
+  | 'folder.closed'
+  | 'folder.link-limited'
+  | 'folder.link-password-failed'
+  | 'folder.opened'
+  | 'folder.revoked';
 
 export interface AuditEntry {
   readonly personId: number | null;

@@ -46,11 +46,27 @@ export const limits = {
   /** Each opens a connection to a server that a person names. */
   mailTests: { name: 'mail-test', tries: 20, windowMs: minutes(10) },
   mailFetches: { name: 'mail-fetch', tries: 30, windowMs: minutes(10) },
+  /** What people of a feed do, each by person. */
+  posts: { name: 'posts', tries: 60, windowMs: minutes(60) },
+  comments: { name: 'comments', tries: 120, windowMs: minutes(10) },
+  likes: { name: 'likes', tries: 300, windowMs: minutes(10) },
+  draftChanges: { name: 'draft', tries: 300, windowMs: minutes(10) },
   /** One saves a second while one types, in a few windows. */
   draftSaves: { name: 'draft-saves', tries: 1500, windowMs: minutes(5) },
   attachments: { name: 'attachments', tries: 300, windowMs: minutes(60) },
   /** Each may read a hundred thousand documents. */
   listExports: { name: 'list-export', tries: 30, windowMs: minutes(15) },
+  /** Of the cloud; a folder that is dropped has many files. */
+  uploadsByEmployee: { name: 'upload', tries: 3000, windowMs: minutes(60) },
+  /** By outsiders who have a folder's link: an office may stand behind one address. */
+  linkReads: { name: 'link-read', tries: 600, windowMs: minutes(1) },
+  unknownLinks: { name: 'link-unknown', tries: 60, windowMs: minutes(15) },
+  linkPasswords: { name: 'link-password', tries: 10, windowMs: minutes(15) },
+  linkPasswordsOfFolder: { name: 'link-password-folder', tries: 100, windowMs: minutes(60) },
+  visitorFolders: { name: 'visitor-folder', tries: 60, windowMs: minutes(60) },
+  visitorUploads: { name: 'visitor-upload', tries: 200, windowMs: minutes(60) },
+  /** Of one link, whoever comes by it: 2 GB a day. */
+  visitorMegabytes: { name: 'visitor-megabytes', tries: 2048, windowMs: minutes(24 * 60) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;
 

@@ -1,12 +1,45 @@
 import * as cloud from '@qujat/contract/cloud';
+import * as changes from '@qujat/contract/cloud-changes';
+import { searchColleagues } from '@qujat/contract/colleagues';
+import * as outside from '@qujat/contract/external-folder';
 import type { Area } from '../http/serve.ts';
-import { accessibleFolders, contentPages, listContent, personalFolders, recent, recentPages } from './service.ts';
+import { findColleagues } from './colleagues.ts';
+import { admitExternal, externalContent, externalCreate, externalInfo, externalUpload } from './external.ts';
+import { createFolder, giveAccess, limitLink, renameFolder, revokeAccess, shareFolder } from './folders.ts';
+import { accessibleFolders, contentPages, external, feedContent, feedPages, internal, listContent, personalFolders, recent, viewOf } from './service.ts';
+import { forgetItems, removeItems, restoreItems, trashContent, trashPages } from './trash.ts';
+import { admitUpload, renameFile, uploadFiles } from './upload.ts';
 
 export const routes: Area = (serve) => {
   serve(cloud.personalFolders, (_, context) => personalFolders(context));
   serve(cloud.accessibleFolders, (_, context) => accessibleFolders(context));
   serve(cloud.folderContent, listContent);
-  serve(cloud.folderPages, ({ folderId }, context) => contentPages(folderId, context));
-  serve(cloud.recentFiles, recent);
-  serve(cloud.recentPages, (_, context) => recentPages(context));
+  serve(cloud.folderPages, contentPages);
+  for (const [content, pages, set] of [[cloud.recentFiles, cloud.recentPages, recent], [cloud.internalFiles, cloud.internalPages, internal], [cloud.externalFiles, cloud.externalPages, external]] as const) {
+    const view = viewOf(set);
+    serve(content, view.content);
+    serve(pages, view.pages);
+  }
+  serve(cloud.feedFiles, feedContent);
+  serve(cloud.feedPages, (_, context) => feedPages(context));
+
+  serve(changes.createFolder, createFolder);
+  serve(changes.renameFolder, renameFolder);
+  serve(changes.shareFolder, shareFolder);
+  serve(changes.limitLink, limitLink);
+  serve(changes.giveAccess, giveAccess);
+  serve(changes.revokeAccess, revokeAccess);
+  serve(changes.uploadFiles, uploadFiles, admitUpload);
+  serve(changes.renameFile, renameFile);
+  serve(changes.removeItems, removeItems);
+  serve(changes.restoreItems, restoreItems);
+  serve(changes.forgetItems, forgetItems);
+  serve(changes.trashContent, trashContent);
+  serve(changes.trashPages, (_, context) => trashPages(context));
+  serve(searchColleagues, findColleagues);
+
+  serve.anonymous(outside.externalInfo, externalInfo);
+  serve.anonymous(outside.externalContent, externalContent);
+  serve.anonymous(outside.externalCreate, externalCreate);
+  serve.anonymous(outside.externalUpload, externalUpload, admitExternal);
 };

@@ -1,14 +1,13 @@
-/** The file cloud: what an employee may see of folders and files (specification 2 §2, §6). */
+/** The file cloud: what an employee sees of folders and files (specification 2 §2, §6). */
 import type { CallInput } from '@qujat/contract/call';
-import type { ContentItem, Folder, folderContent, recentFiles } from '@qujat/contract/cloud';
+import type { ContentItem, Folder, folderContent, folderPages } from '@qujat/contract/cloud';
 import type { SessionContext } from '../http/context.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { mayEnter } from './access.ts';
-import { countContent, countRecent, listFiles, listFolders, listOthersFolders, listOwnFolders, listRecent, type ItemRow } from './store.ts';
+import { folderPage } from './folder-page.ts';
+import { addressed, pagesFor } from './paging.ts';
+import { countFeedFiles, countFiles, countFolders, countFound, countSet, externalSet, internalSet, listFeedFiles, listOthersFolders, listOwnFolders, listSet, recentSet, type FileSet, type ItemRow, type Viewer } from './store.ts';
 import { asTrees } from './tree.ts';
-
-/** Items of a page; the specification names no number. */
-export const itemsAtOnce = 20;
 
 export const personalFolders = async ({ db, session }: SessionContext): Promise<Folder[]> => asTrees(await listOwnFolders(db, session));
 
@@ -21,29 +20,34 @@ const entered = async (folderId: number, { db, session }: SessionContext): Promi
   return folderId;
 };
 
-const asItem = ({ code, ...item }: ItemRow): ContentItem => ({ ...item, downloadCode: code });
+const viewerOf = ({ session, say }: SessionContext): Viewer => ({ employeeId: session.employeeId, timeZone: session.timeZone, visitor: say('cloud.visitor') });
 
-const pagesFor = (count: number): { pages: number } => ({ pages: Math.ceil(count / itemsAtOnce) });
+export const asItem = ({ code, ...item }: ItemRow): ContentItem => ({ ...item, downloadCode: code });
 
-/** Folders first, then files; a page may hold the last folders and the first files. */
-export const listContent = async ({ folderId, page }: CallInput<typeof folderContent>, context: SessionContext): Promise<ContentItem[]> => {
-  const { db, session } = context;
+export const listContent = async ({ folderId, page, search }: CallInput<typeof folderContent>, context: SessionContext): Promise<ContentItem[]> => {
   const folder = await entered(folderId, context);
-  const { folders: folderCount } = await countContent(db, folder, session);
-  const offset = page * itemsAtOnce;
-  const folders = offset < folderCount ? await listFolders(db, folder, session, session.timeZone, { limit: itemsAtOnce, offset }) : [];
-  const left = itemsAtOnce - folders.length;
-  const files = folder !== null && left > 0 ? await listFiles(db, folder, session.timeZone, { limit: left, offset: Math.max(0, offset - folderCount) }) : [];
-  return [...folders, ...files].map(asItem);
+  return (await folderPage(context.db, { folder, visitor: context.session, viewer: viewerOf(context), page, search })).map(asItem);
 };
 
-export const contentPages = async (folderId: number, context: SessionContext): Promise<{ pages: number }> => {
+export const contentPages = async ({ folderId, search = '' }: CallInput<typeof folderPages>, context: SessionContext): Promise<{ pages: number }> => {
+  const { db, session } = context;
   const folder = await entered(folderId, context);
-  const { folders, files } = await countContent(context.db, folder, context.session);
+  if (search.trim() !== '') return pagesFor(await countFound(db, folder, session, search.trim()));
+  const [folders, files] = await Promise.all([countFolders(db, folder, session), folder === null ? 0 : countFiles(db, folder)]);
   return pagesFor(folders + files);
 };
 
-export const recent = async ({ page }: CallInput<typeof recentFiles>, { db, session }: SessionContext): Promise<ContentItem[]> =>
-  (await listRecent(db, session, session.timeZone, { limit: itemsAtOnce, offset: page * itemsAtOnce })).map(asItem);
+type Set = (context: SessionContext) => FileSet;
+export const recent: Set = ({ session }) => recentSet(session);
+export const internal: Set = ({ session }) => internalSet(session);
+export const external: Set = ({ session, now }) => externalSet(session, now);
 
-export const recentPages = async ({ db, session }: SessionContext): Promise<{ pages: number }> => pagesFor(await countRecent(db, session));
+/** The two calls of a view: a page of it, and how many there are. */
+export const viewOf = (set: Set) => ({
+  content: async ({ page }: { page: number }, context: SessionContext): Promise<ContentItem[]> => (await listSet(context.db, set(context), viewerOf(context), addressed(page))).map(asItem),
+  pages: async (_: unknown, context: SessionContext): Promise<{ pages: number }> => pagesFor(await countSet(context.db, set(context))),
+});
+
+export const feedContent = async ({ page }: { page: number }, context: SessionContext): Promise<ContentItem[]> =>
+  (await listFeedFiles(context.db, context.session.organisationId, viewerOf(context), addressed(page))).map(asItem);
+export const feedPages = async ({ db, session }: SessionContext): Promise<{ pages: number }> => pagesFor(await countFeedFiles(db, session.organisationId));

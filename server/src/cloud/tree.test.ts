@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { FolderRow } from './store.ts';
 import { asTrees } from './tree.ts';
 
-const row = (id: number, parentId: number | null): FolderRow => ({ id, parentId, name: `№ ${id}`, shared: false, link: null, grantedUsers: [] });
+const row = (id: number, parentId: number | null): FolderRow => ({ id, parentId, name: `№ ${id}`, shared: false, link: null, linkExpires: null, linkPassword: false, grantedUsers: [] });
 const shape = (rows: readonly FolderRow[]): unknown => {
   const of = (folders: ReturnType<typeof asTrees>): unknown => folders.map(({ id, children }) => [id, of(children)]);
   return of(asTrees(rows));

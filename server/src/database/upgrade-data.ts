@@ -93,4 +93,19 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0061-reply-addresses': `
     update outgoing_letters set reply_to = 'Айгерим <aigerim@saryozen.example>';
   `,
+  '0065-cloud': `
+    insert into folders (organisation_id, owner_id, name, shared, link, link_password) values (1, 1, 'Договоры', true, repeat('l', 22), '-');
+    insert into folder_files (folder_id, file_id, added_by) values (1, 1, 1);
+    update folder_files set trashed_at = '2026-11-02', trashed_by = 1;
+    insert into folder_access values (1, 2);
+    insert into file_remains values ('gone', '2026-11-02');
+  `,
+  '0070-feed': `
+    insert into post_drafts values (1, 'Черновик', '2026-11-01');
+    insert into post_draft_files (employee_id, file_id, name) values (1, 1, 'Приказ.pdf');
+    insert into post_draft_videos (employee_id, url) values (1, 'https://www.youtube.com/embed/abcdefghijk');
+    insert into post_draft_documents (employee_id, document_id) values (1, 1);
+    insert into post_likes values (1, 2, '2026-11-01');
+    insert into post_comments (post_id, author_id, message) values (1, 2, 'Добрый');
+  `,
 };

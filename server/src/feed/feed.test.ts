@@ -79,7 +79,7 @@ describe('the feed', () => {
     assert.deepEqual({ ...newest, documents: null }, {
       id: posts.at(-1), author: 'Тестов director', avatar: null, date: '01.11.2026 05:44', message: 'Запись 44', documents: null,
       files: [{ downloadCode: 'c'.repeat(32), url: null, name: 'Фото.png' }, { downloadCode: null, url: 'https://video.example/embed/abcdefghijk', name: '' }],
-      likes: { count: 2, names: [{ fullName: 'Тестов clerk' }, { fullName: 'Тестов worker' }] }, liked: true, commentCount: 3,
+      likes: { count: 2, names: [{ fullName: 'Тестов clerk' }, { fullName: 'Тестов worker' }] }, liked: true, commentCount: 3, removable: false,
     });
     assert.equal((await reading('lawyer'))[0]?.liked, false);
   });

@@ -5,6 +5,7 @@ import type { Queryable } from '../database/pool.ts';
 /** A post as one reader sees it. */
 export interface PostRow {
   readonly id: number;
+  readonly authorId: number;
   readonly author: string;
   readonly avatar: string | null;
   /** 'dd.mm.yyyy hh:mm' in the organisation's time zone. */
@@ -28,20 +29,30 @@ export interface PostQuery {
   readonly principals: readonly number[];
   /** Only posts before this one. */
   readonly beforeId: number | undefined;
+  /** Only posts with all of these words, or whose author has them in their name; '' for all posts. */
+  readonly search: string;
   readonly limit: number;
   readonly likers: number;
 }
 
 /** Posts of one organisation, newest first, in one statement: the page is cut before anything is joined to it. */
 export const listPosts = async (db: Queryable, query: PostQuery): Promise<readonly PostRow[]> => {
-  const { organisationId, employeeId, timeZone, principals, beforeId, limit, likers } = query;
+  const { organisationId, employeeId, timeZone, principals, beforeId, search, limit, likers } = query;
+  const before = beforeId ?? Number.MAX_SAFE_INTEGER;
+  // Found by their words first, whatever the order: to walk through the feed for a rare word would take as long as the feed is.
+  const page = search === ''
+    ? sql`select id, author_id, message, created_at from posts where organisation_id = ${organisationId} and id < ${before} order by id desc limit ${limit}`
+    : sql`
+      select id, author_id, message, created_at from posts where id = any(array(
+        select id from posts where organisation_id = ${organisationId} and id < ${before} and words @@ document_query(${search})
+        union
+        select p.id from posts p where p.organisation_id = ${organisationId} and p.id < ${before} and p.author_id = any(array(
+          select e.id from employees e join people on people.id = e.person_id
+          where e.organisation_id = ${organisationId} and document_words('', people.full_name, '') @@ document_query(${search})))
+      )) order by id desc limit ${limit}`;
   const { rows } = await sql<PostRow>`
-    with page as (
-      select id, author_id, message, created_at from posts
-      where organisation_id = ${organisationId} and id < ${beforeId ?? Number.MAX_SAFE_INTEGER}
-      order by id desc limit ${limit}
-    )
-    select page.id, author.full_name as author, author.photo as avatar, page.message,
+    with page as materialized (${page})
+    select page.id, page.author_id as "authorId", author.full_name as author, author.photo as avatar, page.message,
       to_char(page.created_at at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI') as date,
       (select coalesce(jsonb_agg(jsonb_build_object('code', f.code, 'url', pf.url, 'name', pf.name) order by pf.id), '[]')
         from post_files pf left join files f on f.id = pf.file_id where pf.post_id = page.id) as files,

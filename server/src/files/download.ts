@@ -1,30 +1,91 @@
 /** `/file/dwn?code=…`: a file for one who may see where it stands (specification 2 §7; decisions: The wire). */
-import { loadPerson, loadStates } from '../documents/load-states.ts';
-import { can } from '../documents/route/can.ts';
-import type { SessionContext } from '../http/context.ts';
+import { Readable } from 'node:stream';
+import { isPublic } from '../cloud/link.ts';
+import { maySeeCloudFile } from '../cloud/may-see-file.ts';
+import { maySeeDocumentFile } from '../documents/may-see-file.ts';
+import { maySeeFeedFile } from '../feed/may-see-file.ts';
+import type { RequestContext, SessionContext } from '../http/context.ts';
+import { ForbiddenError, NotFoundError } from '../http/errors.ts';
 import { isLetterFile, maySeeLetterFile } from '../mail/may-see-file.ts';
-import { NotFoundError } from '../http/errors.ts';
 import type { PageAnswer, PageQuery } from '../http/page.ts';
-import { FileMissingError } from './store.ts';
+import { isPicture } from './file-kind.ts';
+import { FileMissingError, type FileStore } from './store.ts';
 
-/** Attached to a document that the person may see. */
-const maySeeDocumentOf = async ({ db, session }: SessionContext, fileId: number): Promise<boolean> => {
-  const rows = await db.selectFrom('document_attachments').select('document_id').where('file_id', '=', fileId).execute();
-  if (rows.length === 0) return false;
-  const person = await loadPerson(db, session);
-  const states = await loadStates(db, rows.map((row) => row.document_id));
-  return states.some((state) => can(person, { kind: 'see' }, state).allowed);
+/** Where files stand, and whether the person may see one there. */
+const places: readonly ((context: SessionContext, fileId: number) => Promise<boolean>)[] = [maySeeCloudFile, maySeeDocumentFile, maySeeFeedFile, maySeeLetterFile];
+
+interface Owned {
+  readonly id: number;
+  readonly owner_id: number;
+}
+
+/** One's own file that stands nowhere yet, or nowhere but where one may see it. In a folder and in a mailbox access alone decides: who has lost it has lost it. */
+const isOwn = async ({ db, session }: SessionContext, { id, owner_id }: Owned): Promise<boolean> =>
+  owner_id === session.employeeId && !(await isLetterFile(db, id)) && (await db.selectFrom('folder_files').select('folder_id').where('file_id', '=', id).executeTakeFirst()) === undefined;
+
+const maySee = async (context: RequestContext, file: Owned): Promise<boolean> => {
+  const { session } = context;
+  if (session) {
+    const own = { ...context, session };
+    if (await isOwn(own, file)) return true;
+    for (const stands of places) if (await stands(own, file.id)) return true;
+  }
+  return isPublic(context, file.id);
+};
+
+/** How old the last look at somebody's rights may be when a byte leaves, milliseconds. */
+const freshness = 500;
+
+/** Cuts a download off whose person has lost access meanwhile. */
+const watched = (content: Readable, stillMay: () => Promise<boolean>): Readable => {
+  const pass = async function* (): AsyncGenerator<Uint8Array> {
+    let seen = Date.now();
+    for await (const chunk of content as AsyncIterable<Uint8Array>) {
+      if (Date.now() - seen > freshness) {
+        if (!(await stillMay())) throw new Error('Access to the file was taken back while it was being downloaded.');
+        seen = Date.now();
+      }
+      yield chunk;
+    }
+  };
+  return Readable.from(pass(), { objectMode: false });
+};
+
+const openStored = (files: FileStore, key: string, part?: { start: number; end: number }): Promise<Readable> =>
+  files.read(key, part).then(
+    ({ content }) => content,
+    (error: unknown) => {
+      throw error instanceof FileMissingError ? new NotFoundError('errors.fileNotFound') : error;
+    },
+  );
+
+/** It stands among the recent files from now on. */
+const noteOpening = async ({ db, session, now }: SessionContext, fileId: number): Promise<void> => {
+  await db
+    .insertInto('file_opens')
+    .values({ employee_id: session.employeeId, file_id: fileId, opened_at: now })
+    .onConflict((conflict) => conflict.columns(['employee_id', 'file_id']).doUpdateSet({ opened_at: now }))
+    .execute();
 };
 
 /** Always saved and never shown: what people have uploaded must not run here. */
-export const downloadFile = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+export const downloadFile = async ({ fields, text }: PageQuery, context: RequestContext): Promise<PageAnswer> => {
+  const { db, session, files } = context;
+  if (session?.passwordChangeRequired) throw new ForbiddenError('errors.passwordChange');
   const code = fields.get('code') ?? '';
-  const file = /^[\w-]{20,64}$/.test(code) ? await context.db.selectFrom('files').selectAll().where('code', '=', code).executeTakeFirst() : undefined;
-  // What came with a letter is open to who may read the mailbox, not simply to its owner.
-  const isOwn = file?.owner_id === context.session.employeeId && !(await isLetterFile(context.db, file.id));
-  if (!file || !(isOwn || (await maySeeLetterFile(context, file.id)) || (await maySeeDocumentOf(context, file.id)))) throw new NotFoundError('errors.fileNotFound');
-  const { content, size } = await context.files.read(file.storage_key).catch((error: unknown) => {
-    throw error instanceof FileMissingError ? new NotFoundError('errors.fileNotFound') : error;
-  });
-  return { file: content, contentType: 'application/octet-stream', saveAs: file.name, size };
+  const file = /^[\w-]{20,64}$/.test(code) ? await db.selectFrom('files').selectAll().where('code', '=', code).executeTakeFirst() : undefined;
+  if (!file || !(await maySee(context, file))) {
+    if (!session) return { redirect: `/login?redirect_uri=${encodeURIComponent(`/file/dwn?${text}`)}` };
+    throw new NotFoundError('errors.fileNotFound');
+  }
+  if (session) await noteOpening({ ...context, session }, file.id);
+  const begun = Date.now();
+  const stillMay = (): Promise<boolean> => maySee({ ...context, now: new Date(context.now.getTime() + Date.now() - begun) }, file);
+  return {
+    open: async (part) => watched(await openStored(files, file.storage_key, part), stillMay),
+    size: file.size,
+    tag: `"${file.sha256}"`,
+    contentType: isPicture(file.content_type) ? file.content_type : 'application/octet-stream',
+    saveAs: file.name,
+  };
 };

@@ -10,32 +10,38 @@ export interface NewFile {
 }
 
 /** A file whose bytes are in the store already. */
-export interface WrittenFile extends NewFile {
+export interface WrittenFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
   readonly code: string;
   readonly storageKey: string;
   /** Hexadecimal. */
   readonly sha256: string;
 }
 
+/** What an address names a file by: it cannot be guessed. */
+export const newCode = (): string => randomBytes(24).toString('base64url');
+
 /** Before the transaction that names it: what is cut short leaves bytes that nobody names, never a name without bytes. */
 export const writeBytes = async (files: FileStore, file: NewFile): Promise<WrittenFile> => {
-  const code = randomBytes(24).toString('base64url');
   const storageKey = newKey();
-  const { sha256 } = await files.write(storageKey, [file.content]);
-  return { ...file, code, storageKey, sha256 };
+  const { sha256, size } = await files.write(storageKey, [file.content]);
+  return { name: file.name, contentType: file.contentType, size, code: newCode(), storageKey, sha256 };
 };
 
-const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Answers the file's id. */
+/** Names bytes of the store: they are no remains any more. Answers the file's id. */
 export const nameFile = async (trx: Queryable, file: WrittenFile, owner: { readonly organisationId: number; readonly employeeId: number }, now: Date): Promise<number> => {
   const { id } = await trx
     .insertInto('files')
     .values({
-      organisation_id: owner.organisationId, code: file.code, name: file.name, extension: extensionOf(file.name), size: file.content.length, content_type: file.contentType,
+      organisation_id: owner.organisationId, code: file.code, name: file.name, extension: extensionOf(file.name), size: file.size, content_type: file.contentType,
       sha256: file.sha256, storage_key: file.storageKey, owner_id: owner.employeeId, created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await trx.deleteFrom('file_remains').where('key', '=', file.storageKey).execute();
   return id;
 };

@@ -18,7 +18,7 @@ const accepts = (field: RequestField<unknown>, value: unknown): boolean => {
   }
 };
 type Value = string | File;
-const isFile = (field: RequestField<unknown>): boolean => field.codec.shape.kind === 'file';
+const isFile = (field: RequestField<unknown>): boolean => field.codec.shape.kind === 'file' || field.codec.shape.kind === 'files';
 const rightValue = (field: RequestField<unknown>): Value => {
   if (isFile(field)) return new File(['content'], 'file.p12');
   const { shape } = field.codec;
@@ -93,7 +93,7 @@ describe('every call of the contract', () => {
     for (const field of fields.filter(isFile)) {
       test(`${call.name} refuses a file that is too large or empty, and a text in its place`, async () => {
         const { shape } = field.codec;
-        const large = shape.kind === 'file' ? shape.maxBytes + 1 : 0;
+        const large = 'maxBytes' in shape ? shape.maxBytes + 1 : 0;
         await expectRefusal(await ask(client, call, withField(field, new File([new Uint8Array(large)], 'file.p12'))), 413, `${call.name}.${field.wire} large`);
         await expectRefusal(await ask(client, call, withField(field, new File([new Uint8Array(17_000_000)], 'file.p12'))), 413, `${call.name}.${field.wire} 17 MB`);
         await expectRefusal(await ask(client, call, withField(field, new File([], 'file.p12'))), 400, `${call.name}.${field.wire} empty`);

@@ -15,6 +15,7 @@ import { sendNotFound } from './page.ts';
 import { addPageAssets } from './page-assets.ts';
 import { answerHeaders } from './security-headers.ts';
 import { addAreas, type Area } from './serve.ts';
+import { cutSlow } from './slow-requests.ts';
 
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 
@@ -56,6 +57,7 @@ const addErrors = (app: FastifyInstance): void => {
 
 const addHooks = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
+    cutSlow(request.raw);
     reply.headers({ ...answerHeaders, 'x-request-id': request.id });
   });
   // An answer given while the server stops must not leave its connection open, or stopping would wait for it.
@@ -84,7 +86,8 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
     requestIdHeader: false,
     trustProxy: options.trustedProxies.split(',').map((each) => each.trim()),
     bodyLimit,
-    requestTimeout: 60_000,
+    // Of a whole body: a large file over a poor connection. What says nothing is cut off long before (slow-requests.ts).
+    requestTimeout: 30 * 60_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,

@@ -1,7 +1,9 @@
 /** The fields of a request by their wire names, whatever way they were sent. Strict: what is doubtful is refused. */
-import { BadFieldError } from '@qujat/contract/field';
+import { BadFieldError, type SentFile } from '@qujat/contract/field';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { receiveFile, type ReceivedFile } from '../files/receive.ts';
+import { FilesAwayError, type FileStore } from '../files/store.ts';
 import { InvalidError, RequestError, TooLargeError } from './errors.ts';
 import { topLevelKeys } from './json-keys.ts';
 
@@ -17,9 +19,23 @@ export interface FileLimits {
   readonly maxBytes: number;
   /** How many fields beside: lists of identifiers are given by fields of one name. */
   readonly fields: number;
+  /** Names of the fields whose files are put away while they come; others are small, and stay in memory. */
+  readonly stored: ReadonlySet<string>;
 }
 export const maxFields = 200;
-const noFiles: FileLimits = { count: 0, maxBytes: 0, fields: maxFields };
+const noFiles: FileLimits = { count: 0, maxBytes: 0, fields: maxFields, stored: new Set() };
+
+/** Where the files of a request are put, and those that came: whoever reads the request removes what it does not keep. */
+export interface Intake {
+  readonly store: FileStore;
+  readonly came: ReceivedFile[];
+  /** Asked with the fields that stand before the first file, before a byte of it is taken: throws where it may not come. */
+  readonly admit: (fields: RawFields) => Promise<void>;
+  /** Told of a key before anything is written under it. */
+  readonly begin: (key: string) => Promise<void>;
+  /** What `admit` threw. The files are then read to their end, because who is still sending reads no answer, and kept nowhere. */
+  refusal?: unknown;
+}
 const maxNameLength = 100;
 
 const isClean = (value: unknown): boolean =>
@@ -59,6 +75,9 @@ const jsonEntries = (text: string): Entry[] => {
   return Object.entries(value);
 };
 
+const tooLarge = ({ stored, maxBytes }: FileLimits): TooLargeError =>
+  stored.size > 0 ? new TooLargeError('files.tooLarge', { megabytes: Math.floor(maxBytes / (1024 * 1024)) }) : new TooLargeError();
+
 /** The parser's own error for a file that goes on beyond its limit. */
 const isTooLarge = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 
@@ -70,16 +89,57 @@ const fileOf = async (part: MultipartFile): Promise<File> => {
   return new File([new Uint8Array(bytes)], part.filename.split(/[\\/]/).pop() ?? '', { type: part.mimetype });
 };
 
-const readParts = async (request: FastifyRequest, { count, maxBytes, fields }: FileLimits): Promise<Entry[]> => {
+/** A client that leaves in the middle of a file says nothing to the parser, which would wait for the rest. */
+const untilItLeaves = async <T>({ raw }: FastifyRequest, part: MultipartFile, read: (content: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> => {
+  const end = (): void => void (raw.complete || part.file.destroy(new InvalidError()));
+  raw.once('close', end);
+  try {
+    return await read(part.file);
+  } finally {
+    raw.off('close', end);
+  }
+};
+
+/** A browser writes a quotation mark so, and nothing else: a company's name in a file's has two of them. */
+const givenName = ({ filename }: MultipartFile): string => filename.replaceAll('%22', '"');
+
+const takeIn = async (request: FastifyRequest, part: MultipartFile, { store, came, begin }: Intake, maxBytes: number): Promise<ReceivedFile> => {
+  try {
+    const file = await untilItLeaves(request, part, (content) => receiveFile(store, begin, { givenName: givenName(part), content, isCutOff: () => part.file.truncated, maxBytes }));
+    came.push(file);
+    return file;
+  } catch (error) {
+    // What is refused is read to its end all the same: a connection that is cut says nothing to the person.
+    part.file.resume();
+    throw error;
+  }
+};
+
+/** Reads a file to its end and keeps nothing of it. */
+const letPass = (request: FastifyRequest, part: MultipartFile): Promise<SentFile> =>
+  untilItLeaves(request, part, async (content) => {
+    let size = 0;
+    for await (const chunk of content) size += chunk.length;
+    if (part.file.truncated) throw new TooLargeError();
+    return { name: part.filename, size };
+  });
+
+const readParts = async (request: FastifyRequest, { count, maxBytes, fields, stored }: FileLimits, intake: Intake | null): Promise<Entry[]> => {
   const limits = {
     fieldNameSize: maxNameLength, fieldSize: bodyLimit, fields, files: count, fileSize: maxBytes, parts: fields + count, headerPairs: 20,
   };
   const entries: Entry[] = [];
   let size = 0;
+  let admitted = false;
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       if (count === 0) throw new InvalidError();
-      entries.push([part.fieldname, await fileOf(part)]);
+      if (!intake || !stored.has(part.fieldname)) entries.push([part.fieldname, await fileOf(part)]);
+      else {
+        if (!admitted) await intake.admit(gather(entries, fields + count)).catch((error: unknown) => void (intake.refusal = error));
+        admitted = true;
+        entries.push([part.fieldname, intake.refusal === undefined ? await takeIn(request, part, intake, maxBytes) : await letPass(request, part)]);
+      }
       continue;
     }
     if (part.fieldnameTruncated) throw new InvalidError();
@@ -92,9 +152,10 @@ const readParts = async (request: FastifyRequest, { count, maxBytes, fields }: F
 };
 
 /** What the parser cannot read is the request's fault, though it throws a plain Error. */
-const multipartEntries = (request: FastifyRequest, files: FileLimits): Promise<Entry[]> =>
-  readParts(request, files).catch((error: unknown) => {
-    throw error instanceof RequestError ? error : isTooLarge(error) ? new TooLargeError() : new InvalidError();
+const multipartEntries = (request: FastifyRequest, files: FileLimits, intake: Intake | null): Promise<Entry[]> =>
+  readParts(request, files, intake).catch((error: unknown) => {
+    if (error instanceof RequestError || error instanceof FilesAwayError) throw error;
+    throw isTooLarge(error) ? tooLarge(files) : new InvalidError();
   });
 
 /** Bodies are read as lists of entries, because an object would hide what was sent twice. */
@@ -105,8 +166,8 @@ export const addBodyParsers = (app: FastifyInstance): void => {
 };
 
 /** The fields of address and body together. */
-export const readFields = async (request: FastifyRequest, files: FileLimits = noFiles): Promise<RawFields> => {
+export const readFields = async (request: FastifyRequest, files: FileLimits = noFiles, intake: Intake | null = null): Promise<RawFields> => {
   const query = pairs(request.raw.url?.split('?').slice(1).join('?') ?? '');
-  const body = request.isMultipart() ? await multipartEntries(request, files) : ((request.body as Entry[] | undefined) ?? []);
+  const body = request.isMultipart() ? await multipartEntries(request, files, intake) : ((request.body as Entry[] | undefined) ?? []);
   return gather([...query, ...body], files.fields + files.count);
 };

@@ -8,6 +8,7 @@ import type { AnyCall } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/pool.ts';
+import { ReceivedFile } from '../files/receive.ts';
 import type { RequestContext, Session } from './context.ts';
 import { asRequestError, ConflictError, InvalidError, type RequestError } from './errors.ts';
 import { failureBody } from './failure.ts';
@@ -25,7 +26,7 @@ const patience = 20_000;
 const abandonedAfter = 120_000;
 
 /** JSON knows nothing of a file. */
-const asText = (_: string, value: unknown): unknown => (value instanceof File ? [value.name, value.size] : value);
+const asText = (_: string, value: unknown): unknown => (value instanceof File ? [value.name, value.size] : value instanceof ReceivedFile ? [value.name, value.sha256] : value);
 
 /** Without passwords and codes: so quick a hash of them would undo the slow one by which they are kept. */
 const hashRequest = ({ path, fields: declared }: AnyCall, fields: RawFields): Buffer => {

@@ -10,6 +10,7 @@ import type { Html } from './html.ts';
 import { html } from './html.ts';
 import { pageHeaders } from './security-headers.ts';
 import { makeContext, type ServerParts } from './make-context.ts';
+import { askedRange } from './range.ts';
 import { pageText, themeOf, type PageLook } from './page-layout.ts';
 import { say } from './texts.ts';
 
@@ -23,9 +24,20 @@ export interface PageQuery {
   readonly text: string;
 }
 
+/** What people have put here: always saved, in parts where they are asked for. */
+export interface StoredAnswer {
+  readonly open: (part?: { readonly start: number; readonly end: number }) => Promise<Readable>;
+  readonly size: number;
+  /** Changes with every byte. */
+  readonly tag: string;
+  readonly contentType: string;
+  readonly saveAs: string;
+}
+
 export type PageAnswer =
   | { readonly title: string; readonly body: Html; readonly status?: number; readonly look?: PageLook }
   | { readonly redirect: string }
+  | StoredAnswer
   | {
       readonly file: Readable | Buffer | string;
       readonly contentType: string;
@@ -43,7 +55,7 @@ export type PageHandler<O extends PageOptions> = (query: PageQuery, context: Con
 
 /** RFC 6266: an ASCII name for old programs, the true one beside it. */
 export const disposition = (name: string, kind: 'attachment' | 'inline' = 'attachment'): string =>
-  `${kind}; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
+  `${kind}; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 
 const sendPage = (reply: FastifyReply, request: FastifyRequest, context: RequestContext, page: { title: string; body: Html; status?: number; look?: PageLook }): FastifyReply =>
   reply
@@ -52,11 +64,23 @@ const sendPage = (reply: FastifyReply, request: FastifyRequest, context: Request
     .type('text/html; charset=utf-8')
     .send(pageText({ title: page.title, body: page.body, language: context.language, theme: themeOf(request), look: page.look }));
 
-const send = (reply: FastifyReply, request: FastifyRequest, context: RequestContext, answer: PageAnswer): FastifyReply => {
+const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'self'";
+
+const sendStored = async (reply: FastifyReply, request: FastifyRequest, { open, size, tag, contentType, saveAs }: StoredAnswer): Promise<FastifyReply> => {
+  const { range, 'if-range': ifRange } = request.headers;
+  const asked = askedRange(range, Array.isArray(ifRange) ? undefined : ifRange, { size, tag });
+  reply.headers({ ...pageHeaders, 'content-security-policy': sandboxed, 'accept-ranges': 'bytes', etag: tag, 'content-disposition': disposition(saveAs) }).type(contentType);
+  if (asked.kind === 'beyond') return reply.code(416).header('content-range', `bytes */${size}`).send('');
+  if (asked.kind === 'whole') return reply.header('content-length', size).send(await open());
+  return reply.code(206).headers({ 'content-range': `bytes ${asked.start}-${asked.end}/${size}`, 'content-length': asked.end - asked.start + 1 }).send(await open(asked));
+};
+
+const send = (reply: FastifyReply, request: FastifyRequest, context: RequestContext, answer: PageAnswer): FastifyReply | Promise<FastifyReply> => {
   if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
+  if ('open' in answer) return sendStored(reply, request, answer);
   if ('body' in answer) return sendPage(reply, request, context, answer);
   // A browser's viewer of PDF files does not run in a sandbox.
-  const usual = answer.ownWork === undefined ? "default-src 'none'; sandbox; frame-ancestors 'self'" : "frame-ancestors 'self'";
+  const usual = answer.ownWork === undefined ? sandboxed : "frame-ancestors 'self'";
   reply.headers({ ...pageHeaders, 'content-security-policy': answer.policy ?? usual }).type(answer.contentType);
   if (answer.ownWork !== undefined) reply.header('content-disposition', disposition(answer.ownWork, 'inline'));
   if (answer.saveAs !== undefined) reply.header('content-disposition', disposition(answer.saveAs));
@@ -91,7 +115,7 @@ export const addPage = <const O extends PageOptions>(app: FastifyInstance, parts
       const text = rest.join('?');
       // The check above has seen to it that there is a session where the handler's type says so.
       const answer = await handler({ fields: new URLSearchParams(text), text }, context as ContextOf<O>);
-      return send(reply, request, context, answer);
+      return await send(reply, request, context, answer);
     } catch (error) {
       return sendFailure(reply, request, context, error);
     }
@@ -107,7 +131,7 @@ export const addForm = (app: FastifyInstance, parts: ServerParts, path: string, 
     try {
       refuseForeign(request, parts.publicOrigin);
       const fields = Object.entries(await readFields(request)).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : '']);
-      return send(reply, request, context, await handler(Object.fromEntries(fields), context));
+      return await send(reply, request, context, await handler(Object.fromEntries(fields), context));
     } catch (error) {
       return sendFailure(reply, request, context, error);
     }

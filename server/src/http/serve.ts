@@ -8,7 +8,9 @@ import { addForm, addPage, type FormHandler, type PageHandler, type PageOptions 
 import type { RequestContext, SessionContext } from './context.ts';
 import { ConflictError, ForbiddenError, InvalidError, UnauthorisedError } from './errors.ts';
 import { refuseForeign } from './foreign.ts';
-import { maxFields, readFields, type FileLimits, type RawFields } from './fields.ts';
+import { maxFields, readFields, type FileLimits, type Intake, type RawFields } from './fields.ts';
+import { removeUnnamed } from '../files/receive.ts';
+import { noteRemains } from '../files/remains.ts';
 
 /** An answer whose text is made already: JSON of the database, or a bare word. */
 export class RawJson {
@@ -24,9 +26,9 @@ export type Handler<F, A, C> = (input: InputOf<F>, context: C) => Promise<A | Ra
 /** What an area's `routes` gets. Every call of the contract is served by exactly one of the first two. */
 export interface Serve {
   /** A call for one who is signed in. */
-  <F, A>(call: Call<F, A>, handler: Handler<F, A, SessionContext>): void;
+  <F, A>(call: Call<F, A>, handler: Handler<F, A, SessionContext>, admit?: Admit<F, SessionContext>): void;
   /** A call that anybody may ask. */
-  anonymous<F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext>): void;
+  anonymous<F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext>, admit?: Admit<F, RequestContext>): void;
   /** A form of a server page, sent from the product's own origin only. */
   form(path: string, handler: FormHandler): void;
   /** A page or file of the server, opened by the browser itself (decisions: Pages in windows of their own). */
@@ -34,8 +36,12 @@ export interface Serve {
 }
 export type Area = (serve: Serve) => void;
 
+/** Whether files may come at all: asked before the first byte of them is taken, with the fields that stand before them. */
+export type Admit<F, C> = (input: Omit<InputOf<F>, 'files'>, context: C) => Promise<void>;
+
 export interface Served {
   readonly call: AnyCall;
+  readonly admit: (fields: RawFields, context: RequestContext) => Promise<void>;
   readonly answer: (fields: RawFields, context: RequestContext) => Promise<string>;
 }
 
@@ -67,7 +73,7 @@ const guard = (call: AnyCall, { session }: RequestContext): void => {
  * Checked within the answer, so that a request repeated by its key gets its first answer also after the session has moved.
  */
 const forShownOrganisation = (served: Served, request: FastifyRequest): Served => ({
-  call: served.call,
+  ...served,
   answer: (fields, context) => {
     const shown = request.headers['x-qujat-organisation'];
     if (shown !== undefined && context.session && shown !== String(context.session.organisationId) && served.call.name !== 'signOut') {
@@ -78,9 +84,17 @@ const forShownOrganisation = (served: Served, request: FastifyRequest): Served =
 });
 
 const fileLimits = (served: readonly Served[]): FileLimits => {
-  const sizes = served.flatMap(({ call }) => Object.values(call.fields).flatMap(({ codec: { shape } }) => (shape.kind === 'file' ? [shape.maxBytes] : [])));
+  const fields = served.flatMap(({ call }) => Object.values(call.fields));
+  const files = fields.flatMap(({ wire, codec: { shape } }) =>
+    shape.kind === 'file' || shape.kind === 'files' ? [{ wire, kind: shape.kind, max: shape.kind === 'files' ? shape.max : 1, maxBytes: shape.maxBytes }] : [],
+  );
   const lists = served.map(({ call }) => Object.values(call.fields).reduce((sum, { codec: { shape } }) => sum + (shape.kind === 'identifiers' ? shape.max : 0), 0));
-  return { count: sizes.length, maxBytes: Math.max(0, ...sizes), fields: maxFields + Math.max(0, ...lists) };
+  return {
+    count: files.reduce((sum, { max }) => sum + max, 0),
+    maxBytes: Math.max(0, ...files.map(({ maxBytes }) => maxBytes)),
+    fields: maxFields + Math.max(0, ...lists),
+    stored: new Set(files.flatMap(({ kind, wire }) => (kind === 'files' ? [wire] : []))),
+  };
 };
 
 const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Served, ...Served[]]): void => {
@@ -89,6 +103,31 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
   const anonymousChange = served.some(({ call }) => call.access === 'anonymous' && call.effect === 'change');
   const files = fileLimits(served);
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  const choose = (fields: RawFields, context: RequestContext): Served => {
+    const chosen = chooseCall(served, fields);
+    if (!chosen) throw new InvalidError();
+    guard(chosen.call, context);
+    return chosen;
+  };
+  /** What came and is not kept has gone before the answer leaves. */
+  const answered = async (request: FastifyRequest, context: RequestContext): Promise<{ status: number; text: string; isWord: boolean }> => {
+    const intake: Intake = {
+      store: parts.files, came: [], begin: (key) => noteRemains(parts.db, key, parts.clock()),
+      admit: async (fields) => choose(fields, context).admit(fields, context),
+    };
+    try {
+      const fields = await readFields(request, files, intake);
+      const chosen = choose(fields, context);
+      if (intake.refusal !== undefined) {
+        decodeRequest(chosen.call, fields);
+        throw intake.refusal;
+      }
+      const { status, text } = await answerOnce(forShownOrganisation(chosen, request), fields, request, context);
+      return { status, text, isWord: chosen.call.bareWord === true && !text.startsWith('{') };
+    } finally {
+      await removeUnnamed(parts.db, parts.files, intake.came).catch((err: unknown) => request.log.warn({ err }, 'files that nobody names could not be removed'));
+    }
+  };
   app.route({
     method,
     url: path,
@@ -101,12 +140,7 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
     },
     handler: async (request, reply) => {
       const context = contexts.get(request) ?? (await makeContext(parts, request, reply, 'token'));
-      const fields = await readFields(request, files);
-      const chosen = chooseCall(served, fields);
-      if (!chosen) throw new InvalidError();
-      guard(chosen.call, context);
-      const { status, text } = await answerOnce(forShownOrganisation(chosen, request), fields, request, context);
-      const isWord = chosen.call.bareWord && !text.startsWith('{');
+      const { status, text, isWord } = await answered(request, context);
       return reply.code(status).type(`${isWord ? 'text/plain' : 'application/json'}; charset=utf-8`).send(text);
     },
   });
@@ -115,10 +149,12 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
 /** Collects what the areas serve, then makes the routes. Answers the calls that are served. */
 export const addAreas = (app: FastifyInstance, parts: ServerParts, areas: readonly Area[]): readonly AnyCall[] => {
   const served: Served[] = [];
-  const add = <F, A>(call: Call<F, A>, access: AnyCall['access'], handler: (input: InputOf<F>, context: RequestContext) => Promise<A | RawJson>): void => {
+  const add = <F, A>(call: Call<F, A>, access: AnyCall['access'], handler: (input: InputOf<F>, context: RequestContext) => Promise<A | RawJson>, admit?: Admit<F, RequestContext>): void => {
     if (call.access !== access) throw new Error(`${call.name} is for ${call.access}, not for ${access}`);
+    const bare = { ...call, fields: Object.fromEntries(Object.entries((call as unknown as AnyCall).fields).filter(([, { codec }]) => codec.shape.kind !== 'files')) } as Call<F, A>;
     served.push({
       call: call as unknown as AnyCall,
+      admit: async (fields, context) => admit?.(decodeRequest(bare, fields), context),
       answer: async (fields, context) => {
         const result = await handler(decodeRequest(call, fields), context);
         return result instanceof RawJson ? result.text : JSON.stringify(call.answer.encode(result));
@@ -126,11 +162,11 @@ export const addAreas = (app: FastifyInstance, parts: ServerParts, areas: readon
     });
   };
   const serve: Serve = Object.assign(
-    <F, A>(call: Call<F, A>, handler: Handler<F, A, SessionContext>): void =>
+    <F, A>(call: Call<F, A>, handler: Handler<F, A, SessionContext>, admit?: Admit<F, SessionContext>): void =>
       // guard() has seen to it that there is a session.
-      add(call, 'session', (input, context) => handler(input, context as SessionContext)),
+      add(call, 'session', (input, context) => handler(input, context as SessionContext), admit && ((input, context) => admit(input, context as SessionContext))),
     {
-      anonymous: <F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext>): void => add(call, 'anonymous', handler),
+      anonymous: <F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext>, admit?: Admit<F, RequestContext>): void => add(call, 'anonymous', handler, admit),
       page: <const O extends PageOptions>(path: string, options: O, handler: PageHandler<O>): void => addPage(app, parts, path, options, handler),
       form: (path: string, handler: FormHandler): void => addForm(app, parts, path, handler),
     },

@@ -5,6 +5,7 @@ import { after, before } from 'node:test';
 import { openSession, type SessionTokens } from '../auth/open-session.ts';
 import type { Database } from '../database/pool.ts';
 import { withDatabase } from '../database/testing.ts';
+import type { FileSettings } from '../files/open-store.ts';
 import { createServer, type Server, type ServerOptions } from '../index.ts';
 
 /** An answer that is a failure. */
@@ -108,10 +109,11 @@ interface TestServerOptions extends Pick<ServerOptions, 'demo' | 'worker' | 'tim
   /** Asked for when the server starts: hooks before it have made them. */
   readonly trustFolder?: () => string;
   readonly dataDir?: () => string;
+  readonly files?: () => FileSettings;
 }
 
 /** Starts a server on a database of its own for the tests of a `describe`. */
-export const testServer = ({ trustFolder, dataDir, ...options }: TestServerOptions = {}): TestServer => {
+export const testServer = ({ trustFolder, dataDir, files, ...options }: TestServerOptions = {}): TestServer => {
   // Before withDatabase's own hook: the server goes first, then its database.
   after(() => server?.stop());
   const database = withDatabase();
@@ -119,7 +121,7 @@ export const testServer = ({ trustFolder, dataDir, ...options }: TestServerOptio
   let ahead = 0;
   const clock: TestClock = { now: () => new Date(Date.now() + ahead), advance: (ms) => void (ahead += ms) };
   before(async () => {
-    server = createServer({ databaseUrl: database.url, dataDir: dataDir?.() ?? '', worker: false, logLevel: 'error', clock: clock.now, ...(trustFolder && { trustFolder: trustFolder() }), ...options });
+    server = createServer({ databaseUrl: database.url, dataDir: dataDir?.() ?? '', worker: false, logLevel: 'error', clock: clock.now, ...(trustFolder && { trustFolder: trustFolder() }), ...(files && { files: files() }), ...options });
     await server.start();
   });
   const url = (): string => server?.url ?? '';

@@ -103,7 +103,7 @@ describe('letters', () => {
       assert.match(letter, /^Reply-To: [^\r]*(?:\r\n [^\r]*)?<dulat@mail\.example>\r$/m);
     }
     assert.equal((await letterTo('one@saryozen.example')).file_id, null);
-    await removeOldLetters.run(db, later(2001), new AbortController().signal);
+    await removeOldLetters.run(db, later(2001));
     assert.deepEqual(await db.selectFrom('letter_files').selectAll().where('id', '=', fileId).execute(), []);
   });
 

@@ -4,6 +4,8 @@ import type { LiveEvent } from '@qujat/contract/live-events';
 /** One open stream. */
 export interface Listener {
   readonly sessionId: number;
+  /** Whose feed the person reads. */
+  readonly organisationId: number;
   /** Whose queues the person reads. */
   readonly principals: ReadonlySet<number>;
   readonly send: (event: LiveEvent) => void;
@@ -13,7 +15,7 @@ export interface Listener {
 export interface Audience {
   /** Takes a listener in. The returned function lets it go. */
   readonly add: (listener: Listener) => () => void;
-  /** A payload of the channel: principals, or '*' for everybody. */
+  /** A payload of the channel: principals, or '*' for everybody, of whose queues it tells; 'feed:' and an organisation. */
   readonly tell: (payload: string) => void;
   /** Something may have been missed: everybody asks again. */
   readonly tellReady: () => void;
@@ -36,6 +38,10 @@ export const makeAudience = (): Audience => {
       return () => void listeners.delete(listener);
     },
     tell: (payload) => {
+      if (payload.startsWith('feed:')) {
+        const organisationId = Number(payload.slice('feed:'.length));
+        return sendTo([...listeners].filter((listener) => listener.organisationId === organisationId), 'feed');
+      }
       if (payload === '*') return sendTo(listeners, 'documents');
       const concerned = payload.split(',').map(Number);
       sendTo([...listeners].filter(({ principals }) => concerned.some((each) => principals.has(each))), 'documents');

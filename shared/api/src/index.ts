@@ -5,6 +5,7 @@ export type { Connection } from './connection.ts';
 export { ApiError, BusinessError } from './errors.ts';
 export type { ApiErrorKind, FailureReason } from './errors.ts';
 export { download } from './download.ts';
+export { liveEventsAtom } from './live-state.ts';
 export { logout } from './logout.ts';
 export { setNavigator } from './navigation.ts';
 export type { ErrorPath, Navigator } from './navigation.ts';

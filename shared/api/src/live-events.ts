@@ -2,6 +2,7 @@
 import { heartbeatMs, liveEvents, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
 import { currentBearer, currentOrganisationAtom, store } from '@qujat/session';
 import { ensureFreshToken } from './fresh-token.ts';
+import { liveState } from './live-state.ts';
 import { hasExtension, readPageConfiguration } from './page-configuration.ts';
 
 export interface LiveListener {
@@ -63,7 +64,11 @@ const readLines = async (body: ReadableStream<Uint8Array>, stop: AbortController
  * anything to. Comes again after every end; a server that refuses for good (4xx) is left in peace. Returns the function
  * that ends it.
  */
-export function followLiveEvents({ onEvent, onState }: LiveListener): () => void {
+export function followLiveEvents({ onEvent, onState: tellState }: LiveListener): () => void {
+  const onState = (live: boolean): void => {
+    store.set(liveState, live);
+    tellState(live);
+  };
   let stream: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;

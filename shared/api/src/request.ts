@@ -23,6 +23,8 @@ export interface RequestOptions {
   readonly background?: boolean;
   /** Milliseconds; 30,000 if not given. */
   readonly timeoutMs?: number;
+  /** A change that is tried again by the person goes by the same key: what was done already is not done twice. */
+  readonly key?: string | undefined;
   /** Progress of the files sent, else of the answer. With it the time allowed is that without progress. */
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -68,7 +70,7 @@ async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, op
   const wantsToken = call.access === 'session' && call.base !== 'public';
   if (wantsToken) await ensureFreshToken(background);
   deadline.touch();
-  const key = randomId();
+  const key = options.key ?? randomId();
   const asked = wantsToken ? currentBearer() : { token: null, identity: null };
   const sendAs = (token: string | null): Promise<Answer> =>
     send({ wire, base: call.base, headers: headersOf(call, token, key), deadline, onProgress });

@@ -1,13 +1,16 @@
 /** Every call of the contract, by area: for the server's coverage test and the API page. Never import it in a client. */
 import type { AnyCall } from './call.ts';
 import * as authentication from './authentication.ts';
+import * as cloudChanges from './cloud-changes.ts';
 import * as cloud from './cloud.ts';
+import * as colleagues from './colleagues.ts';
 import * as deputies from './deputies.ts';
 import * as documentActs from './document-acts.ts';
 import * as documentCard from './document-card.ts';
 import * as documentList from './document-list.ts';
 import * as documentPages from './document-pages.ts';
 import * as exchange from './exchange.ts';
+import * as externalFolder from './external-folder.ts';
 import * as feed from './feed.ts';
 import * as mail from './mail.ts';
 import * as mailAccount from './mail-account.ts';
@@ -23,6 +26,7 @@ import * as templates from './templates.ts';
 const areas = {
   authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, shell,
   'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, templates, 'new-document': newDocument, deputies, exchange, signing, mail, 'mail-account': mailAccount, feed, cloud,
+  'cloud-changes': cloudChanges, 'external-folder': externalFolder, colleagues,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

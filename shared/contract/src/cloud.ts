@@ -1,14 +1,19 @@
-/** The file cloud (specification 2 §3, §7). */
-import { call, required } from './call.ts';
-import { at, deferred, flag, identifier, list, number, oneOf, optionalText, record, text, type Codec } from './codec.ts';
-import { integerField } from './field.ts';
+/** The file cloud: its trees of folders and what stands in its views (specification 2 §2, §3, §7). */
+import { call, optional, required } from './call.ts';
+import { at, deferred, flag, identifier, list, number, oneOf, optionalMoment, optionalText, record, text, type Codec, type Decoded } from './codec.ts';
+import { integerField, textField } from './field.ts';
 
 /** A folder of the tree with its subfolders. */
 export interface Folder {
   id: number;
   name: string;
   shared: boolean;
+  /** The part of the address that names the folder to outsiders: `/cloud/{link}`. */
   link: string | null;
+  /** Unix seconds, until when the link opens the folder (extension). */
+  linkExpires: number | null;
+  /** Whether outsiders are asked for a password (extension). */
+  linkPassword: boolean;
   children: Folder[];
   grantedUsers: { id: number; fullName: string }[];
 }
@@ -18,11 +23,13 @@ const folder: Codec<Folder> = record({
   name: at('name', text),
   shared: at('is_shared', flag),
   link: at('link', optionalText),
+  linkExpires: at('link_expires_at', optionalMoment),
+  linkPassword: at('link_password', flag),
   children: at('children', list(deferred(() => folder))),
   grantedUsers: at('granted_users', list(record({ id: at('user_id', identifier), fullName: at('full_name', text) }))),
 });
 
-const contentItem = record({
+export const contentItem = record({
   kind: at('item_type', oneOf(['folder', 'file'], 'file')),
   id: at('id', identifier),
   name: at('name', text),
@@ -30,14 +37,19 @@ const contentItem = record({
   extension: at('extension', text),
   creator: at('creator_name', text),
   created: at('created_at', text),
+  /** Whether the person may rename and remove it (extension). */
+  changeable: at('may_change', flag),
 });
-export type ContentItem = ReturnType<(typeof contentItem)['decode']>;
+export type ContentItem = Decoded<typeof contentItem>;
 
 const cloudCall = { base: 'second', effect: 'read', source: '2 §7' } as const;
 /** Cloud pages count from 0. */
-const page = required('page', integerField(0, 100_000));
+export const pageField = required('page', integerField(0, 100_000));
+/** A part of the name; with it the folder and all below it are searched. */
+export const searchField = optional('search_str', textField(200), 'cloud');
 /** The root folder of a person is 0. */
 const folderId = required('id', integerField(0, Number.MAX_SAFE_INTEGER));
+const pageCount = record({ pages: at('pages_count', number) });
 
 export const personalFolders = call({
   ...cloudCall,
@@ -67,7 +79,7 @@ export const folderContent = call({
   summary: 'One page of what a folder holds: folders first, then files.',
   path: '/exchange/folder/content',
   encoding: 'json',
-  fields: { folderId, page },
+  fields: { folderId, page: pageField, search: searchField },
   answer: list(contentItem),
 });
 
@@ -77,27 +89,18 @@ export const folderPages = call({
   summary: 'How many pages a folder has.',
   path: '/exchange/folder/content/pages',
   encoding: 'json',
-  fields: { folderId },
-  answer: record({ pages: at('pages_count', number) }),
+  fields: { folderId, search: searchField },
+  answer: pageCount,
 });
 
-export const recentFiles = call({
-  ...cloudCall,
-  name: 'recentFiles',
-  summary: 'Files that the person has added or opened last.',
-  path: '/exchange/file/recent',
-  encoding: 'json',
-  fields: { page },
-  answer: list(contentItem),
-});
+const filesOf = { ...cloudCall, encoding: 'json', fields: { page: pageField }, answer: list(contentItem) } as const;
+const pagesOf = { ...cloudCall, method: 'GET', encoding: 'query', fields: {}, answer: pageCount } as const;
 
-export const recentPages = call({
-  ...cloudCall,
-  name: 'recentPages',
-  summary: 'How many pages of recent files there are.',
-  method: 'GET',
-  path: '/exchange/file/recent/pages',
-  encoding: 'query',
-  fields: {},
-  answer: record({ pages: at('pages_count', number) }),
-});
+export const recentFiles = call({ ...filesOf, name: 'recentFiles', summary: 'Files that the person has added or opened last.', path: '/exchange/file/recent' });
+export const recentPages = call({ ...pagesOf, name: 'recentPages', summary: 'How many pages of recent files there are.', path: '/exchange/file/recent/pages' });
+export const internalFiles = call({ ...filesOf, name: 'internalFiles', summary: 'Files of folders that colleagues share: those that the person has opened to others, and those that were opened to the person.', path: '/exchange/file/internal' });
+export const internalPages = call({ ...pagesOf, name: 'internalPages', summary: 'How many pages of internal files there are.', path: '/exchange/file/internal/pages' });
+export const externalFiles = call({ ...filesOf, name: 'externalFiles', summary: "Files of the person's folders that outsiders may enter by a link, and what outsiders have added.", path: '/exchange/file/external' });
+export const externalPages = call({ ...pagesOf, name: 'externalPages', summary: 'How many pages of external files there are.', path: '/exchange/file/external/pages' });
+export const feedFiles = call({ ...filesOf, name: 'feedFiles', summary: "Files of the posts of the organisation's feed.", path: '/exchange/file/eventbox' });
+export const feedPages = call({ ...pagesOf, name: 'feedPages', summary: "How many pages of the feed's files there are.", path: '/exchange/file/eventbox/pages' });

@@ -1,7 +1,10 @@
 /** The portal's feed (specification 2 §3, §7). */
-import { call, optional } from './call.ts';
-import { at, flag, identifier, lenient, list, number, optionalText, record, text, type Decoded } from './codec.ts';
-import { identifierField } from './field.ts';
+import { call, optional, required } from './call.ts';
+import { at, flag, identifier, lenient, list, nothing, number, optionalText, record, text, type Decoded } from './codec.ts';
+import { filesField, flagField, identifierField, textField } from './field.ts';
+
+const attachedDocument = record({ name: at('doc_name', text), id: at('doc_id', identifier), author: at('author_name', text), date: at('docdatef', text) });
+export type AttachedDocument = Decoded<typeof attachedDocument>;
 
 const post = record({
   id: at('id', identifier),
@@ -11,25 +14,223 @@ const post = record({
   date: at('date', text),
   message: at('message', text),
   files: at('files', list(record({ downloadCode: at('dwn_code', optionalText), url: at('url', optionalText), name: at('name', text) }))),
-  documents: at(
-    'docs',
-    list(record({ name: at('doc_name', text), id: at('doc_id', identifier), author: at('author_name', text), date: at('docdatef', text) })),
-  ),
+  documents: at('docs', list(attachedDocument)),
   likes: at('likes', lenient(record({ count: at('count', number), names: at('items', list(record({ fullName: at('full_name', text) }))) }))),
   liked: at('is_liked', flag),
   commentCount: at('comments_count', number),
+  /** Ours: whether the reader may remove it. */
+  removable: at('can_remove', flag),
 });
 export type Post = Decoded<typeof post>;
+export type PostFile = Post['files'][number];
+
+const comment = record({
+  id: at('id', identifier),
+  author: at('author_name', text),
+  avatar: at('avatar', optionalText),
+  text: at(['text', 'message'], text),
+  date: at('date', text),
+  /** Ours: whether the reader may remove it. */
+  removable: at('can_remove', flag),
+});
+export type Comment = Decoded<typeof comment>;
+
+const feedCall = { base: 'second', encoding: 'json', source: '2 §7' } as const;
+const search = textField(200);
+const postId = required('eventbox_id', identifierField);
 
 export const postList = call({
+  ...feedCall,
   name: 'postList',
-  summary: 'Posts, newest first; `beforeId` continues below the last one shown.',
-  source: '2 §7',
+  summary: 'Posts, newest first; `beforeId` continues below the last one shown, `search` narrows to posts with those words.',
   path: '/eventbox/list',
-  base: 'second',
   effect: 'read',
-  encoding: 'json',
-  fields: { beforeId: optional('last_id', identifierField) },
+  fields: { beforeId: optional('last_id', identifierField), search: optional('search_str', search, 'feed-search') },
   answer: list(post),
 });
-export type PostFile = Post['files'][number];
+
+/** Of each file, in bytes (specification 2 §5, §9). */
+export const maxFeedFileBytes = 16 * 1024 * 1024;
+/** Of one request; a draft holds as many. */
+export const maxFeedFiles = 20;
+/** Characters of a post, and of a comment. */
+export const maxPostLength = 10_000;
+export const maxCommentLength = 4_000;
+
+const draft = record({
+  /** The name of each file, by which it is removed too. */
+  files: at('files', list(record({ path: at(['path', 'name'], text) }))),
+  documents: at('docs', list(attachedDocument)),
+  videos: at('videos', list(record({ url: at('url', text) }))),
+  /** Ours: the text that was kept with the draft. */
+  message: at('message', text),
+});
+export type Draft = Decoded<typeof draft>;
+
+export const postDraft = call({
+  ...feedCall,
+  name: 'postDraft',
+  summary: 'What is attached to the post that the person is writing.',
+  path: '/eventbox/get-draft',
+  effect: 'read',
+  fields: {},
+  answer: lenient(draft),
+});
+
+export const addDraftFiles = call({
+  ...feedCall,
+  name: 'addDraftFiles',
+  summary: 'Attaches files to the draft. A name that is there already gets a number.',
+  path: '/eventbox/file/add',
+  encoding: 'multipart',
+  effect: 'change',
+  fields: { files: required('files[]', filesField(maxFeedFiles, maxFeedFileBytes)) },
+  answer: nothing,
+});
+
+export const removeDraftFile = call({
+  ...feedCall,
+  name: 'removeDraftFile',
+  summary: 'Takes a file off the draft.',
+  path: '/eventbox/file/remove',
+  effect: 'change',
+  fields: { name: required('file_name', textField(255)) },
+  answer: nothing,
+});
+
+export const searchPostDocuments = call({
+  ...feedCall,
+  name: 'searchPostDocuments',
+  summary: 'Documents that the person may see, for attaching one.',
+  path: '/eventbox/document/search',
+  effect: 'read',
+  fields: { search: required('search_str', search) },
+  answer: list(attachedDocument),
+});
+
+export const addDraftDocument = call({
+  ...feedCall,
+  name: 'addDraftDocument',
+  summary: 'Attaches a document to the draft.',
+  path: '/eventbox/document/add',
+  effect: 'change',
+  fields: { documentId: required('doc_id', identifierField) },
+  answer: nothing,
+});
+
+export const removeDraftDocument = call({
+  ...feedCall,
+  name: 'removeDraftDocument',
+  summary: 'Takes a document off the draft.',
+  path: '/eventbox/document/remove',
+  effect: 'change',
+  fields: { documentId: required('doc_id', identifierField) },
+  answer: nothing,
+});
+
+/** The embeddable form of a video's address. */
+const videoUrl = required('url', textField(500));
+
+export const addDraftVideo = call({
+  ...feedCall,
+  name: 'addDraftVideo',
+  summary: 'Attaches a video to the draft by its address.',
+  path: '/eventbox/video/add',
+  effect: 'change',
+  fields: { url: videoUrl },
+  answer: nothing,
+});
+
+export const removeDraftVideo = call({
+  ...feedCall,
+  name: 'removeDraftVideo',
+  summary: 'Takes a video off the draft.',
+  path: '/eventbox/video/remove',
+  effect: 'change',
+  fields: { url: videoUrl },
+  answer: nothing,
+});
+
+export const createPost = call({
+  ...feedCall,
+  name: 'createPost',
+  summary: 'Keeps the text with the draft (`draft` 1), or makes a post of both (`draft` 0).',
+  path: '/eventbox/create',
+  effect: 'change',
+  fields: { message: optional('message', textField(maxPostLength)), draft: required('draft', flagField) },
+  answer: nothing,
+});
+
+export const likePost = call({
+  ...feedCall,
+  name: 'likePost',
+  summary: 'Likes a post.',
+  path: '/eventbox/like/add',
+  effect: 'change',
+  fields: { postId },
+  answer: nothing,
+});
+
+export const unlikePost = call({
+  ...feedCall,
+  name: 'unlikePost',
+  summary: 'Takes a like back.',
+  path: '/eventbox/like/remove',
+  effect: 'change',
+  fields: { postId },
+  answer: nothing,
+});
+
+export const postLikes = call({
+  ...feedCall,
+  name: 'postLikes',
+  summary: 'Who likes a post, the latest first.',
+  path: '/eventbox/like/list',
+  effect: 'read',
+  fields: { postId },
+  answer: list(record({ fullName: at('full_name', text) })),
+});
+
+export const postComments = call({
+  ...feedCall,
+  name: 'postComments',
+  summary: 'Comments of a post, oldest first; `afterId` continues below the last one shown.',
+  path: '/eventbox/comment/load',
+  effect: 'read',
+  fields: { postId: required('id', identifierField), afterId: optional('last_id', identifierField) },
+  answer: list(comment),
+});
+
+export const createComment = call({
+  ...feedCall,
+  name: 'createComment',
+  summary: 'Comments a post.',
+  path: '/eventbox/comment/create',
+  effect: 'change',
+  fields: { postId: required('id', identifierField), message: required('message', textField(maxCommentLength)) },
+  answer: nothing,
+});
+
+export const removePost = call({
+  ...feedCall,
+  name: 'removePost',
+  summary: 'Removes a post with its files: for its author and the feed administrator.',
+  source: 'decisions: Beyond the specification',
+  extension: 'feed-removal',
+  path: '/eventbox/remove',
+  effect: 'change',
+  fields: { postId: required('id', identifierField) },
+  answer: nothing,
+});
+
+export const removeComment = call({
+  ...feedCall,
+  name: 'removeComment',
+  summary: 'Removes a comment: for its author, the author of the post and the feed administrator.',
+  source: 'decisions: Beyond the specification',
+  extension: 'feed-removal',
+  path: '/eventbox/comment/remove',
+  effect: 'change',
+  fields: { commentId: required('id', identifierField) },
+  answer: nothing,
+});

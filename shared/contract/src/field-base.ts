@@ -23,6 +23,8 @@ export type FieldShape =
   | { readonly kind: 'json'; readonly max: number; readonly examples: readonly unknown[] }
   /** At most so many bytes. */
   | { readonly kind: 'file'; readonly maxBytes: number }
+  /** So many files at most, each a field of its own and each at most so many bytes. */
+  | { readonly kind: 'files'; readonly max: number; readonly maxBytes: number }
   /** So many different identifiers at most, each a field of its own. */
   | { readonly kind: 'identifiers'; readonly max: number };
 

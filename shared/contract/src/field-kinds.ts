@@ -112,3 +112,25 @@ export const fileField = (maxBytes: number): FieldCodec<File> => ({
     return raw;
   },
 });
+
+/** What both sides know of a file that is sent: the browser's `File`, or on the server one whose bytes have been put away while they came. */
+export interface SentFile {
+  readonly name: string;
+  readonly size: number;
+}
+
+const isSentFile = (raw: unknown): raw is SentFile => typeof raw === 'object' && raw !== null && 'name' in raw && typeof raw.name === 'string' && 'size' in raw && typeof raw.size === 'number';
+
+/** At least one and at most `max` files, each a field of the same name (`files[]`), none empty and none of more than `maxBytes`. */
+export const filesField = (max: number, maxBytes: number): FieldCodec<readonly SentFile[]> => ({
+  says: `files, at most ${max}, each a field of its own and at most ${maxBytes} bytes`,
+  shape: { kind: 'files', max, maxBytes },
+  toWire: (value) => value as readonly File[],
+  fromWire: (raw) => {
+    const files = Array.isArray(raw) ? raw : [raw];
+    if (!files.every(isSentFile)) throw new BadFieldError('wrong-form');
+    if (files.length === 0 || files.some(({ size }) => size === 0)) throw new BadFieldError('missing');
+    if (files.length > max || files.some(({ size }) => size > maxBytes)) throw new BadFieldError('too-long');
+    return files;
+  },
+});

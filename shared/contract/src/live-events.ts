@@ -3,7 +3,8 @@
  * the bearer token (so by `fetch`, an EventSource cannot send one). Events carry no data; each says that something is to be
  * asked again by the calls of the specification:
  * - `ready` once the stream stands, and whenever something may have been missed;
- * - `documents` when something has changed in a queue of the person, or of somebody for whom the person acts.
+ * - `documents` when something has changed in a queue of the person, or of somebody for whom the person acts;
+ * - `feed` when there is a new post, like or comment in the organisation, or one has gone.
  * A line of comment comes at least every {@link heartbeatMs}.
  */
 export const liveEventsPath = '/ce/events';
@@ -11,5 +12,5 @@ export const liveEventsPath = '/ce/events';
 /** Milliseconds after which a silent stream has said at least one line. */
 export const heartbeatMs = 25_000;
 
-export const liveEvents = ['ready', 'documents'] as const;
+export const liveEvents = ['ready', 'documents', 'feed'] as const;
 export type LiveEvent = (typeof liveEvents)[number];

@@ -67,6 +67,8 @@ const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
       return fc.constantFrom(...shape.examples);
     case 'file':
       return fc.string({ minLength: 1 }).map((content) => new File([content], 'file.p12'));
+    case 'files':
+      return fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: Math.min(shape.max, 3) }).map((contents) => contents.map((content) => new File([content], 'file.pdf')));
     case 'identifiers':
       return fc.uniqueArray(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { minLength: 1, maxLength: Math.min(shape.max, 4) });
   }

@@ -9,6 +9,8 @@ export interface Signals {
   'document-changed': { edocid: string };
   /** The server says that something has changed in the person's queues, whoever did it: lists, counters and open cards refresh. */
   'queues-changed': Record<never, never>;
+  /** There may be a new post, like or comment in the feed, or one less. */
+  'feed-changed': Record<never, never>;
   /** A link is pointed at or focused, and the code behind it is there: what it shows may be asked for ahead. `address` is the link's, below the origin. */
   'link-approached': { address: string };
   /** There is text here that would be lost (`unsaved` true), or there no longer is. `place` names the field or form. */

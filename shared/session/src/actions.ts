@@ -112,6 +112,8 @@ export const setCardPlacement = (cardPlacement: CardPlacement): void => change((
 /** Whether the next document of the list opens by itself after an act. */
 export const setOpensNextDocument = (opensNextDocument: boolean): void => change(() => ({ opensNextDocument }));
 
+/** Whether the banner above the feed stays away. */
+export const setHideFeedBanner = (hideFeedBanner: boolean): void => change(() => ({ hideFeedBanner }));
 /** Whether J and K lead from row to row of a list. */
 export const setRowKeys = (rowKeys: boolean): void => change(() => ({ rowKeys }));
 

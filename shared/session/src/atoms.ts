@@ -58,6 +58,8 @@ export const cardPlacementAtom = view((client) => client.cardPlacement);
 /** Whether J and K lead from row to row. */
 export const rowKeysAtom = view((client) => client.rowKeys);
 export const opensNextDocumentAtom = view((client) => client.opensNextDocument);
+/** Whether the banner above the feed was dismissed. */
+export const hideFeedBannerAtom = view((client) => client.hideFeedBanner);
 
 /** Whether the system prefers dark; kept by `startSession`. */
 export const systemDarkAtom = atom(typeof window !== 'undefined' && (window.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false));

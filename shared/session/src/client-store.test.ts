@@ -38,6 +38,7 @@ const full: ClientStore = {
   columns: { standard: [{ key: 'subject', hidden: false, width: null }, { key: 'changed', hidden: true, width: 120 }] },
   cardPlacement: 'window',
   opensNextDocument: true,
+  hideFeedBanner: true,
   rowKeys: false,
   clockOffset: -5000,
 };

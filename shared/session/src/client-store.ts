@@ -51,6 +51,8 @@ export interface ClientStore extends TokenFields {
   readonly cardPlacement: CardPlacement;
   /** After an act the next document of the list opens by itself. */
   readonly opensNextDocument: boolean;
+  /** The banner above the feed was dismissed. */
+  readonly hideFeedBanner: boolean;
   /** J and K lead from row to row; who speaks to the machine, or types by mistake, turns that off. */
   readonly rowKeys: boolean;
   /** Server's clock minus this machine's, milliseconds. */
@@ -82,6 +84,7 @@ export const emptyStore: ClientStore = {
   favoriteTemplatesVisibility: false,
   cardPlacement: 'side',
   opensNextDocument: false,
+  hideFeedBanner: false,
   rowKeys: true,
   clockOffset: 0,
 };
@@ -146,6 +149,7 @@ export function restore(stored: string | null): ClientStore | null {
     columns: columnsOf(json.columns),
     cardPlacement: json.cardPlacement === 'window' ? 'window' : 'side',
     opensNextDocument: json.opensNextDocument === true,
+    hideFeedBanner: json.hideFeedBanner === true,
     rowKeys: json.rowKeys !== false,
     clockOffset: numberOr(json.clockOffset, 0),
   };

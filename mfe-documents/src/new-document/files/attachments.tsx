@@ -97,6 +97,7 @@ export const Attachments = ({ control, disabled, invalid }: { control: Attachmen
         </ul>
       ) : null}
       {disabled ? null : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files are dropped on it; whoever does not drag presses the field inside
         <label
           className={cx(styles.drop, over && styles.over, invalid && styles.invalid)}
           onDragOver={(event) => {

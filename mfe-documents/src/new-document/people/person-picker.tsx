@@ -77,7 +77,7 @@ export const PersonPicker = ({ label, departments, chosen, onChoose, onClose }: 
   };
   return (
     <Combobox
-      autoFocus
+      takesFocus
       label={label}
       placeholder={department ? department.name : t('newDocument.people.search')}
       text={text}

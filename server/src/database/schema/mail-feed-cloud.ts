@@ -1,4 +1,4 @@
-/** Tables of 0003-mail-feed-cloud: letters, posts, files and folders. */
+/** Tables of 0003-mail-feed-cloud and 0065-cloud: letters, posts, files and folders. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Id = GeneratedAlways<number>;
@@ -43,6 +43,11 @@ export interface MailFeedCloudTables {
   post_documents: { post_id: number; document_id: number };
   post_likes: { post_id: number; employee_id: number; created_at: Generated<Date> };
   post_comments: { id: Id; post_id: number; author_id: number; message: string; created_at: Generated<Date> };
+  /** What an employee is writing (0070-feed), with what is attached to it. */
+  post_drafts: { employee_id: number; message: Generated<string>; changed_at: Date };
+  post_draft_files: { id: Id; employee_id: number; file_id: number; name: string };
+  post_draft_videos: { id: Id; employee_id: number; url: string };
+  post_draft_documents: { id: Id; employee_id: number; document_id: number };
   folders: {
     id: Id;
     organisation_id: number;
@@ -54,9 +59,32 @@ export interface MailFeedCloudTables {
     link: string | null;
     link_expires_at: Date | null;
     created_at: Generated<Date>;
+    /** A hash; outsiders are asked for the password. */
+    link_password: Generated<string | null>;
+    /** Made by an outsider. */
+    by_visitor: Generated<boolean>;
+    next_place: Generated<number>;
+    trashed_at: Generated<Date | null>;
+    trashed_by: Generated<number | null>;
+    /** The folder that took this one along into the trash; of the first one its own id. */
+    trashed_with: Generated<number | null>;
   };
   /** Opens a folder and everything below it to an employee. */
   folder_access: { folder_id: number; employee_id: number };
-  folder_files: { folder_id: number; file_id: number; added_by: number; added_at: Generated<Date> };
+  folder_files: {
+    folder_id: number;
+    file_id: number;
+    added_by: number;
+    added_at: Generated<Date>;
+    /** The file's number in its folder; given by the database. */
+    place: Generated<number>;
+    by_visitor: Generated<boolean>;
+    trashed_at: Generated<Date | null>;
+    trashed_by: Generated<number | null>;
+  };
+  /** How many files are shown of every 512 places of a folder. */
+  folder_blocks: { folder_id: number; block: number; files: number };
+  /** Bytes in the store that no row names. Not called storage_key: a backup leaves them out. */
+  file_remains: { key: string; since: Date };
   file_opens: { employee_id: number; file_id: number; opened_at: Date };
 }

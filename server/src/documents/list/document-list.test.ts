@@ -13,6 +13,9 @@ import { makeOffice, type Office } from '../test-support/office.ts';
 import { listBookmarked } from './document-list.ts';
 import { listStatement } from './list-statement.ts';
 
+/** No queue is that large. */
+const never = { from: 1_000_000, rows: 1 };
+
 describe('the document list', () => {
   const database = withDatabase();
   let office: Office;
@@ -205,9 +208,9 @@ describe('the document list', () => {
       stored({ status: index % 10 === 0 ? 600 : 200, issue_date: minutes(-index), due_at: minutes(index) }, [], place)));
     const context = await asking(database.db, place, place.staff.worker);
     const person = await personForLists(context);
-    const search = async (queue: QueueCode, page: number, order: 'issued' | 'due') => {
+    const search = async (queue: QueueCode, page: number, order: 'issued' | 'due', firstLook = never) => {
       const [row] = await runNamed<{ json: string }>(database.db, listStatement({
-        ...sourcesOf(person, queue), everything: queue === queues.all, filters: {}, order, page, search: 'закупка', onlyStarred: false, reader: readerOf(person, context), countAtMost: 60,
+        ...sourcesOf(person, queue), everything: queue === queues.all, filters: {}, order, page, search: 'закупка', onlyStarred: false, reader: readerOf(person, context), countAtMost: 60, looksAtMost: 60, firstLook,
       }));
       const list = listAnswer.decode(JSON.parse(row!.json));
       return { ids: list.documents.map((each) => each.id), count: list.count, lower: list.countIsLowerBound };
@@ -216,9 +219,41 @@ describe('the document list', () => {
     assert.deepEqual(await search(queues.all, 1, 'issued'), { ids: ids.slice(0, 50), count: 60, lower: true });
     assert.deepEqual(await search(queues.all, 2, 'issued'), { ids: ids.slice(50, 70), count: 60, lower: true });
     assert.deepEqual(await search(queues.all, 1, 'due'), { ids: ids.slice(20).toReversed(), count: 60, lower: true });
+    // The first 60 rows hold a page, and all of them the words: no more is looked for. Further pages read further.
+    assert.deepEqual(await search(queues.all, 1, 'issued', { from: 50, rows: 60 }), { ids: ids.slice(0, 50), count: 60, lower: true });
+    assert.deepEqual(await search(queues.all, 1, 'due', { from: 50, rows: 55 }), { ids: ids.slice(20).toReversed(), count: 55, lower: true });
+    // They hold too few: all that there is.
+    assert.deepEqual(await search(queues.all, 2, 'issued', { from: 50, rows: 30 }), { ids: ids.slice(50, 70), count: 60, lower: true });
     // 70 are found, but only 7 have been executed: read through, counted exactly.
     const executed = ids.filter((_, index) => index % 10 === 0);
     assert.deepEqual(await search(queues.executed, 1, 'issued'), { ids: executed, count: 7, lower: false });
     assert.deepEqual(await search(queues.executed, 1, 'due'), { ids: executed.toReversed(), count: 7, lower: false });
+  });
+
+  test('who acts for others: counted exactly while that takes few looks, and at least so many beyond; pages in order, no document twice', async () => {
+    const place = await makeOffice(database.db, 'acting');
+    const { head, lawyer, trainee } = place.staff;
+    const of = (who: readonly number[], count: number, from: number) =>
+      Array.from({ length: count }, (_, index) => stored({ issue_date: new Date(noon.getTime() - (from + index * 7) * 60_000) }, who.map((employeeId) => ({ stage: 1 as const, employeeId })), place));
+    // 60 of the head's, 40 of the lawyer's, 20 of which are both's.
+    const ids = await storeDocuments(database.db, [...of([head], 40, 0), ...of([head, lawyer], 20, 3), ...of([lawyer], 20, 5)]);
+    const context = await asking(database.db, place, trainee, { actingFor: [head, lawyer] });
+    const person = await personForLists(context);
+    const ask = async (page: number, countAtMost: number, looksAtMost: number, more: { status?: 200; templateId?: number } = {}) => {
+      const [row] = await runNamed<{ json: string }>(database.db, listStatement({
+        ...sourcesOf(person, queues.inWork), everything: false, filters: more, order: 'issued', page, search: null, onlyStarred: false, reader: readerOf(person, context), countAtMost, looksAtMost, firstLook: never,
+      }));
+      const list = listAnswer.decode(JSON.parse(row!.json));
+      return { ids: list.documents.map((each) => each.id), count: list.count, lower: list.countIsLowerBound };
+    };
+    const [first, second] = [await ask(1, 1000, 1000), await ask(2, 1000, 1000)];
+    assert.deepEqual([first.count, first.lower], [80, false]);
+    assert.deepEqual([...first.ids, ...second.ids].toSorted((a, b) => a - b), ids.toSorted((a, b) => a - b));
+    assert.deepEqual([(await ask(1, 50, 1000)).count, (await ask(1, 50, 1000)).lower], [50, true], 'the longest alone is longer than what is counted');
+    const few = await ask(1, 1000, 30);
+    assert.ok(few.lower && few.count >= 60 && few.count <= 80, 'at least the longest');
+    const filters = { status: 200, templateId: place.templates.R1 } as const;
+    assert.deepEqual([(await ask(1, 1000, 1000, filters)).count, (await ask(1, 1000, 70, filters)).count, (await ask(1, 1000, 70, filters)).lower], [80, 70, true]);
+    assert.deepEqual((await ask(2, 1000, 1000, filters)).ids, second.ids);
   });
 });

@@ -10,8 +10,13 @@ import { personForLists, readerOf } from '../reader.ts';
 import type { ListQuery } from './list-query.ts';
 import { listStatement } from './list-statement.ts';
 
-/** Beyond this a combined count is a lower bound (stack.md: a document list that stays flat). */
+/** Longer lists are "at least so many" where they are not counted by counters alone. */
 const countAtMost = 10_000;
+/** So many documents are looked at one by one to count a list; of one who acts for others each must be looked for in the other lists. */
+const looksAtMost = { alone: 5_000, forOthers: 1_000 } as const;
+
+/** What an index of words finds quickly is not worth it; and where one in eighty holds the words these rows fill a page. */
+const firstLook = { from: 20_000, rows: 4_000 } as const;
 
 export type ListContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 
@@ -23,10 +28,11 @@ const run = async ({ db }: ListContext, query: ListQuery): Promise<RawJson> => {
 /** What is asked of a queue, for one who reads it. Outside of the archive, and for a search over all periods, every month counts. */
 export const queryOf = async (input: CallInput<typeof documentList>, context: ListContext): Promise<ListQuery> => {
   const person = await personForLists(context);
+  const sources = sourcesOf(person, input.queue);
   const search = input.search?.trim() || null;
   const everyPeriod = search !== null && input.searchAllPeriods === true;
   return {
-    ...sourcesOf(person, input.queue),
+    ...sources,
     everything: input.queue === queues.all,
     filters: {
       status: input.status,
@@ -43,6 +49,8 @@ export const queryOf = async (input: CallInput<typeof documentList>, context: Li
     onlyStarred: false,
     reader: readerOf(person, context),
     countAtMost,
+    looksAtMost: sources.overlap ? looksAtMost.forOthers : looksAtMost.alone,
+    firstLook,
   };
 };
 
@@ -62,5 +70,7 @@ export const listBookmarked = async (input: CallInput<typeof bookmarkedDocuments
     onlyStarred: true,
     reader: readerOf(person, context),
     countAtMost,
+    looksAtMost: looksAtMost.alone,
+    firstLook,
   });
 };

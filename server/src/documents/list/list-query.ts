@@ -29,8 +29,12 @@ export interface ListQuery {
   readonly search: string | null;
   readonly onlyStarred: boolean;
   readonly reader: Reader;
-  /** Combined filters and searches are counted up to so many; more are "at least so many". */
+  /** Searches, and lists of one who acts for others, are counted up to so many; more are "at least so many". */
   readonly countAtMost: number;
+  /** So many documents are looked at one by one to count combined filters, or to count each document of several sources once. */
+  readonly looksAtMost: number;
+  /** A search of a queue that holds more than `from` looks at its first `rows` before anything else. */
+  readonly firstLook: { readonly from: number; readonly rows: number };
 }
 
 /** For whom the list is written. */

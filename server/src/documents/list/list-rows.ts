@@ -34,8 +34,9 @@ const orders = {
 } as const;
 
 /**
- * The rows of all sources. Each source gives its first ones in the order of its index and stops: left to itself, a prepared
- * plan, which does not know how much a principal has, would sort them all.
+ * The rows of all sources, each document once. Each source gives its first ones in the order of its index and stops: left to
+ * itself, a prepared plan, which does not know how much a principal has, would sort them all. Where a document may stand in
+ * several sources their rows are merged in order, so that doubles follow each other and no more is read than is wanted.
  */
 const fromSources = ({ sources, order, overlap }: ListQuery, where: string, atMost: string | null, $: Parameters): string => {
   const { keys, order: by } = orders[order];
@@ -44,7 +45,9 @@ const fromSources = ({ sources, order, overlap }: ListQuery, where: string, atMo
     ({ principal, queue }) =>
       `(select ${keys} from document_feed f where f.principal = ${$.add(principal, 'bigint')} and f.queue = ${$.add(queue, 'smallint')}${where}${first})`,
   );
-  return `(${parts.join(overlap ? ' union ' : ' union all ')}) f`;
+  if (!overlap) return `(${parts.join(' union all ')}) f`;
+  if (atMost === null) return `(${parts.join(' union ')}) f`;
+  return `(select distinct on (${keys}) ${keys} from (select * from (${parts.join(' union all ')}) s order by ${by}) s order by ${by} limit ${atMost}) f`;
 };
 
 /** As many rows of each source as the page may need. */
@@ -56,31 +59,35 @@ const sumOfCounts = (sources: string, dimension: string, value: string, only = '
 
 /**
  * The count of lists that overlap: all of the longest, and of each other what stands in none that is longer. What stands
- * under the organisation stands there only.
+ * under the organisation stands there only. That takes a look at every document of all but the longest; so the count is
+ * exact as long as these are few and the longest is no longer than what is ever counted, and a lower bound beyond.
  */
-const distinctCount = (shared: string, where: string, sources: string, dimension: string, value: string): string => `
+const distinctCount = (shared: string, where: string, sources: string, dimension: string, value: string, { all, looks }: { all: string; looks: string }): string => `
   sized as materialized (select s.principal, s.queue, n, row_number() over longest as rank,
       array_agg(s.principal) over (longest rows between unbounded preceding and 1 preceding) as longer from ${sources} cross join lateral
     (select coalesce(sum(c.n), 0) as n from ${countsRelation} c
       where c.principal = s.principal and c.queue = s.queue and c.dimension = ${dimension} and c.value = ${value}) c
     where s.principal > 0 window longest as (order by n desc, s.principal)),
-  counted as materialized (select ${shared} + (select n from sized where rank = 1) + (select count(*) from sized s
-      join document_feed f on f.principal = s.principal and f.queue = s.queue${where}
-      where s.rank > 1 and not exists (select from document_feed other
-        where other.document_id = f.document_id and other.principal = any(s.longer) and other.queue = s.queue offset 0)) as n, false as lower)`;
+  sums as materialized (select ${shared} + coalesce(sum(n) filter (where rank = 1), 0) as whole, coalesce(sum(n) filter (where rank > 1), 0) as rest from sized),
+  counted as materialized (select case when whole > ${all} then ${all} else whole + (select count(*) from
+      (select f.document_id, s.queue, s.longer from sized s join document_feed f on f.principal = s.principal and f.queue = s.queue${where} where s.rank > 1 limit ${looks}) f
+      where not exists (select from document_feed other
+        where other.document_id = f.document_id and other.principal = any(f.longer) and other.queue = f.queue offset 0)) end as n,
+    whole > ${all} or rest > ${looks} as lower from sums)`;
 
 /** Exact counts, from the counters where no document stands in two sources; else counted one by one, up to a limit. */
 const countOfQueue = (query: ListQuery, where: string, sources: string, $: Parameters): string => {
   const filters = countedFilters(query.filters);
   if (!filters || filters.length > 1) {
-    const limit = $.add(query.countAtMost, 'bigint');
+    const limit = $.add(query.looksAtMost, 'bigint');
     const rows = fromSources(query, where, `${limit} + 1`, $);
     return `counted as materialized (select least(n, ${limit}) as n, n > ${limit} as lower from (select count(*) as n from ${rows}) c)`;
   }
   const { dimension, value } = filters[0] ?? { dimension: dimensions.all, value: 0 };
   const counters = (only?: string): string => sumOfCounts(sources, $.add(dimension, 'smallint'), $.add(value, 'bigint'), only);
   if (!query.overlap) return `counted as materialized (select ${counters()} as n, false as lower)`;
-  return `${distinctCount(counters(' and s.principal < 0'), where, sources, $.add(dimension, 'smallint'), $.add(value, 'bigint'))}`;
+  const bounds = { all: $.add(query.countAtMost, 'bigint'), looks: $.add(query.looksAtMost, 'bigint') };
+  return distinctCount(counters(' and s.principal < 0'), where, sources, $.add(dimension, 'smallint'), $.add(value, 'bigint'), bounds);
 };
 
 const place = (page: string): string => `
@@ -133,19 +140,23 @@ const starredPage = (query: ListQuery, sources: string, page: string, $: Paramet
 const foundOrders = { issued: 'issue_date desc, document_id desc', due: orders.due.order } as const;
 
 /**
- * A text search. Of few matches all are taken, ordered and counted. Where the words are too common for that, a small queue
- * is read through; in a large one the page is found by walking along its order, and the count is a lower bound.
- * Conditions such as `(select many from mode)` are looked at once, and what they exclude is not begun.
+ * A text search. In a large queue its first rows are read before anything else: where the words are so common that these fill
+ * the page, that is all, and the count says that there are more. Of few matches all are taken, ordered and counted. Where the
+ * words are too common for that, a small queue is read through; in a large one the page is found by walking along its order,
+ * and the count is a lower bound. Conditions such as `(select many from mode)` are looked at once, and what they exclude is
+ * not begun.
  */
 const searchPage = (query: ListQuery, sources: string, page: string, $: Parameters): string[] => {
-  const { reader, search, order } = query;
+  const { reader, search, order, firstLook } = query;
   const limit = $.add(query.countAtMost, 'bigint');
   const where = conditions(query.filters, reader.timeZone, $);
   const words = '(select words from wanted)';
   const matches = `exists (select from document_search s where s.document_id = f.document_id and s.words @@ ${words} offset 0)`;
-  const walk = (gate: string, atMost: string | null): string =>
-    `(select document_id, ${order === 'due' ? 'null::timestamptz as issue_date, due_at' : 'issue_date, null::timestamptz as due_at'}
-      from ${fromSources(query, `${where} and ${gate} and ${matches}`, atMost, $)})`;
+  const keys = `document_id, ${order === 'due' ? 'null::timestamptz as issue_date, due_at' : 'issue_date, null::timestamptz as due_at'}`;
+  const walk = (gate: string, atMost: string | null): string => `(select ${keys} from ${fromSources(query, `${where} and ${gate} and ${matches}`, atMost, $)})`;
+  const size = sumOfCounts(sources, String(dimensions.all), '0');
+  // As many rows more for every page, up to some; who turns further gets all that there is.
+  const first = `least(${page}, 5) * ${$.add(firstLook.rows, 'bigint')}`;
   // Who may see a document stands with its words: the feed need not be asked for what the reader may see at all.
   const sample =
     query.everything && where === '' && order === 'issued'
@@ -153,14 +164,18 @@ const searchPage = (query: ListQuery, sources: string, page: string, $: Paramete
       : `select document_id, issue_date, due_at from (${foundAmong('matched', `${where} and not (select through from mode)`, sources)}) f`;
   return [
     `wanted as materialized (select document_query(${$.add(search, 'text')}) as words)`,
+    `queued as materialized (select ${size} as n)`,
+    `first as materialized (select ${keys} from ${fromSources(query, `${where} and (select n from queued) > ${$.add(firstLook.from, 'bigint')}`, `(select ${first})`, $)} where ${matches})`,
+    `looked as materialized (select count(*) as n, count(*) >= ${page} * ${pageSize} as enough from first)`,
     `matched as materialized (select s.document_id, s.issue_date from document_search s
-      where s.viewers && ${$.add(reader.principals, 'bigint[]')} and s.words @@ ${words} limit ${limit} + 1)`,
-    `mode as materialized (select n > ${limit} and ${sumOfCounts(sources, String(dimensions.all), '0')} <= ${limit} as through, n > ${limit} as many
+      where not (select enough from looked) and s.viewers && ${$.add(reader.principals, 'bigint[]')} and s.words @@ ${words} limit ${limit} + 1)`,
+    `mode as materialized (select n > ${limit} and (select n from queued) <= ${limit} as through, n > ${limit} as many
       from (select count(*) as n from matched) m)`,
     `sample as materialized (${sample})`,
-    `found as materialized (select * from sample where not (select many from mode) union all select * from ${walk('(select through from mode)', null)} w)`,
-    `counted as materialized (select case when many and not through then least(${limit}, (select count(*) from sample)) else (select count(*) from found) end as n,
-      many and not through as lower from mode)`,
+    `found as materialized (select * from first where (select enough from looked) union all
+      select * from sample where not (select many from mode) union all select * from ${walk('(select through from mode)', null)} w)`,
+    `counted as materialized (select case when enough then looked.n when many and not through then least(${limit}, (select count(*) from sample)) else (select count(*) from found) end as n,
+      enough or many and not through as lower from mode cross join looked)`,
     place(page),
     `page as materialized (
       (select document_id, issue_date, due_at from found order by ${foundOrders[order]} limit ${pageSize} offset (select skip from place))

@@ -17,5 +17,5 @@ export const routes: Area = (serve) => {
     await emailPdf(input, context);
     return null;
   });
-  serve.page('/file/dwn', forSessions, downloadFile);
+  serve.page('/file/dwn', { access: 'anonymous' }, downloadFile);
 };

@@ -134,4 +134,4 @@ export const fetchDueMail = async (db: Database, parts: FetchingParts, now: Date
   if (failed) throw failed.reason;
 };
 
-export const fetchMailJob = (parts: FetchingParts): Job => ({ name: 'fetch-mail', everyMs: 3000, run: (db, now, signal) => fetchDueMail(db, parts, now, signal) });
+export const fetchMailJob = (parts: FetchingParts): Job => ({ name: 'fetch-mail', everyMs: 3000, run: (db, now, ending = new AbortController().signal) => fetchDueMail(db, parts, now, ending) });

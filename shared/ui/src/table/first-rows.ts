@@ -24,7 +24,8 @@ export function useFirstRows<Row>(rows: readonly Row[], rowKey: (row: Row) => st
   }
   const isWhole = count >= rows.length;
   useEffect(() => {
-    if (!isWhole) startTransition(() => setShown((now) => ({ ...now, count: now.count + step })));
-  }, [isWhole, count]);
+    if (isWhole) return;
+    startTransition(() => setShown((now) => (now === shown ? { ...now, count: now.count + step } : now)));
+  }, [isWhole, shown]);
   return isWhole ? rows : rows.slice(0, count);
 }

@@ -22,7 +22,7 @@ interface CardProps<Row> extends RowState {
   onRowClick: TableProps<Row>['onRowClick'];
 }
 
-function PlainCard<Row>({ row, card, highlighted, strong, current: _, onRowClick, onTick, ...tick }: CardProps<Row>): ReactNode {
+function PlainCard<Row>({ row, card, highlighted, strong, onRowClick, onTick, ...tick }: CardProps<Row>): ReactNode {
   return (
     // A press on the card is the pointer's shortcut for a link inside it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

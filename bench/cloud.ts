@@ -1,0 +1,105 @@
+/**
+ * The cloud: a page of a folder with 1,000 files and with 100,000, asked in turn in one run; and how much memory the server
+ * takes while a file of 16 MB comes.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodeRequest } from '@qujat/contract/call';
+import { folderContent, folderPages } from '@qujat/contract/cloud';
+import { largestFile, uploadFiles } from '@qujat/contract/cloud-changes';
+import { openSession } from '@qujat/server/auth/open-session';
+import { makeFolder, type Site } from '@qujat/server/cloud/bench/make-folder';
+import { startEmbeddedPostgres } from '@qujat/server/database/embedded';
+import { migrate } from '@qujat/server/database/migrate';
+import { openDatabase } from '@qujat/server/database/pool';
+import { addEmployee, addOrganisation } from '@qujat/server/database/testing-people';
+import { startServerProcess, type ServerProcess } from '@qujat/server/http/own-process';
+import type { Figure } from './figure.ts';
+import { percentile } from './statistics.ts';
+
+const sizes = [1_000, 100_000] as const;
+const onPage = 20;
+
+type Ask = (path: string, body: BodyInit | null, type: string | null) => Promise<void>;
+
+/** First pages, as people ask most, and pages anywhere; each with the count that the screen asks beside it. */
+const askPage = async (ask: Ask, { folderId, files }: Site, round: number): Promise<void> => {
+  const page = round % 2 === 0 ? (round / 2) % 3 : (round * 7919) % Math.ceil((files * 0.9) / onPage);
+  const { path, body, contentType } = encodeRequest(folderContent, { folderId, page });
+  await ask(path, body, contentType);
+  const count = encodeRequest(folderPages, { folderId });
+  await ask(count.path, count.body, count.contentType);
+};
+
+/** The quickest of three: waiting for a processor that does something else is no property of the folder. */
+const timed = async (act: () => Promise<void>): Promise<number> => {
+  let quickest = Infinity;
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const began = performance.now();
+    await act();
+    quickest = Math.min(quickest, performance.now() - began);
+  }
+  return quickest;
+};
+
+const megabyte = 1024 * 1024;
+
+/** What Linux says of a process, MB: how much it holds now, or at most since it was last asked to forget. */
+const memory = async ({ pid }: ServerProcess, what: 'VmRSS' | 'VmHWM'): Promise<number> =>
+  Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
+
+/** By how much one upload raises it. The first ones, for which code is compiled, do not count. */
+const memoryOfUpload = async (server: ServerProcess, ask: Ask, { folderId }: Site): Promise<number> => {
+  const send = async (size: number): Promise<void> => {
+    const { path, body } = encodeRequest(uploadFiles, { folderId, files: [new File([new Uint8Array(size).fill(7)], 'bench.bin')] });
+    await ask(path, body, null);
+  };
+  for (let time = 0; time < 5; time += 1) await send(megabyte);
+  const rises: number[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    await writeFile(`/proc/${server.pid}/clear_refs`, '5');
+    const before = await memory(server, 'VmRSS');
+    await send(largestFile);
+    rises.push((await memory(server, 'VmHWM')) - before);
+  }
+  return Math.max(...rises);
+};
+
+/** Figures of the cloud. Takes about a minute on two cores. */
+export async function* benchCloud(): AsyncGenerator<Figure> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'qujat-cloud-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  const databaseUrl = postgres.url();
+  const db = openDatabase({ url: databaseUrl, maxConnections: 2 });
+  let server: ServerProcess | null = null;
+  try {
+    await migrate(db);
+    const organisationId = await addOrganisation(db);
+    const { personId, employeeId } = await addEmployee(db, { organisationId, email: 'bench@cloud.example' });
+    const sites: Site[] = [];
+    for (const files of sizes) sites.push(await makeFolder(db, files, { employeeId, organisationId }));
+    server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, WORKER: '0' });
+    const { accessToken } = await openSession(db, { personId, employeeId, remember: false, now: new Date(), address: '127.0.0.1', userAgent: 'bench' });
+    const { url } = server;
+    const ask: Ask = async (path, body, type) => {
+      const response = await fetch(`${url}${path}`, { method: 'POST', body, headers: { authorization: `Bearer ${accessToken}`, ...(type && { 'content-type': type }) } });
+      const text = await response.text();
+      if (!response.ok || text.includes('"status":"error"')) throw new Error(`${path}: ${response.status} ${text}`);
+    };
+    const times = sites.map((): number[] => []);
+    for (let round = -20; round < 200; round += 1)
+      for (const [index, site] of sites.entries()) {
+        const took = await timed(() => askPage(ask, site, Math.abs(round)));
+        if (round >= 0) times[index]!.push(took);
+      }
+    const [small = [], large = []] = times;
+    yield { name: 'folder page, p95: 100,000 files against 1,000', value: percentile(large, 0.95) / percentile(small, 0.95), unit: 'times', goal: 1.5 };
+    yield { name: "the server's memory during a 16 MB upload", value: await memoryOfUpload(server, ask, sites[0]!), unit: 'MB more', goal: 32 };
+  } finally {
+    await server?.kill();
+    await db.destroy();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises';
+import { readZip } from '@qujat/server/archive/read-zip';
+import { expect, test, type Page } from 'playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { signInAs } from '../support/people.ts';
+import { wireOf } from '../support/wire.ts';
+
+const rows = (page: Page) => page.locator('tbody').getByRole('row');
+const numbers = (page: Page) => page.locator('main [data-document]');
+const found = async (page: Page): Promise<number> => Number(/Найдено: (\d+)/.exec(await page.getByText(/^Найдено/).innerText())?.[1]);
+const titles = (page: Page) => page.getByRole('columnheader').allInnerTexts().then((all) => all.map((each) => each.trim().replaceAll(/\s+/g, ' ')).filter((each) => each && each !== 'Выбрать все'));
+
+/** The whole list of who takes part in much, once it is there. */
+const openAll = async (page: Page, email: string): Promise<void> => {
+  await signInAs(page, email);
+  await page.goto('/#currentTab=1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Все документы' })).toBeVisible();
+  await expect(numbers(page).nth(40)).toBeVisible();
+};
+
+test('rows: moved to by J and K, opened by Enter, a press and the button; found as they were left', { tag: '@plain' }, async ({ page, context }) => {
+  await openAll(page, 'gulmira@saryozen.example');
+  // J and K, wherever the focus is; the row stays in view also below the screen's edge.
+  for (let press = 0; press < 25; press += 1) await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(numbers(page).nth(23)).toBeFocused();
+  await expect(numbers(page).nth(23)).toBeInViewport({ ratio: 1 });
+  const number = await numbers(page).nth(23).innerText();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: new RegExp(number.replaceAll(/[/.]/g, '.')) })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(numbers(page).nth(23)).toBeFocused();
+
+  // A press on the row opens the document in a tab of its own; so does the button.
+  const id = await numbers(page).nth(24).getAttribute('data-document');
+  for (const press of [() => rows(page).nth(24).getByRole('cell').nth(5).click({ position: { x: 4, y: 4 } }), () => rows(page).nth(24).getByRole('link', { name: 'Открыть в новом окне' }).click()]) {
+    const opened = context.waitForEvent('page');
+    await press();
+    const tab = await opened;
+    await tab.waitForURL(`**/ce/opendoc/?${id}`);
+    await tab.close();
+  }
+
+  // Page, filter, scroll and selection, after another page of the product, after a reload.
+  const onPageOne = await numbers(page).first().innerText();
+  await page.getByRole('button', { name: 'Страница 2' }).click();
+  await expect(numbers(page).first()).not.toHaveText(onPageOne);
+  const first = await numbers(page).first().innerText();
+  await expect(numbers(page).nth(20)).toBeVisible();
+  await numbers(page).nth(20).scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(100);
+  const same = async (): Promise<void> => {
+    await expect(numbers(page).first()).toHaveText(first);
+    await expect(page.getByRole('button', { name: 'Страница 2' })).toHaveAttribute('aria-current', 'page');
+    await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(40);
+  };
+  await page.getByRole('link', { name: 'Лента' }).click();
+  await expect(page).toHaveURL(/\/portal/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goBack();
+  await same();
+  await page.reload();
+  await same();
+  await page.getByRole('link', { name: 'Исполненные' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Исполненные' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Страница 1' }).or(page.getByText(/^Найдено/)).first()).toBeVisible();
+  await page.goBack();
+  await same();
+});
+
+test('columns: hidden, ordered and widened by mouse and keyboard, and kept', { tag: '@plain' }, async ({ page, browser }, { project }) => {
+  await openAll(page, 'yerlan@saryozen.example');
+  const before = await titles(page);
+  expect(before.slice(0, 6)).toEqual(['Тип документа', 'Номер', 'Дата', 'Инициатор', 'Тема', 'Статус']);
+  // The edge of a header's cell by the mouse.
+  const head = page.getByRole('columnheader', { name: 'Инициатор' });
+  const width = async (): Promise<number> => (await head.boundingBox())!.width;
+  const box = (await head.boundingBox())!;
+  await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + 57, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(width).toBeGreaterThan(box.width + 50);
+
+  // The rest by the keyboard alone.
+  const open = page.getByRole('button', { name: 'Настроить столбцы' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Столбцы списка' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(7);
+  await expectAccessible(page, 'the window of columns');
+  await expect(dialog.getByRole('checkbox', { name: 'Номер' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Исполнить до' }).focus();
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Выше: Статус' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Статус: место 5 из 7')).toBeAttached();
+  await page.keyboard.press('Alt+ArrowUp');
+  await dialog.getByRole('button', { name: 'Шире: Дата' }).press('Enter');
+  // And one line by the mouse.
+  const grip = (name: string) => dialog.getByRole('listitem').filter({ hasText: name }).locator('span').first();
+  const [from, to] = [(await grip('Тема').boundingBox())!, (await grip('Тип документа').boundingBox())!];
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 4, { steps: 12 });
+  await page.mouse.up();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+  const arranged = ['Тема', 'Тип документа', 'Номер', 'Дата', 'Статус', 'Инициатор'];
+  await expect.poll(() => titles(page).then((all) => all.slice(0, 6))).toEqual(arranged);
+  await page.reload();
+  await expect(numbers(page).first()).toBeVisible();
+  expect((await titles(page)).slice(0, 6)).toEqual(arranged);
+  await expect.poll(width).toBeGreaterThan(box.width + 50);
+  if (project.name === 'plain') return;
+  // With our server the same person has them elsewhere too, until they are taken back.
+  const elsewhere = await browser.newPage();
+  await signInAs(elsewhere, 'yerlan@saryozen.example');
+  await expect.poll(() => titles(elsewhere).then((all) => all.slice(0, 6))).toEqual(arranged);
+  await elsewhere.getByRole('button', { name: 'Настроить столбцы' }).click();
+  const kept = elsewhere.waitForResponse((response) => response.url().includes('list_columns.php'));
+  await elsewhere.getByRole('button', { name: 'Вернуть как было' }).click();
+  await kept;
+  await elsewhere.keyboard.press('Escape');
+  await expect.poll(() => titles(elsewhere)).toEqual(before);
+  await elsewhere.close();
+});
+
+test('Excel holds what is filtered', { tag: '@plain' }, async ({ page }) => {
+  await signInAs(page, 'igor@saryozen.example');
+  await page.goto('/#currentTab=1');
+  await expect(numbers(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Фильтр: Статус' }).click();
+  await page.getByRole('menuitemradio', { name: 'Исполнен' }).first().click();
+  await expect(page.getByRole('button', { name: /Фильтр: Статус, выбрано/ })).toBeVisible();
+  await expect(page.locator('table[aria-busy=false]')).toBeVisible();
+  const count = await found(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Excel' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^Документы \d\d\.\d\d\.\d{4}\.xlsx$/);
+  const sheet = readZip(await readFile((await file.path())!)).get('xl/worksheets/sheet1.xml')!.toString();
+  expect(sheet.match(/<row>/g)).toHaveLength(count + 1);
+  const text = (html: string): string => html.replaceAll('&amp;', '&');
+  for (const number of await numbers(page).allInnerTexts()) expect(text(sheet)).toContain(`>${number}<`);
+});
+
+test('drafts of several pages are selected, named and deleted at once', async ({ page, playwright, baseURL }) => {
+  const email = 'artyom@saryozen.example';
+  const wire = await wireOf(playwright, baseURL, email);
+  const source = (await wire.list(1)).docs[0]!.edocid;
+  const before = (await wire.list(7)).count;
+  await Promise.all(Array.from({ length: 51 }, () => wire.post('/ce/createcopy.php', { q: '1', q1: String(source) })));
+  await signInAs(page, email);
+  await page.goto('/#currentTab=7');
+  await expect(numbers(page).nth(49)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Выбрать все' }).check();
+  await page.getByRole('button', { name: 'Страница 2' }).click();
+  await expect(rows(page)).toHaveCount(Math.min(50, before + 1));
+  await rows(page).first().getByRole('checkbox').check();
+  const bar = page.getByRole('button', { name: /Выбрано: 51/ });
+  await expect(bar).toContainText('на других страницах: 50');
+  await bar.click();
+  const held = page.getByRole('list', { name: 'Выбранные документы' });
+  await expect(held.getByRole('listitem')).toHaveCount(51);
+  await expect(held.getByText('На другой странице')).toHaveCount(50);
+  await expectAccessible(page, 'what is selected');
+  await page.getByRole('button', { name: 'Удалить' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Документ будет удален! Продолжить?');
+  await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Удалить' }).click()]);
+  await expect(page.getByText(/Выбрано/)).toHaveCount(0);
+  await expect.poll(async () => (await wire.list(7)).count).toBe(before);
+});
+
+test('each layout alone: sidebar 100 with the standard table and header, and the filter of dates', { tag: '@plain' }, async ({ page }) => {
+  await signInAs(page, 'kanat@saryozen.example');
+  await expect(page).toHaveURL(/#currentTab=13$|\/$/);
+  await expect(page.getByRole('complementary').getByRole('link', { name: /^Входящие/ })).toBeVisible();
+  await page.goto('/#currentTab=1');
+  await expect(numbers(page).first()).toBeVisible();
+  expect(await titles(page)).toEqual(expect.arrayContaining(['Тип', 'Номер', 'Дата', 'Исполнить до', 'Инициатор', 'Подразделение', 'Тема', 'Статус', 'Изменён']));
+  await expect(page.getByRole('main').getByRole('button', { name: 'Архив' })).toBeVisible();
+  await expect(rows(page).first()).toContainText(/ID \d+/);
+  const all = await found(page);
+  const asked = page.waitForRequest((request) => request.url().endsWith('/ce/doclist2.php') && /date_to=\d+/.test(request.postData() ?? ''));
+  await page.getByLabel('Дата по').fill('01.06.2026');
+  // 23:59:59 of that day in Almaty.
+  expect(new URLSearchParams((await asked).postData() ?? '').get('date_to')).toBe(String(Date.UTC(2026, 5, 1, 18, 59, 59) / 1000));
+  await expect.poll(() => found(page)).toBeLessThan(all);
+});
+
+test.describe('on a narrow screen', () => {
+  /** Signs in where the sidebar is in sight, then goes to the small screen. */
+  const signInOnPhone = async (page: Page, email: string): Promise<void> => {
+    await signInAs(page, email);
+    await page.setViewportSize({ width: 390, height: 844 });
+  };
+
+  test('cards with a search, filters and pages of their own', { tag: '@plain' }, async ({ page }) => {
+    await signInOnPhone(page, 'dinara@saryozen.example');
+    await page.goto('/#currentTab=1');
+    const cards = page.getByRole('list', { name: 'Все документы' }).locator('> li');
+    await expect(cards.first()).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    const all = await found(page);
+    if (all > 50) await expect(page.getByRole('navigation', { name: 'Страницы' })).toBeVisible();
+    const number = await cards.nth(3).locator('[data-document]').innerText();
+    await page.getByRole('searchbox').fill(number);
+    await expect.poll(() => found(page)).toBeLessThan(all);
+    await expect(cards.first()).toContainText(number);
+    await page.getByRole('button', { name: 'Очистить' }).click();
+    await expect.poll(() => found(page)).toBe(all);
+    await page.getByRole('searchbox').fill('нетакогодокумента');
+    await expect(page.getByText('Нет документов')).toBeVisible();
+    await expectAccessible(page, 'an empty list of cards');
+  });
+
+  test('none of these in restricted mode without a privileged role', { tag: '@plain' }, async ({ page }) => {
+    await signInOnPhone(page, 'ruslan@saryozen.example');
+    await expect(page.getByText(/^Найдено/).or(page.getByText('Нет документов')).first()).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    for (const name of ['Статус', 'Заместитель', 'Создать']) await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,71 @@
+import { useTranslation } from '@qujat/i18n';
+import { Link } from '@qujat/router';
+import { IconButton } from '@qujat/ui/icon-button';
+import { SearchField } from '@qujat/ui/search-field';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { useAtom } from 'jotai';
+import { LayoutGrid, List } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './content-header.module.css';
+import { layoutAtom } from './layout.ts';
+
+/** A folder above the one that is shown. */
+export interface Step {
+  readonly name: string;
+  readonly to: string;
+}
+
+interface HeaderProps {
+  /** Left out while it is not known. */
+  title: string | undefined;
+  path: readonly Step[];
+  note?: string | undefined;
+  /** Folders are searched, and shown as a list or as tiles; views are neither (specification 2 §2). */
+  search?: { value: string; onSearch: (text: string) => void };
+  /** Buttons. */
+  children?: ReactNode;
+}
+
+/** The title of a folder or view with the way to it, its search box, and what one may do there. */
+export const Header = ({ title, path, note, search, children }: HeaderProps): ReactNode => {
+  const { t } = useTranslation('cloud');
+  return (
+    <header className={styles.header}>
+      <div className={styles.where}>
+        {path.length > 0 && (
+          <nav aria-label={t('content.path')}>
+            <ol className={styles.path}>
+              {path.map(({ name, to }) => (
+                <li key={to}>
+                  <Link to={to}>{name}</Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        {title === undefined ? <Skeleton shape="title" className={styles.waiting} /> : <h1 className={styles.title}>{title}</h1>}
+        {note ? <p className={styles.note}>{note}</p> : null}
+      </div>
+      <div className={styles.tools}>
+        {search ? (
+          <>
+            <SearchField className={styles.search} label={t('content.search')} value={search.value} delay={400} onSearch={search.onSearch} />
+            <LayoutToggle />
+          </>
+        ) : null}
+        {children ? <div className={styles.acts}>{children}</div> : null}
+      </div>
+    </header>
+  );
+};
+
+const LayoutToggle = (): ReactNode => {
+  const { t } = useTranslation('cloud');
+  const [layout, setLayout] = useAtom(layoutAtom);
+  return (
+    <fieldset aria-label={t('content.layout')} className={styles.layout}>
+      <IconButton label={t('content.grid')} icon={<LayoutGrid aria-hidden="true" />} pressed={layout === 'grid'} onClick={() => setLayout('grid')} />
+      <IconButton label={t('content.list')} icon={<List aria-hidden="true" />} pressed={layout === 'list'} onClick={() => setLayout('list')} />
+    </fieldset>
+  );
+};

@@ -1,0 +1,125 @@
+import { ApiError } from '@qujat/api';
+import { useTranslation } from '@qujat/i18n';
+import { usePageParameters } from '@qujat/remotes';
+import { useNavigate, useSearchParams } from '@qujat/router';
+import { Button } from '@qujat/ui/button';
+import { EmptyState } from '@qujat/ui/empty-state';
+import { ErrorCard } from '@qujat/ui/error-card';
+import { Logo } from '@qujat/ui/logo';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { FolderOpen, FolderPlus, Link2Off, Upload } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Header } from '../content/header.tsx';
+import { ItemsView } from '../content/items-view.tsx';
+import { readPage, readSearch, wholeNumber, withPage } from '../folders/place.ts';
+import { DropArea } from '../upload/drop-area.tsx';
+import { UploadPanel } from '../upload/upload-panel.tsx';
+import { openWindow } from '../windows/open-window.ts';
+import { WindowHost } from '../windows/window-host.tsx';
+import styles from './external-page.module.css';
+import { PasswordForm } from './password-form.tsx';
+import { useExternalContent, useExternalInfo, type ExternalPlace } from './use-external.ts';
+
+/** /cloud/{link}: a folder for whoever has its link; nobody is signed in here (specification 2 §2). */
+const ExternalPage = (): ReactNode => {
+  const { link = '' } = usePageParameters();
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } } }));
+  return (
+    <QueryClientProvider client={client}>
+      <div className={styles.page}>
+        <div className={styles.brand}>
+          <Logo />
+        </div>
+        <ExternalFolder link={link} />
+      </div>
+      <UploadPanel />
+      <WindowHost />
+    </QueryClientProvider>
+  );
+};
+
+export default ExternalPage;
+
+const addressOf = (link: string, id: number): string => (id === 0 ? `/cloud/${encodeURIComponent(link)}` : `/cloud/${encodeURIComponent(link)}?folder=${id}`);
+
+const ExternalFolder = ({ link }: { link: string }): ReactNode => {
+  const { t } = useTranslation('cloud');
+  const [parameters] = useSearchParams();
+  const place: ExternalPlace = { link, id: wholeNumber(parameters.get('folder')), search: readSearch(parameters) };
+  const { data: info, error, isFetching, refetch } = useExternalInfo(place);
+  if (error && error instanceof ApiError && (error.kind === 'business' || error.kind === 'not-found'))
+    return (
+      <div className={styles.closed}>
+        <Link2Off size={40} aria-hidden="true" />
+        <h1 className={styles.title}>{t('external.closed')}</h1>
+        <p>{error.text}</p>
+      </div>
+    );
+  if (error && !info)
+    return (
+      <>
+        <VisuallyHidden>
+          <h1>{t('external.title')}</h1>
+        </VisuallyHidden>
+        <ErrorCard title={t('content.failed')} text={error instanceof ApiError ? error.text : undefined} onRetry={() => void refetch()} retrying={isFetching} />
+      </>
+    );
+  if (!info)
+    return (
+      <output className={styles.waiting}>
+        <VisuallyHidden>{t('content.loading')}</VisuallyHidden>
+        <Skeleton shape="title" width="half" />
+        <Skeleton shape="block" count={3} />
+      </output>
+    );
+  if (info.passwordWanted) return <PasswordForm link={link} id={place.id} onPassed={() => void refetch()} />;
+  return <Opened place={place} page={readPage(parameters)} name={info.name} pages={info.pages} path={info.path} />;
+};
+
+interface OpenedProps {
+  place: ExternalPlace;
+  page: number;
+  name: string;
+  pages: number;
+  path: readonly { id: number; name: string }[];
+}
+
+const Opened = ({ place, page, name, pages, path }: OpenedProps): ReactNode => {
+  const { t } = useTranslation('cloud');
+  const navigate = useNavigate();
+  const { link, id, search } = place;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useExternalContent(place, page, true);
+  const target = { folderId: id, link };
+  const steps = path.length > 1 ? path.slice(0, -1).map((each, index) => ({ name: each.name, to: addressOf(link, index === 0 ? 0 : each.id) })) : path.length === 0 && id !== 0 ? [{ name: t('external.root'), to: addressOf(link, 0) }] : [];
+  return (
+    <DropArea target={target} className={styles.content}>
+      <section className={styles.content}>
+        <Header title={name} path={steps} note={t('external.note')} search={{ value: search, onSearch: (text) => void navigate(withPage(addressOf(link, id), text, 0), { replace: true }) }}>
+          <Button icon={<FolderPlus aria-hidden="true" />} onClick={() => openWindow({ kind: 'create', parentId: id, link })}>
+            {t('content.newFolder')}
+          </Button>
+          <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={() => openWindow({ kind: 'upload', target })}>
+            {t('content.upload')}
+          </Button>
+        </Header>
+        {error && !data ? (
+          <ErrorCard title={t('content.failed')} text={error instanceof ApiError ? error.text : undefined} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <ItemsView
+            key={`${id} ${search} ${page}`}
+            items={data?.items}
+            stale={isPlaceholderData}
+            empty={search ? <EmptyState icon={<FolderOpen />} title={t('content.nothingFound')} text={t('content.nothingFoundHint', { search })} /> : <EmptyState icon={<FolderOpen />} title={t('content.empty')} text={t('external.empty')} />}
+            withLayout
+            folderAddress={(folder) => addressOf(link, folder)}
+            page={page}
+            pages={data?.pages ?? pages}
+            onPage={(next) => void navigate(withPage(addressOf(link, id), search, next))}
+          />
+        )}
+      </section>
+    </DropArea>
+  );
+};

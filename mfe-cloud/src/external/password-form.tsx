@@ -1,0 +1,55 @@
+import { ApiError, request } from '@qujat/api';
+import { externalInfo } from '@qujat/contract/external-folder';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { PasswordField } from '@qujat/ui/password-field';
+import { Lock } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import styles from './external-page.module.css';
+
+/** Asks for the password of a link; the server then knows this browser for a day. */
+export const PasswordForm = ({ link, id, onPassed }: { link: string; id: number; onPassed: () => void }): ReactNode => {
+  const { t } = useTranslation('cloud');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const send = async (): Promise<void> => {
+    if (password === '') return setFailure(t('external.passwordMissing'));
+    setBusy(true);
+    try {
+      await request(externalInfo, { id, link, password }, { background: true });
+      onPassed();
+    } catch (error) {
+      setFailure(error instanceof ApiError && error.text ? error.text : t('actions.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={styles.locked}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void send();
+      }}
+    >
+      <Lock size={32} aria-hidden="true" />
+      <h1 className={styles.title}>{t('external.locked')}</h1>
+      <p>{t('external.lockedHint')}</p>
+      <PasswordField
+        label={t('settings.password')}
+        autoComplete="off"
+        value={password}
+        error={failure}
+        onChange={(next) => {
+          setPassword(next);
+          setFailure(undefined);
+        }}
+      />
+      <Button type="submit" variant="primary" fullWidth loading={busy}>
+        {t('external.open')}
+      </Button>
+    </form>
+  );
+};

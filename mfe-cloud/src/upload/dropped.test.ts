@@ -1,0 +1,37 @@
+import { serve } from '@qujat/testing/serve';
+import { store } from '@qujat/session';
+import { fromPaths, uploadDropped } from './dropped.ts';
+import { uploadsAtom } from './queue.ts';
+
+const file = (path: string): File => {
+  const made = new File(['x'], path.split('/').at(-1)!);
+  Object.defineProperty(made, 'webkitRelativePath', { value: path });
+  return made;
+};
+
+test('files of a chosen folder stand in it as their paths say', () => {
+  const root = fromPaths([file('Отчёты/2026/май.txt'), file('Отчёты/2026/июнь.txt'), file('Отчёты/итог.txt')]);
+  expect([...root.folders.keys()]).toEqual(['Отчёты']);
+  const reports = root.folders.get('Отчёты')!;
+  expect(reports.files.map(({ name }) => name)).toEqual(['итог.txt']);
+  expect(reports.folders.get('2026')?.files.map(({ name }) => name)).toEqual(['май.txt', 'июнь.txt']);
+});
+
+test('folders that are there are used, others are made, also where the server does not say their ids', async () => {
+  const made: string[] = [];
+  serve(({ path, fields }) => {
+    if (path === '/exchange/external/create') {
+      made.push(String(fields['name']));
+      return { success: true };
+    }
+    if (path !== '/exchange/external/content') return {};
+    if (Number(fields['page']) > 0) return [];
+    if (Number(fields['id']) === 1) return [{ item_type: 'folder', id: 5, name: 'Есть' }, ...made.map((name, index) => ({ item_type: 'folder', id: 10 + index, name }))];
+    return [];
+  });
+  Object.assign(globalThis, { XMLHttpRequest: class { upload = { addEventListener: () => {} }; open() {} setRequestHeader() {} addEventListener() {} send() {} abort() {} } });
+  store.set(uploadsAtom, []);
+  await uploadDropped(fromPaths([file('Есть/1.txt'), file('Новая/2.txt')]), { folderId: 1, link: 'abc' });
+  expect(made).toEqual(['Новая']);
+  expect(store.get(uploadsAtom).map(({ file: { name }, target }) => [name, target.folderId])).toEqual([['1.txt', 5], ['2.txt', 10]]);
+});

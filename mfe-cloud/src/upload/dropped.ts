@@ -1,0 +1,58 @@
+import { addUploads } from './queue.ts';
+import { folderWithin, type UploadTarget } from './target.ts';
+
+/** A folder that was dropped, or chosen as a whole. */
+export interface Dropped {
+  readonly files: File[];
+  readonly folders: Map<string, Dropped>;
+}
+
+const entriesOf = (directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+  const reader = directory.createReader();
+  const all: FileSystemEntry[] = [];
+  // A reader gives a hundred at a time, and nothing at its end.
+  const more = (): Promise<FileSystemEntry[]> =>
+    new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject)).then((some) => {
+      all.push(...some);
+      return some.length > 0 ? more() : all;
+    });
+  return more();
+};
+
+const read = async (entries: readonly FileSystemEntry[]): Promise<Dropped> => {
+  const dropped: Dropped = { files: [], folders: new Map() };
+  for (const entry of entries) {
+    if (entry.isDirectory) dropped.folders.set(entry.name, await read(await entriesOf(entry as FileSystemDirectoryEntry)));
+    else dropped.files.push(await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)));
+  }
+  return dropped;
+};
+
+/** What was dropped. Must be called in the event itself: afterwards a browser knows nothing of it. */
+export const readDrop = (transfer: DataTransfer): Promise<Dropped> => {
+  const entries = [...transfer.items].flatMap((item) => (item.kind === 'file' ? [item.webkitGetAsEntry?.() ?? null] : []));
+  return entries.length > 0 && entries.every((entry) => entry !== null)
+    ? read(entries)
+    : Promise.resolve({ files: [...transfer.files], folders: new Map() });
+};
+
+/** Makes the folders and begins to send their files. Rejects with what the first folder failed with. */
+export const uploadDropped = async ({ files, folders }: Dropped, target: UploadTarget): Promise<void> => {
+  if (files.length > 0) addUploads(files, target);
+  for (const [name, below] of folders) await uploadDropped(below, await folderWithin(target, name));
+};
+
+/** Files of a folder that was chosen: each says its path. */
+export const fromPaths = (files: readonly File[]): Dropped => {
+  const root: Dropped = { files: [], folders: new Map() };
+  for (const file of files) {
+    const folders = file.webkitRelativePath.split('/').slice(0, -1);
+    const place = folders.reduce((within, name) => {
+      const below = within.folders.get(name) ?? { files: [], folders: new Map<string, Dropped>() };
+      within.folders.set(name, below);
+      return below;
+    }, root);
+    place.files.push(file);
+  }
+  return root;
+};

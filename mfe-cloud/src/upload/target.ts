@@ -1,0 +1,39 @@
+import { request, type RequestOptions } from '@qujat/api';
+import { folderContent } from '@qujat/contract/cloud';
+import { createFolder, uploadFiles } from '@qujat/contract/cloud-changes';
+import { externalContent, externalCreate, externalUpload } from '@qujat/contract/external-folder';
+
+/** Where files go: a folder of the cloud, or one behind a link. */
+export interface UploadTarget {
+  readonly folderId: number;
+  /** Where nobody is signed in. */
+  readonly link?: string;
+}
+
+/** Nothing here leads away from the page: what fails is told where it was begun. */
+export const sendFile = (file: File, { folderId, link }: UploadTarget, options: RequestOptions): Promise<unknown> =>
+  link === undefined
+    ? request(uploadFiles, { folderId, files: [file] }, { ...options, background: true })
+    : request(externalUpload, { id: folderId, link, files: [file] }, { ...options, background: true });
+
+/** Folders stand before files: one looks until the first file, or the end. */
+const findFolder = async ({ folderId, link }: UploadTarget, name: string): Promise<number | undefined> => {
+  for (let page = 0; ; page++) {
+    const items = await (link === undefined ? request(folderContent, { folderId, page }, { background: true }) : request(externalContent, { id: folderId, link, page }, { background: true }));
+    const found = items.find((item) => item.kind === 'folder' && item.name === name);
+    if (found) return found.id;
+    if (items.length === 0 || items.some((item) => item.kind === 'file')) return undefined;
+  }
+};
+
+/** The folder of that name in another: the one that is there, else a new one. */
+export const folderWithin = async (target: UploadTarget, name: string): Promise<UploadTarget> => {
+  const { folderId, link } = target;
+  const there = await findFolder(target, name);
+  if (there !== undefined) return { ...target, folderId: there };
+  const { id } = await (link === undefined ? request(createFolder, { parentId: folderId, name }, { background: true }) : request(externalCreate, { id: folderId, link, name }, { background: true }));
+  // A server that only speaks the specification may not say the id.
+  const made = id ?? (await findFolder(target, name));
+  if (made === undefined) throw new Error(`The folder ${name} is not there.`);
+  return { ...target, folderId: made };
+};

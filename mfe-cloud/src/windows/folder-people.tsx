@@ -1,0 +1,61 @@
+import { queryKey, request } from '@qujat/api';
+import type { Folder } from '@qujat/contract/cloud';
+import { searchColleagues } from '@qujat/contract/colleagues';
+import { useTranslation } from '@qujat/i18n';
+import { Avatar } from '@qujat/ui/avatar';
+import { IconButton } from '@qujat/ui/icon-button';
+import { SearchField } from '@qujat/ui/search-field';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import styles from './settings-window.module.css';
+import { useFolderChanges } from './use-folder-changes.ts';
+
+/** The pause in typing after which the search asks, milliseconds (specification 2 §9). */
+const searchPause = 100;
+
+/** Colleagues to whom the folder is opened: given and taken back at once (specification 2 §2, §6). */
+export const FolderPeople = ({ folder }: { folder: Folder }): ReactNode => {
+  const { t } = useTranslation('cloud');
+  const { failure, give, revoke } = useFolderChanges(folder);
+  const [name, setName] = useState('');
+  const { data, isError, isFetching } = useQuery({
+    queryKey: queryKey('colleagues', name),
+    queryFn: ({ signal }) => request(searchColleagues, { name }, { signal, background: true }),
+    enabled: name !== '',
+  });
+  const granted = new Set(folder.grantedUsers.map(({ id }) => id));
+  const found = name === '' ? [] : (data ?? []).filter(({ id }) => !granted.has(id));
+  const said = name === '' || isFetching ? '' : isError ? t('settings.searchFailed') : found.length === 0 ? t('settings.nobody') : t('settings.found', { count: found.length });
+  return (
+    <section className={styles.people} aria-label={t('settings.people')}>
+      <h3 className={styles.heading}>{t('settings.people')}</h3>
+      {folder.grantedUsers.length === 0 ? <p className={styles.note}>{t('settings.noPeople')}</p> : null}
+      <ul className={styles.list} aria-label={t('settings.people')}>
+        {folder.grantedUsers.map(({ id, fullName }) => (
+          <li key={id} className={styles.person}>
+            <Avatar name={fullName} />
+            <span className={styles.name}>{fullName}</span>
+            <IconButton size="sm" label={t('settings.revoke', { name: fullName })} icon={<X aria-hidden="true" />} onClick={() => void revoke(id)} />
+          </li>
+        ))}
+      </ul>
+      <SearchField label={t('settings.search')} value={name} delay={searchPause} onSearch={setName} />
+      <output className={styles.said}>{said}</output>
+      {found.length > 0 ? (
+        <ul className={styles.list} aria-label={t('settings.searchResults')}>
+          {found.map(({ id, fullName }) => (
+            <li key={id} className={styles.person}>
+              <Avatar name={fullName} />
+              <span className={styles.name}>{fullName}</span>
+              <IconButton size="sm" variant="secondary" label={t('settings.give', { name: fullName })} icon={<Plus aria-hidden="true" />} onClick={() => void give(id)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p role="alert" className={styles.failure}>
+        {failure}
+      </p>
+    </section>
+  );
+};

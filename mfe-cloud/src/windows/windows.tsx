@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { CreateWindow } from './create-window.tsx';
+import { closeWindow, type CloudWindow } from './open-window.ts';
+import { RenameWindow } from './rename-window.tsx';
+import { SettingsWindow } from './settings-window.tsx';
+import { UploadWindow } from './upload-window.tsx';
+
+/** The window that is wanted. */
+export const Windows = ({ shown, open }: { shown: CloudWindow; open: boolean }): ReactNode => {
+  const host = { open, onClose: closeWindow };
+  switch (shown.kind) {
+    case 'create':
+      return <CreateWindow {...host} parentId={shown.parentId} link={shown.link} />;
+    case 'settings':
+      return <SettingsWindow {...host} folderId={shown.folderId} />;
+    case 'rename':
+      return <RenameWindow {...host} item={shown.item} />;
+    case 'upload':
+      return <UploadWindow {...host} target={shown.target} />;
+  }
+};

@@ -1,0 +1,116 @@
+import { setRowKeys, store } from '@qujat/session';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderArea } from '../test-support/render-area.tsx';
+import { serve } from '../test-support/server.ts';
+import { listRow, listWire } from '../test-support/wire.ts';
+import { viewedDocumentAtom } from '../work-area/open-document.ts';
+
+const list = '/ce/doclist2.php';
+const rows = [
+  listRow(1, { unread: 1, mass_sign_checkbox: { is_visible: 1, done: 0 } }),
+  listRow(2, { chfav: 1, status: 500, mass_sign_checkbox: { is_visible: 1, done: 0 } }),
+  listRow(3),
+];
+const serveList = () => serve({ [list]: () => listWire(rows, { count: 120, total_pages: 3 }), '/ce/checknewalert.php': () => [24] });
+const row = (number: string) => screen.findByRole('row', { name: new RegExp(number) });
+const last = <T,>(values: readonly T[]): T | undefined => values.at(-1);
+
+describe('a row', () => {
+  const opened = () => jest.spyOn(window, 'open').mockReturnValue(null);
+  afterEach(() => jest.restoreAllMocks());
+
+  it('opens the document in a new tab by a press, its number the card', async () => {
+    serveList();
+    const open = opened();
+    await renderArea();
+    await userEvent.click(within(await row('П-1')).getByText('Мусина Динара'));
+    expect(open.mock.calls).toEqual([['/ce/opendoc/?1', '_blank']]);
+    // Whoever has opened it has read it.
+    expect(await row('П-1')).not.toHaveClass('strong');
+    const number = screen.getByRole('button', { name: 'П-2' });
+    await userEvent.click(number);
+    expect(number).toHaveAttribute('aria-expanded', 'true');
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens it embedded where the profile is a single-page app', async () => {
+    serveList();
+    const open = opened();
+    await renderArea({ profile: { is_single_page_app: 1 } });
+    await userEvent.click(within(await row('П-3')).getByText('О приёме на работу 3'));
+    expect(open).not.toHaveBeenCalled();
+    expect(store.get(viewedDocumentAtom)).toBe(3);
+    store.set(viewedDocumentAtom, null);
+  });
+
+  it('has a button that opens it in a new window, whatever the profile', async () => {
+    serveList();
+    const open = opened();
+    await renderArea({ profile: { is_single_page_app: 1 } });
+    const link = within(await row('П-2')).getByRole('link', { name: 'Открыть в новом окне' });
+    expect(link).toHaveAttribute('href', '/ce/opendoc/?2');
+    await userEvent.click(link);
+    expect(open.mock.calls).toEqual([['/ce/opendoc/?2', '_blank']]);
+  });
+
+  it('is moved to by J and K, also on a Russian keyboard, and not while one types or has turned them off', async () => {
+    serveList();
+    await renderArea();
+    await row('П-1');
+    const press = async (code: string, key: string): Promise<void> => void fireEvent.keyDown(document.activeElement ?? document.body, { code, key });
+    const at = () => document.activeElement?.textContent;
+    await press('KeyJ', 'о');
+    expect(at()).toBe('П-1');
+    await press('KeyJ', 'j');
+    await press('KeyJ', 'j');
+    await press('KeyJ', 'j');
+    expect(at()).toBe('П-3');
+    await press('KeyK', 'k');
+    expect(at()).toBe('П-2');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'П-2' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('leaves J and K to who types, and to who has turned them off', async () => {
+    serveList();
+    await renderArea();
+    await row('П-1');
+    const search = screen.getByRole('searchbox');
+    await userEvent.type(search, 'jk');
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue('jk');
+    act(() => setRowKeys(false));
+    search.blur();
+    await userEvent.keyboard('j');
+    expect(document.body).toHaveFocus();
+    act(() => setRowKeys(true));
+  });
+});
+
+describe('coming back', () => {
+  const leave = () => cleanup();
+
+  it('finds page, filters and selection as they were left, and nobody else finds them', async () => {
+    const server = serveList();
+    await renderArea();
+    await row('П-1');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать документ П-1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Страница 3' }));
+    const entry: unknown = window.history.state;
+    leave();
+    const again = async (): Promise<void> => {
+      await renderArea({ keepsSession: true, entry });
+      await row('П-1');
+    };
+    await again();
+    expect(last(server.of(list))).toMatchObject({ q9: '3' });
+    expect(screen.getByText('Выбрано: 1')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Страница 3' })).toHaveAttribute('aria-current', 'page');
+    leave();
+    await renderArea({ entry });
+    await row('П-1');
+    expect(screen.queryByText(/Выбрано/)).toBeNull();
+    expect(last(server.of(list))).toMatchObject({ q9: '1' });
+  });
+});

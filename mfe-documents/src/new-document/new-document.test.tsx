@@ -1,0 +1,153 @@
+import { keepText, keptText } from '@qujat/session';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderNewDocument } from '../test-support/render-new-document.tsx';
+
+const configuration = document.createElement('script');
+configuration.id = 'qujat-page';
+configuration.type = 'application/json';
+configuration.textContent = JSON.stringify({ extensions: ['drafts'] });
+document.head.append(configuration);
+
+type Wire = Record<string, unknown>;
+type Answer = (body: Wire) => unknown;
+
+/** A server of a test that is spoken to in JSON and in forms. */
+const serve = (answers: Record<string, Answer>) => {
+  const asked: { path: string; body: Wire }[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input as RequestInfo, init);
+    const { pathname } = new URL(request.url);
+    const text = await request.text();
+    const body = (text.startsWith('{') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))) as Wire;
+    asked.push({ path: pathname, body });
+    const answer = answers[pathname]?.(body);
+    return answer instanceof Response ? answer : answer === undefined ? new Response('{}', { status: 500 }) : Response.json(answer);
+  };
+  return { of: (path: string) => asked.filter((each) => each.path === path).map(({ body }) => body) };
+};
+
+const person = (userid: number, stage: number, fullname: string) => ({ stage, userid, fullname, position: 'Инженер', dname: 'Производство', queue_num: 1, task: '' });
+const template = {
+  id: 12, name_ru: 'Заявка на закупку', name_kk: 'Сатып алуға өтінім', description_ru: 'Потребность отдела', description_kk: 'Бөлім қажеттілігі', key_required: 'organisation', correspondence: '', may_be_public: 0,
+  fields: [{ key: 'sum', kind: 'sum', name_ru: 'Сумма', name_kk: 'Сома', required: 1, options: [] }],
+};
+const draft = (more: Wire = {}) => ({
+  edocid: 41, version: 3, docnum: '', language: 'ru', subject: 'Кабель', text: 'Прошу', values: { sum: '5' }, recipients: [], sender: null, due: '', reply_required: 0, is_public: 0,
+  participants: [person(7, 1, 'Бекова Сауле'), person(8, 2, 'Сапаргалиев Дулат')], attachments: [], saved_at: 1_800_000_000, refused: null, ...more,
+});
+const form = (document: Wire | null = null) => ({ template, document, suggested: [person(7, 1, 'Бекова Сауле'), person(8, 2, 'Сапаргалиев Дулат')], deplist: [], userid: 5, today: '2026-11-20' });
+const conflict = () => Response.json({ status: 'error', text: 'Черновик изменён в другом месте.', reason: 'draft-changed' }, { status: 409 });
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+it('begins with whom the route suggests, in the language of the document, and stores nothing by itself', async () => {
+  const server = serve({ '/ce/newdoc/open.php': () => form() });
+  await renderNewDocument('?12');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Заявка на закупку' })).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Утверждение' })).getByText('Сапаргалиев Дулат')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Қазақша' }));
+  expect(screen.getByRole('textbox', { name: 'Сома' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Сатып алуға өтінім' })).toBeVisible();
+  expect(server.of('/ce/newdoc/open.php')).toEqual([{ template: '12' }]);
+  expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
+});
+
+it('says all that is missing, and goes to the first of it', async () => {
+  const server = serve({ '/ce/newdoc/open.php': () => form(draft({ subject: '', values: { sum: 'много' }, participants: [person(7, 1, 'Бекова Сауле')] })) });
+  await renderNewDocument('?document=41');
+  await userEvent.click(await screen.findByRole('button', { name: 'Отправить' }));
+  expect(screen.getByText('Заполните, пожалуйста')).toBeVisible();
+  expect(screen.getByText('Проверьте значение')).toBeVisible();
+  expect(screen.getByText('Укажите, кто утверждает документ')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Тема' })).toHaveFocus());
+  expect(server.of('/ce/newdoc/save.php')).toEqual([]);
+});
+
+it('sends what was seen, once it is agreed to', async () => {
+  const attachments = [{ id: 9, name: 'Смета.pdf', size: 2048, dwn_code: 'code' }];
+  const server = serve({
+    '/ce/newdoc/open.php': () => form(draft({ attachments })),
+    '/ce/newdoc/save.php': () => ({ edocid: 41, version: 4, saved_at: 1_800_000_100 }),
+    '/ce/newdoc/launch.php': () => ({ docnum: 'ЗК-5' }),
+  });
+  await renderNewDocument('?document=41');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Тема' }), ' для цеха');
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('Документ получит номер и уйдёт по маршруту.');
+  await userEvent.click(within(question).getByRole('button', { name: 'Отправить' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Заявка на закупку № ЗК-5: отправлено' })).toBeVisible();
+  expect(screen.getByText('Сейчас ожидает: Бекова Сауле')).toBeVisible();
+  expect(server.of('/ce/newdoc/save.php').at(-1)).toMatchObject({ document: '41', subject: 'Кабель для цеха' });
+  expect(server.of('/ce/newdoc/launch.php')).toEqual([{ document: '41', version: '4', attachments: ['9'] }]);
+  expect(keptText('draft/5/41')).toBeNull();
+});
+
+it('where another has written, overwrites nothing until it is chosen', async () => {
+  let theirs = false;
+  const server = serve({
+    '/ce/newdoc/open.php': () => form(draft(theirs ? { version: 9, subject: 'Чужая тема' } : {})),
+    '/ce/newdoc/save.php': ({ version }) => (version === '9' ? { edocid: 41, version: 10, saved_at: 1_800_000_100 } : conflict()),
+  });
+  await renderNewDocument('?document=41');
+  theirs = true;
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Тема' }), ' мой');
+  expect(await screen.findByText('Черновик изменён в другом месте')).toBeVisible();
+  expect(keptText('draft/5/41')).toContain('Кабель мой');
+  await userEvent.click(screen.getByRole('button', { name: 'Оставить мой' }));
+  await waitFor(() => expect(server.of('/ce/newdoc/save.php').at(-1)).toMatchObject({ version: '9', subject: 'Кабель мой' }));
+  await waitFor(() => expect(screen.queryByText('Черновик изменён в другом месте')).toBeNull());
+});
+
+it('or takes what the other has saved', async () => {
+  let theirs = false;
+  serve({ '/ce/newdoc/open.php': () => form(draft(theirs ? { version: 9, subject: 'Чужая тема' } : {})), '/ce/newdoc/save.php': conflict });
+  await renderNewDocument('?document=41');
+  theirs = true;
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Тема' }), ' мой');
+  await userEvent.click(await screen.findByRole('button', { name: 'Взять сохранённый' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Тема' })).toHaveValue('Чужая тема'));
+  expect(keptText('draft/5/41')).toBeNull();
+});
+
+const kept = (more: Wire = {}) => ({
+  templateId: 12, id: null, version: null, key: '123e4567-e89b-12d3-a456-426614174001', writer: '123e4567-e89b-12d3-a456-426614174002', sequence: 4, at: 1_800_000_000_000,
+  content: { language: 'ru', subject: 'Без связи', text: 'Написано в поезде', values: {}, recipients: [], sender: null, dueOn: null, replyRequired: false, isPublic: false, participants: [] }, ...more,
+});
+
+it('offers a text that was never saved, and goes on with it under the name it had', async () => {
+  keepText('draft/5/new-12-a', JSON.stringify(kept()));
+  keepText('draft/6/new-12-b', JSON.stringify(kept({ content: { subject: 'Чужое' } })));
+  const server = serve({ '/ce/newdoc/open.php': () => form(), '/ce/newdoc/save.php': () => ({ edocid: 41, version: 1, saved_at: 1_800_000_100 }) });
+  await renderNewDocument('?12');
+  expect(await screen.findByText('Без связи')).toBeVisible();
+  expect(screen.queryByText('Чужое')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Текст документа' })).toHaveValue('Написано в поезде'));
+  await waitFor(() => expect(server.of('/ce/newdoc/save.php')).toEqual([expect.objectContaining({ key: kept().key, writer: kept().writer, sequence: '5', subject: 'Без связи' })]));
+  await waitFor(() => expect(window.location.search).toBe('?document=41'));
+});
+
+it('goes on with what the browser had kept of a draft', async () => {
+  keepText('draft/5/41', JSON.stringify(kept({ id: 41, version: 3 })));
+  const server = serve({ '/ce/newdoc/open.php': () => form(draft()), '/ce/newdoc/save.php': () => ({ edocid: 41, version: 4, saved_at: 1_800_000_100 }) });
+  await renderNewDocument('?document=41');
+  expect(await screen.findByRole('textbox', { name: 'Тема' })).toHaveValue('Без связи');
+  await waitFor(() => expect(server.of('/ce/newdoc/save.php')).toEqual([expect.objectContaining({ document: '41', version: '3', subject: 'Без связи' })]));
+  await waitFor(() => expect(keptText('draft/5/41')).toBeNull());
+});
+
+it('says why there is nothing to write in', async () => {
+  serve({ '/ce/newdoc/open.php': () => ({ status: 'error', text: 'Документ уже отправлен, изменить его нельзя.' }) });
+  const { unmount } = await renderNewDocument('?document=41');
+  expect(await screen.findByText('Документ уже отправлен, изменить его нельзя.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Открыть документ' })).toHaveAttribute('href', '/ce/opendoc/?41');
+  unmount();
+  await renderNewDocument('?x');
+  expect(await screen.findByText('Выберите шаблон в меню «Создать»')).toBeVisible();
+});

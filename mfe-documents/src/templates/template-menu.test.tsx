@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderArea } from '../test-support/render-area.tsx';
+import { serve, type Answers } from '../test-support/server.ts';
+
+const template = (id: number, template_name: string, description = `Описание: ${template_name}`) => ({ id, template_name, description });
+const answers: Answers = {
+  '/ce/doclist2.php': () => ({ docs: [], count: 0, total_pages: 0, current_page: 1, active_users: 1 }),
+  '/ce/checknewalert.php': () => [0],
+  '/ce/favorite_templates.php': () => [template(2, 'Приказ')],
+  '/ce/showmenu.php': ({ q3 }) =>
+    q3 === undefined
+      ? [{ name: 'Кадры', items: [template(3, 'Заявление на отпуск')] }, { name: '', items: [template(1, 'Акт'), template(2, 'Приказ'), template(3, 'Заявление на отпуск')] }, { name: 'Мои шаблоны', items: [] }]
+      : [{ name: '', items: [template(3, 'Заявление на отпуск')] }, { name: 'Кадры', items: [template(3, 'Заявление на отпуск')] }],
+};
+
+const openMenu = async (more: Answers = {}, profile = {}) => {
+  const server = serve({ ...answers, ...more });
+  await renderArea({ profile });
+  await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
+  return { server, menu: await screen.findByRole('dialog', { name: 'Новый документ' }) };
+};
+const names = (list: HTMLElement): (string | null)[] => within(list).getAllByRole('listitem').map((each) => each.textContent);
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+it('lists the favourites first, then what stands in no category as all documents, and each category', async () => {
+  const { menu } = await openMenu();
+  const categories = await within(menu).findByRole('navigation', { name: 'Категории шаблонов' });
+  await waitFor(() => expect(names(categories)).toEqual(['Избранные шаблоны1', 'Все документы3', 'Кадры1', 'Мои шаблоны0']));
+  expect(names(within(menu).getByRole('list', { name: 'Избранные шаблоны' }))).toEqual(['Приказ']);
+  await userEvent.click(within(menu).getByRole('button', { name: /Кадры/ }));
+  expect(names(within(menu).getByRole('list', { name: 'Кадры' }))).toEqual(['Заявление на отпуск']);
+  await userEvent.click(within(menu).getByRole('button', { name: /Мои шаблоны/ }));
+  expect(within(menu).getByText('В этой категории нет шаблонов')).toBeVisible();
+});
+
+it('searches from two letters; what is found replaces the heading, each once, with its description', async () => {
+  const { server, menu } = await openMenu();
+  await within(menu).findByRole('button', { name: /Кадры/ });
+  const asked = () => server.of('/ce/showmenu.php').flatMap(({ q3 }) => q3 ?? []);
+  await userEvent.type(within(menu).getByRole('searchbox'), 'о');
+  await userEvent.type(within(menu).getByRole('searchbox'), 'тп');
+  const found = await within(menu).findByRole('list', { name: 'Результаты поиска' });
+  expect(names(found)).toEqual(['Заявление на отпускОписание: Заявление на отпуск']);
+  expect(asked().every((each) => each.length > 1)).toBe(true);
+  await userEvent.clear(within(menu).getByRole('searchbox'));
+  expect(await within(menu).findByRole('list', { name: 'Избранные шаблоны' })).toBeVisible();
+});
+
+it('toggles a favourite by what the server answers, and says when it could not', async () => {
+  const said = [{ success: true, message: '', is_favorite: 1 }, { success: false, message: '', is_favorite: 0 }, { success: false, message: 'Шаблон закрыт', is_favorite: 0 }];
+  const { server, menu } = await openMenu({ '/ce/toggle_favorite_template.php': () => said.shift() });
+  await userEvent.click(await within(menu).findByRole('button', { name: /Кадры/ }));
+  await userEvent.click(within(menu).getByRole('button', { name: 'Добавить в избранное: Заявление на отпуск' }));
+  const star = await within(menu).findByRole('button', { name: 'Убрать из избранного: Заявление на отпуск' });
+  expect(server.of('/ce/toggle_favorite_template.php')).toEqual([{ doctype: '3' }]);
+  await userEvent.click(star);
+  expect((await screen.findAllByText('Ошибка запроса'))[0]).toBeInTheDocument();
+  await userEvent.click(star);
+  expect((await screen.findAllByText('Шаблон закрыт'))[0]).toBeInTheDocument();
+  expect(star).toHaveAccessibleName('Убрать из избранного: Заявление на отпуск');
+});
+
+it('goes on without favourites when they cannot be loaded, and logs why', async () => {
+  const { menu } = await openMenu({ '/ce/favorite_templates.php': () => new Response('', { status: 500 }) });
+  expect(await within(menu).findByRole('list', { name: 'Все документы' })).toBeVisible();
+  await userEvent.click(within(menu).getByRole('button', { name: /Избранные шаблоны/ }));
+  expect(within(menu).getByText('Нет избранных шаблонов')).toBeVisible();
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+});
+
+it('opens a template in a window, and asks the list again when that closes', async () => {
+  const opened = { closed: false };
+  const open = jest.spyOn(window, 'open').mockReturnValue(opened as Window);
+  const { server, menu } = await openMenu();
+  await userEvent.click(await within(menu).findByRole('button', { name: 'Приказ' }));
+  expect(open.mock.calls[0]?.[0]).toMatch(/\/ce\/newdoc\/\?2$/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const asked = server.of('/ce/doclist2.php').length;
+  opened.closed = true;
+  await waitFor(() => expect(server.of('/ce/doclist2.php').length).toBeGreaterThan(asked));
+});
+
+it('says when the browser lets no window open', async () => {
+  jest.spyOn(window, 'open').mockReturnValue(null);
+  const { menu } = await openMenu();
+  await userEvent.click(await within(menu).findByRole('button', { name: 'Приказ' }));
+  expect((await screen.findAllByText(/Браузер не дал открыть окно/))[0]).toBeInTheDocument();
+});
+
+it('is not offered on the phone of who works in restricted mode', async () => {
+  serve(answers);
+  await renderArea({ width: 390, profile: { restricted_instance_mode: 1, has_privileged_role: 0 } });
+  expect(screen.queryByRole('button', { name: 'Создать' })).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { hasExtension, request } from '@qujat/api';
+import { removeComment, type Comment } from '@qujat/contract/feed';
+import { formatDateText, useTranslation } from '@qujat/i18n';
+import { Avatar } from '@qujat/ui/avatar';
+import { confirm } from '@qujat/ui/confirm';
+import { IconButton } from '@qujat/ui/icon-button';
+import { useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { sayFailure } from '../say-failure.ts';
+import styles from './comments.module.css';
+import { refreshComments } from './comments-query.ts';
+
+/** A comment: who, when, what. */
+export const CommentEntry = ({ comment, postId }: { comment: Comment; postId: number }): ReactNode => {
+  const { t } = useTranslation('portal');
+  const client = useQueryClient();
+  const remove = async (): Promise<void> => {
+    if (!(await confirm({ text: t('comments.removeQuestion'), action: t('post.removeAction'), danger: true }))) return;
+    try {
+      await request(removeComment, { commentId: comment.id });
+      refreshComments(client, postId);
+    } catch (error) {
+      sayFailure(error, t('comments.removeFailed'));
+    }
+  };
+  return (
+    <li className={styles.entry}>
+      <Avatar name={comment.author} src={comment.avatar} />
+      <div className={styles.body}>
+        <p className={styles.byline}>
+          <span className={styles.author}>{comment.author}</span> <span className={styles.date}>{formatDateText(comment.date)}</span>
+        </p>
+        <p className={styles.text}>{comment.text}</p>
+      </div>
+      {comment.removable && hasExtension('feed-removal') && <IconButton size="sm" label={t('comments.remove')} icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()} />}
+    </li>
+  );
+};

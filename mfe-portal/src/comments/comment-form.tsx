@@ -1,0 +1,58 @@
+import { request } from '@qujat/api';
+import { createComment, maxCommentLength } from '@qujat/contract/feed';
+import { useTranslation } from '@qujat/i18n';
+import { profileAtom } from '@qujat/session';
+import { Avatar } from '@qujat/ui/avatar';
+import { IconButton } from '@qujat/ui/icon-button';
+import { TextArea } from '@qujat/ui/text-area';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { SendHorizontal } from 'lucide-react';
+import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { sayFailure } from '../say-failure.ts';
+import { useUnsavedText } from '../unsaved.ts';
+import styles from './comments.module.css';
+import { refreshComments } from './comments-query.ts';
+
+/** «Написать комментарий» with the person's own avatar. An empty text is not sent (specification 2 §5). */
+export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
+  const { t } = useTranslation('portal');
+  const client = useQueryClient();
+  const profile = useAtomValue(profileAtom);
+  const [text, setText] = useState('');
+  const [sending, setSending] = useState(false);
+  useUnsavedText(`portal/comment/${postId}`, text.trim() !== '');
+
+  const send = async (): Promise<void> => {
+    const message = text.trim();
+    if (message === '' || sending) return;
+    setSending(true);
+    try {
+      await request(createComment, { postId, message });
+      setText('');
+      refreshComments(client, postId);
+    } catch (error) {
+      // What was written stays in the field.
+      sayFailure(error, t('comments.sendFailed'));
+    } finally {
+      setSending(false);
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void send();
+  };
+  /** Enter sends, with Shift it begins a new line; not while letters are being composed. */
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Avatar name={profile?.fullName ?? ''} src={profile?.photo} />
+      <TextArea className={styles.field} rows={1} label={t('comments.write')} hideLabel placeholder={t('comments.write')} maxLength={maxCommentLength} value={text} onChange={setText} onKeyDown={press} />
+      <IconButton type="submit" label={t('comments.send')} icon={<SendHorizontal aria-hidden="true" />} aria-disabled={text.trim() === '' || sending} aria-busy={sending} />
+    </form>
+  );
+};

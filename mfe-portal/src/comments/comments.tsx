@@ -1,0 +1,60 @@
+import type { Post } from '@qujat/contract/feed';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { IconButton } from '@qujat/ui/icon-button';
+import { X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { CommentEntry } from './comment-entry.tsx';
+import { CommentForm } from './comment-form.tsx';
+import styles from './comments.module.css';
+import { useComments } from './comments-query.ts';
+
+interface CommentsProps {
+  id: string;
+  post: Post;
+  onClose: () => void;
+}
+
+/** The comments panel of a post (specification 2 §2). */
+const Comments = ({ id, post, onClose }: CommentsProps): ReactNode => {
+  const { t } = useTranslation('portal');
+  const heading = useId();
+  const { data: comments, isError, refetch, more, fetchNextPage, isFetchingNextPage } = useComments(post);
+  return (
+    // Not a landmark, of which a feed would have dozens; no fieldset, for there is no field.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div id={id} role="group" className={styles.comments} aria-labelledby={heading}>
+      <header className={styles.header}>
+        <h3 id={heading} className={styles.heading}>
+          {t('comments.title')}
+        </h3>
+        <IconButton size="sm" label={t('comments.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
+      </header>
+      {isError && (
+        <p role="alert" className={styles.failure}>
+          {t('comments.failed')}{' '}
+          <Button size="sm" onClick={() => void refetch()}>
+            {t('feed.retry')}
+          </Button>
+        </p>
+      )}
+      {!comments && !isError && <output className={styles.quiet}>{t('comments.loading')}</output>}
+      {comments?.length === 0 && <p className={styles.quiet}>{t('comments.empty')}</p>}
+      {comments && comments.length > 0 && (
+        <ol className={styles.list}>
+          {comments.map((comment) => (
+            <CommentEntry key={comment.id} comment={comment} postId={post.id} />
+          ))}
+        </ol>
+      )}
+      {(more || isFetchingNextPage) && (
+        <Button size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('feed.more')}
+        </Button>
+      )}
+      <CommentForm postId={post.id} />
+    </div>
+  );
+};
+
+export default Comments;

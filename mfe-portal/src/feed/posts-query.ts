@@ -1,0 +1,50 @@
+/** The feed as it is held: pages of posts, newest first (specification 2 §7). */
+import { hasExtension, queryKey, request } from '@qujat/api';
+import { postList, type Post } from '@qujat/contract/feed';
+import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+
+export type PostPages = InfiniteData<Post[], number | undefined>;
+
+const allFeeds = (): ReturnType<typeof queryKey> => queryKey('posts');
+export const feedKey = (search: string): ReturnType<typeof queryKey> => queryKey('posts', search);
+
+/** A page of posts below one of them; '' searches for nothing. Where the server does not search, what is shown is narrowed here. */
+export const askPosts = (search: string, beforeId: number | undefined, options: { signal?: AbortSignal; background?: boolean } = {}): Promise<Post[]> =>
+  request(postList, { beforeId, ...(search !== '' && { search }) }, options);
+
+/** Two pages overlap when a post was removed between them. */
+const withoutDoubles = (posts: readonly Post[]): Post[] => [...new Map(posts.map((post) => [post.id, post])).values()];
+
+const holds = (post: Post, word: string): boolean => `${post.message} ${post.author}`.toLowerCase().includes(word);
+const narrow = (posts: readonly Post[], search: string): readonly Post[] => {
+  if (search === '' || hasExtension('feed-search')) return posts;
+  const words = search.toLowerCase().split(/\s+/);
+  return posts.filter((post) => words.every((word) => holds(post, word)));
+};
+
+/** The next page begins below the last post shown; an empty page is the end. */
+export const usePosts = (search: string) =>
+  useInfiniteQuery({
+    queryKey: feedKey(search),
+    queryFn: ({ pageParam, signal }) => askPosts(search, pageParam, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: Post[]) => page.at(-1)?.id,
+    select: ({ pages }) => narrow(withoutDoubles(pages.flat()), search),
+    // Posts of others are announced, never pushed in (decisions: posts "load once").
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Infinity,
+    // Loaded once when the view opens, so not kept for a later opening.
+    gcTime: 0,
+  });
+
+/** Changes a post wherever it is held; null takes it away. */
+export const patchPost = (client: QueryClient, id: number, patch: (post: Post) => Post | null): void => {
+  client.setQueriesData<PostPages>({ queryKey: allFeeds() }, (held) => held && { ...held, pages: held.pages.map((page) => page.flatMap((post) => (post.id === id ? (patch(post) ?? []) : [post]))) });
+};
+
+/** Begins the feed anew with its newest page; what is shown stays until that has come. */
+export const showNewest = (client: QueryClient, search: string): void => {
+  client.setQueryData<PostPages>(feedKey(search), (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) });
+  void client.invalidateQueries({ queryKey: feedKey(search) });
+};

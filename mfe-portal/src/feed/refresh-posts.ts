@@ -1,0 +1,45 @@
+/** What has become of the posts on the screen: likes and comments of others, and posts that have gone. New ones are only counted. */
+import type { Post } from '@qujat/contract/feed';
+import type { QueryClient } from '@tanstack/react-query';
+import { askPosts, feedKey, type PostPages } from './posts-query.ts';
+
+/** Posts whose card is on the screen, by the attribute that the card carries. */
+const idsInSight = (): ReadonlySet<number> =>
+  new Set(
+    [...document.querySelectorAll<HTMLElement>('[data-post]')].flatMap((card) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return bottom >= 0 && top <= window.innerHeight ? [Number(card.dataset['post'])] : [];
+    }),
+  );
+
+/** A page that was asked again: posts from below `before` down to `last` are known anew, and what it does not name is gone. */
+const merge = (held: PostPages, fresh: readonly Post[], before: number, last: number): PostPages => {
+  const byId = new Map(fresh.map((post) => [post.id, post]));
+  const isCovered = (post: Post): boolean => post.id < before && post.id >= last;
+  return { ...held, pages: held.pages.map((page) => page.flatMap((post) => byId.get(post.id) ?? (isCovered(post) ? [] : [post]))) };
+};
+
+/** Asks the pages in sight again. Answers the ids of posts that are newer than all that are shown. */
+export const refreshPosts = async (client: QueryClient, search: string): Promise<readonly number[]> => {
+  const read = (): PostPages | undefined => client.getQueryData<PostPages>(feedKey(search));
+  const shown = read()?.pages ?? [];
+  const newest = shown[0]?.[0]?.id ?? 0;
+  const seen = idsInSight();
+  const head = await askPosts(search, undefined, { background: true });
+  const newer = head.filter(({ id }) => id > newest).map(({ id }) => id);
+  const take = (fresh: readonly Post[], before: number, last: number): void => {
+    const held = read();
+    // A feed that has been loaded anew meanwhile knows better.
+    if (held && held.pages[0]?.[0]?.id === shown[0]?.[0]?.id) client.setQueryData<PostPages>(feedKey(search), merge(held, fresh, before, last));
+  };
+  const covered = head.at(-1)?.id ?? 0;
+  take(head, Infinity, covered);
+  for (const page of shown) {
+    const [first] = page;
+    if (!first || (page.at(-1)?.id ?? 0) >= covered || !page.some(({ id }) => seen.has(id))) continue;
+    const fresh = await askPosts(search, first.id + 1, { background: true });
+    // Fewer than there were: nothing comes after them.
+    take(fresh, first.id + 1, fresh.length < page.length ? 0 : (fresh.at(-1)?.id ?? 0));
+  }
+  return newer;
+};

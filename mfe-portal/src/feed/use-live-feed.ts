@@ -1,0 +1,52 @@
+import { liveEventsAtom, poll } from '@qujat/api';
+import { listen } from '@qujat/remotes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { refreshPosts } from './refresh-posts.ts';
+
+/** Where the server does not tell that something has changed, it is asked: two people see each other's likes within seconds. */
+const askEveryMs = 4_000;
+
+/** Runs one at a time; what is asked for meanwhile runs once more afterwards. */
+const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
+  let running = false;
+  let wanted = false;
+  return async () => {
+    wanted = true;
+    if (running) return;
+    running = true;
+    try {
+      while (wanted) {
+        wanted = false;
+        await work();
+      }
+    } finally {
+      running = false;
+    }
+  };
+};
+
+/** Keeps the posts on the screen up to date while `active`. Answers the ids of newer ones, as of the last time it was asked. */
+export const useLiveFeed = (search: string, active: boolean): readonly number[] => {
+  const client = useQueryClient();
+  const live = useAtomValue(liveEventsAtom);
+  const [newer, setNewer] = useState<readonly number[]>([]);
+  useEffect(() => {
+    if (!active) return;
+    let ended = false;
+    const refresh = oneAtATime(async () => {
+      const found = await refreshPosts(client, search);
+      if (!ended) setNewer(found);
+    });
+    const quietly = (): void => void refresh().catch((error: unknown) => console.warn('The feed could not be asked again', error));
+    const endListening = listen('feed-changed', quietly);
+    const endPolling = live ? null : poll(refresh, askEveryMs);
+    return () => {
+      ended = true;
+      endListening();
+      endPolling?.();
+    };
+  }, [client, search, active, live]);
+  return newer;
+};

@@ -1,0 +1,65 @@
+import { queryKey, request } from '@qujat/api';
+import { searchPostDocuments, type AttachedDocument } from '@qujat/contract/feed';
+import { formatDateText, useTranslation } from '@qujat/i18n';
+import { Dialog } from '@qujat/ui/dialog';
+import { SearchField } from '@qujat/ui/search-field';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { Check, Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import styles from './document-dialog.module.css';
+
+interface DocumentDialogProps {
+  attached: readonly AttachedDocument[];
+  /** Answers whether it is attached. */
+  onAdd: (id: number) => Promise<boolean>;
+  onClosed: () => void;
+}
+
+/** «Добавление документа»: a search among the documents that the person may see. Each that is pressed is attached. */
+const DocumentDialog = ({ attached, onAdd, onClosed }: DocumentDialogProps): ReactNode => {
+  const { t } = useTranslation('portal');
+  const [open, setOpen] = useState(true);
+  const [search, setSearch] = useState('');
+  const [adding, setAdding] = useState<number | null>(null);
+  const { data, isError, isFetching } = useQuery({
+    queryKey: queryKey('post-documents', search),
+    queryFn: search === '' ? skipToken : ({ signal }) => request(searchPostDocuments, { search }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  });
+  const found = search === '' ? undefined : data;
+  const add = async (id: number): Promise<void> => {
+    setAdding(id);
+    await onAdd(id);
+    setAdding(null);
+  };
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={t('document.adding')}>
+      <SearchField label={t('document.search')} value={search} onSearch={setSearch} />
+      <div className={styles.result} aria-busy={isFetching}>
+        <output className={styles.status}>{isError ? t('document.failed') : search === '' ? t('document.hint') : found?.length === 0 ? t('document.none') : ''}</output>
+        {found && found.length > 0 && (
+          <ul className={styles.list} aria-label={t('document.found')}>
+            {found.map(({ id, name, author, date }) => {
+              const isAttached = attached.some((each) => each.id === id);
+              return (
+                <li key={id}>
+                  <button type="button" className={styles.document} aria-pressed={isAttached} aria-disabled={isAttached || adding === id} onClick={() => (isAttached || adding === id ? undefined : void add(id))}>
+                    {isAttached ? <Check size={18} aria-hidden="true" /> : <Plus size={18} aria-hidden="true" />}
+                    <span>
+                      {name}
+                      <span className={styles.remark}>
+                        {author} · {formatDateText(date)}
+                      </span>
+                    </span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+export default DocumentDialog;

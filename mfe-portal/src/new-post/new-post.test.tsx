@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listen } from '@qujat/remotes';
+import { renderPart } from '@qujat/testing/render-part';
+import { serve } from '@qujat/testing/serve';
+import NewPost from './new-post.tsx';
+import ru from '../locales/ru.json';
+
+const texts = { portal: ru };
+const document45 = { doc_name: 'П-45 · О субботнике', doc_id: 45, author_name: 'Мусина Динара', docdatef: '19.11.2026' };
+
+/** A server that holds a draft as the specification says. */
+const serveDraft = (message = '') => {
+  const draft = { message, files: [{ path: 'План.pdf' }, { path: 'Фото.png' }], docs: [] as object[], videos: [] as { url: string }[] };
+  const asked = serve(({ path, fields }) => {
+    if (path === '/eventbox/get-draft') return draft;
+    if (path === '/eventbox/document/search') return [document45];
+    if (path === '/eventbox/document/add') draft.docs.push(document45);
+    if (path === '/eventbox/video/add') draft.videos.push({ url: String(fields.url) });
+    if (path === '/eventbox/file/remove') draft.files = draft.files.filter((file) => file.path !== fields.file_name);
+    return { status: 'ok' };
+  });
+  return { asked, of: (path: string) => asked.filter((each) => each.path === path).map(({ fields }) => fields) };
+};
+
+test('shows what the server holds, takes off and adds, and asks for the draft again after each change', async () => {
+  const server = serveDraft('Начало');
+  renderPart(<NewPost open onClose={() => undefined} />, { texts });
+  const files = await screen.findByRole('list', { name: 'Загруженные файлы' });
+  expect(screen.getByRole('textbox', { name: 'Текст записи' })).toHaveValue('Начало');
+  await userEvent.click(within(files).getByRole('button', { name: 'Убрать План.pdf' }));
+  await waitFor(() => expect(within(files).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Фото.png']));
+  expect(server.of('/eventbox/file/remove')).toEqual([{ file_name: 'План.pdf' }]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Добавить видео' }));
+  const link = await screen.findByRole('textbox', { name: 'Ссылка на видео' });
+  await userEvent.type(link, 'https://youtu.be/short{Enter}');
+  expect(link).toHaveAccessibleDescription(/Укажите ссылку на видео YouTube/);
+  await userEvent.clear(link);
+  await userEvent.type(link, 'youtu.be/abcdefghijk{Enter}');
+  expect(await screen.findByRole('list', { name: 'Прикрепленные видео' })).toHaveTextContent('https://www.youtube.com/embed/abcdefghijk');
+  expect(server.of('/eventbox/video/add')).toEqual([{ url: 'https://www.youtube.com/embed/abcdefghijk' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await userEvent.click(screen.getByRole('button', { name: 'Добавить документ' }));
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Поиск документов' }), 'суббот{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: /О субботнике/ }));
+  expect(await screen.findByRole('button', { name: /О субботнике/, pressed: true })).toBeInTheDocument();
+  expect(server.of('/eventbox/document/add')).toEqual([{ doc_id: '45' }]);
+  expect(server.of('/eventbox/get-draft')).toHaveLength(4);
+});
+
+test('the text is kept with the draft; what is typed and not kept is asked about', async () => {
+  const server = serveDraft();
+  const unsaved: boolean[] = [];
+  const end = listen('unsaved-text', (signal) => unsaved.push(signal.unsaved));
+  const closed = jest.fn();
+  renderPart(<NewPost open onClose={closed} />, { texts });
+  await screen.findByRole('list', { name: 'Загруженные файлы' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Текст записи' }), 'Позже');
+  expect(unsaved).toEqual([true]);
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }));
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  expect(server.of('/eventbox/create')).toEqual([{ message: 'Позже', draft: '1' }]);
+  end();
+});
+
+test('nothing is sent when there is nothing to send', async () => {
+  const asked = serve(({ path }) => (path === '/eventbox/get-draft' ? {} : { status: 'ok' }));
+  renderPart(<NewPost open onClose={() => undefined} />, { texts });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  expect(screen.getByRole('textbox', { name: 'Текст записи' })).toHaveAccessibleDescription('Введите текст записи или приложите файл, видео или документ');
+  expect(asked).toHaveLength(1);
+});
+
+test('a file of more than 16 MB, or with nothing in it, is told of and not sent', async () => {
+  const { asked } = serveDraft();
+  renderPart(<NewPost open onClose={() => undefined} />, { texts });
+  const input = screen.getByLabelText('Перетащите файлы сюда или выберите их');
+  expect(input).toHaveAccessibleDescription('Форматы: pdf, doc, docx, xls, xlsx и другие Максимальный размер файла: 16 МБ');
+  const large = new File(['x'], 'large.pdf');
+  Object.defineProperty(large, 'size', { value: 16 * 1024 * 1024 + 1 });
+  fireEvent.drop(input, { dataTransfer: { files: [large, new File([], 'empty.pdf')] } });
+  const uploads = within(await screen.findByRole('list', { name: 'Загрузка файлов' }));
+  expect(uploads.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Файл больше 16 МБ', 'Файл пуст']);
+  await userEvent.click(uploads.getByRole('button', { name: 'Убрать файл large.pdf из списка' }));
+  expect(uploads.getAllByRole('listitem')).toHaveLength(1);
+  expect(asked.some(({ path }) => path === '/eventbox/file/add')).toBe(false);
+});

@@ -1,0 +1,147 @@
+import { request } from '@qujat/api';
+import { createPost, maxPostLength } from '@qujat/contract/feed';
+import { videoIdOf } from '@qujat/contract/video-address';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { ErrorCard } from '@qujat/ui/error-card';
+import { TextArea } from '@qujat/ui/text-area';
+import { showToast } from '@qujat/ui/toast';
+import { FileText, Paperclip, Send, Video } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { sayFailure } from '../say-failure.ts';
+import { useUnsavedText } from '../unsaved.ts';
+import { AttachedList } from './attached-list.tsx';
+import { DropZone } from './drop-zone.tsx';
+import styles from './new-post.module.css';
+import { UploadList } from './upload-list.tsx';
+import { useDraft, useDraftChanges } from './use-draft.ts';
+import { useUploads } from './use-uploads.ts';
+
+const VideoDialog = lazy(() => import(/* webpackChunkName: "video-dialog" */ './video-dialog.tsx'));
+const DocumentDialog = lazy(() => import(/* webpackChunkName: "document-dialog" */ './document-dialog.tsx'));
+const VideoWindow = lazy(() => import(/* webpackChunkName: "video-window" */ '../video/video-window.tsx'));
+
+/** The last part of a path: other servers may name the files of a draft by where they keep them. */
+const nameIn = (path: string): string => path.split(/[\\/]/).pop() ?? path;
+
+/** The form «Новый пост» over the draft that the server holds (specification 2 §2, §4). */
+const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode => {
+  const { t } = useTranslation('portal');
+  const heading = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { data: draft, isError, isFetching, refetch } = useDraft();
+  const changes = useDraftChanges();
+  const uploads = useUploads(changes.reload);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'keep' | 'send' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [shown, setShown] = useState<{ window: 'video' | 'document' } | { window: 'player'; videoId: string } | null>(null);
+  const message = typed ?? draft?.message ?? '';
+  useUnsavedText('portal/new-post', typed !== null && typed !== (draft?.message ?? ''));
+  useEffect(() => {
+    if (open) area.current?.focus();
+  }, [open]);
+
+  const run = async (what: 'keep' | 'send', done: () => void): Promise<void> => {
+    setProblem(null);
+    setBusy(what);
+    try {
+      await request(createPost, { message, draft: what === 'keep' });
+      done();
+    } catch (error) {
+      sayFailure(error, what === 'keep' ? t('newPost.keepFailed') : t('newPost.sendFailed'));
+      setBusy(null);
+    }
+  };
+  const keep = (): void =>
+    void run('keep', () => {
+      showToast({ kind: 'success', text: t('newPost.kept') });
+      setBusy(null);
+      void changes.reload();
+      onClose();
+    });
+  const send = (): void => {
+    const attached = (draft?.files.length ?? 0) + (draft?.videos.length ?? 0) + (draft?.documents.length ?? 0);
+    if (message.trim() === '' && attached === 0) {
+      setProblem(t('newPost.nothing'));
+      area.current?.focus();
+      return;
+    }
+    // Specification 2 §4: sending reloads. The text has been sent, nobody needs to be asked about it.
+    void run('send', () => {
+      setTyped(null);
+      requestAnimationFrame(() => window.location.reload());
+    });
+  };
+
+  return (
+    <section className={styles.form} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {t('newPost.title')}
+      </h2>
+      <TextArea
+        ref={area}
+        label={t('newPost.text')}
+        hideLabel
+        placeholder={t('newPost.text')}
+        rows={4}
+        maxLength={maxPostLength}
+        value={message}
+        error={problem ?? undefined}
+        onChange={(text) => {
+          setTyped(text);
+          setProblem(null);
+        }}
+      />
+      <DropZone onFiles={uploads.add} />
+      <UploadList uploads={uploads} />
+      {isError && !draft && <ErrorCard title={t('draft.notLoaded')} onRetry={() => void refetch()} retrying={isFetching} />}
+      <AttachedList
+        title={t('newPost.files')}
+        icon={<Paperclip size={16} aria-hidden="true" />}
+        entries={draft?.files.map(({ path }) => ({ key: path, name: nameIn(path) }))}
+        onRemove={({ name }) => changes.removeFile(name)}
+      />
+      <AttachedList
+        title={t('newPost.videos')}
+        icon={<Video size={16} aria-hidden="true" />}
+        entries={draft?.videos.map(({ url }) => ({ key: url, name: url }))}
+        onRemove={({ key }) => changes.removeVideo(key)}
+        onShow={({ key }) => {
+          const videoId = videoIdOf(key);
+          if (videoId) setShown({ window: 'player', videoId });
+        }}
+      />
+      <AttachedList
+        title={t('newPost.documents')}
+        icon={<FileText size={16} aria-hidden="true" />}
+        entries={draft?.documents.map(({ id, name }) => ({ key: String(id), name }))}
+        onRemove={({ key }) => changes.removeDocument(Number(key))}
+      />
+      <div className={styles.buttons}>
+        <Button icon={<Video aria-hidden="true" />} onClick={() => setShown({ window: 'video' })}>
+          {t('newPost.addVideo')}
+        </Button>
+        <Button icon={<FileText aria-hidden="true" />} onClick={() => setShown({ window: 'document' })}>
+          {t('newPost.addDocument')}
+        </Button>
+        <span className={styles.gap} />
+        <Button loading={busy === 'keep'} disabled={busy === 'send'} onClick={keep}>
+          {t('newPost.keep')}
+        </Button>
+        <Button variant="primary" icon={<Send aria-hidden="true" />} loading={busy === 'send'} disabled={uploads.busy || busy === 'keep'} onClick={send}>
+          {t('newPost.send')}
+        </Button>
+      </div>
+      {shown && (
+        <Suspense fallback={null}>
+          {shown.window === 'video' && <VideoDialog onAdd={changes.addVideo} onClosed={() => setShown(null)} />}
+          {shown.window === 'document' && <DocumentDialog attached={draft?.documents ?? []} onAdd={changes.addDocument} onClosed={() => setShown(null)} />}
+          {shown.window === 'player' && <VideoWindow videoId={shown.videoId} onClosed={() => setShown(null)} />}
+        </Suspense>
+      )}
+    </section>
+  );
+};
+
+export default NewPost;

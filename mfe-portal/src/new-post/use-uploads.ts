@@ -1,0 +1,86 @@
+import { ApiError, request } from '@qujat/api';
+import { addDraftFiles, maxFeedFileBytes } from '@qujat/contract/feed';
+import { useTranslation } from '@qujat/i18n';
+import { useEffect, useRef, useState } from 'react';
+
+/** A file on its way, or one that did not get there. */
+export interface Upload {
+  readonly id: number;
+  readonly file: File;
+  /** Of 1. */
+  readonly progress: number;
+  /** Why it did not get there, in the person's language; null while it is on its way. */
+  readonly failure: string | null;
+  /** Whether it may get there the next time. */
+  readonly mayRetry: boolean;
+}
+
+export interface Uploads {
+  readonly list: readonly Upload[];
+  readonly busy: boolean;
+  readonly add: (files: readonly File[]) => void;
+  /** Ends one that is on its way, or forgets one that failed. */
+  readonly cancel: (id: number) => void;
+  readonly retry: (id: number) => void;
+}
+
+/** One after another: they share one line, and each shows where it is. `onDone` follows each that has arrived. */
+export const useUploads = (onDone: () => Promise<void>): Uploads => {
+  const { t } = useTranslation('portal');
+  const [list, setList] = useState<readonly Upload[]>([]);
+  const next = useRef(0);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const ending = useRef(new Map<number, AbortController>());
+  useEffect(() => {
+    const all = ending.current;
+    // The form has gone: so does what it was sending.
+    return () => all.forEach((each) => each.abort());
+  }, []);
+
+  const patch = (id: number, change: Partial<Upload>): void => setList((uploads) => uploads.map((each) => (each.id === id ? { ...each, ...change } : each)));
+  const forget = (id: number): void => setList((uploads) => uploads.filter((each) => each.id !== id));
+
+  const send = async (id: number, file: File): Promise<void> => {
+    const end = ending.current.get(id);
+    if (!end || end.signal.aborted) return;
+    try {
+      await request(addDraftFiles, { files: [file] }, { signal: end.signal, background: true, onProgress: ({ done, total }) => patch(id, { progress: total > 0 ? Math.min(1, done / total) : 0 }) });
+      await onDone();
+      forget(id);
+    } catch (error) {
+      if (end.signal.aborted) return;
+      console.error(error);
+      const known = error instanceof ApiError ? error : null;
+      patch(id, { progress: 0, failure: known?.text || t('upload.failed'), mayRetry: !known || !['business', 'invalid', 'too-large'].includes(known.kind) });
+    } finally {
+      ending.current.delete(id);
+    }
+  };
+  const enqueue = (id: number, file: File): void => {
+    ending.current.set(id, new AbortController());
+    queue.current = queue.current.then(() => send(id, file));
+  };
+  const add = (files: readonly File[]): void => {
+    for (const file of files) {
+      const id = (next.current += 1);
+      const refused = file.size > maxFeedFileBytes ? t('upload.tooLarge') : file.size === 0 ? t('upload.empty') : null;
+      setList((uploads) => [...uploads, { id, file, progress: 0, failure: refused, mayRetry: false }]);
+      if (!refused) enqueue(id, file);
+    }
+  };
+  return {
+    list,
+    busy: list.some(({ failure }) => failure === null),
+    add,
+    cancel: (id) => {
+      ending.current.get(id)?.abort();
+      forget(id);
+    },
+    retry: (id) => {
+      const upload = list.find((each) => each.id === id);
+      if (!upload) return;
+      patch(id, { failure: null, progress: 0 });
+      enqueue(id, upload.file);
+    },
+  };
+};

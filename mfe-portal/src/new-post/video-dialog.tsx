@@ -1,0 +1,61 @@
+import { embeddable } from '@qujat/contract/video-address';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { Dialog } from '@qujat/ui/dialog';
+import { TextField } from '@qujat/ui/text-field';
+import { useState, type FormEvent, type ReactNode } from 'react';
+
+interface VideoDialogProps {
+  /** Answers whether it is attached. */
+  onAdd: (url: string) => Promise<boolean>;
+  onClosed: () => void;
+}
+
+/** «Добавление видео»: an address of the video site; what is none is not sent (specification 2 §5). */
+const VideoDialog = ({ onAdd, onClosed }: VideoDialogProps): ReactNode => {
+  const { t } = useTranslation('portal');
+  const [open, setOpen] = useState(true);
+  const [address, setAddress] = useState('');
+  const [problem, setProblem] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const url = embeddable(address);
+    setProblem(!url);
+    if (!url) return;
+    setBusy(true);
+    if (await onAdd(url)) setOpen(false);
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title={t('video.adding')}
+      footer={
+        <Button variant="primary" type="submit" form="portal-video" loading={busy}>
+          {t('video.add')}
+        </Button>
+      }
+    >
+      <form id="portal-video" noValidate onSubmit={(event) => void add(event)}>
+        <TextField
+          type="url"
+          label={t('video.link')}
+          hint={t('video.hint')}
+          placeholder="https://www.youtube.com/watch?v="
+          maxLength={500}
+          value={address}
+          error={problem ? t('video.unknown') : undefined}
+          onChange={(text) => {
+            setAddress(text);
+            setProblem(false);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+};
+
+export default VideoDialog;

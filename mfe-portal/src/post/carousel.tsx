@@ -1,0 +1,57 @@
+import { useTranslation } from '@qujat/i18n';
+import { IconButton } from '@qujat/ui/icon-button';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
+import { fileAddress } from '../file-address.ts';
+import { VideoFrame } from '../video/video-frame.tsx';
+import styles from './carousel.module.css';
+import type { Slide } from './slides.ts';
+
+/** Pictures and videos of a post, one at a time: swiped, by its arrows, or by the arrow keys. */
+export const Carousel = ({ slides }: { slides: readonly Slide[] }): ReactNode => {
+  const { t } = useTranslation('portal');
+  const track = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const current = Math.min(shown, slides.length - 1);
+  const several = slides.length > 1;
+
+  const show = (index: number): void => {
+    const next = Math.max(0, Math.min(slides.length - 1, index));
+    setShown(next);
+    track.current?.children[next]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  };
+  const follow = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLUListElement>): void => {
+    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
+  };
+  const press = (event: KeyboardEvent): void => {
+    const target = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: slides.length - 1 }[event.key];
+    if (!several || target === undefined) return;
+    event.preventDefault();
+    show(target);
+  };
+
+  return (
+    // Not a landmark, of which a feed would have dozens; no fieldset, for there is no field.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" className={styles.carousel} aria-roledescription={t('carousel.kind')} aria-label={t('carousel.label')}>
+      {/* A list that scrolls must be within reach of the keyboard: the arrow keys turn its pages. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <ul ref={track} className={styles.track} tabIndex={several ? 0 : undefined} aria-label={several ? t('carousel.slides') : undefined} onScroll={follow} onKeyDown={press}>
+        {slides.map((slide, index) => (
+          <li key={`${index} ${slide.kind === 'picture' ? slide.code : slide.videoId}`} className={styles.slide} inert={index !== current}>
+            {slide.kind === 'picture' ? <img className={styles.picture} src={fileAddress(slide.code)} alt={slide.name} loading="lazy" decoding="async" draggable={false} /> : <VideoFrame videoId={slide.videoId} name={slide.name} />}
+          </li>
+        ))}
+      </ul>
+      {several && (
+        <>
+          <IconButton variant="secondary" className={styles.previous} label={t('carousel.previous')} icon={<ChevronLeft aria-hidden="true" />} disabled={current === 0} onClick={() => show(current - 1)} />
+          <IconButton variant="secondary" className={styles.next} label={t('carousel.next')} icon={<ChevronRight aria-hidden="true" />} disabled={current === slides.length - 1} onClick={() => show(current + 1)} />
+          <p className={styles.place} aria-live="polite">
+            {t('carousel.place', { number: current + 1, count: slides.length })}
+          </p>
+        </>
+      )}
+    </div>
+  );
+};

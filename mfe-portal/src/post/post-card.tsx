@@ -1,0 +1,61 @@
+import type { Post } from '@qujat/contract/feed';
+import { formatDateText, useTranslation } from '@qujat/i18n';
+import { Avatar } from '@qujat/ui/avatar';
+import { IconButton } from '@qujat/ui/icon-button';
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { Attached } from './attached.tsx';
+import { Carousel } from './carousel.tsx';
+import { CommentButton, LikeButtons } from './post-buttons.tsx';
+import { LikedBy } from './liked-by.tsx';
+import styles from './post-card.module.css';
+import { slidesOf } from './slides.ts';
+import { usePostRemoval } from './use-post-removal.ts';
+
+const Comments = lazy(() => import(/* webpackChunkName: "comments" */ '../comments/comments.tsx'));
+
+/** One post: who, when, what, with what files and documents, who liked it, and its comments (specification 2 §2). */
+export const PostCard = ({ post }: { post: Post }): ReactNode => {
+  const { t } = useTranslation('portal');
+  const authorId = useId();
+  const [open, setOpen] = useState<'likes' | 'comments' | null>(null);
+  const commentButton = useRef<HTMLButtonElement>(null);
+  const toggle = (part: 'likes' | 'comments'): void => setOpen(open === part ? null : part);
+  const remove = usePostRemoval(post);
+  const slides = slidesOf(post);
+  const panelId = `${authorId}-panel`;
+  return (
+    <article className={styles.post} aria-labelledby={authorId} data-post={post.id}>
+      <header className={styles.header}>
+        <Avatar name={post.author} src={post.avatar} size="lg" />
+        <div className={styles.byline}>
+          <h2 id={authorId} className={styles.author}>
+            {post.author}
+          </h2>
+          <p className={styles.date}>{formatDateText(post.date)}</p>
+        </div>
+        {remove && <IconButton size="sm" label={t('post.remove')} icon={<Trash2 aria-hidden="true" />} onClick={remove} />}
+      </header>
+      {post.message && <p className={styles.message}>{post.message}</p>}
+      {slides.length > 0 && <Carousel slides={slides} />}
+      <Attached post={post} />
+      <footer className={styles.footer}>
+        <LikeButtons post={post} panelId={panelId} open={open === 'likes'} onToggle={() => toggle('likes')} />
+        <CommentButton ref={commentButton} post={post} panelId={panelId} open={open === 'comments'} onToggle={() => toggle('comments')} />
+      </footer>
+      {open === 'likes' && <LikedBy id={panelId} post={post} />}
+      {open === 'comments' && (
+        <Suspense fallback={<output className={styles.opening}>{t('comments.loading')}</output>}>
+          <Comments
+            id={panelId}
+            post={post}
+            onClose={() => {
+              setOpen(null);
+              commentButton.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,30 @@
+import { useTranslation } from '@qujat/i18n';
+import { IconButton } from '@qujat/ui/icon-button';
+import { CirclePlay, Maximize2 } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Player } from './player.tsx';
+import styles from './video.module.css';
+
+const VideoWindow = lazy(() => import(/* webpackChunkName: "video-window" */ './video-window.tsx'));
+
+/** A video in a post: a cover of our own, so that the video site hears nothing of who reads; a press loads its player. */
+export const VideoFrame = ({ videoId, name }: { videoId: string; name: string }): ReactNode => {
+  const { t } = useTranslation('portal');
+  const [playing, setPlaying] = useState<'here' | 'window' | null>(null);
+  if (playing === 'here') return <Player className={styles.player} videoId={videoId} title={name || t('post.video')} />;
+  return (
+    <div className={styles.cover}>
+      <button type="button" className={styles.play} onClick={() => setPlaying('here')}>
+        <CirclePlay size={56} strokeWidth={1.5} aria-hidden="true" />
+        <span>{t('video.play')}</span>
+        <span className={styles.address}>youtu.be/{videoId}</span>
+      </button>
+      <IconButton variant="secondary" className={styles.large} label={t('video.large')} icon={<Maximize2 aria-hidden="true" />} onClick={() => setPlaying('window')} />
+      {playing === 'window' && (
+        <Suspense fallback={null}>
+          <VideoWindow videoId={videoId} onClosed={() => setPlaying(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

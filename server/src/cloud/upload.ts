@@ -1,0 +1,68 @@
+/** Files that come into a folder. Their bytes are in the store before they have a row, so that no list ever shows half of one. */
+import type { CallInput } from '@qujat/contract/call';
+import type * as calls from '@qujat/contract/cloud-changes';
+import { sql } from 'kysely';
+import { limits, takeTry } from '../auth/rate-limit.ts';
+import type { Queryable } from '../database/pool.ts';
+import { received, type ReceivedFile } from '../files/receive.ts';
+import { nameFile } from '../files/store-file.ts';
+import type { SessionContext } from '../http/context.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { mayEnter } from './access.ts';
+import { cleanName } from './folders.ts';
+
+/** Held until the transaction ends: a folder that goes to the trash meanwhile waits, or has gone before. */
+export const lockFolder = async (transaction: Queryable, folderId: number): Promise<{ readonly owner_id: number; readonly organisation_id: number }> => {
+  const row = await transaction.selectFrom('folders').select(['owner_id', 'organisation_id']).where('id', '=', folderId).where('trashed_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw new NotFoundError();
+  return row;
+};
+
+interface Adding {
+  readonly folderId: number;
+  readonly ownerId: number;
+  readonly organisationId: number;
+  readonly byVisitor: boolean;
+}
+
+export const addFiles = async (transaction: Queryable, files: readonly ReceivedFile[], { folderId, ownerId, organisationId, byVisitor }: Adding, now: Date): Promise<void> => {
+  for (const file of files) {
+    const fileId = await nameFile(transaction, file, { organisationId, employeeId: ownerId }, now);
+    await transaction.insertInto('folder_files').values({ folder_id: folderId, file_id: fileId, added_by: ownerId, added_at: now, by_visitor: byVisitor }).execute();
+  }
+};
+
+/** Before the first byte of a file is taken. */
+export const admitUpload = async ({ folderId }: Pick<CallInput<typeof calls.uploadFiles>, 'folderId'>, { db, session, now }: SessionContext): Promise<void> => {
+  if (!(await mayEnter(db, folderId, session))) throw new NotFoundError();
+  await takeTry(db, limits.uploadsByEmployee, session.employeeId, now);
+};
+
+export const uploadFiles = ({ folderId, files }: CallInput<typeof calls.uploadFiles>, { db, session, now }: SessionContext): Promise<null> =>
+  db.transaction().execute(async (transaction) => {
+    await lockFolder(transaction, folderId);
+    // Once more: access may have been taken back while the bytes came.
+    if (!(await mayEnter(transaction, folderId, session))) throw new NotFoundError();
+    await addFiles(transaction, received(files), { folderId, ownerId: session.employeeId, organisationId: session.organisationId, byVisitor: false }, now);
+    return null;
+  });
+
+/** One's own file, or any in a folder of one's own; the extension stays with what it tells. */
+export const renameFile = ({ id, name: given }: CallInput<typeof calls.renameFile>, { db, session }: SessionContext): Promise<null> =>
+  db.transaction().execute(async (transaction) => {
+    const name = cleanName(given);
+    const { rows } = await sql<{ extension: string }>`
+      select f.extension from files f
+      where f.id = ${id} and exists (
+        select from folder_files ff join folders d on d.id = ff.folder_id
+        where ff.file_id = f.id and ff.trashed_at is null and d.trashed_at is null and d.organisation_id = ${session.organisationId}
+          and (d.owner_id = ${session.employeeId} or ff.added_by = ${session.employeeId}))
+      for no key update`.execute(transaction);
+    const { rows: folders } = await sql<{ folder_id: number }>`select folder_id from folder_files where file_id = ${id} and trashed_at is null`.execute(transaction);
+    const reachable = await Promise.all(folders.map(({ folder_id }) => mayEnter(transaction, folder_id, session)));
+    const [file] = rows;
+    if (!file || !reachable.some(Boolean)) throw new NotFoundError();
+    const tail = file.extension === '' ? '' : `.${file.extension}`;
+    await transaction.updateTable('files').set({ name: cleanName(name.toLowerCase().endsWith(tail) ? name : name + tail) }).where('id', '=', id).execute();
+    return null;
+  });

@@ -1,0 +1,82 @@
+/** What kind of file it is, by what is in it: its name only says what it should be (decisions: The wire). */
+import { InvalidError } from '../http/errors.ts';
+import { extensionOf } from './store-file.ts';
+
+/** How many bytes of the beginning tell the kind. */
+export const headBytes = 1024;
+
+const startsWith = (...codes: readonly (number | string)[]) => {
+  const wanted = Buffer.concat(codes.map((code) => (typeof code === 'string' ? Buffer.from(code, 'latin1') : Buffer.from([code]))));
+  return (head: Buffer, at = 0): boolean => head.subarray(at, at + wanted.length).equals(wanted);
+};
+type Test = (head: Buffer) => boolean;
+const either = (...tests: readonly Test[]): Test => (head) => tests.some((test) => test(head));
+const riff = (kind: string): Test => (head) => startsWith('RIFF')(head) && startsWith(kind)(head, 8);
+
+const isPdf: Test = (head) => head.includes('%PDF-');
+const isZip = either(startsWith('PK', 3, 4), startsWith('PK', 5, 6));
+/** Documents of the office programs of before 2007. */
+const isCompound = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+const isRtf = startsWith('{\\rtf');
+const isMedia: Test = (head) => startsWith('ftyp')(head, 4);
+/** Text has no NUL, but where each letter has two bytes, and that says so at its beginning. */
+const isText: Test = (head) => startsWith(0xff, 0xfe)(head) || startsWith(0xfe, 0xff)(head) || !head.includes(0);
+
+/** Programs: of Windows, of Linux, of macOS, of Java, of a shell. */
+const isProgram = either(
+  startsWith('MZ'), startsWith(0x7f, 'ELF'), startsWith(0xfe, 0xed, 0xfa), startsWith(0xcf, 0xfa, 0xed, 0xfe), startsWith(0xce, 0xfa, 0xed, 0xfe), startsWith(0xca, 0xfe, 0xba, 0xbe), startsWith('#!'),
+);
+/** What a press on it would run, on one system or another. */
+const programs = new Set('apk app bat cmd com cpl dll exe hta jar js jse lnk msi msp pif ps1 reg scr sh vb vbe vbs wsf wsh'.split(' '));
+
+const office = 'application/vnd.openxmlformats-officedocument';
+const kinds: Readonly<Record<string, readonly [contentType: string, test: Test]>> = {
+  pdf: ['application/pdf', isPdf],
+  png: ['image/png', startsWith(0x89, 'PNG\r\n', 0x1a, '\n')],
+  jpg: ['image/jpeg', startsWith(0xff, 0xd8, 0xff)],
+  jpeg: ['image/jpeg', startsWith(0xff, 0xd8, 0xff)],
+  gif: ['image/gif', either(startsWith('GIF87a'), startsWith('GIF89a'))],
+  webp: ['image/webp', riff('WEBP')],
+  bmp: ['image/bmp', startsWith('BM')],
+  tif: ['image/tiff', either(startsWith('II*', 0), startsWith('MM', 0, '*'))],
+  tiff: ['image/tiff', either(startsWith('II*', 0), startsWith('MM', 0, '*'))],
+  heic: ['image/heic', isMedia],
+  docx: [`${office}.wordprocessingml.document`, isZip],
+  xlsx: [`${office}.spreadsheetml.sheet`, isZip],
+  pptx: [`${office}.presentationml.presentation`, isZip],
+  odt: ['application/vnd.oasis.opendocument.text', isZip],
+  ods: ['application/vnd.oasis.opendocument.spreadsheet', isZip],
+  odp: ['application/vnd.oasis.opendocument.presentation', isZip],
+  zip: ['application/zip', isZip],
+  doc: ['application/msword', either(isCompound, isRtf)],
+  xls: ['application/vnd.ms-excel', isCompound],
+  ppt: ['application/vnd.ms-powerpoint', isCompound],
+  rtf: ['application/rtf', isRtf],
+  rar: ['application/vnd.rar', startsWith('Rar!')],
+  '7z': ['application/x-7z-compressed', startsWith('7z', 0xbc, 0xaf)],
+  gz: ['application/gzip', startsWith(0x1f, 0x8b)],
+  mp3: ['audio/mpeg', (head) => startsWith('ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0)],
+  wav: ['audio/wav', riff('WAVE')],
+  mp4: ['video/mp4', isMedia],
+  mov: ['video/quicktime', either(isMedia, (head) => startsWith('moov')(head, 4) || startsWith('mdat')(head, 4) || startsWith('wide')(head, 4))],
+  txt: ['text/plain', isText],
+  csv: ['text/csv', isText],
+  xml: ['application/xml', isText],
+  json: ['application/json', isText],
+};
+
+/**
+ * The type under which a file is kept. Throws InvalidError for a program, and for what is not what its name says (a
+ * `.pdf` that holds something else). What is not known is taken as it is: it is only ever saved, never shown.
+ */
+export const contentTypeOf = (name: string, head: Buffer): string => {
+  const extension = extensionOf(name);
+  if (programs.has(extension) || isProgram(head)) throw new InvalidError('files.program', { name });
+  const [contentType, test] = kinds[extension] ?? ['application/octet-stream', () => true];
+  if (!test(head)) throw new InvalidError('files.otherKind', { name });
+  return contentType;
+};
+
+/** Pictures that a browser shows and that cannot hold a script. */
+const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp']);
+export const isPicture = (contentType: string): boolean => pictures.has(contentType);

@@ -1,0 +1,29 @@
+/** Who sends a body slowly on purpose holds a connection for nothing; who uploads a file over a poor line does not. */
+import type { IncomingMessage } from 'node:http';
+
+/** Of a whole body that is no file, milliseconds. */
+const wholeBody = 60_000;
+/** Without a byte of a file (decisions: Who is signed in). */
+const silence = 30_000;
+
+export const cutSlow = (request: IncomingMessage): void => {
+  const { 'content-type': type = '', 'content-length': length, 'transfer-encoding': chunked } = request.headers;
+  if (chunked === undefined && (length === undefined || length === '0')) return;
+  const isUpload = type.startsWith('multipart/form-data');
+  let came = request.socket.bytesRead;
+  let timer: NodeJS.Timeout;
+  const wait = (): void => {
+    timer = setTimeout(look, isUpload ? silence : wholeBody);
+    timer.unref();
+  };
+  // Not by listening to the socket's data: that would take it away from the fast parser.
+  const look = (): void => {
+    const { bytesRead } = request.socket;
+    if (!isUpload || bytesRead === came) return void request.destroy();
+    came = bytesRead;
+    wait();
+  };
+  wait();
+  const end = (): void => clearTimeout(timer);
+  request.once('end', end).once('close', end);
+};

@@ -1,0 +1,80 @@
+/** What a person changes in the file cloud: folders, who may enter them, files, and the trash (specification 2 §2, §6, §7). */
+import { call, optional, required } from './call.ts';
+import { at, lenient, list, nothing, number, optionalNumber, record } from './codec.ts';
+import { contentItem, pageField } from './cloud.ts';
+import { filesField, flagField, identifierField, identifiersField, integerField, lineField, momentField, secretField } from './field.ts';
+
+/** The largest file of cloud and feed, bytes (specification 2 §5, §9). */
+export const largestFile = 16 * 1024 * 1024;
+/** How many files one request carries; the screen sends each by itself. */
+export const filesAtOnce = 20;
+/** As a disk takes them; the server also counts bytes: at most 255. */
+export const longestName = 255;
+/** How many items are removed or restored at once. */
+export const itemsAtOnce = 200;
+
+const cloudCall = { base: 'second', effect: 'change', source: '2 §7', encoding: 'json' } as const;
+const ours = { ...cloudCall, source: 'decisions: Beyond the specification', extension: 'cloud' } as const;
+const id = required('id', identifierField);
+
+export const createFolder = call({
+  ...cloudCall,
+  name: 'createFolder',
+  summary: "Makes a folder in one of the person's own, or at their root (parent 0).",
+  path: '/exchange/folder/create',
+  fields: { parentId: required('parent_id', integerField(0, Number.MAX_SAFE_INTEGER)), name: required('name', lineField(longestName)) },
+  /** Null where a server does not say it. */
+  answer: lenient(record({ id: at('id', optionalNumber) })),
+});
+
+export const renameFolder = call({ ...cloudCall, name: 'renameFolder', summary: 'Renames a folder of one’s own.', path: '/exchange/folder/update', fields: { id, name: required('name', lineField(longestName)) }, answer: nothing });
+
+export const shareFolder = call({
+  ...cloudCall,
+  name: 'shareFolder',
+  summary: 'Opens a folder to whoever has its link, or closes it: the old link then leads nowhere, and the next one is another.',
+  path: '/exchange/folder/share',
+  fields: { id, shared: required('share', flagField) },
+  answer: nothing,
+});
+
+export const giveAccess = call({ ...cloudCall, name: 'giveAccess', summary: 'Opens a folder of one’s own, with everything below it, to a colleague.', path: '/exchange/folder/access/give', fields: { id, employeeId: required('user_id', identifierField) }, answer: nothing });
+
+export const revokeAccess = call({ ...cloudCall, name: 'revokeAccess', summary: 'Closes a folder to a colleague at once, downloads that are on their way included.', path: '/exchange/folder/access/revoke', fields: { id, employeeId: required('user_id', identifierField) }, answer: nothing });
+
+export const uploadFiles = call({
+  ...cloudCall,
+  name: 'uploadFiles',
+  summary: 'Adds files to a folder that the person may enter.',
+  path: '/exchange/file/upload',
+  encoding: 'multipart',
+  fields: { folderId: required('folder_id', identifierField), files: required('files[]', filesField(filesAtOnce, largestFile)) },
+  answer: nothing,
+});
+
+export const limitLink = call({
+  ...ours,
+  name: 'limitLink',
+  summary: 'Says until when the link of a shared folder serves, and which password it asks for.',
+  path: '/exchange/folder/link',
+  fields: {
+    id,
+    /** Unix seconds; left out, it serves until it is taken back. */
+    expires: optional('expires_at', momentField),
+    /** Left out, the password stays as it is. */
+    password: optional('password', secretField(200)),
+    /** Takes the password away. */
+    withoutPassword: optional('without_password', flagField),
+  },
+  answer: nothing,
+});
+
+export const renameFile = call({ ...ours, name: 'renameFile', summary: 'Renames a file of one’s own, or one in a folder of one’s own.', path: '/exchange/file/rename', fields: { id, name: required('name', lineField(longestName)) }, answer: nothing });
+
+const items = { folders: optional('folders[]', identifiersField(itemsAtOnce)), files: optional('files[]', identifiersField(itemsAtOnce)) };
+
+export const removeItems = call({ ...ours, name: 'removeItems', summary: 'Puts folders and files in the trash, where they stay for 30 days.', path: '/exchange/trash/add', encoding: 'form', fields: items, answer: nothing });
+export const restoreItems = call({ ...ours, name: 'restoreItems', summary: 'Takes folders and files out of the trash to where they stood; a folder whose own folder is gone comes to the root.', path: '/exchange/trash/restore', encoding: 'form', fields: items, answer: nothing });
+export const forgetItems = call({ ...ours, name: 'forgetItems', summary: 'Removes folders and files of the trash for good.', path: '/exchange/trash/remove', encoding: 'form', fields: items, answer: nothing });
+export const trashContent = call({ ...ours, effect: 'read', name: 'trashContent', summary: 'One page of the trash, what was removed last first; `created_at` says when.', path: '/exchange/trash/content', fields: { page: pageField }, answer: list(contentItem) });
+export const trashPages = call({ ...ours, effect: 'read', name: 'trashPages', summary: 'How many pages the trash has.', method: 'GET', path: '/exchange/trash/pages', encoding: 'query', fields: {}, answer: record({ pages: at('pages_count', number) }) });

@@ -1,0 +1,19 @@
+/** People of the same organisation, to choose from (specification 2 §3, §7). */
+import { call, required } from './call.ts';
+import { at, identifier, list, record, text, type Decoded } from './codec.ts';
+import { textField } from './field.ts';
+
+const colleague = record({ id: at('id', identifier), fullName: at('full_name', text) });
+export type Colleague = Decoded<typeof colleague>;
+
+export const searchColleagues = call({
+  name: 'searchColleagues',
+  summary: 'Colleagues by a part of the name, without oneself, by name; at most 20.',
+  source: '2 §3, §5, §7',
+  base: 'second',
+  effect: 'read',
+  path: '/user/search',
+  encoding: 'json',
+  fields: { name: required('search_str', textField(200)) },
+  answer: list(colleague),
+});

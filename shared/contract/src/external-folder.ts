@@ -1,0 +1,57 @@
+/** A folder that outsiders enter by its link, `/cloud/{link}`: nobody is signed in there (specification 2 §2, §7). */
+import { call, optional, required } from './call.ts';
+import { at, flag, identifier, lenient, list, nothing, number, optionalNumber, record, text } from './codec.ts';
+import { contentItem, pageField, searchField } from './cloud.ts';
+import { filesAtOnce, largestFile, longestName } from './cloud-changes.ts';
+import { filesField, integerField, lineField, secretField, textField } from './field.ts';
+
+const externalCall = { base: 'public', access: 'anonymous', source: '2 §7', encoding: 'json' } as const;
+const place = {
+  /** The folder, or 0 for the one that the link names. */
+  id: required('id', integerField(0, Number.MAX_SAFE_INTEGER)),
+  link: required('link', textField(100)),
+};
+
+export const externalInfo = call({
+  ...externalCall,
+  name: 'externalInfo',
+  summary: 'A folder behind a link: its name and how many pages it has. A link that has expired or was taken back says so.',
+  path: '/exchange/external/info',
+  effect: 'read',
+  fields: { ...place, search: searchField, /** Opens a link that asks for one, for this browser and a day. */ password: optional('password', secretField(200), 'cloud') },
+  answer: lenient(
+    record({
+      /** Null where a password is asked for first. */
+      id: at('lid', optionalNumber),
+      name: at('descr', text),
+      pages: at('pages_count', number),
+      /** The folders above it up to that of the link, which comes first (extension). */
+      path: at('path', list(record({ id: at('id', identifier), name: at('name', text) }))),
+      /** A password is asked for (extension). */
+      passwordWanted: at('password_required', flag),
+    }),
+  ),
+});
+
+export const externalContent = call({ ...externalCall, name: 'externalContent', summary: 'One page of what a folder behind a link holds.', path: '/exchange/external/content', effect: 'read', fields: { ...place, page: pageField, search: searchField }, answer: list(contentItem) });
+
+export const externalCreate = call({
+  ...externalCall,
+  name: 'externalCreate',
+  summary: 'Makes a folder in one behind a link.',
+  path: '/exchange/external/create',
+  effect: 'change',
+  fields: { ...place, name: required('name', lineField(longestName)) },
+  answer: lenient(record({ id: at('id', optionalNumber) })),
+});
+
+export const externalUpload = call({
+  ...externalCall,
+  name: 'externalUpload',
+  summary: 'Adds files to a folder behind a link.',
+  path: '/exchange/external/upload',
+  effect: 'change',
+  encoding: 'multipart',
+  fields: { ...place, files: required('files[]', filesField(filesAtOnce, largestFile)) },
+  answer: nothing,
+});
