@@ -12,7 +12,7 @@ const password = 'ящик-2026';
 const mailbox: TestMailbox = { user: 'reader@north.example', password, letters: [{ uid: 1, raw: rawLetter() }] };
 
 describe('the mail account in the settings', () => {
-  const server = testServer({ mailboxes: { keys: [testKey], policy: testPolicy({ patienceMs: 1000 }) } });
+  const server = testServer({ mailboxes: { keys: [testKey], policy: testPolicy() } });
   const running: RunningServer[] = [];
   after(() => Promise.all(running.map(({ stop }) => stop())));
   const start = async (): Promise<RunningServer> => {

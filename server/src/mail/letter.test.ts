@@ -44,6 +44,7 @@ describe('a letter of the mailbox', () => {
     const now = new Date();
     await connect(server.db, { employeeId: office.staff.worker, organisationId: office.organisationId, email: '' }, mail.port, password, now);
     await fetchDueMail(server.db, testParts(createDiskStore(join(folder, 'files'))), now, new AbortController().signal);
+    assert.deepEqual(await server.db.selectFrom('mail_accounts').select(['trouble', 'trouble_details']).execute(), [{ trouble: null, trouble_details: '' }]);
     const rows = await server.db.selectFrom('letters').select(['id', 'message_id']).execute();
     for (const name of Object.keys(raws) as (keyof typeof raws)[]) ids[name] = rows.find((row) => row.message_id === `<${name}@x>`)?.id ?? 0;
     [worker, head, foreigner] = [await server.signIn(emailOf('worker', 'north')), await server.signIn(emailOf('head', 'north')), await server.signIn(emailOf('worker', 'south'))];

@@ -193,7 +193,7 @@ describe('letters are fetched', () => {
     const [one, two] = [await addReader(database.db), await addReader(database.db)];
     const silent = await connect(database.db, one, quiet.port, password, now);
     await connect(database.db, two, server.port, password, later(0));
-    await round(now, { policy: testPolicy({ patienceMs: 500 }) });
+    await round(now, { policy: testPolicy({ patienceMs: 2500 }) });
     assert.equal((await account(silent)).trouble, 'timeout');
     assert.equal((await subjects(two.employeeId)).length, 1);
   });
@@ -243,6 +243,8 @@ describe('letters are fetched', () => {
     assert.equal(keys.length, 6);
     const stored = await keysInStore();
     assert.deepEqual(keys.filter((key) => !stored.includes(key)), []);
+    const noted = (await database.db.selectFrom('file_remains').select('key').execute()).map(({ key }) => key);
+    assert.deepEqual(keys.filter((key) => noted.includes(key)), [], 'what is named is no remains');
   });
 
   test('two rounds at once keep a letter once, and its bytes once', async () => {

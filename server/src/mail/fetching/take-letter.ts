@@ -1,9 +1,10 @@
 /** Takes one letter from a mail server into the mailbox. */
 import type { MailCharset } from '@qujat/contract/mail-account';
 import type { Database, Queryable } from '../../database/pool.ts';
-import { nameFile, writeBytes, type WrittenFile } from '../../files/store-file.ts';
-import type { FileStore } from '../../files/store.ts';
-import { readHead, readLetter, UnreadableLetterError, type ReadLetter } from '../reading/read-letter.ts';
+import { noteRemains } from '../../files/remains.ts';
+import { nameFile, newCode, type WrittenFile } from '../../files/store-file.ts';
+import { newKey, type FileStore } from '../../files/store.ts';
+import { readHead, readLetter, UnreadableLetterError, type ReadAttachment, type ReadLetter } from '../reading/read-letter.ts';
 import type { OpenMailbox } from '../servers/mail-server.ts';
 
 /** Whose letters are taken, and where to. */
@@ -60,13 +61,20 @@ const insert = async (db: Queryable, taker: Taker, name: string, letter: ReadLet
   return row.id;
 };
 
+/** Noted first: what a worker leaves that is killed in between is known, and removed. */
+const write = async ({ files, now, inTurn }: Taker, { name, contentType, content }: ReadAttachment): Promise<WrittenFile> => {
+  const storageKey = newKey();
+  await inTurn((db) => noteRemains(db, storageKey, now));
+  return { name, contentType, code: newCode(), storageKey, ...(await files.write(storageKey, [content])) };
+};
+
 const keep = async (taker: Taker, name: string, letter: ReadLetter): Promise<void> => {
   const known = await taker.inTurn((db) => knownLetter(db, taker, letter.messageId));
   if (known !== null) return taker.inTurn((db) => note(db, taker, name, { letterId: known }));
   const files: WrittenFile[] = [];
   let kept: number | null = null;
   try {
-    for (const file of letter.attachments) files.push(await writeBytes(taker.files, file));
+    for (const file of letter.attachments) files.push(await write(taker, file));
     kept = await taker.inTurn((db) => db.transaction().execute((trx) => insert(trx, taker, name, letter, files)));
   } finally {
     // Nobody names them.

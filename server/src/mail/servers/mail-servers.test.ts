@@ -29,7 +29,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
       running.push(server);
       return server;
     };
-    const policy = (more: Partial<MailPolicy> = {}): MailPolicy => ({ ports: running.map(({ port }) => [port, port]), networks: ['127.0.0.0/8', '::1'], authorities: authority.authorities, patienceMs: 5000, ...more });
+    const policy = (more: Partial<MailPolicy> = {}): MailPolicy => ({ ports: running.map(({ port }) => [port, port]), networks: ['127.0.0.0/8', '::1'], authorities: authority.authorities, patienceMs: 30_000, ...more });
     const account = (server: { port: number }, more: Partial<MailServer> = {}): MailServer => ({ protocol, host: 'localhost', port: server.port, security: 'none', login: 'reader@north.example', password, ...more });
     const troubleOf = async (server: MailServer, how: MailPolicy = policy()): Promise<MailTrouble | 'none'> => {
       try {
@@ -85,7 +85,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
       running.push(other);
       const gone = await start();
       await gone.stop();
-      const quick = policy({ patienceMs: 700 });
+      const quick = policy({ patienceMs: 2500 });
       const found = {
         works: await troubleOf(account(plain)),
         password: await troubleOf(account(plain, { password: 'guess' })),
@@ -115,7 +115,7 @@ for (const protocol of ['imap', 'pop3'] as const) {
 
     test('a name is looked up once, and its certificate is the name’s; a server that stops in the middle is not waited for', async () => {
       const server = await start({ silentAfter: 1 });
-      const open = await openMailbox(account(server), policy({ patienceMs: 800 }));
+      const open = await openMailbox(account(server), policy({ patienceMs: 2500 }));
       const [first = '', second = ''] = await open.list(10);
       assert.ok(await open.fetch(first, 100_000));
       await assert.rejects(open.fetch(second, 100_000), (error) => error instanceof MailError && (error.trouble === 'timeout' || error.trouble === 'closed'));

@@ -14,7 +14,7 @@ export const testKey = randomBytes(32);
 export const testSealer = createSealer([testKey]);
 
 /** Servers of tests stand on this machine, at any port. */
-export const testPolicy = (more: Partial<MailPolicy> = {}): MailPolicy => ({ ports: [[1, 65_535]], networks: ['127.0.0.0/8', '::1'], authorities: null, patienceMs: 5000, ...more });
+export const testPolicy = (more: Partial<MailPolicy> = {}): MailPolicy => ({ ports: [[1, 65_535]], networks: ['127.0.0.0/8', '::1'], authorities: null, patienceMs: 30_000, ...more });
 
 export const testParts = (files: FileStore, more: Partial<FetchingParts> = {}): FetchingParts => ({ sealer: testSealer, policy: testPolicy(), files, ...more });
 
