@@ -1,5 +1,4 @@
 /** Files in a folder of this machine, or one that several machines have mounted. */
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -33,6 +32,8 @@ const copyTo = async (path: string, content: AsyncIterable<Uint8Array>, signal?:
 
 export const createDiskStore = (folder: string): FileStore => {
   const pathOf = (key: string): string => join(folder, expectKey(key));
+  /** Named by the key, so that what a killed server has left of it is found. */
+  const draftOf = (key: string): string => join(folder, drafts, expectKey(key).replaceAll('/', '_'));
   const sizeOf = async (key: string): Promise<number | null> => {
     try {
       const found = await stat(pathOf(key));
@@ -45,7 +46,7 @@ export const createDiskStore = (folder: string): FileStore => {
   return {
     write: async (key, content, { signal } = {}) => {
       const path = pathOf(key);
-      const draft = join(folder, drafts, randomUUID());
+      const draft = draftOf(key);
       const measured = measure(content);
       try {
         await mkdir(join(folder, drafts), { recursive: true });
@@ -67,7 +68,7 @@ export const createDiskStore = (folder: string): FileStore => {
     },
     size: sizeOf,
     remove: async (key) => {
-      await rm(pathOf(key), { force: true }).catch((error: unknown) => {
+      await Promise.all([rm(pathOf(key), { force: true }), rm(draftOf(key), { force: true })]).catch((error: unknown) => {
         throw new FilesAwayError('cannot be written to', error);
       });
     },

@@ -37,11 +37,11 @@ const maySee = async (context: RequestContext, file: Owned): Promise<boolean> =>
 const freshness = 500;
 
 /** Cuts a download off whose person has lost access meanwhile. */
-const watched = (content: Readable, stillMay: () => Promise<boolean>): Readable => {
+export const watched = (content: Readable, stillMay: () => Promise<boolean>, freshFor = freshness): Readable => {
   const pass = async function* (): AsyncGenerator<Uint8Array> {
     let seen = Date.now();
     for await (const chunk of content as AsyncIterable<Uint8Array>) {
-      if (Date.now() - seen > freshness) {
+      if (Date.now() - seen > freshFor) {
         if (!(await stillMay())) throw new Error('Access to the file was taken back while it was being downloaded.');
         seen = Date.now();
       }
