@@ -47,7 +47,7 @@ describe('the mail account in the settings', () => {
     const row = await server.db.selectFrom('mail_accounts').selectAll().where('employee_id', '=', client.owner.employeeId).executeTakeFirstOrThrow();
     assert.ok(!row.sealed_password.includes(Buffer.from(password)) && !JSON.stringify(row).includes(password));
     assert.ok(row.next_attempt_at && row.next_attempt_at <= server.clock.now());
-    assert.deepEqual(await client.call(mailState, {}).then(({ address, waiting, trouble }) => ({ address, waiting, trouble })), { address: 'reader@north.example', waiting: true, trouble: null });
+    assert.deepEqual(await client.call(mailState, {}).then(({ address, waiting, trouble }) => ({ address, waiting, trouble })), { address: 'Айгерим <reader@north.example>', waiting: true, trouble: null });
     assert.deepEqual((await server.db.selectFrom('audit_log').select('details').where('event', '=', 'settings.changed').orderBy('id', 'desc').executeTakeFirstOrThrow()).details, { what: 'mail-account' });
   });
 
