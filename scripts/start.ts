@@ -1,7 +1,7 @@
 // `npm start`: builds what changed, starts the server on its database and the page in front of it.
 import { join } from 'node:path';
 import { createServer, type Server } from '@qujat/server';
-import { readFileSettings, readMail } from '@qujat/server/configuration';
+import { readFileSettings, readMail, readMailboxes } from '@qujat/server/configuration';
 import { fillDemo } from '@qujat/server/demo/fill';
 import { makeDemoKeys, type DemoKeys } from '@qujat/server/keys/demo/demo-keys';
 import { demoKeyPassword } from '@qujat/server/keys/demo/orders';
@@ -38,6 +38,7 @@ const start = async (settings: Settings): Promise<void> => {
     demo: settings.demo,
     publicOrigin: origin,
     mail: readMail(process.env),
+    mailboxes: readMailboxes(process.env),
     logLevel: 'warn',
   });
   console.log(settings.databaseUrl ? 'Connecting to the database …' : 'Starting the database …');

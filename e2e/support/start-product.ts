@@ -20,7 +20,8 @@ const startFresh = async (port: number, environment: NodeJS.ProcessEnv = {}): Pr
  */
 const startForAllFlows = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env['E2E_ADDRESS']) return undefined;
-  const stopWhole = await startFresh(productPort);
+  // The mail servers of the flows stand on this machine.
+  const stopWhole = await startFresh(productPort, { MAILBOX_NETWORKS: '127.0.0.0/8,::1', MAILBOX_PORTS: '1024-65535' });
   const stopPlain = await startFresh(plainPort, { EXTENSIONS: '' });
   return async () => {
     await stopWhole();

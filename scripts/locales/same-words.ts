@@ -2,7 +2,7 @@
  * Words that are rightly the same in another language: names, formats, and what Kazakh shares with Russian. A text is
  * translated when it differs from the Russian one, or when all its words stand here.
  */
-const everywhere = ['Qujat', 'E-mail', 'Email', 'PDF', 'Excel', 'PNG', 'QR', 'eGov', 'Mobile', 'NCALayer', 'p12', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'IMAP', 'POP3', 'SSL', 'TLS', 'API', 'ID'];
+const everywhere = ['Qujat', 'E-mail', 'Email', 'PDF', 'Excel', 'PNG', 'QR', 'eGov', 'Mobile', 'NCALayer', 'p12', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'IMAP', 'POP3', 'SSL', 'TLS', 'STARTTLS', 'API', 'ID'];
 
 /** By language: the words that it shares with Russian. */
 const shared: Readonly<Record<string, readonly string[]>> = {

@@ -22,6 +22,7 @@ const titles: Readonly<Record<string, string>> = {
   deputies: 'Deputies',
   exchange: 'Exchange',
   mail: 'Mail',
+  'mail-account': 'Mail account',
   feed: 'Feed',
   cloud: 'Cloud',
   'cloud-changes': 'What is changed in the cloud',

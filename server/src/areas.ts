@@ -16,6 +16,7 @@ import type { FileStore } from './files/store.ts';
 import type { Area } from './http/serve.ts';
 import type { Mailer } from './letters/mailer.ts';
 import { removeOldLetters, sendLettersJob } from './letters/send-letters.ts';
+import { fetchMailJob, type FetchingParts } from './mail/fetching/fetch-mail.ts';
 import { routes as mailRoutes } from './mail/routes.ts';
 import { removeExpired } from './session/expired.ts';
 import { routes as sessionRoutes } from './session/routes.ts';
@@ -36,9 +37,11 @@ export interface JobParts {
   /** Null where no gateway to the exchange is configured. */
   readonly exchange: TrafficParts | null;
   readonly files: FileStore;
+  /** Null where no key for the passwords of mail accounts is configured. */
+  readonly mailboxes: FetchingParts | null;
 }
 
-export const jobs = ({ origin, mailer, exchange, files }: JobParts): readonly Job[] => [
+export const jobs = ({ origin, mailer, exchange, files, mailboxes }: JobParts): readonly Job[] => [
   removeExpired,
   removeOldLetters,
   recoveryJob(origin),
@@ -47,6 +50,7 @@ export const jobs = ({ origin, mailer, exchange, files }: JobParts): readonly Jo
   removeRemains(files),
   ...(mailer ? [sendLettersJob(mailer)] : []),
   ...(exchange ? [exchangeJob(exchange)] : []),
+  ...(mailboxes ? [fetchMailJob(mailboxes)] : []),
   ...(exchange?.gateway.demo ? [demoGatewayJob] : []),
   { name: 'fold-counters', everyMs: 5000, run: async (db) => void (await foldCounters(db)) },
 ];

@@ -2,12 +2,13 @@
 import { createServer as createListener, type Server as Listener } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { jobs } from './areas.ts';
+import { jobs, type JobParts } from './areas.ts';
 import { migrate } from './database/migrate.ts';
 import { expectDatabase, openDatabase } from './database/pool.ts';
 import { openFileStore } from './files/open-store.ts';
 import type { ServerOptions } from './index.ts';
 import { createMailer } from './letters/mailer.ts';
+import { fetchingParts, openMailboxParts } from './mail/mailbox-parts.ts';
 import type { Part } from './run-process.ts';
 import { StartError } from './start-error.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -27,7 +28,7 @@ const listen = (server: Listener, port: number, host: string): Promise<string> =
   });
 
 /** What is done needs a database that others reach too, so the embedded one will not do. Logs go to the standard error. */
-export const createBackground = ({ databaseUrl, host = '127.0.0.1', port = 0, clock = () => new Date(), publicOrigin = null, mail = null, maxConnections = 4, dataDir, files: fileSettings = { folder: join(dataDir, 'files') } }: ServerOptions): Background => {
+export const createBackground = ({ databaseUrl, mailboxes, host = '127.0.0.1', port = 0, clock = () => new Date(), publicOrigin = null, mail = null, maxConnections = 4, dataDir, files: fileSettings = { folder: join(dataDir, 'files') } }: ServerOptions): Background => {
   const closers: (() => Promise<unknown> | void)[] = [];
   let url = '';
   const log = (what: string, error: unknown): void => console.error(JSON.stringify({ time: new Date().toISOString(), what, error: error instanceof Error ? error.message : String(error) }));
@@ -42,7 +43,8 @@ export const createBackground = ({ databaseUrl, host = '127.0.0.1', port = 0, cl
     if (mailer) closers.push(() => mailer.close());
     const files = openFileStore(fileSettings);
     closers.push(() => files.close());
-    const worker: Worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer, exchange: null, files }), onError: (job, error) => log(`the job ${job} failed`, error) });
+    const parts: JobParts = { origin: publicOrigin ?? '', mailer, exchange: null, files, mailboxes: fetchingParts(openMailboxParts(mailboxes, null), files) };
+    const worker: Worker = startWorker({ db, clock, jobs: jobs(parts), onError: (job, error) => log(`the job ${job} failed`, error) });
     closers.push(worker.stop);
     const health = createListener((request, response) => {
       const answer = async (): Promise<boolean> => request.url === '/healthz' && worker.isReady() && (await sql`select 1`.execute(db).then(() => true, () => false));

@@ -22,6 +22,7 @@ test('a wrong value is told in one line that names it, and never a password', ()
     ['SERVER_PORT', 'x'], ['SERVER_PORT', '70000'], ['DEMO', 'yes'], ['WORKER', '2'], ['LOG_LEVEL', 'loud'], ['PUBLIC_ORIGIN', 'qujat.example'],
     ['PUBLIC_ORIGIN', 'https://qujat.example/path'], ['DATABASE_CONNECTIONS', '1'], ['DATABASE_URL', 'mysql://u:secret@db/x'], ['DATABASE_URL', 'secret'],
     ['TRUSTED_PROXIES', 'nginx'], ['TRUSTED_PROXIES', '10.0.0.0/33'], ['TRUSTED_PROXIES', '10.0.0.1,,'], ['TSA_URL', 'tsp.pki.gov.kz'],
+    ['MAILBOX_KEY', 'secret'], ['MAILBOX_NETWORKS', 'office'], ['MAILBOX_NETWORKS', '10.0.0.0/40'], ['MAILBOX_PORTS', '0'], ['MAILBOX_PORTS', '993-143'], ['MAILBOX_PORTS', 'imap'], ['MAILBOX_CA_FILE', '/no/such/file'],
   ] as const) {
     assert.throws(() => readConfiguration({ [name]: value }), (error) => {
       assert.ok(error instanceof Error && error.name === 'StartError');
@@ -56,4 +57,10 @@ test('a secret may stand in a file, and is never repeated', (t) => {
 
 test('demo mode stays away from a database of one’s own', () => {
   assert.throws(() => readConfiguration({ DEMO: '1', DATABASE_URL: 'postgres://db/qujat' }), { name: 'StartError', message: /embedded database only/ });
+});
+
+test('mailboxes: only public addresses and the usual ports, unless it is said otherwise', () => {
+  assert.deepEqual(readConfiguration({}).mailboxes, { keys: null, policy: { ports: [[143, 143], [993, 993], [110, 110], [995, 995]], networks: [], authorities: null, patienceMs: 15_000 } });
+  const { mailboxes } = readConfiguration({ MAILBOX_KEY: `${'ab'.repeat(32)}\n${'cd'.repeat(32)}`, MAILBOX_NETWORKS: '10.0.5.0/24, fd00::1', MAILBOX_PORTS: '993, 1100-1200' });
+  assert.deepEqual([mailboxes?.keys?.length, mailboxes?.policy?.networks, mailboxes?.policy?.ports], [2, ['10.0.5.0/24', 'fd00::1'], [[993, 993], [1100, 1200]]]);
 });

@@ -1,9 +1,13 @@
 /** What the server is told by its environment, for a start on its own (main.ts). */
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { FileSettings } from './files/open-store.ts';
 import type { ServerOptions } from './index.ts';
 import type { MailSettings } from './letters/mailer.ts';
+import type { MailboxSettings } from './mail/mailbox-parts.ts';
+import { readKeys } from './mail/sealing.ts';
+import { defaultPolicy, expectNetwork, type PortRange } from './mail/servers/policy.ts';
 import { readSecret } from './secret.ts';
 import { StartError } from './start-error.ts';
 
@@ -54,6 +58,45 @@ export const readMail = (environment: Environment): MailSettings | null => {
   const from = environment['MAIL_FROM'];
   if (!from || !/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from)) throw new StartError('MAIL_FROM must name the sender of letters, such as Qujat <noreply@example.kz>.');
   return { url, from };
+};
+
+const readAuthorities = (file: string): string => {
+  try {
+    const text = readFileSync(file, 'utf8');
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  } catch (error) {
+    throw new StartError(`MAILBOX_CA_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`);
+  }
+  throw new StartError(`MAILBOX_CA_FILE names ${file}, which holds no certificate (PEM).`);
+};
+
+const list = (environment: Environment, name: string): readonly string[] => (environment[name] ?? '').split(',').map((each) => each.trim()).filter(Boolean);
+
+/** '993' or '1100-1200'. */
+const portRange = (text: string): PortRange => {
+  const [, from = '', to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
+  const range: PortRange = [Number(from), Number(to)];
+  if (!(range[0] >= 1 && range[0] <= range[1] && range[1] <= 65_535)) throw new StartError(`MAILBOX_PORTS must list ports such as 143,993,110,995 or ranges such as 1100-1200, not "${text}".`);
+  return range;
+};
+
+/** Where people may connect their mailboxes to, and the key of their passwords. */
+export const readMailboxes = (environment: Environment): MailboxSettings => {
+  const key = readSecret(environment, 'MAILBOX_KEY');
+  const networks = list(environment, 'MAILBOX_NETWORKS');
+  for (const network of networks) {
+    try {
+      expectNetwork(network);
+    } catch {
+      throw new StartError(`MAILBOX_NETWORKS must list addresses or ranges such as 10.0.0.0/8, not "${network}".`);
+    }
+  }
+  const ports = list(environment, 'MAILBOX_PORTS').map(portRange);
+  const authorities = environment['MAILBOX_CA_FILE'];
+  return {
+    keys: key === undefined ? null : readKeys(key),
+    policy: { ...defaultPolicy, networks, ...(ports.length > 0 && { ports }), authorities: authorities ? readAuthorities(authorities) : null },
+  };
 };
 
 /** A bucket where FILES_S3_BUCKET names one, else a folder: FILES_DIR, by default `files` in the data folder. */
@@ -112,6 +155,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     worker: yesOrNo(environment, 'WORKER', true),
     publicOrigin: publicOrigin(environment),
     mail,
+    mailboxes: readMailboxes(environment),
     trustFolder: environment['TRUSTED_CA_DIR'] ? resolve(environment['TRUSTED_CA_DIR']) : null,
     timeStampUrl: timeStampUrl(environment),
     logLevel,

@@ -12,6 +12,7 @@ import type { FileStore } from './files/store.ts';
 import { authorityFolder } from './keys/demo/demo-authority.ts';
 import { createDemoGateway } from './exchange/demo-gateway/demo-gateway.ts';
 import { createLocalKeyReader } from './keys/local-key-reader.ts';
+import { fetchingParts, openMailboxParts, type MailboxSettings } from './mail/mailbox-parts.ts';
 import { createMailer, type MailSettings } from './letters/mailer.ts';
 import { makeApp, type LogLevel } from './http/app.ts';
 import { makeAudience } from './live/audience.ts';
@@ -40,6 +41,8 @@ export interface ServerOptions {
   readonly publicOrigin?: string | null;
   /** The mail server for letters; without one they wait in the database, and stand at `/ce/outbox/` in demo mode. */
   readonly mail?: MailSettings | null;
+  /** The key of mail accounts, and where people may connect to. Without a key: one beside the embedded database, else none can be connected. */
+  readonly mailboxes?: Partial<MailboxSettings>;
   /** Authorities whose keys are trusted: a folder with `roots/`, `intermediates/`, `crls/`. In demo mode the demo's own. */
   readonly trustFolder?: string | null;
   /** Where time stamps are asked for (RFC 3161). In demo mode the demo's own authority gives them. */
@@ -129,12 +132,13 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     log: { error: (...given: readonly unknown[]) => app?.log.error(given[0], String(given[1])) },
   });
   closers.push(signing.stop);
+  const mailboxes = openMailboxParts(options.mailboxes, embedded ? dataDir : null);
   const mailer = options.mail ? createMailer(options.mail) : null;
   if (mailer) closers.push(async () => mailer.close());
   let worker: Worker | null = null;
   const audience = makeAudience();
   const made = await makeApp({
-    db, clock, demo, publicOrigin, areas, audience, keys, signing, exchange, files,
+    db, clock, demo, publicOrigin, areas, audience, keys, signing, exchange, files, mailboxes,
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? 'loopback',
     isReady: async () => ({
@@ -162,7 +166,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     async () => audience.endAll(),
   );
   if (options.worker !== false) {
-    worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer, exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' }, files }), onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
+    worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer, exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' }, files, mailboxes: fetchingParts(mailboxes, files) }), onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
     closers.push(worker.stop);
   }
   try {

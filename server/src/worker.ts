@@ -6,7 +6,8 @@ import type { Database } from './database/pool.ts';
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  readonly run: (db: Database, now: Date) => Promise<void>;
+  /** What takes long stops early where `ending` is aborted: it is gone on with at the next start. */
+  readonly run: (db: Database, now: Date, ending?: AbortSignal) => Promise<void>;
 }
 
 export interface WorkerOptions {
@@ -27,13 +28,13 @@ export interface Worker {
 const patience = 5 * 60_000;
 
 /** Runs the job unless another server is just doing so. */
-const runAlone = (db: Database, job: Job, now: Date): Promise<void> =>
+const runAlone = (db: Database, job: Job, now: Date, ending: AbortSignal): Promise<void> =>
   db.connection().execute(async (connection) => {
     const lock = sql`hashtextextended(${`qujat job ${job.name}`}, 0)`;
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(connection);
     if (!rows[0]?.mine) return;
     try {
-      await job.run(connection, now);
+      await job.run(connection, now, ending);
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(connection);
     }
@@ -46,7 +47,7 @@ export const startWorker = ({ db, clock, jobs, onError }: WorkerOptions): Worker
   const repeat = async (job: Job): Promise<void> => {
     while (!ending.signal.aborted) {
       try {
-        await runAlone(db, job, clock());
+        await runAlone(db, job, clock(), ending.signal);
         lastSuccess.set(job.name, Date.now());
       } catch (error) {
         onError(job.name, error);

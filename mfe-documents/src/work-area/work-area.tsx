@@ -19,6 +19,7 @@ import { AlternativeHeader } from './alternative-header.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { SearchScope } from './search-scope.tsx';
 import { useAskedDocument } from './use-asked-document.ts';
+import { useAskedLetter } from './use-asked-letter.ts';
 import { useViewedDocument } from '../viewer/use-viewed-document.ts';
 import { ViewerHost } from '../viewer/viewer-host.tsx';
 import { useQueueTitle } from './use-queue-title.ts';
@@ -36,6 +37,10 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const [letter, setLetter] = useState<string | null>(null);
   const [card, setCard] = useState<number | null>(null);
   useAskedDocument(setCard);
+  useAskedLetter((uid) => {
+    select('mail');
+    setLetter(uid);
+  });
   const { viewed, back } = useViewedDocument();
   useKeptScroll(viewed === null);
   const opens = useMemo(() => ({ shown: card, open: setCard }), [card]);

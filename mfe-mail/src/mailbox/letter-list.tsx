@@ -5,40 +5,75 @@ import { ErrorCard } from '@qujat/ui/error-card';
 import { Pagination } from '@qujat/ui/pagination';
 import { Table } from '@qujat/ui/table';
 import { Mailbox } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { LetterCard, Sender, Subject } from './letter-cells.tsx';
 import styles from './letter-list.module.css';
-import { LetterCard, Sender, Subject } from './letter-view.tsx';
-import { useLetters } from './use-letters.ts';
+import { MailboxBar } from './mailbox-bar.tsx';
+import { useDocuments } from './use-documents.ts';
+import { useLetters, useMailState } from './use-letters.ts';
 
+export interface LetterListProps {
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  /** Opens a letter. */
+  readonly onOpen: (id: string) => void;
+  /** The letter that the person has come back from. */
+  readonly last: string | null;
+}
+
+const nothing: ReadonlySet<string> = new Set();
 const senderCell = (letter: LetterRow): ReactNode => <Sender letter={letter} />;
-const subjectCell = (letter: LetterRow): ReactNode => <Subject letter={letter} />;
-const card = (letter: LetterRow): ReactNode => <LetterCard letter={letter} />;
 
-/** The incoming letters page by page: date, time, sender, subject (specification 2 §2 "Mailbox"); unread ones in bold. */
-export const LetterList = (): ReactNode => {
+/** From a letter the arrow keys lead to the ones above and below; Enter there opens it. */
+const moveBetweenLetters = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const letters = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-letter]')];
+  const place = letters.indexOf(event.target as HTMLElement);
+  if (!step || place < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  letters[place + step]?.focus();
+};
+
+/** The incoming letters page by page: tick, date, time, sender, subject (specification 2 §2 "Mailbox"); unread ones in bold. */
+export const LetterList = ({ page, onPage, onOpen, last }: LetterListProps): ReactNode => {
   const { t } = useTranslation('mail');
-  const [page, setPage] = useState(1);
+  const [selected, setSelected] = useState(nothing);
   const top = useRef<HTMLDivElement>(null);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useLetters(page);
+  const { state, fetchNow } = useMailState();
+  const { busy, fromLetters } = useDocuments();
   if (isError && !data) return <ErrorCard title={t('mailbox.failed')} onRetry={() => void refetch()} retrying={isFetching} />;
 
   const turnTo = (next: number): void => {
-    setPage(next);
+    onPage(next);
+    setSelected(nothing);
     top.current?.scrollIntoView({ block: 'nearest' });
   };
+  const letters = data?.letters ?? [];
+  const chosen = letters.filter(({ id }) => selected.has(id)).map(({ id }) => id);
+  const make = async (): Promise<void> => {
+    if (await fromLetters(chosen)) setSelected(nothing);
+  };
+  const cell = (letter: LetterRow): ReactNode => <Subject letter={letter} onOpen={onOpen} isLast={letter.id === last} />;
+  const card = (letter: LetterRow): ReactNode => <LetterCard letter={letter} onOpen={onOpen} isLast={letter.id === last} />;
   return (
-    <div ref={top} className={styles.mailbox}>
+    // Only passes on the arrow keys of the letters inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={top} className={styles.mailbox} onKeyDown={moveBetweenLetters}>
+      <MailboxBar state={state} onFetch={fetchNow} selected={chosen.length} making={busy} onMake={() => void make()} />
       <Table<LetterRow>
         caption={t('mailbox.title')}
         columns={[
           { key: 'date', title: t('mailbox.date'), width: 110, numeric: true, cell: ({ date }) => date },
           { key: 'time', title: t('mailbox.time'), width: 80, numeric: true, cell: ({ time }) => time },
-          { key: 'sender', title: t('mailbox.sender'), cell: senderCell },
-          { key: 'subject', title: t('mailbox.subject'), rowHeader: true, cell: subjectCell },
+          { key: 'sender', title: t('mailbox.sender'), width: 280, cell: senderCell },
+          { key: 'subject', title: t('mailbox.subject'), rowHeader: true, cell },
         ]}
-        rows={data?.letters ?? []}
+        rows={letters}
         rowKey={({ id }) => id}
+        selection={{ selected, onChange: setSelected, label: (letter) => t('mailbox.select', { subject: letter.subject || t('mailbox.noSubject') }) }}
         strong={({ unread }) => unread === true}
+        onRowClick={({ id }) => onOpen(id)}
         loading={!data || isPlaceholderData}
         empty={<EmptyState icon={<Mailbox />} title={t('mailbox.empty')} text={t('mailbox.emptyHint')} />}
         card={card}

@@ -1,11 +1,70 @@
-import { queryKey, request } from '@qujat/api';
-import { mailList } from '@qujat/contract/mail';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hasExtension, poll, queryKey, request } from '@qujat/api';
+import { fetchMail, mailList, mailState, readLetter, type LetterRow } from '@qujat/contract/mail';
+import type { CallAnswer } from '@qujat/contract/call';
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+type Page = CallAnswer<typeof mailList>;
+
+const listKey = () => queryKey('mail', 'list');
 
 /** One page of incoming letters; pages count from 1. While another page is on its way the last one stays. */
 export const useLetters = (page: number) =>
   useQuery({
-    queryKey: queryKey('mail', page),
+    queryKey: [...listKey(), page],
     queryFn: ({ signal }) => request(mailList, { page }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** A letter as the list has it. */
+export const rowOf = (client: QueryClient, id: string): LetterRow | undefined =>
+  client.getQueriesData<Page>({ queryKey: listKey() }).flatMap(([, page]) => page?.letters ?? []).find((letter) => letter.id === id);
+
+const markRead = (client: QueryClient, id: string): void => {
+  client.setQueriesData<Page>({ queryKey: listKey() }, (page) => page && { ...page, letters: page.letters.map((letter) => (letter.id === id && letter.unread ? { ...letter, unread: false } : letter)) });
+};
+
+export const letterKey = (id: string) => queryKey('mail', 'letter', id);
+
+/** The open letter. The server holds it for read from now on, and so does the list. */
+export const useLetter = (id: string) => {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: letterKey(id),
+    queryFn: async ({ signal }) => {
+      const letter = await request(readLetter, { id: Number(id) }, { signal });
+      markRead(client, id);
+      return letter;
+    },
+  });
+};
+
+const usualMs = 30_000;
+/** While the person waits for letters. */
+const eagerMs = 2000;
+
+/** How the mailbox fares, where the server says so; when a letter has come in, the list is asked for anew. */
+export const useMailState = () => {
+  const client = useQueryClient();
+  const known = hasExtension('mailbox');
+  const { data: state, refetch } = useQuery({
+    queryKey: queryKey('mail', 'state'),
+    queryFn: ({ signal }) => request(mailState, {}, { signal, background: true }),
+    enabled: known,
+  });
+  const latest = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!state) return;
+    if (latest.current !== undefined && latest.current !== state.latest) void client.invalidateQueries({ queryKey: listKey() });
+    latest.current = state.latest;
+  }, [client, state]);
+  const waiting = state?.waiting === true;
+  useEffect(() => (known ? poll(() => refetch(), waiting ? eagerMs : usualMs) : undefined), [known, waiting, refetch]);
+  return {
+    state,
+    fetchNow: async (): Promise<void> => {
+      await request(fetchMail, {});
+      await refetch();
+    },
+  };
+};

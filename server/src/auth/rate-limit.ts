@@ -43,6 +43,9 @@ export const limits = {
   numbersEntered: { name: 'bin', tries: 20, windowMs: minutes(60) },
   /** Letters with a document, each recipient counted. */
   pdfLetters: { name: 'pdf-letters', tries: 100, windowMs: minutes(60) },
+  /** Each opens a connection to a server that a person names. */
+  mailTests: { name: 'mail-test', tries: 20, windowMs: minutes(10) },
+  mailFetches: { name: 'mail-fetch', tries: 30, windowMs: minutes(10) },
   /** What people of a feed do, each by person. */
   posts: { name: 'posts', tries: 60, windowMs: minutes(60) },
   comments: { name: 'comments', tries: 120, windowMs: minutes(10) },

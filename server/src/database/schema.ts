@@ -1,9 +1,10 @@
 /** The tables as the query builder knows them, by area. Each area's file goes with its migration. */
 import type { DocumentTables } from './schema/documents.ts';
 import type { ExchangeTables } from './schema/exchange.ts';
+import type { MailAccountTables } from './schema/mail-accounts.ts';
 import type { MailFeedCloudTables } from './schema/mail-feed-cloud.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { SigningTables } from './schema/signing.ts';
 import type { WaysToSignInTables } from './schema/ways-to-sign-in.ts';
 
-export interface Schema extends PeopleTables, DocumentTables, MailFeedCloudTables, WaysToSignInTables, ExchangeTables, SigningTables {}
+export interface Schema extends PeopleTables, DocumentTables, MailFeedCloudTables, WaysToSignInTables, ExchangeTables, SigningTables, MailAccountTables {}

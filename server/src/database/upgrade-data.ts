@@ -83,6 +83,16 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into documents (organisation_id, template_id, department_id, initiator_id, status, subject, issue_date) values (1, 1, 1, 2, 100, 'Черновик', '2026-11-01');
     insert into document_drafts select id, 2, '123e4567-e89b-12d3-a456-426614174001', '123e4567-e89b-12d3-a456-426614174002', 4 from documents where status = 100;
   `,
+  '0060-mail-accounts': `
+    insert into mail_accounts (employee_id, protocol, host, port, security, login, sealed_password, charset, sender, created_at, next_attempt_at)
+      values (1, 'imap', 'imap.saryozen.example', 993, 'tls', 'aigerim', '\\x01', 'utf-8', 'Айгерим <aigerim@saryozen.example>', '2026-11-01', '2026-11-02');
+    insert into mail_account_letters (account_id, server_id, letter_id, failure, subject, sender, at)
+      values (1, '7:1', 1, null, '', '', '2026-11-01'), (1, '7:2', null, 'too-large', 'Фильм', 'olga@example', '2026-11-01');
+    insert into letter_documents values (1, 1, '2026-11-01');
+  `,
+  '0061-reply-addresses': `
+    update outgoing_letters set reply_to = 'Айгерим <aigerim@saryozen.example>';
+  `,
   '0065-cloud': `
     insert into folders (organisation_id, owner_id, name, shared, link, link_password) values (1, 1, 'Договоры', true, repeat('l', 22), '-');
     insert into folder_files (folder_id, file_id, added_by) values (1, 1, 1);

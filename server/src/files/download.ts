@@ -6,21 +6,22 @@ import { maySeeDocumentFile } from '../documents/may-see-file.ts';
 import { maySeeFeedFile } from '../feed/may-see-file.ts';
 import type { RequestContext, SessionContext } from '../http/context.ts';
 import { ForbiddenError, NotFoundError } from '../http/errors.ts';
+import { isLetterFile, maySeeLetterFile } from '../mail/may-see-file.ts';
 import type { PageAnswer, PageQuery } from '../http/page.ts';
 import { isPicture } from './file-kind.ts';
 import { FileMissingError, type FileStore } from './store.ts';
 
 /** Where files stand, and whether the person may see one there. */
-const places: readonly ((context: SessionContext, fileId: number) => Promise<boolean>)[] = [maySeeCloudFile, maySeeDocumentFile, maySeeFeedFile];
+const places: readonly ((context: SessionContext, fileId: number) => Promise<boolean>)[] = [maySeeCloudFile, maySeeDocumentFile, maySeeFeedFile, maySeeLetterFile];
 
 interface Owned {
   readonly id: number;
   readonly owner_id: number;
 }
 
-/** One's own file that stands nowhere yet, or nowhere but where one may see it. In a folder its access alone decides: who has lost it has lost it. */
+/** One's own file that stands nowhere yet, or nowhere but where one may see it. In a folder and in a mailbox access alone decides: who has lost it has lost it. */
 const isOwn = async ({ db, session }: SessionContext, { id, owner_id }: Owned): Promise<boolean> =>
-  owner_id === session.employeeId && (await db.selectFrom('folder_files').select('folder_id').where('file_id', '=', id).executeTakeFirst()) === undefined;
+  owner_id === session.employeeId && !(await isLetterFile(db, id)) && (await db.selectFrom('folder_files').select('folder_id').where('file_id', '=', id).executeTakeFirst()) === undefined;
 
 const maySee = async (context: RequestContext, file: Owned): Promise<boolean> => {
   const { session } = context;

@@ -11,6 +11,7 @@ import { createDiskStore } from '../files/disk-store.ts';
 import { withDatabase } from '../database/testing.ts';
 import { makeAudience } from '../live/audience.ts';
 import { addEmployee, addOrganisation } from '../database/testing-people.ts';
+import { openMailboxParts } from '../mail/mailbox-parts.ts';
 import { createSigning } from '../signing/signing.ts';
 import { createLocalKeyReader } from '../keys/local-key-reader.ts';
 import { makeApp } from './app.ts';
@@ -65,7 +66,7 @@ describe('the web server', () => {
     const sink = new Writable({ write: (chunk, _, done) => { log += String(chunk); done(); } });
     ({ app } = await makeApp({
       db: database.db, clock: () => new Date(), demo: false, files: createDiskStore(''), publicOrigin: null, keys: createLocalKeyReader(null), areas: [area], audience: makeAudience(),
-      signing: createSigning({ origin: '', db: database.db, files: createDiskStore(''), clock: () => new Date(), stamps: async () => null, log: console }), exchange: null, logLevel: 'info', logStream: sink, trustedProxies: 'loopback', isReady: async () => ({ database: true, worker: false }),
+      signing: createSigning({ origin: '', db: database.db, files: createDiskStore(''), clock: () => new Date(), stamps: async () => null, log: console }), exchange: null, mailboxes: openMailboxParts({}, null), logLevel: 'info', logStream: sink, trustedProxies: 'loopback', isReady: async () => ({ database: true, worker: false }),
     }));
   });
   after(() => app.close());

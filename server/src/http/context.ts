@@ -6,6 +6,7 @@ import type { Database } from '../database/pool.ts';
 import type { FileStore } from '../files/store.ts';
 import type { ExchangeGateway } from '../exchange/gateway.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
+import type { MailboxParts } from '../mail/mailbox-parts.ts';
 import type { Session } from '../session/session.ts';
 import type { Signing } from '../signing/signing.ts';
 import type { Language, TextKey, TextParameters } from './texts.ts';
@@ -32,6 +33,8 @@ export interface RequestContext {
   /** The gateway to the government exchange; null where none is configured. */
   readonly exchange: ExchangeGateway | null;
   readonly signing: Signing;
+  /** What connected mailboxes need: the key of their passwords, and where people may connect to. */
+  readonly mailboxes: MailboxParts;
   /** Where the files of documents, posts and folders are kept, each under its storage_key. */
   readonly files: FileStore;
   /** True where the person reached us by https. */

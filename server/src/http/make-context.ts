@@ -4,6 +4,7 @@ import type { Database } from '../database/pool.ts';
 import type { FileStore } from '../files/store.ts';
 import type { ExchangeGateway } from '../exchange/gateway.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
+import type { MailboxParts } from '../mail/mailbox-parts.ts';
 import type { Signing } from '../signing/signing.ts';
 import { pageCookie } from '../session/cookies.ts';
 import { findSessionByAccessToken, findSessionByPageToken } from '../session/find.ts';
@@ -23,6 +24,7 @@ export interface ServerParts {
   readonly exchange: ExchangeGateway | null;
   /** Signs in threads of its own. */
   readonly signing: Signing;
+  readonly mailboxes: MailboxParts;
   /** Where the browser finds the product, for example 'https://qujat.example'; null where that is as it asks. */
   readonly publicOrigin: string | null;
 }
@@ -56,6 +58,7 @@ export const makeContext = async (parts: ServerParts, request: FastifyRequest, r
     keys: parts.keys,
     exchange: parts.exchange,
     signing: parts.signing,
+    mailboxes: parts.mailboxes,
     secure,
     log: request.log,
     say: (key, parameters) => say(language, key, parameters),

@@ -46,6 +46,8 @@ export type PageAnswer =
       readonly size?: number;
       /** Of a file that the server itself has made: the name that a browser's viewer shows. Others open in a sandbox. */
       readonly ownWork?: string;
+      /** A Content-Security-Policy of its own, for what is shown although others have written it. */
+      readonly policy?: string;
     };
 
 type ContextOf<O extends PageOptions> = O['access'] extends 'session' ? SessionContext : RequestContext;
@@ -78,8 +80,8 @@ const send = (reply: FastifyReply, request: FastifyRequest, context: RequestCont
   if ('open' in answer) return sendStored(reply, request, answer);
   if ('body' in answer) return sendPage(reply, request, context, answer);
   // A browser's viewer of PDF files does not run in a sandbox.
-  const policy = answer.ownWork === undefined ? sandboxed : "frame-ancestors 'self'";
-  reply.headers({ ...pageHeaders, 'content-security-policy': policy }).type(answer.contentType);
+  const usual = answer.ownWork === undefined ? sandboxed : "frame-ancestors 'self'";
+  reply.headers({ ...pageHeaders, 'content-security-policy': answer.policy ?? usual }).type(answer.contentType);
   if (answer.ownWork !== undefined) reply.header('content-disposition', disposition(answer.ownWork, 'inline'));
   if (answer.saveAs !== undefined) reply.header('content-disposition', disposition(answer.saveAs));
   if (answer.size !== undefined) reply.header('content-length', answer.size);

@@ -105,7 +105,7 @@ const openFor = async (db: Database, email: string, now: Date, options: { organi
   });
 };
 
-interface TestServerOptions extends Pick<ServerOptions, 'demo' | 'worker' | 'timeStamps'> {
+interface TestServerOptions extends Pick<ServerOptions, 'demo' | 'worker' | 'timeStamps' | 'mailboxes'> {
   /** Asked for when the server starts: hooks before it have made them. */
   readonly trustFolder?: () => string;
   readonly dataDir?: () => string;

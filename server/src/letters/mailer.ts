@@ -16,7 +16,7 @@ export interface LetterFile {
 
 export interface Mailer {
   /** Rejects when the mail server does not take it. */
-  readonly send: (letter: { readonly recipient: string; readonly subject: string; readonly body: string; readonly file?: LetterFile | null }) => Promise<void>;
+  readonly send: (letter: { readonly recipient: string; readonly subject: string; readonly body: string; readonly file?: LetterFile | null; readonly replyTo?: string | null }) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -30,9 +30,9 @@ export const createMailer = ({ url, from }: MailSettings): Mailer => {
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   return {
-    send: async ({ recipient, subject, body, file }) => {
+    send: async ({ recipient, subject, body, file, replyTo }) => {
       const attachments = file ? [{ filename: file.name, contentType: file.contentType, content: file.content }] : [];
-      await transport.sendMail({ to: { name: '', address: recipient }, subject, text: body, attachments });
+      await transport.sendMail({ to: { name: '', address: recipient }, subject, text: body, attachments, ...(replyTo && { replyTo }) });
     },
     close: () => transport.close(),
   };

@@ -92,7 +92,7 @@ describe('letters', () => {
     const content = Buffer.from('%PDF-1.7 Құжат');
     const { id: fileId } = await db.insertInto('letter_files').values({ name: 'Служебная записка № 1.pdf', content_type: 'application/pdf', content, created_at: now }).returning('id').executeTakeFirstOrThrow();
     const parameters = { document: 'СЗ-1', subject: 'О закупке\r\nBcc: all@saryozen.example', sender: 'Дулат', organisation: 'АО' };
-    for (const recipient of ['one@saryozen.example', 'two@saryozen.example']) await writeLetter(db, { recipient, language: 'ru_RU', name: 'documentPdf', parameters, fileId }, later(2000));
+    for (const recipient of ['one@saryozen.example', 'two@saryozen.example']) await writeLetter(db, { recipient, language: 'ru_RU', name: 'documentPdf', parameters, fileId, replyTo: '"Дулат, директор" <dulat@mail.example>' }, later(2000));
     mail.taken.length = 0;
     assert.equal(await sendLetters(db, mailer, later(2000)), 2);
     for (const letter of mail.taken) {
@@ -100,6 +100,7 @@ describe('letters', () => {
       assert.match(letter, /^Content-Disposition: attachment; *\r\n filename\*0\*=utf-8''/m);
       assert.ok(letter.replaceAll('\r\n', '').includes(content.toString('base64')));
       assert.doesNotMatch(letter, /^Bcc:/m);
+      assert.match(letter, /^Reply-To: [^\r]*(?:\r\n [^\r]*)?<dulat@mail\.example>\r$/m);
     }
     assert.equal((await letterTo('one@saryozen.example')).file_id, null);
     await removeOldLetters.run(db, later(2001));

@@ -17,6 +17,7 @@ interface Waiting {
   readonly body: string;
   readonly attempts: number;
   readonly file_id: number | null;
+  readonly reply_to: string | null;
 }
 
 /** A 5xx answer is the mail server's last word; anything else may go better later. */
@@ -45,7 +46,7 @@ const fileOf = async (db: Queryable, { file_id }: Waiting): Promise<LetterFile |
 export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date): Promise<number> => {
   const waiting: Waiting[] = await db
     .selectFrom('outgoing_letters')
-    .select(['id', 'recipient', 'subject', 'body', 'attempts', 'file_id'])
+    .select(['id', 'recipient', 'subject', 'body', 'attempts', 'file_id', 'reply_to'])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', now)
@@ -55,7 +56,7 @@ export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date): Pro
   let sent = 0;
   for (const letter of waiting) {
     try {
-      await mailer.send({ ...letter, file: await fileOf(db, letter) });
+      await mailer.send({ ...letter, replyTo: letter.reply_to, file: await fileOf(db, letter) });
       await db.updateTable('outgoing_letters').set({ sent_at: now, body: '', file_id: null, attempts: letter.attempts + 1, last_error: null }).where('id', '=', letter.id).execute();
       sent++;
     } catch (error) {

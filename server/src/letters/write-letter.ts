@@ -14,9 +14,11 @@ export interface Letter {
   readonly parameters?: TextParameters;
   /** Of letter_files: what is attached. */
   readonly fileId?: number;
+  /** To whom an answer goes: an address, or a name and an address. */
+  readonly replyTo?: string | null;
 }
 
-export const writeLetter = async (db: Queryable, { recipient, language, name, parameters = {}, fileId }: Letter, now: Date): Promise<void> => {
+export const writeLetter = async (db: Queryable, { recipient, language, name, parameters = {}, fileId, replyTo = null }: Letter, now: Date): Promise<void> => {
   const short = shortLanguage(language);
   await db
     .insertInto('outgoing_letters')
@@ -30,6 +32,7 @@ export const writeLetter = async (db: Queryable, { recipient, language, name, pa
       failed_at: null,
       last_error: null,
       file_id: fileId ?? null,
+      reply_to: replyTo,
     })
     .execute();
 };

@@ -1,7 +1,21 @@
-import { mailList } from '@qujat/contract/mail';
+import * as mail from '@qujat/contract/mail';
+import * as account from '@qujat/contract/mail-account';
 import type { Area } from '../http/serve.ts';
-import { listMailbox } from './service.ts';
+import { readMailAccount, removeMailAccount, saveMailAccount, testMailAccount } from './account.ts';
+import { documentFromLetter, documentsFromLetters } from './create-documents.ts';
+import { letterFrame, readLetter } from './letter.ts';
+import { fetchMail, listMailbox, mailState } from './service.ts';
 
 export const routes: Area = (serve) => {
-  serve(mailList, listMailbox);
+  serve(mail.mailList, listMailbox);
+  serve(mail.readLetter, readLetter);
+  serve(mail.documentFromLetter, documentFromLetter);
+  serve(mail.documentsFromLetters, documentsFromLetters);
+  serve(mail.mailState, (_, context) => mailState(context));
+  serve(mail.fetchMail, fetchMail);
+  serve.page(mail.letterFramePath, { access: 'session' }, letterFrame);
+  serve(account.readMailAccount, (_, context) => readMailAccount(context));
+  serve(account.testMailAccount, testMailAccount);
+  serve(account.saveMailAccount, saveMailAccount);
+  serve(account.removeMailAccount, (_, context) => removeMailAccount(context));
 };

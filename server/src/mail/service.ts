@@ -1,14 +1,19 @@
-/** The mailbox belongs to the employee alone: nobody who acts for them reads it (specification 2 §6: it needs mail_access). */
-import type { mailList } from '@qujat/contract/mail';
+/** The list of letters, and how the mailbox fares. */
+import type { fetchMail as fetchCall, mailList, mailState as stateCall } from '@qujat/contract/mail';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { pageSize } from '@qujat/contract/vocabulary';
+import { limits, takeTry } from '../auth/rate-limit.ts';
+import { unixSeconds } from '../auth/lifetimes.ts';
 import type { SessionContext } from '../http/context.ts';
-import { ForbiddenError } from '../http/errors.ts';
-import { countLetters, hasMailAccess, listLetters } from './store.ts';
+import { BusinessError } from '../http/errors.ts';
+import { expectMailAccess } from './access.ts';
+import { sayTrouble } from './troubles.ts';
+import { countLetters, listLetters } from './store.ts';
 
-export const listMailbox = async ({ page }: CallInput<typeof mailList>, { db, session }: SessionContext): Promise<CallAnswer<typeof mailList>> => {
+export const listMailbox = async ({ page }: CallInput<typeof mailList>, context: SessionContext): Promise<CallAnswer<typeof mailList>> => {
+  const { db, session } = context;
   const { employeeId, timeZone } = session;
-  if (!(await hasMailAccess(db, employeeId))) throw new ForbiddenError();
+  await expectMailAccess(context);
   const count = await countLetters(db, employeeId);
   const letters = await listLetters(db, employeeId, timeZone, { limit: pageSize, offset: (page - 1) * pageSize });
   return {
@@ -16,4 +21,40 @@ export const listMailbox = async ({ page }: CallInput<typeof mailList>, { db, se
     currentPage: page,
     letters: letters.map((letter) => ({ ...letter, id: String(letter.id) })),
   };
+};
+
+const shownFailures = 50;
+
+export const mailState = async (context: SessionContext): Promise<CallAnswer<typeof stateCall>> => {
+  const { db, session, say } = context;
+  await expectMailAccess(context);
+  const { employeeId } = session;
+  const latest = await db.selectFrom('letters').select(({ fn }) => fn.max('id').as('id')).where('employee_id', '=', employeeId).executeTakeFirst();
+  const account = await db.selectFrom('mail_accounts').selectAll().where('employee_id', '=', employeeId).executeTakeFirst();
+  const about = { latest: String(latest?.id ?? '') };
+  if (!account) return { ...about, address: null, fetched: null, next: null, waiting: false, trouble: null, failed: [] };
+  const failed = await db
+    .selectFrom('mail_account_letters').select(['id', 'subject', 'sender', 'failure']).where('account_id', '=', account.id).where('failure', 'is not', null).orderBy('id', 'desc').limit(shownFailures).execute();
+  return {
+    ...about,
+    address: account.sender || account.login,
+    fetched: account.fetched_at && unixSeconds(account.fetched_at),
+    next: account.next_attempt_at && unixSeconds(account.next_attempt_at),
+    waiting: account.asked_at !== null,
+    trouble: sayTrouble(context, account),
+    // locale-keys: mail.failures.*
+    failed: failed.map(({ id, subject, sender, failure }) => ({ id, subject, sender, text: say(`mail.failures.${failure ?? 'unreadable'}`) })),
+  };
+};
+
+/** Everything that failed is tried again: the person may have made room, or changed the password on the server. */
+export const fetchMail = async (_: CallInput<typeof fetchCall>, context: SessionContext): Promise<null> => {
+  const { db, now, session } = context;
+  await expectMailAccess(context);
+  await takeTry(db, limits.mailFetches, session.employeeId, now);
+  const account = await db
+    .updateTable('mail_accounts').set({ next_attempt_at: now, asked_at: now }).where('employee_id', '=', session.employeeId).returning('id').executeTakeFirst();
+  if (!account) throw new BusinessError('mail.noAccount');
+  await db.deleteFrom('mail_account_letters').where('account_id', '=', account.id).where('failure', 'is not', null).execute();
+  return null;
 };

@@ -61,7 +61,7 @@ export const createOrganisation = async (db: Queryable, { name, bin, isDemo, adm
     .executeTakeFirstOrThrow();
   const employee = await db
     .insertInto('employees')
-    .values({ person_id: personId, organisation_id: organisationId, department_id: department.id, position_ru: 'Администратор', position_kk: 'Әкімші', shows_welcome: true })
+    .values({ person_id: personId, organisation_id: organisationId, department_id: department.id, position_ru: 'Администратор', position_kk: 'Әкімші', shows_welcome: true, mail_access: true })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.updateTable('departments').set({ head_id: employee.id }).where('id', '=', department.id).execute();

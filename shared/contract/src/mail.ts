@@ -1,7 +1,10 @@
 /** The connected mailbox (specification 2 §3, §7). */
 import { call, inQuery, required } from './call.ts';
-import { at, flag, list, nullable, number, record, text, type Decoded } from './codec.ts';
-import { integerField } from './field.ts';
+import { at, flag, identifier, list, nothing, nullable, number, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
+import { identifierField, identifiersField, integerField } from './field.ts';
+
+/** A page of letters; also how many are made into documents at once. */
+export const lettersAtOnce = 50;
 
 const letterRow = record({
   /** The letter's identifier within the mailbox. */
@@ -12,6 +15,8 @@ const letterRow = record({
   sender: at('from', text),
   /** Ours; null where the server does not say. */
   unread: at('unread', nullable(flag)),
+  /** Ours; null where the server does not say. */
+  hasAttachments: at('attached_file', nullable(flag)),
 });
 export type LetterRow = Decoded<typeof letterRow>;
 
@@ -28,4 +33,130 @@ export const mailList = call({
     currentPage: at('current_page', number),
     letters: at('items', list(letterRow)),
   }),
+});
+
+const letterAttachment = record({
+  name: at('name', text),
+  /** For `/file/dwn?code=…`. */
+  code: at('dwn_code', text),
+  /** Ours: in bytes. */
+  size: at('size', nullable(number)),
+});
+export type LetterAttachment = Decoded<typeof letterAttachment>;
+
+const letterDocument = record({
+  id: at('edocid', identifier),
+  /** Empty until it has one. */
+  number: at('docnum', text),
+  /** It is still being written. */
+  draft: at('draft', flag),
+  /** The template's name. */
+  kind: at('doctype_name', text),
+});
+
+const letterAnswer = record({
+  id: at('id', text),
+  /** Made safe by our server; a client shows it in a sandbox all the same. */
+  html: at('textHtml', text),
+  plain: at('textPlain', text),
+  attachments: at('attachments', list(letterAttachment)),
+  /** What follows is ours: null or empty where the server does not say. */
+  subject: at('subject', optionalText),
+  sender: at('from', optionalText),
+  /** Addresses as they stand in the letter. */
+  recipients: at('to', optionalText),
+  date: at('date', optionalText),
+  time: at('time', optionalText),
+  /** Whether the HTML names pictures that stand elsewhere; they are loaded only when the person asks for them. */
+  hasRemoteImages: at('remote_images', nullable(flag)),
+  /** Documents that the person has made of it. */
+  documents: at('documents', list(letterDocument)),
+});
+export type Letter = Decoded<typeof letterAnswer>;
+
+export const readLetter = call({
+  name: 'readLetter',
+  summary: 'One letter. It counts as read from then on.',
+  source: '2 §3, §7',
+  path: '/ce/mail_incoming.php',
+  effect: 'read',
+  fixed: { is_json: '1', action: 'show' },
+  fields: { id: required('id', identifierField) },
+  answer: letterAnswer,
+});
+
+const madeAnswer = record({
+  /** Ours: the drafts that were made, in the order of the letters. */
+  documents: at('edocids', list(identifier)),
+});
+
+export const documentFromLetter = call({
+  name: 'documentFromLetter',
+  summary: 'Makes a draft of a letter: its text and its attachments become the draft’s.',
+  source: '2 §7',
+  path: '/ce/mail_incoming.php',
+  effect: 'change',
+  fixed: { action: 'createdoc' },
+  fields: { id: required('id', identifierField) },
+  answer: madeAnswer,
+});
+
+export const documentsFromLetters = call({
+  name: 'documentsFromLetters',
+  summary: 'Makes a draft of each of several letters; all or none.',
+  source: '2 §7',
+  path: '/ce/mail_incoming.php',
+  effect: 'change',
+  fixed: { action: 'createdocmass' },
+  fields: { ids: required('id[]', identifiersField(lettersAtOnce)) },
+  answer: madeAnswer,
+});
+
+/** Where our server shows a letter's HTML, under a policy of its own: `/ce/letter/?id=5`, with `&images=1` for pictures that stand elsewhere. */
+export const letterFramePath = '/ce/letter/';
+
+const failedLetter = record({
+  id: at('id', identifier),
+  subject: at('subject', text),
+  sender: at('from', text),
+  /** Why it could not be taken, in the person's language. */
+  text: at('text', text),
+});
+
+export const mailState = call({
+  name: 'mailState',
+  summary: 'Whether letters come in, and what keeps them from it.',
+  source: 'decisions: Beyond the specification',
+  path: '/ce/mail/state',
+  effect: 'read',
+  fields: {},
+  answer: record({
+    /** The sender or the login of the connected mailbox; null while none is connected. */
+    address: at('address', optionalText),
+    /** Unix seconds of the last time when everything was fetched. */
+    fetched: at('fetched', optionalMoment),
+    /** Unix seconds of the next try; null while none is planned. */
+    next: at('next', optionalMoment),
+    /** True from the wish to fetch until it has been tried. */
+    waiting: at('waiting', flag),
+    /** What keeps letters from coming in, in the person's language. */
+    trouble: at('trouble', optionalText),
+    /** The uid of the letter that came in last; another one than before means that the list has grown. */
+    latest: at('latest', text),
+    /** Letters that stand on the server and could not be taken. */
+    failed: at('failed', list(failedLetter)),
+  }),
+  extension: 'mailbox',
+});
+export type MailState = Decoded<typeof mailState.answer>;
+
+export const fetchMail = call({
+  name: 'fetchMail',
+  summary: 'Asks for letters to be fetched now, those that failed before among them.',
+  source: 'decisions: Beyond the specification',
+  path: '/ce/mail/fetch',
+  effect: 'change',
+  fields: {},
+  answer: nothing,
+  extension: 'mailbox',
 });

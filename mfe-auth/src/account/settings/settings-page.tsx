@@ -7,6 +7,7 @@ import { Skeleton } from '@qujat/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureText } from '../../parts/failure-text.ts';
+import { MailSection } from './mail/mail-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { OrganisationSection } from './organisation-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -37,6 +38,7 @@ const OurSections = (): ReactNode => {
       <OrganisationSection settings={data} onChanged={changed} />
       <PasswordSection />
       <SecondFactorSection settings={data} onChanged={changed} />
+      {hasExtension('mailbox') && <MailSection />}
       <NotificationsSection settings={data} onChanged={changed} />
       <SessionsSection sessions={data.sessions} onChanged={changed} />
     </>

@@ -12,9 +12,12 @@ import { letterFiles } from './0040-letter-files.ts';
 import { exchange } from './0041-exchange.ts';
 import { listColumns } from './0050-list-columns.ts';
 import { drafts } from './0055-drafts.ts';
+import { mailAccounts } from './0060-mail-accounts.ts';
+import { replyAddresses } from './0061-reply-addresses.ts';
 import { cloud } from './0065-cloud.ts';
 import { feed } from './0070-feed.ts';
 
 export const migrations: readonly Migration[] = [
-  people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, cloud, feed,
+  people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, mailAccounts,
+  replyAddresses, cloud, feed,
 ];

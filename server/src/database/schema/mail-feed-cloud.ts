@@ -1,5 +1,5 @@
 /** Tables of 0003-mail-feed-cloud and 0065-cloud: letters, posts, files and folders. */
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Id = GeneratedAlways<number>;
 
@@ -32,8 +32,11 @@ export interface MailFeedCloudTables {
     /** As it came, not made safe. */
     text_html: Generated<string>;
     unread: Generated<boolean>;
+    /** Since 0060: addresses as they stand in the letter. */
+    recipients: Generated<string>;
   };
-  letter_attachments: { id: Id; letter_id: number; file_id: number };
+  /** Since 0060 with `content_id`: how the text names a picture that stands within it. */
+  letter_attachments: { id: Id; letter_id: number; file_id: number; content_id: ColumnType<string | null, string | null | undefined, string | null> };
   posts: { id: Id; organisation_id: number; author_id: number; message: string; created_at: Generated<Date> };
   /** Either a file of ours or the address of a video. */
   post_files: { id: Id; post_id: number; file_id: number | null; url: string | null; name: string };

@@ -58,6 +58,8 @@ export interface WaysToSignInTables {
     last_error: string | null;
     /** Since 0040: what is attached. */
     file_id: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Since 0061: a name and an address, to whom an answer goes. */
+    reply_to: ColumnType<string | null, string | null | undefined, string | null>;
   };
   letter_files: { id: GeneratedAlways<number>; name: string; content_type: string; content: Buffer; created_at: Date };
 }

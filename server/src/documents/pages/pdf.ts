@@ -6,6 +6,7 @@ import type { SessionContext } from '../../http/context.ts';
 import { BusinessError, InvalidError } from '../../http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../http/page.ts';
 import { writeLetter } from '../../letters/write-letter.ts';
+import { replyAddress } from '../../mail/reply-address.ts';
 import { inLanguage } from '../../session/names.ts';
 import { lockDocuments } from '../load-states.ts';
 import { appendLog } from '../log.ts';
@@ -53,6 +54,7 @@ export const emailPdf = async ({ id, emails }: CallInput<typeof emailCall>, cont
   const people = await loadPeople(db, [session.employeeId]);
   const document = titleOf({ state, facts, language });
   const parameters = { document, subject: facts.subject, sender: nameOf(people, session.employeeId), organisation: inLanguage(language, facts.organisation.name_ru, facts.organisation.name_kk) };
+  const replyTo = await replyAddress(db, session.employeeId);
   await db.transaction().execute(async (trx) => {
     await lockDocuments(trx, [id]);
     const file = await trx
@@ -60,7 +62,7 @@ export const emailPdf = async ({ id, emails }: CallInput<typeof emailCall>, cont
       .values({ name: fileNameOf(document), content_type: 'application/pdf', content: pdf, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const recipient of recipients) await writeLetter(trx, { recipient, language: languageCode, name: 'documentPdf', parameters, fileId: file.id }, now);
+    for (const recipient of recipients) await writeLetter(trx, { recipient, language: languageCode, name: 'documentPdf', parameters, fileId: file.id, replyTo }, now);
     const { status } = state.document;
     await appendLog(trx, [{ documentId: id, at: now, actorId: session.employeeId, onBehalfOf: null, action: 'email', statusBefore: status, statusAfter: status, comment: recipients.join(', '), address }]);
   });

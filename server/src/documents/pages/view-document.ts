@@ -1,7 +1,10 @@
 /** `/ce/viewdoc/` and `/ce/opendoc/`: the document to be read and printed. Who has opened it has read it (decisions: Queues). */
+import { queues } from '@qujat/contract/vocabulary';
 import type { SessionContext } from '../../http/context.ts';
+import { dayText } from '../../http/dates.ts';
 import { html, type Html } from '../../http/html.ts';
 import type { PageAnswer, PageQuery } from '../../http/page.ts';
+import { letterOf } from '../../mail/letter-documents.ts';
 import { signatureSheet } from '../../signing/proof/sheet.ts';
 import { markRead } from '../marks.ts';
 import { loadDocumentFacts } from './document-facts.ts';
@@ -34,8 +37,18 @@ ${link('pdf', `/ce/pdf.php?q=${id}&pdf=show`, say('documentPages.links.pdf'))}
 </ul></nav>`;
 };
 
+/** The letter that the document was made of; who has it in the mailbox is led there. */
+const letterNote = async (id: number, { db, session, say }: SessionContext): Promise<Html | false> => {
+  const letter = await letterOf(db, id);
+  if (!letter) return false;
+  const subject = letter.subject || say('mail.noSubject');
+  const isOwn = letter.employeeId === session.employeeId;
+  return html`<p class="document-source">${say('mail.madeOf')} ${isOwn ? html`<a href="/?letter=${letter.id}#currentTab=${queues.all}">${subject}</a>` : subject} <span>${letter.sender}, ${dayText(letter.sentAt, session.timeZone)}</span></p>`;
+};
+
 /** The same with ways to its plan, history, print and PDF. */
 export const openDocumentPage = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   const sheet = await sheetFor(query, context);
-  return { title: titleOf(sheet), body: html`${documentLinks(sheet.state.document.id, context, 'document')}${documentSheet(sheet)}`, look: { document: true } };
+  const { id } = sheet.state.document;
+  return { title: titleOf(sheet), body: html`${documentLinks(id, context, 'document')}${await letterNote(id, context)}${documentSheet(sheet)}`, look: { document: true } };
 };

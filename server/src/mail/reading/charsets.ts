@@ -1,0 +1,86 @@
+/**
+ * Charsets of letters. The parser knows those of browsers; what it does not know, and what a letter does not name, is seen to
+ * here: Kazakh letters in kz-1048, headers in bare windows-1251, texts that say nothing of their charset.
+ */
+import type { MailCharset } from '@qujat/contract/mail-account';
+import iconv from 'iconv-lite';
+
+/** As letters call them, where neither the parser nor iconv-lite knows the name. */
+const aliases: Readonly<Record<string, string>> = { 'kz-1048': 'rk1048', kz1048: 'rk1048', 'strk1048': 'rk1048', 'x-kz-1048': 'rk1048', 'win-1251': 'windows-1251', 'win1251': 'windows-1251', 'x-cp1251': 'windows-1251', 'koi-8': 'koi8-r', koi8: 'koi8-r' };
+const known = (label: string): string => aliases[label.toLowerCase()] ?? label;
+
+const parserKnows = (label: string): boolean => {
+  try {
+    return new TextDecoder(label).encoding !== '';
+  } catch {
+    return false;
+  }
+};
+
+export const decodeBytes = (bytes: Buffer, charset: MailCharset): string => {
+  const name = known(charset);
+  return parserKnows(name) ? new TextDecoder(name).decode(bytes) : iconv.decode(bytes, name);
+};
+
+/** The parser gives bytes from 0x80 of this charset as U+F780 to U+F7FF: decoded later, by what it stands for. */
+const standIn = 'x-user-defined';
+
+/** What is said by those who stand in for bytes. */
+const restore = (text: string, charset: string): string =>
+  text.replaceAll(/[\uf780-\uf7ff]+/g, (run) => iconv.decode(Buffer.from([...run].map((each) => each.charCodeAt(0) - 0xf700)), charset));
+
+const labels = /(charset\s*=\s*"?|=\?)([\w.:-]{2,40})/gi;
+
+export interface Prepared {
+  readonly raw: Buffer;
+  /** Puts right what the parser made of it. */
+  readonly mend: (text: string) => string;
+}
+
+const rewrite = (raw: Buffer, to: (label: string) => string | null): Buffer =>
+  Buffer.from(raw.toString('latin1').replaceAll(labels, (whole: string, before: string, label: string) => {
+    const other = to(label);
+    return other === null ? whole : before + other;
+  }), 'latin1');
+
+/** Names of charsets that the parser does not know are given as ones that it knows. */
+export const prepareLabels = (raw: Buffer): Prepared => {
+  const strange = new Set([...raw.toString('latin1').matchAll(labels)].map(([, , label = '']) => label).filter((label) => !parserKnows(label)));
+  if (strange.size === 0) return { raw, mend: (text) => text };
+  // One letter has one such charset; of several the first that can be read.
+  const inIconv = [...strange].map(known).find((label) => !parserKnows(label) && iconv.encodingExists(label));
+  const rewritten = rewrite(raw, (label) => {
+    if (!strange.has(label)) return null;
+    const name = known(label);
+    return parserKnows(name) ? name : name === inIconv ? standIn : null;
+  });
+  return { raw: rewritten, mend: inIconv === undefined ? (text) => text : (text) => restore(text, inIconv) };
+};
+
+const isUtf8 = (bytes: Buffer): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const headEnd = (raw: Buffer): number => {
+  const found = [raw.indexOf('\r\n\r\n'), raw.indexOf('\n\n')].filter((place) => place >= 0);
+  return found.length === 0 ? raw.length : Math.min(...found);
+};
+
+/** A text's type without a charset, at the beginning of a line; what is folded belongs to it. */
+const bareType = /^(content-type:[ \t]*text\/[\w.+-]+(?:;(?![^\r\n]*charset)[^\r\n]*)?(?:\r?\n[ \t](?![^\r\n]*charset)[^\r\n]*)*)(?=\r?\n(?![ \t]))/gim;
+
+/** For a letter that does not name its charset and is no UTF-8: names it, in the head and in every text. */
+export const assumeCharset = (raw: Buffer, charset: MailCharset): Buffer => {
+  const end = headEnd(raw);
+  const head = raw.subarray(0, end);
+  const rest = raw.subarray(end);
+  const clear = isUtf8(head) ? head : Buffer.from(decodeBytes(head, charset), 'utf8');
+  const named = Buffer.concat([clear, rest]).toString('latin1').replaceAll(bareType, `$1; charset=${charset}`);
+  const typed = /^content-type:/im.test(clear.toString('latin1')) ? named : `Content-Type: text/plain; charset=${charset}\r\n${named}`;
+  return Buffer.from(typed, 'latin1');
+};

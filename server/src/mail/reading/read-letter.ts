@@ -1,0 +1,116 @@
+/** From what a mail server holds to what we keep. Whatever comes in, something comes out, or the letter is unreadable and is said to be so. */
+import { createHash } from 'node:crypto';
+import type { MailCharset } from '@qujat/contract/mail-account';
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { assumeCharset, prepareLabels } from './charsets.ts';
+
+export interface ReadAttachment {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+  /** How the text names it where it stands within the text. */
+  readonly contentId: string | null;
+}
+
+export interface ReadLetter {
+  readonly messageId: string;
+  readonly sentAt: Date;
+  readonly sender: string;
+  readonly recipients: string;
+  readonly subject: string;
+  readonly plain: string;
+  readonly html: string;
+  readonly attachments: readonly ReadAttachment[];
+}
+
+export class UnreadableLetterError extends Error {
+  override readonly name = 'UnreadableLetterError';
+}
+
+const maxText = 1_000_000;
+const maxHtml = 3_000_000;
+const maxAttachments = 200;
+const day = 86_400_000;
+
+/** One line, as it can be stored and shown. */
+const line = (text: string, max: number): string => text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim().toWellFormed().slice(0, max).toWellFormed();
+const body = (text: string, max: number): string => text.replaceAll('\0', '').toWellFormed().slice(0, max).toWellFormed();
+
+const addressText = ({ name, address, group }: Address): string => {
+  if (group) return group.map(addressText).join(', ');
+  return name && name !== address ? `${name} <${address ?? ''}>` : (address ?? '');
+};
+const addressesText = (addresses: readonly Address[] | undefined): string => (addresses ?? []).map(addressText).filter(Boolean).join(', ');
+
+/** A name that no file system and no header is harmed by; at most 255 bytes with its ending kept. */
+const fileName = (given: string | null, contentType: string, place: number): string => {
+  const clean = line((given ?? '').split(/[\\/]/).pop() ?? '', 400).replace(/^\.+/, '');
+  const fallback = `${contentType === 'message/rfc822' ? 'letter' : 'attachment'}-${place + 1}${contentType === 'message/rfc822' ? '.eml' : ''}`;
+  const name = clean || fallback;
+  const ending = /\.[^.]{1,12}$/.exec(name)?.[0] ?? '';
+  let stem = name.slice(0, name.length - ending.length);
+  while (Buffer.byteLength(stem + ending) > 255) stem = [...stem].slice(0, -1).join('');
+  return stem + ending || fallback;
+};
+
+const attachmentOf = ({ filename, mimeType, content, contentId, disposition, related }: Attachment, place: number, mend: (text: string) => string): ReadAttachment => ({
+  name: fileName(filename === null ? null : mend(filename), mimeType, place),
+  contentType: /^[\w.+-]{1,80}\/[\w.+-]{1,120}$/.test(mimeType) ? mimeType : 'application/octet-stream',
+  content: typeof content === 'string' ? Buffer.from(content) : content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+  contentId: contentId && (related || disposition !== 'attachment') ? contentId.replaceAll(/^<|>$/g, '').slice(0, 300) : null,
+});
+
+/** Known by its Message-ID; one without is known by what it says. */
+const messageIdOf = (email: Email, raw: Buffer): string => {
+  const given = line(email.messageId ?? '', 900);
+  return given || `<${createHash('sha256').update(raw).digest('hex')}@without-message-id.invalid>`;
+};
+
+/** A letter from the future would stand above all others for ever. */
+const sentAtOf = (email: Email, now: Date): Date => {
+  const given = new Date(email.date ?? '');
+  const isPossible = given.getTime() > 0 && given.getTime() < now.getTime() + day;
+  return isPossible ? given : now;
+};
+
+const parse = async (raw: Buffer): Promise<Email> => {
+  try {
+    return await PostalMime.parse(raw, { maxNestingDepth: 60, maxHeadersSize: 512 * 1024, forceRfc822Attachments: true });
+  } catch (error) {
+    throw new UnreadableLetterError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+};
+
+const isBroken = ({ subject = '', text = '', html = '', from, attachments }: Email): boolean =>
+  [subject, text, html, from?.name ?? '', ...attachments.map(({ filename }) => filename ?? '')].some((each) => each.includes('\ufffd'));
+
+/** Reads a letter. Throws UnreadableLetterError. */
+export const readLetter = async (raw: Buffer, charset: MailCharset, now: Date): Promise<ReadLetter> => {
+  const { raw: prepared, mend } = prepareLabels(raw);
+  const asNamed = await parse(prepared);
+  const assumed = isBroken(asNamed) ? prepareLabels(assumeCharset(prepared, charset)) : null;
+  const email = assumed ? await parse(assumed.raw) : asNamed;
+  const clear = assumed ? (text: string) => assumed.mend(mend(text)) : mend;
+  // What has neither sender nor subject nor text is not a letter but noise.
+  if (email.headers.length === 0 && !email.text && !email.html) throw new UnreadableLetterError('nothing in it');
+  return {
+    messageId: messageIdOf(email, raw),
+    sentAt: sentAtOf(email, now),
+    sender: line(clear(email.from ? addressText(email.from) : ''), 500),
+    recipients: line(clear(addressesText([...(email.to ?? []), ...(email.cc ?? [])])), 2000),
+    subject: line(clear(email.subject ?? ''), 1000),
+    plain: body(clear(email.text ?? ''), maxText),
+    html: body(clear(email.html ?? ''), maxHtml),
+    attachments: email.attachments.slice(0, maxAttachments).map((each, place) => attachmentOf(each, place, clear)).filter(({ content }) => content.length > 0),
+  };
+};
+
+/** Who wrote about what, of a letter of which only the head is here. Never throws. */
+export const readHead = async (head: Buffer, charset: MailCharset, now: Date): Promise<Pick<ReadLetter, 'sender' | 'subject'>> => {
+  try {
+    const { sender, subject } = await readLetter(Buffer.concat([head, Buffer.from('\r\n\r\n')]), charset, now);
+    return { sender, subject };
+  } catch {
+    return { sender: '', subject: '' };
+  }
+};

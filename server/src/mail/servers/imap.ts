@@ -1,0 +1,101 @@
+/** IMAP, by imapflow. The inbox is opened for reading only. */
+import { isIP } from 'node:net';
+import { ImapFlow, type ImapFlowError } from 'imapflow';
+import { openLines } from './lines.ts';
+import { asMailError, MailError } from './mail-error.ts';
+import type { Connection, Fetched, OpenMailbox } from './mail-server.ts';
+
+/** What no letter that is asked for can need. */
+const maxBytes = 64 * 1024 * 1024;
+const maxHead = 256 * 1024;
+
+const explain = (error: unknown): MailError => {
+  const { authenticationFailed, responseText, serverResponseCode, responseStatus, code } = error as ImapFlowError;
+  if (/Login is disabled|PRIVACYREQUIRED/i.test(`${(error as Error).message} ${serverResponseCode ?? ''}`)) return new MailError('tls-needed', '', { cause: error });
+  // A server that is out of order says so with the same NO.
+  if (authenticationFailed && serverResponseCode !== 'UNAVAILABLE') return new MailError('password', responseText ?? '', { cause: error });
+  if (responseStatus !== undefined) return new MailError('protocol', responseText ?? '', { cause: error });
+  if (code === undefined && /STARTTLS/i.test((error as Error).message)) return new MailError('no-tls', '', { cause: error });
+  return asMailError(error);
+};
+
+const asked = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw explain(error);
+  });
+
+const connect = async (connection: Connection): Promise<ImapFlow> => {
+  const { address, host, port, security, login, password, authorities, patienceMs } = connection;
+  const client = new ImapFlow({
+    host: address,
+    port,
+    secure: security === 'tls',
+    ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
+    // The certificate is the name's, not the address's that it was looked up to be.
+    ...(isIP(host) === 0 && { servername: host }),
+    tls: { minVersion: 'TLSv1.2', ...(authorities && { ca: [...authorities] }) },
+    auth: { user: login, pass: password },
+    clientInfo: { name: 'Qujat' },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    maxLineLength: 4 * 1024 * 1024,
+    maxLiteralSize: maxBytes,
+    maxResponseSize: maxBytes + 8 * 1024 * 1024,
+  });
+  // Told by what is asked of it; without a listener it would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    client.close();
+    const found = explain(error);
+    throw found.trouble === 'timeout' ? await lookAgain(found, connection) : found;
+  }
+};
+
+/** The library waits for a greeting that it knows: another one is told from none. */
+const lookAgain = async (found: MailError, connection: Connection): Promise<MailError> => {
+  try {
+    const lines = await openLines({ ...connection, patienceMs: Math.min(3000, connection.patienceMs) });
+    const greeting = await lines.line().finally(lines.close);
+    return greeting.startsWith('* ') ? found : new MailError('protocol', greeting);
+  } catch {
+    return found;
+  }
+};
+
+export const openImap = async (connection: Connection): Promise<OpenMailbox> => {
+  const client = await connect(connection);
+  try {
+    const { uidValidity, exists } = await asked(client.mailboxOpen('INBOX', { readOnly: true }));
+    const uidOf = (name: string): string => name.split(':')[1] ?? '';
+    return {
+      count: exists,
+      list: async (atMost) => {
+        if (exists === 0) return [];
+        const uids = await asked(client.search({ all: true }, { uid: true }));
+        return (uids || []).toSorted((one, other) => one - other).slice(-atMost).map((uid) => `${uidValidity}:${uid}`);
+      },
+      fetch: async (name, largest): Promise<Fetched | null> => {
+        const uid = uidOf(name);
+        const known = await asked(client.fetchOne(uid, { size: true }, { uid: true }));
+        if (!known) return null;
+        const isLarge = (known.size ?? 0) > largest;
+        const found = await asked(client.fetchOne(uid, isLarge ? { headers: true } : { source: true }, { uid: true }));
+        if (!found) return null;
+        if (isLarge) return { head: (found.headers ?? Buffer.alloc(0)).subarray(0, maxHead) };
+        // Some servers are wrong about the size.
+        const whole = found.source ?? Buffer.alloc(0);
+        return whole.length > largest ? { head: whole.subarray(0, maxHead) } : { whole };
+      },
+      close: () => client.logout().catch(() => client.close()),
+    };
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+};

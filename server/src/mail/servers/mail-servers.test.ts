@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { makeAuthority, type TestAuthority } from '../test-support/certificates.ts';
+import { startImapServer } from '../test-support/imap-server.ts';
+import type { RunningServer, TestMailbox, TestServerOptions } from '../test-support/line-server.ts';
+import { startPop3Server } from '../test-support/pop3-server.ts';
+import { rawLetter } from '../test-support/raw-letter.ts';
+import { MailError, type MailTrouble } from './mail-error.ts';
+import { openMailbox, type MailServer } from './mail-server.ts';
+import { mayReach, type MailPolicy } from './policy.ts';
+
+const password = 'p"a\\ss wörd';
+const mailbox = (count: number): TestMailbox => ({
+  user: 'reader@north.example', password,
+  letters: Array.from({ length: count }, (_, place) => ({ uid: 10 + place * 3, raw: rawLetter({ id: `<${place}@x.example>`, subject: `Тема ${place}`, body: `Первая строка\r\n.точка в начале\r\n..две\r\n${place}` }) })),
+});
+
+for (const protocol of ['imap', 'pop3'] as const) {
+  describe(`a mailbox by ${protocol}`, () => {
+    const running: RunningServer[] = [];
+    let authority: TestAuthority;
+    before(() => {
+      authority = makeAuthority();
+    });
+    after(() => Promise.all(running.map(({ stop }) => stop())));
+
+    const start = async (options: Partial<TestServerOptions> = {}): Promise<RunningServer> => {
+      const server = await (protocol === 'imap' ? startImapServer : startPop3Server)({ mailbox: mailbox(3), ...options });
+      running.push(server);
+      return server;
+    };
+    const policy = (more: Partial<MailPolicy> = {}): MailPolicy => ({ ports: running.map(({ port }) => [port, port]), networks: ['127.0.0.0/8', '::1'], authorities: authority.authorities, patienceMs: 30_000, ...more });
+    const account = (server: { port: number }, more: Partial<MailServer> = {}): MailServer => ({ protocol, host: 'localhost', port: server.port, security: 'none', login: 'reader@north.example', password, ...more });
+    const troubleOf = async (server: MailServer, how: MailPolicy = policy()): Promise<MailTrouble | 'none'> => {
+      try {
+        await (await openMailbox(server, how)).close();
+        return 'none';
+      } catch (error) {
+        assert.ok(error instanceof MailError, String(error));
+        return error.trouble;
+      }
+    };
+
+    for (const security of ['none', 'starttls', 'tls'] as const) {
+      test(`is read with ${security}: names that stay, letters byte by byte, the newest of many`, async () => {
+        const certificate = authority.issue({ name: 'localhost' });
+        const server = await start({ certificate, tls: security === 'tls' });
+        const open = await openMailbox(account(server, { security }), policy());
+        assert.equal(open.count, 3);
+        const names = await open.list(2);
+        assert.equal(names.length, 2);
+        assert.deepEqual(names, (await open.list(100)).slice(-2));
+        const [, newest = ''] = names;
+        const fetched = await open.fetch(newest, 100_000);
+        assert.ok(fetched && 'whole' in fetched);
+        assert.equal(fetched.whole.toString(), mailbox(3).letters[2]?.raw.toString());
+        const head = await open.fetch(newest, 10);
+        assert.ok(head && 'head' in head);
+        assert.match(head.head.toString(), /^Subject: /m);
+        assert.doesNotMatch(head.head.toString(), /Первая строка/);
+        assert.equal(await open.fetch(protocol === 'imap' ? '7:9999' : 'unique-9999', 1000), null);
+        await open.close();
+        assert.equal(server.heard.at(-1)?.toUpperCase().startsWith(protocol === 'imap' ? 'LOGOUT' : 'QUIT'), true);
+        assert.ok(!server.heard.some((line) => /^(SELECT|STORE|UID STORE|EXPUNGE|DELE)\b/i.test(line)), 'nothing is changed on the server');
+      });
+    }
+
+    test('an empty one is empty', async () => {
+      const server = await start({ mailbox: mailbox(0) });
+      const open = await openMailbox(account(server), policy());
+      assert.deepEqual([open.count, await open.list(10)], [0, []]);
+      await open.close();
+    });
+
+    test('what is wrong is told apart', async () => {
+      const good = authority.issue({ name: 'localhost' });
+      const plain = await start();
+      const locked = await start({ loginDisabled: true, certificate: good });
+      const tls = await start({ certificate: good, tls: true });
+      const expired = await start({ certificate: authority.issue({ name: 'localhost', expired: true }), tls: true });
+      const misnamed = await start({ certificate: authority.issue({ name: 'mail.other.example' }), tls: true });
+      const strange = await start({ greeting: 'SSH-2.0-OpenSSH_9.2\r\n' });
+      const silent = await start({ greeting: null });
+      const other = await (protocol === 'imap' ? startPop3Server : startImapServer)({ mailbox: mailbox(1) });
+      running.push(other);
+      const gone = await start();
+      await gone.stop();
+      const quick = policy({ patienceMs: 2500 });
+      const found = {
+        works: await troubleOf(account(plain)),
+        password: await troubleOf(account(plain, { password: 'guess' })),
+        login: await troubleOf(account(plain, { login: 'nobody' })),
+        host: await troubleOf(account(plain, { host: 'no-such-host.invalid' })),
+        refused: await troubleOf(account(gone)),
+        port: await troubleOf(account({ port: 22 })),
+        private: await troubleOf(account(plain), policy({ networks: [] })),
+        'tls-needed': protocol === 'imap' ? await troubleOf(account(locked)) : 'tls-needed',
+        'no-tls': await troubleOf(account(plain, { security: 'starttls' })),
+        'tls at a plain port': await troubleOf(account(plain, { security: 'tls' })),
+        'plain at a TLS port': await troubleOf(account(tls), quick),
+        certificate: await troubleOf(account(tls, { security: 'tls' }), policy({ authorities: null })),
+        'certificate-expired': await troubleOf(account(expired, { security: 'tls' })),
+        'certificate-name': await troubleOf(account(misnamed, { security: 'tls' })),
+        timeout: await troubleOf(account(silent), quick),
+        protocol: await troubleOf(account(strange), quick),
+        'the other protocol': await troubleOf(account(other), quick),
+      };
+      assert.deepEqual(found, {
+        works: 'none', password: 'password', login: 'password', host: 'host', refused: 'refused', port: 'port', private: 'private', 'tls-needed': 'tls-needed', 'no-tls': 'no-tls', 'tls at a plain port': 'no-tls',
+        'plain at a TLS port': found['plain at a TLS port'], certificate: 'certificate', 'certificate-expired': 'certificate-expired', 'certificate-name': 'certificate-name', timeout: 'timeout', protocol: 'protocol',
+        'the other protocol': 'protocol',
+      });
+      assert.ok(['timeout', 'closed', 'protocol'].includes(found['plain at a TLS port']), found['plain at a TLS port']);
+    });
+
+    test('a name is looked up once, and its certificate is the name’s; a server that stops in the middle is not waited for', async () => {
+      const server = await start({ silentAfter: 1 });
+      const open = await openMailbox(account(server), policy({ patienceMs: 2500 }));
+      const [first = '', second = ''] = await open.list(10);
+      assert.ok(await open.fetch(first, 100_000));
+      await assert.rejects(open.fetch(second, 100_000), (error) => error instanceof MailError && (error.trouble === 'timeout' || error.trouble === 'closed'));
+      await open.close();
+    });
+
+    test('a login cannot smuggle in a command', async () => {
+      const server = await start();
+      assert.notEqual(await troubleOf(account(server, { login: 'a\r\nQUIT' })), 'none');
+      assert.ok(!server.heard.includes('QUIT'));
+    });
+  });
+}
+
+describe('where people may connect to', () => {
+  const policy: MailPolicy = { ports: [], networks: ['10.1.0.0/16', 'fd00::/8', '192.168.1.5'], authorities: null, patienceMs: 1000 };
+  test('public addresses, and what the operator allows', () => {
+    const allowed = ['93.184.216.34', '2606:2800:220:1::1', '10.1.2.3', 'fd12::1', '192.168.1.5', '::ffff:93.184.216.34'];
+    const refused = ['127.0.0.1', '::1', '10.2.0.1', '192.168.1.6', '172.16.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::', 'fe80::1', '224.0.0.1', '255.255.255.255', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::'];
+    assert.deepEqual(allowed.filter((each) => !mayReach(each, policy)), []);
+    assert.deepEqual(refused.filter((each) => mayReach(each, policy)), []);
+  });
+});

@@ -1,0 +1,63 @@
+/** What the operator allows people to connect to (docs/operating.md): a mail server is an address that a stranger chooses. */
+import { promises as dns } from 'node:dns';
+import ipaddr from 'ipaddr.js';
+import { asMailError, MailError } from './mail-error.ts';
+
+/** Ports from one to another, both included. */
+export type PortRange = readonly [from: number, to: number];
+
+export interface MailPolicy {
+  /** Others are refused, so that nobody goes through a network by our hands. */
+  readonly ports: readonly PortRange[];
+  /** Ranges such as '10.0.0.0/8' that may be reached although they are no public addresses. */
+  readonly networks: readonly string[];
+  /** Certificates of authorities that are trusted beside the usual ones, PEM. */
+  readonly authorities: string | null;
+  /** How long a server may be silent, milliseconds. */
+  readonly patienceMs: number;
+}
+
+/** Specification 2 §9. */
+const usualPorts: readonly PortRange[] = [143, 993, 110, 995].map((port) => [port, port]);
+export const defaultPolicy: MailPolicy = { ports: usualPorts, networks: [], authorities: null, patienceMs: 15_000 };
+
+/** Throws where it is no address or range. */
+export const expectNetwork = (text: string): string => {
+  if (text.includes('/')) ipaddr.parseCIDR(text);
+  else ipaddr.parse(text);
+  return text;
+};
+
+const within = (address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean => {
+  const [base, bits] = network.includes('/') ? ipaddr.parseCIDR(network) : ([ipaddr.parse(network), network.includes(':') ? 128 : 32] as const);
+  return address.kind() === base.kind() && address.match(base as never, bits);
+};
+
+/** Public addresses, and what the operator allows. An IPv4 address within an IPv6 one is judged as what it is. */
+export const mayReach = (address: string, { networks }: MailPolicy): boolean => {
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'unicast' || networks.some((network) => within(parsed, network));
+};
+
+const resolve = async (host: string, patienceMs: number): Promise<readonly string[]> => {
+  const late = AbortSignal.timeout(patienceMs);
+  const found = await Promise.race([
+    dns.lookup(host, { all: true }),
+    new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(new MailError('timeout')), { once: true })),
+  ]);
+  return found.map(({ address }) => address);
+};
+
+/**
+ * The address to connect to. It is looked up once and this very one is connected to: a name that leads elsewhere the next moment
+ * leads nowhere. Throws MailError.
+ */
+export const findAddress = async (host: string, port: number, policy: MailPolicy): Promise<string> => {
+  if (!policy.ports.some(([from, to]) => port >= from && port <= to)) throw new MailError('port', policy.ports.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(', '));
+  const addresses = await resolve(host, policy.patienceMs).catch((error: unknown) => {
+    throw asMailError(error);
+  });
+  const address = addresses.find((each) => mayReach(each, policy));
+  if (address === undefined) throw new MailError('private');
+  return address;
+};

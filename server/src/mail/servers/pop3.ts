@@ -1,0 +1,87 @@
+/** POP3 (RFC 1939, 2449, 2595), as far as letters are read: no kept library speaks it with limits on what a server may send. */
+import type { Fetched, Connection, OpenMailbox } from './mail-server.ts';
+import { MailError } from './mail-error.ts';
+import { openLines, type Lines } from './lines.ts';
+
+const maxHead = 256 * 1024;
+const mebibyte = 1024 * 1024;
+
+/** Says one line and reads the answer to it; what follows +OK. A refusal is thrown as the trouble that it means here. */
+const ask = async (lines: Lines, command: string, refusal: 'password' | 'protocol' | 'no-tls' = 'protocol'): Promise<string> => {
+  if (/[\r\n]/.test(command)) throw new MailError('protocol');
+  lines.write(`${command}\r\n`);
+  return expectOk(await lines.line(), refusal);
+};
+
+const expectOk = (line: string, refusal: 'password' | 'protocol' | 'no-tls'): string => {
+  if (line.startsWith('+OK')) return line.slice(3).trim();
+  if (!line.startsWith('-ERR')) throw new MailError('protocol', line);
+  const said = line.slice(4).trim();
+  // RFC 2449, 3206: the mailbox is in use, or the server is out of order, which says nothing of the password.
+  throw new MailError(refusal === 'password' && /^\[(IN-USE|SYS\/)/i.test(said) ? 'closed' : refusal, said);
+};
+
+/** Lines up to a single dot; the dot that is put before one is taken away. Stops with MailError where it does not end. */
+const block = async (lines: Lines, maxBytes: number): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for (;;) {
+    const line = await lines.bytes();
+    if (line.length === 1 && line[0] === 0x2e) return Buffer.concat(parts);
+    const clean = line[0] === 0x2e ? line.subarray(1) : line;
+    size += clean.length + 2;
+    if (size > maxBytes) throw new MailError('protocol', 'too much');
+    parts.push(clean, Buffer.from('\r\n'));
+  }
+};
+
+const rows = async (lines: Lines): Promise<readonly string[][]> =>
+  (await block(lines, 32 * mebibyte)).toString('latin1').split('\r\n').filter(Boolean).map((row) => row.trim().split(/\s+/));
+
+const signIn = async (lines: Lines, { security, login, password, host, authorities }: Connection): Promise<void> => {
+  expectOk(await lines.line(), 'protocol');
+  if (security === 'starttls') {
+    await ask(lines, 'STLS', 'no-tls');
+    await lines.secure(host, authorities);
+  }
+  await ask(lines, `USER ${login}`, 'password');
+  await ask(lines, `PASS ${password}`, 'password');
+};
+
+/** By unique name, which place it has today; sizes by place. */
+const readPlaces = async (lines: Lines): Promise<{ places: Map<string, number>; sizes: Map<number, number> }> => {
+  await ask(lines, 'UIDL');
+  const places = new Map((await rows(lines)).map(([place, name]) => [name ?? '', Number(place)]));
+  await ask(lines, 'LIST');
+  const sizes = new Map((await rows(lines)).map(([place, size]) => [Number(place), Number(size)]));
+  return { places, sizes };
+};
+
+export const openPop3 = async (connection: Connection): Promise<OpenMailbox> => {
+  const lines = await openLines(connection);
+  try {
+    await signIn(lines, connection);
+    const { places, sizes } = await readPlaces(lines);
+    return {
+      count: places.size,
+      list: async (atMost) => [...places].filter(([name]) => name !== '').toSorted(([, one], [, other]) => one - other).slice(-atMost).map(([name]) => name),
+      fetch: async (name, largest): Promise<Fetched | null> => {
+        const place = places.get(name);
+        if (place === undefined) return null;
+        if ((sizes.get(place) ?? 0) > largest) {
+          await ask(lines, `TOP ${place} 0`);
+          return { head: await block(lines, maxHead) };
+        }
+        await ask(lines, `RETR ${place}`);
+        return { whole: await block(lines, largest + mebibyte) };
+      },
+      close: async () => {
+        await ask(lines, 'QUIT').catch(() => {});
+        lines.close();
+      },
+    };
+  } catch (error) {
+    lines.close();
+    throw error;
+  }
+};

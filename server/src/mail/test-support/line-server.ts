@@ -1,0 +1,111 @@
+/** A server that speaks in lines, on a free port of this machine, plain or by TLS. */
+import { createServer as createPlain, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createTls, TLSSocket } from 'node:tls';
+import type { TestCertificate } from './certificates.ts';
+
+export interface Talk {
+  /** The next line, without its end; null when the other side has gone. */
+  readonly line: () => Promise<string | null>;
+  /** So many bytes, for literals. */
+  readonly bytes: (count: number) => Promise<Buffer>;
+  readonly say: (text: string | Buffer) => void;
+  /** Goes over to TLS. */
+  readonly secure: (certificate: TestCertificate) => void;
+  readonly end: () => void;
+}
+
+/** An account whose letters stand on a server; tests add to them while it runs. */
+export interface TestMailbox {
+  readonly user: string;
+  password: string;
+  readonly letters: { readonly uid: number; readonly raw: Buffer }[];
+}
+
+export interface TestServerOptions {
+  readonly mailbox: TestMailbox;
+  /** What TLS is spoken with; without it there is none. */
+  readonly certificate?: TestCertificate;
+  /** TLS from the first byte, and not after a greeting. */
+  readonly tls?: boolean;
+  /** Says this instead of a greeting, or nothing at all. */
+  readonly greeting?: string | null;
+  /** Refuses passwords on a connection that is not encrypted. */
+  readonly loginDisabled?: boolean;
+  /** Says nothing more after so many letters have been handed out. */
+  readonly silentAfter?: number;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** Commands that were heard, without their tags; passwords among them. */
+  readonly heard: string[];
+  readonly stop: () => Promise<void>;
+}
+
+const talkOn = (first: Socket): Talk => {
+  let socket = first;
+  let rest = Buffer.alloc(0);
+  let over = false;
+  let wake: (() => void) | null = null;
+  const attach = (): void => {
+    socket.on('data', (chunk: Buffer) => {
+      rest = Buffer.concat([rest, chunk]);
+      wake?.();
+    });
+    for (const event of ['end', 'error', 'close']) {
+      socket.on(event, () => {
+        over = true;
+        wake?.();
+      });
+    }
+  };
+  attach();
+  const until = async (ready: () => boolean): Promise<boolean> => {
+    const done = (): boolean => over || ready();
+    while (!done()) await new Promise<void>((resolve) => (wake = resolve));
+    return ready();
+  };
+  return {
+    line: async () => {
+      if (!(await until(() => rest.includes(0x0a)))) return null;
+      const end = rest.indexOf(0x0a);
+      const line = rest.subarray(0, end).toString('utf8').replace(/\r$/, '');
+      rest = rest.subarray(end + 1);
+      return line;
+    },
+    bytes: async (count) => {
+      await until(() => rest.length >= count);
+      const taken = rest.subarray(0, count);
+      rest = rest.subarray(count);
+      return taken;
+    },
+    say: (text) => void socket.write(text),
+    secure: (certificate) => {
+      socket.removeAllListeners('data');
+      socket = new TLSSocket(socket, { isServer: true, ...certificate });
+      attach();
+    },
+    end: () => void socket.end(),
+  };
+};
+
+export const startLineServer = async ({ certificate, tls = false }: Pick<TestServerOptions, 'certificate' | 'tls'>, serve: (talk: Talk, heard: string[]) => Promise<void>): Promise<RunningServer> => {
+  const heard: string[] = [];
+  const sockets = new Set<Socket>();
+  const onConnection = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+    void serve(talkOn(socket), heard);
+  };
+  const server: Server = tls && certificate ? createTls({ ...certificate, noDelay: true }, onConnection).on('tlsClientError', () => {}) : createPlain({ noDelay: true }, onConnection);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    heard,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+};

@@ -1,0 +1,50 @@
+/** A POP3 server (RFC 1939) for tests. */
+import { startLineServer, type RunningServer, type Talk, type TestServerOptions } from './line-server.ts';
+
+/** Lines with a dot before the dot that one begins with, up to the single dot. */
+const block = (raw: Buffer): Buffer => Buffer.from(`${raw.toString('latin1').replace(/(\r\n)?$/, '\r\n').replaceAll(/^\./gm, '..')}.\r\n`, 'latin1');
+
+export const startPop3Server = (options: TestServerOptions): Promise<RunningServer> => {
+  const { mailbox, certificate, tls = false, greeting = '+OK ready\r\n', loginDisabled = false, silentAfter = Number.POSITIVE_INFINITY } = options;
+
+  const serve = async (talk: Talk, heard: string[]): Promise<void> => {
+    let user = '';
+    let signedIn = false;
+    let secure = tls;
+    let handedOut = 0;
+    if (greeting === null) return;
+    talk.say(greeting);
+    for (let line = await talk.line(); line !== null; line = await talk.line()) {
+      heard.push(line);
+      const [word = '', ...rest] = line.split(' ');
+      const name = word.toUpperCase();
+      const letter = mailbox.letters[Number(rest[0]) - 1];
+      if (name === 'STLS' && certificate) {
+        talk.say('+OK begin\r\n');
+        talk.secure(certificate);
+        secure = true;
+      } else if (name === 'STLS') talk.say('-ERR no TLS here\r\n');
+      else if (name === 'USER') {
+        user = rest.join(' ');
+        talk.say(loginDisabled && !secure ? '-ERR encrypt first\r\n' : '+OK\r\n');
+      } else if (name === 'PASS') {
+        signedIn = user === mailbox.user && rest.join(' ') === mailbox.password;
+        talk.say(signedIn ? '+OK signed in\r\n' : '-ERR [AUTH] Authentication failed.\r\n');
+      } else if (name === 'QUIT') {
+        talk.say('+OK bye\r\n');
+        talk.end();
+      } else if (!signedIn) talk.say('-ERR sign in first\r\n');
+      else if (name === 'UIDL') talk.say(`+OK\r\n${mailbox.letters.map(({ uid }, place) => `${place + 1} unique-${uid}\r\n`).join('')}.\r\n`);
+      else if (name === 'LIST') talk.say(`+OK\r\n${mailbox.letters.map(({ raw }, place) => `${place + 1} ${raw.length}\r\n`).join('')}.\r\n`);
+      else if (name === 'RETR' && letter) {
+        if ((handedOut += 1) > silentAfter) return;
+        talk.say('+OK\r\n');
+        talk.say(block(letter.raw));
+      } else if (name === 'TOP' && letter) {
+        talk.say('+OK\r\n');
+        talk.say(block(letter.raw.subarray(0, letter.raw.indexOf('\r\n\r\n') + 4)));
+      } else talk.say('-ERR unknown command\r\n');
+    }
+  };
+  return startLineServer({ tls, ...(certificate && { certificate }) }, serve);
+};

@@ -1,0 +1,99 @@
+/** The mail account at /ce/settings/: which mailbox the letters come from (specification 2 §3 "mail settings", §9 "Mail ports"). All of it is ours. */
+import { call, optional, required } from './call.ts';
+import { at, flag, nothing, nullable, number, oneOf, optionalText, record, text, type Decoded } from './codec.ts';
+import { choiceField, integerField, lineField, secretField } from './field.ts';
+
+export const mailProtocols = ['imap', 'pop3'] as const;
+export type MailProtocol = (typeof mailProtocols)[number];
+
+/** TLS from the first byte, TLS after a greeting (STARTTLS, STLS), or none at all. */
+export const mailSecurities = ['tls', 'starttls', 'none'] as const;
+export type MailSecurity = (typeof mailSecurities)[number];
+
+/** What letters are read by that do not name their charset. */
+export const mailCharsets = ['utf-8', 'windows-1251', 'koi8-r', 'kz-1048', 'iso-8859-5', 'cp866'] as const;
+export type MailCharset = (typeof mailCharsets)[number];
+
+/** The usual ports: the first one secure, the second not (specification 2 §9). */
+export const mailPorts: Readonly<Record<MailProtocol, Readonly<Record<MailSecurity, number>>>> = {
+  imap: { tls: 993, starttls: 143, none: 143 },
+  pop3: { tls: 995, starttls: 110, none: 110 },
+};
+
+const account = record({
+  protocol: at('protocol', oneOf(mailProtocols, 'imap')),
+  host: at('host', text),
+  port: at('port', number),
+  security: at('security', oneOf(mailSecurities, 'tls')),
+  login: at('login', text),
+  charset: at('charset', oneOf(mailCharsets, 'utf-8')),
+  /** A name and an address: who sends a document by e-mail is answered there. */
+  sender: at('sender', text),
+  /** What kept letters from coming in at the last try, in the person's language. */
+  trouble: at('trouble', optionalText),
+});
+export type MailAccount = Decoded<typeof account>;
+
+export const readMailAccount = call({
+  name: 'readMailAccount',
+  summary: 'The mail account of the person in this organisation. The password is never told.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/settings/mail/read',
+  effect: 'read',
+  fields: {},
+  answer: record({
+    /** Why no mailbox can be connected, in the person's language; null where one can be. */
+    refusal: at('refusal', optionalText),
+    account: at('account', nullable(account)),
+  }),
+  extension: 'mailbox',
+});
+
+const accountFields = {
+  protocol: required('protocol', choiceField(mailProtocols)),
+  host: required('host', lineField(253)),
+  port: required('port', integerField(1, 65_535)),
+  security: required('security', choiceField(mailSecurities)),
+  login: required('login', lineField(254)),
+  /** Left out: the one that is kept, as long as server, port, security and login are the same. */
+  password: optional('password', secretField(256)),
+} as const;
+
+export const testMailAccount = call({
+  name: 'testMailAccount',
+  summary: 'Tries to sign in to the mail server and says what is wrong. Nothing is stored.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/settings/mail/test',
+  effect: 'change',
+  fields: accountFields,
+  answer: record({
+    works: at('works', flag),
+    /** How it went, in the person's language. */
+    text: at('text', text),
+    /** Which field is to blame: host, port, security or password; null where none is. */
+    field: at('field', oneOf(['host', 'port', 'security', 'password'], null)),
+  }),
+  extension: 'mailbox',
+});
+
+export const saveMailAccount = call({
+  name: 'saveMailAccount',
+  summary: 'Connects a mailbox, or changes how it is reached. Letters are fetched at once.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/settings/mail/save',
+  effect: 'change',
+  fields: { ...accountFields, charset: required('charset', choiceField(mailCharsets)), sender: optional('sender', lineField(200)) },
+  answer: nothing,
+  extension: 'mailbox',
+});
+
+export const removeMailAccount = call({
+  name: 'removeMailAccount',
+  summary: 'Disconnects the mailbox and forgets its password. Letters that have come stay.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/settings/mail/remove',
+  effect: 'change',
+  fields: {},
+  answer: nothing,
+  extension: 'mailbox',
+});
