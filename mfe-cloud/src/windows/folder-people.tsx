@@ -1,6 +1,6 @@
 import { queryKey, request } from '@qujat/api';
 import type { Folder } from '@qujat/contract/cloud';
-import { searchColleagues } from '@qujat/contract/colleagues';
+import { searchUsers } from '@qujat/contract/colleagues';
 import { useTranslation } from '@qujat/i18n';
 import { Avatar } from '@qujat/ui/avatar';
 import { IconButton } from '@qujat/ui/icon-button';
@@ -21,7 +21,7 @@ export const FolderPeople = ({ folder }: { folder: Folder }): ReactNode => {
   const [name, setName] = useState('');
   const { data, isError, isFetching } = useQuery({
     queryKey: queryKey('colleagues', name),
-    queryFn: ({ signal }) => request(searchColleagues, { name }, { signal, background: true }),
+    queryFn: ({ signal }) => request(searchUsers, { name }, { signal, background: true }),
     enabled: name !== '',
   });
   const granted = new Set(folder.grantedUsers.map(({ id }) => id));

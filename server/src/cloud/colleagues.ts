@@ -1,5 +1,5 @@
 import type { CallInput } from '@qujat/contract/call';
-import type { Colleague, searchColleagues as call } from '@qujat/contract/colleagues';
+import type { Colleague, searchUsers as call } from '@qujat/contract/colleagues';
 import { searchColleagues } from '../deputies/store.ts';
 import type { SessionContext } from '../http/context.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as cloud from '@qujat/contract/cloud';
 import * as changes from '@qujat/contract/cloud-changes';
-import { searchColleagues } from '@qujat/contract/colleagues';
+import { searchUsers } from '@qujat/contract/colleagues';
 import { sql } from 'kysely';
 import { cloudOffice, failsWith } from './test-support/cloud-office.ts';
 
@@ -80,7 +80,7 @@ describe('folders of one’s own', () => {
   });
 
   test('colleagues are found by a part of their name, never oneself or somebody else’s', async () => {
-    const find = async (name: string) => (await clients.owner.call(searchColleagues, { name })).map(({ fullName }) => fullName);
+    const find = async (name: string) => (await clients.owner.call(searchUsers, { name })).map(({ fullName }) => fullName);
     assert.deepEqual(await find('тестов'), ['Тестов guest', 'Тестов stranger']);
     assert.deepEqual(await find('GUE'), ['Тестов guest']);
     assert.deepEqual([await find('%'), await find('   ')], [[], []]);

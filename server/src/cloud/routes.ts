@@ -1,6 +1,6 @@
 import * as cloud from '@qujat/contract/cloud';
 import * as changes from '@qujat/contract/cloud-changes';
-import { searchColleagues } from '@qujat/contract/colleagues';
+import { searchUsers } from '@qujat/contract/colleagues';
 import * as outside from '@qujat/contract/external-folder';
 import type { Area } from '../http/serve.ts';
 import { findColleagues } from './colleagues.ts';
@@ -36,7 +36,7 @@ export const routes: Area = (serve) => {
   serve(changes.forgetItems, forgetItems);
   serve(changes.trashContent, trashContent);
   serve(changes.trashPages, (_, context) => trashPages(context));
-  serve(searchColleagues, findColleagues);
+  serve(searchUsers, findColleagues);
 
   serve.anonymous(outside.externalInfo, externalInfo);
   serve.anonymous(outside.externalContent, externalContent);

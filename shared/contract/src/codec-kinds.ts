@@ -28,7 +28,11 @@ export const optionalMoment: Codec<number | null> = {
 
 /** One of the named values; anything else is the fallback. */
 export const oneOf = <const T extends string | number, F extends T | null>(values: readonly T[], fallback: F): Codec<T | F> => ({
-  decode: (wire) => values.find((value) => String(value) === String(wire)) ?? fallback,
+  decode: (wire) => {
+    const only: unknown = Array.isArray(wire) && wire.length === 1 ? wire[0] : wire;
+    // An object may have no way to become text.
+    return typeof only === 'object' ? fallback : (values.find((value) => String(value) === String(only)) ?? fallback);
+  },
   encode: (value) => value ?? '',
   shape: { kind: 'one-of', values, fallback },
 });

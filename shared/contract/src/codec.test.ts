@@ -14,7 +14,7 @@ describe('values', () => {
     ['optional number', optionalNumber, [[0, 0], ['0', 0], ['-2', -2], ['', null], [null, null], ['x', null], [[], null]]],
     ['moment', optionalMoment, [[1_800_000_000, 1_800_000_000], ['1800000000', 1_800_000_000], [0, null], ['0', null], ['', null], [null, null]]],
     ['flag', flag, [[1, true], ['1', true], [true, true], ['true', true], [0, false], ['0', false], ['', false], [null, false], [2, false], ['yes', false], [[], false]]],
-    ['choice', oneOf(['green', 'red'], 'green'), [['red', 'red'], ['blue', 'green'], [null, 'green'], [['red'], 'red'], [{}, 'green']]],
+    ['choice', oneOf(['green', 'red'], 'green'), [['red', 'red'], ['blue', 'green'], [null, 'green'], [['red'], 'red'], [{}, 'green'], [{ toString: false }, 'green']]],
     ['choice of numbers', oneOf([10, 20], null), [[10, 10], ['20', 20], ['', null], [30, null]]],
     ['texts by key', dictionary, [[{ a: 'x', b: 2, c: null }, { a: 'x', b: '2', c: '' }], [[], {}], [null, {}], ['', {}]]],
     ['nothing', nothing, [[{ status: 'ok' }, null], ['', null], [null, null]]],

@@ -6,8 +6,8 @@ import { textField } from './field.ts';
 const colleague = record({ id: at('id', identifier), fullName: at('full_name', text) });
 export type Colleague = Decoded<typeof colleague>;
 
-export const searchColleagues = call({
-  name: 'searchColleagues',
+export const searchUsers = call({
+  name: 'searchUsers',
   summary: 'Colleagues by a part of the name, without oneself, by name; at most 20.',
   source: '2 §3, §5, §7',
   base: 'second',
