@@ -9,6 +9,8 @@ import type { SelectedDocument } from './selection.ts';
 export interface KeptList {
   readonly queue: number;
   readonly folder: number | null;
+  /** Only documents that want a response were shown. */
+  readonly responseRequired: boolean;
   readonly view: ListView;
   readonly selection: readonly SelectedDocument[];
 }
@@ -37,6 +39,12 @@ export const readKept = (queue: number): KeptList | null => {
 /** `visit` is the router's key of the entry: should the browser have gone on to another one, nothing is written there. */
 export const keep = (list: KeptList, visit: string): void => {
   if ((entry()['key'] ?? 'default') === visit) write(field, { ...list, identity: currentBearer().identity });
+};
+
+/** What is shown after this is another list: it begins afresh. */
+export const forget = (): void => {
+  const { [field]: _list, [scrollField]: _scroll, ...others } = entry();
+  window.history.replaceState(others, '');
 };
 
 export const readScroll = (): number => own<{ readonly top: number }>(scrollField)?.top ?? 0;

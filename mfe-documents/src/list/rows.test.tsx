@@ -1,5 +1,6 @@
-import { setRowKeys, store } from '@qujat/session';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { emit } from '@qujat/remotes';
+import { setResponseRequired, setRowKeys, store } from '@qujat/session';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderArea } from '../test-support/render-area.tsx';
 import { serve } from '../test-support/server.ts';
@@ -112,5 +113,23 @@ describe('coming back', () => {
     await row('П-1');
     expect(screen.queryByText(/Выбрано/)).toBeNull();
     expect(last(server.of(list))).toMatchObject({ q9: '1' });
+  });
+
+  it('begins at page 1 where another month, or only what wants a response, is shown since', async () => {
+    const server = serveList();
+    await renderArea();
+    await row('П-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Страница 3' }));
+    await waitFor(() => expect(last(server.of(list))).toMatchObject({ q9: '3' }));
+    act(() => setResponseRequired(true));
+    await waitFor(() => expect(last(server.of(list))).toMatchObject({ q8: '1', q9: '1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Страница 2' }));
+    await waitFor(() => expect(last(server.of(list))).toMatchObject({ q9: '2' }));
+    act(() => emit('period-selected', { period: '102026' }));
+    const entry: unknown = window.history.state;
+    leave();
+    await renderArea({ keepsSession: true, entry, responseRequired: true });
+    await row('П-1');
+    expect(last(server.of(list))).toMatchObject({ q8: '1', q9: '1' });
   });
 });

@@ -1,8 +1,11 @@
-import { useLocation, useNavigate } from '@qujat/router';
-import { useLayoutEffect, useMemo, useState } from 'react';
 import type { QueueCode } from '@qujat/contract/vocabulary';
+import { listen } from '@qujat/remotes';
+import { useLocation, useNavigate } from '@qujat/router';
+import { responseRequiredAtom } from '@qujat/session';
+import { useAtomValue } from 'jotai';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useFolder } from '../work-area/use-queue.ts';
-import { keep, readKept } from './kept-list.ts';
+import { forget, keep, readKept } from './kept-list.ts';
 import { initialView, narrow, type ListView, type Narrowing } from './list-view.ts';
 import { nothingSelected, type Selection } from './selection.ts';
 
@@ -24,12 +27,13 @@ interface State {
   readonly selection: Selection;
   /** The folder that the view was narrowed by. */
   readonly folder: number | null;
+  readonly responseRequired: boolean;
 }
 
-const begin = (queue: QueueCode, folder: number | null): State => {
+const begin = (queue: QueueCode, folder: number | null, responseRequired: boolean): State => {
   const kept = readKept(queue);
-  if (!kept) return { view: { ...initialView, templateId: folder }, selection: nothingSelected, folder };
-  return { view: { ...initialView, ...kept.view }, selection: new Map(kept.selection.map((each) => [each.id, each])), folder: kept.folder };
+  if (kept?.responseRequired !== responseRequired) return { view: { ...initialView, templateId: folder }, selection: nothingSelected, folder, responseRequired };
+  return { view: { ...initialView, ...kept.view }, selection: new Map(kept.selection.map((each) => [each.id, each])), folder: kept.folder, responseRequired };
 };
 
 /** Held above the list, so that it survives the card and the other tabs, and with the address, so that it is there on coming back. A folder of the sidebar is the type filter. */
@@ -37,18 +41,21 @@ export const useListView = (queue: QueueCode): ListControl => {
   const folder = useFolder();
   const navigate = useNavigate();
   const { hash, key: visit } = useLocation();
-  const [state, setState] = useState<State>(() => begin(queue, folder));
+  const responseRequired = useAtomValue(responseRequiredAtom);
+  const [state, setState] = useState<State>(() => begin(queue, folder, responseRequired));
   if (state.folder !== folder) {
     // A folder that was left takes its filter along, but not one that was chosen in its place.
     const templateId = folder ?? (state.view.templateId === state.folder ? null : state.view.templateId);
     setState({ ...state, view: narrow(state.view, { templateId }), folder });
   }
+  if (state.responseRequired !== responseRequired) setState({ ...state, view: { ...state.view, page: 1 }, responseRequired });
   // Before the page can be left: what is kept belongs to the entry that shows it.
   useLayoutEffect(() => {
     const { view, selection } = state;
     const untouched = view.page === 1 && selection.size === 0 && Object.entries(view).every(([name, value]) => value === initialView[name as keyof ListView]);
-    if (!untouched || readKept(queue)) keep({ queue, view, selection: [...selection.values()], folder: state.folder }, visit);
+    if (!untouched || readKept(queue)) keep({ queue, view, selection: [...selection.values()], folder: state.folder, responseRequired: state.responseRequired }, visit);
   }, [queue, state, visit]);
+  useEffect(() => listen('period-selected', forget), []);
   return useMemo(() => {
     const change = (patch: Narrowing): void => {
       setState((now) => ({ ...now, view: narrow(now.view, patch) }));

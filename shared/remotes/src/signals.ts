@@ -11,6 +11,8 @@ export interface Signals {
   'queues-changed': Record<never, never>;
   /** There may be a new post, like or comment in the feed, or one less. */
   'feed-changed': Record<never, never>;
+  /** Another month of the archive is selected (or none, '0'), and the page is about to reload: lists begin at page 1 (specification 2 §4). */
+  'period-selected': { period: string };
   /** A link is pointed at or focused, and the code behind it is there: what it shows may be asked for ahead. `address` is the link's, below the origin. */
   'link-approached': { address: string };
   /** There is text here that would be lost (`unsaved` true), or there no longer is. `place` names the field or form. */

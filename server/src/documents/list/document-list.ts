@@ -13,7 +13,7 @@ import { listStatement } from './list-statement.ts';
 /** Longer lists are "at least so many" where they are not counted by counters alone. */
 const countAtMost = 10_000;
 /** So many documents are looked at one by one to count a list; of one who acts for others each must be looked for in the other lists. */
-const looksAtMost = { alone: 5_000, forOthers: 1_000 } as const;
+const looksAtMost = { alone: 5_000, forOthers: 500 } as const;
 
 /** What an index of words finds quickly is not worth it; and where one in eighty holds the words these rows fill a page. */
 const firstLook = { from: 20_000, rows: 4_000 } as const;

@@ -1,6 +1,7 @@
 import { request } from '@qujat/api';
 import { selectPeriod } from '@qujat/contract/shell';
 import { useTranslation } from '@qujat/i18n';
+import { emit } from '@qujat/remotes';
 import { useState } from 'react';
 import { useReload } from '../use-reload.ts';
 
@@ -14,7 +15,10 @@ export const useSelectPeriod = (): { busy: boolean; select: (period: string) => 
   const [busy, setBusy] = useState(false);
   const select = async (period: string): Promise<void> => {
     setBusy(true);
-    const reloads = await reload(async () => void (await request(selectPeriod, { period })), t('archive.failed'));
+    const reloads = await reload(async () => {
+      await request(selectPeriod, { period });
+      emit('period-selected', { period });
+    }, t('archive.failed'));
     if (!reloads) setBusy(false);
   };
   return { busy, select: (period) => void (busy || select(period)) };
