@@ -50,7 +50,10 @@ const begun = async (count: number): Promise<FakeRequest> => {
 };
 const file = (name: string, size = 10): File => new File([new Uint8Array(size)], name);
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What a test leaves under way would hold the places of the next one.
+  for (const { id } of uploads()) cancelUpload(id);
+  await settle();
   FakeRequest.all.length = 0;
   store.set(uploadsAtom, []);
   Object.assign(globalThis, { XMLHttpRequest: FakeRequest });
