@@ -17,10 +17,12 @@ export const rowCard = (document: DocumentListItem, context: RowContext, titleOf
     <div className={styles.card}>
       <div className={styles.head}>
         {numberLink(document, context)}
-        {statusBadge(document)}
         <span className={styles.actions}>{rowActions(document, context)}</span>
       </div>
-      {numberMarks(document, context)}
+      <div className={styles.marks}>
+        {statusBadge(document)}
+        {numberMarks(document, context)}
+      </div>
       <p className={styles.subject}>{subjectText(document, context)}</p>
       <dl className={styles.facts}>
         {fact('type', document.typeName || document.typeDescription || document.typeCode)}

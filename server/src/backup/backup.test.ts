@@ -61,6 +61,12 @@ describe('backing up and restoring', () => {
     return made.url;
   };
 
+  /** Of the files and the frozen documents of the demo. */
+  const storedKeys = async (): Promise<string[]> => {
+    const named = await db.selectFrom('files').select('storage_key').union(db.selectFrom('document_originals').select('storage_key')).execute();
+    return named.map((row) => row.storage_key).sort();
+  };
+
   before(async () => {
     postgres = await borrowPostgres();
     source = await freshDatabase(postgres.url);
@@ -84,12 +90,12 @@ describe('backing up and restoring', () => {
     assert.deepEqual(restored.missing, []);
     assert.deepEqual(await contents(url), await contents(source.url));
     assert.deepEqual(await schemaOf(url), await schemaOf(source.url));
-    const rows = await db.selectFrom('files').select(['storage_key', 'size']).execute();
-    assert.ok(rows.length > 50);
-    assert.equal(restored.files, rows.length);
-    for (const { storage_key } of rows) {
-      const [was, is] = await Promise.all([files, store].map(async (each) => buffer((await each.read(storage_key)).content)));
-      assert.ok(was!.equals(is!), storage_key);
+    const keys = await storedKeys();
+    assert.ok(keys.length > 50);
+    assert.equal(restored.files, keys.length);
+    for (const key of keys) {
+      const [was, is] = await Promise.all([files, store].map(async (each) => buffer((await each.read(key)).content)));
+      assert.ok(was!.equals(is!), key);
     }
     // What is added next gets a number that nobody has had.
     const copy = openDatabase({ url, maxConnections: 1 });
@@ -140,7 +146,7 @@ describe('backing up and restoring', () => {
     assert.deepEqual(await contents(url), await contents(source.url));
     const left: string[] = [];
     for await (const key of store.keys()) left.push(key);
-    assert.deepEqual(left.sort(), (await db.selectFrom('files').select('storage_key').execute()).map((row) => row.storage_key).sort());
+    assert.deepEqual(left.sort(), await storedKeys());
   });
 
   test('a backup that is cut off, damaged or none is refused in one line, and nothing changes', async () => {
