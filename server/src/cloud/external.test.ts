@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as changes from '@qujat/contract/cloud-changes';
 import * as outside from '@qujat/contract/external-folder';
+import { limits } from '../auth/rate-limit.ts';
+import { useUp } from '../auth/test-support/use-up.ts';
 import { cloudOffice, failsWith } from './test-support/cloud-office.ts';
 
 describe('a folder behind a link', () => {
@@ -116,15 +118,20 @@ describe('a folder behind a link', () => {
     const id = await newFolder('Пределы');
     const link = await linkTo(id);
     const visitor = server.anonymous();
-    const spend = (key: string, count: number) => server.db.insertInto('rate_limits').values({ key, count, window_ends_at: new Date(server.clock.now().getTime() + 60_000) }).onConflict((conflict) => conflict.column('key').doUpdateSet({ count })).execute();
-    await spend('visitor-folder:127.0.0.1', 60);
+    await clients.owner.call(changes.limitLink, { id, password: 'пароль' });
+    await useUp(server, limits.linkPasswordsOfFolder, id);
+    await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link, password: 'пароль' }), failsWith(429));
+    await clients.owner.call(changes.limitLink, { id, withoutPassword: true });
+    await useUp(server, limits.visitorFolders, '127.0.0.1');
     await assert.rejects(visitor.call(outside.externalCreate, { id: 0, link, name: 'Ещё' }), failsWith(429));
-    await spend(`visitor-megabytes:${id}`, 2048);
+    await useUp(server, limits.visitorMegabytes, id);
     await assert.rejects(visitor.call(outside.externalUpload, { id: 0, link, files: [text('x.txt')] }), failsWith(429));
-    await spend('visitor-upload:127.0.0.1', 200);
+    await useUp(server, limits.visitorUploads, '127.0.0.1');
     await assert.rejects(visitor.call(outside.externalUpload, { id: 0, link, files: [text('x.txt')] }), failsWith(429));
-    await spend('link-unknown:127.0.0.1', 60);
+    await useUp(server, limits.unknownLinks, '127.0.0.1');
     await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link: 'y'.repeat(24) }), failsWith(429));
+    await useUp(server, limits.linkReads, '127.0.0.1');
+    await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link }), failsWith(429));
     assert.deepEqual(await office.list(id), []);
   });
 });

@@ -8,6 +8,8 @@ import { Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as changes from '@qujat/contract/cloud-changes';
+import { limits } from '../auth/rate-limit.ts';
+import { useUp } from '../auth/test-support/use-up.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { watched } from '../files/download.ts';
 import { openFileStore } from '../files/open-store.ts';
@@ -55,6 +57,14 @@ for (const kind of ['disk', 's3'] as const) {
       assert.deepEqual(await list(id), ['3.txt', '2.txt', '1.txt']);
       await assert.rejects(clients.owner.call(changes.uploadFiles, { folderId: id, files: [...files, new File(['MZ program'], 'a.txt')] }), failsWith(400, /Программы/));
       assert.equal((await list(id)).length, 3);
+    });
+
+    test('do not come without end', async () => {
+      const id = await newFolder('Без конца');
+      await useUp(office.server, limits.uploadsByEmployee, ids.guest);
+      await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
+      await assert.rejects(put(id, 'Ещё.txt', 'x', clients.guest), failsWith(429));
+      assert.deepEqual(await list(id), []);
     });
 
     test('asked again with the same key they come once', async () => {

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  addDraftDocument, addDraftFiles, addDraftVideo, createPost, maxFeedFileBytes, postDraft, postList, removeDraftDocument, removeDraftFile, removeDraftVideo, removePost, searchPostDocuments,
+  addDraftDocument, addDraftFiles, addDraftVideo, createComment, createPost, likePost, maxFeedFileBytes, postDraft, postList, removeDraftDocument, removeDraftFile, removeDraftVideo, removePost, searchPostDocuments,
 } from '@qujat/contract/feed';
 import { stages, statuses } from '@qujat/contract/vocabulary';
+import { limits, type Limit } from '../auth/rate-limit.ts';
+import { useUp } from '../auth/test-support/use-up.ts';
 import { storeDocuments } from '../documents/store-documents.ts';
 import { emailOf, makeOffice, type Office, type StaffName } from '../documents/test-support/office.ts';
 import { CallFailure, testServer, type Client } from '../http/testing.ts';
@@ -198,5 +200,14 @@ describe('a post', () => {
     const trainee = await as('trainee');
     for (let made = 0; made < 60; made += 1) await trainee.call(createPost, { message: `Запись ${made}`, draft: false });
     await assert.rejects(trainee.call(createPost, { message: 'Ещё', draft: false }), refusal(429, /Слишком много/));
+    const [post] = await trainee.call(postList, {});
+    const tooOften = async (limit: Limit, act: () => Promise<unknown>): Promise<void> => {
+      await act();
+      await useUp(server, limit, north.staff.trainee);
+      await assert.rejects(act(), refusal(429, /Слишком много/));
+    };
+    await tooOften(limits.comments, () => trainee.call(createComment, { postId: post!.id, message: 'Ещё' }));
+    await tooOften(limits.likes, () => trainee.call(likePost, { postId: post!.id }));
+    await tooOften(limits.draftChanges, () => trainee.call(createPost, { message: 'Черновик', draft: true }));
   });
 });

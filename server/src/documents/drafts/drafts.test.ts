@@ -12,6 +12,8 @@ import { documentList } from '@qujat/contract/document-list';
 import { attachFile, departmentColleagues, detachFile, launchDraft, maxAttachments, openDraft, openTemplate, saveDraft } from '@qujat/contract/new-document';
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import type { StoredField } from '../../database/schema/documents.ts';
+import { limits } from '../../auth/rate-limit.ts';
+import { useUp } from '../../auth/test-support/use-up.ts';
 import { CallFailure, type Client } from '../../http/testing.ts';
 import { firstBrokenEntry } from '../log.ts';
 import { fails, servedOffice } from '../test-support/served-office.ts';
@@ -173,6 +175,16 @@ describe('a draft on the wire', () => {
     assert.equal((await clients.worker.fetch(`/file/dwn?code=${list!.downloadCode}`)).status, 200, 'it stands in the document that was copied');
     for (let count = 1; count < maxAttachments; count += 1) await attach(`${count}.pdf`);
     await fails(attach('ещё.pdf'), 200, `К документу можно приложить не больше ${maxAttachments} файлов.`);
+  });
+
+  test('neither saves nor files come without end', async () => {
+    const { id } = await save(clients.engineer);
+    const { person_id: person } = await server.db.selectFrom('employees').select('person_id').where('id', '=', staff().engineer).executeTakeFirstOrThrow();
+    await useUp(server, limits.attachments, person);
+    await fails(clients.engineer.call(attachFile, { id, file: fileOf('Акт.pdf') }), 429);
+    await useUp(server, limits.draftSaves, person);
+    await fails(save(clients.engineer), 429);
+    await server.db.deleteFrom('rate_limits').execute();
   });
 
   test('what is missing is said, one thing after another, and nothing is sent', async () => {
