@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { queues } from '@qujat/contract/vocabulary';
 import { expectAccessible } from '../support/axe.ts';
+import { choose } from '../support/choose.ts';
 import { plainAccounts, signInAs } from '../support/people.ts';
 import { addWaitingFor, wireOf, type WireClient } from '../support/wire.ts';
 
@@ -43,8 +44,7 @@ test('a document goes back to those who agree, is refused and taken back to crea
   await expect(card.getByRole('button', { name: 'Отозвать' })).toHaveAccessibleDescription('Это может сделать только инициатор документа.');
   await card.getByRole('tab', { name: 'Агрегация' }).click();
   await card.getByRole('button', { name: 'Добавить участников' }).click();
-  await card.getByRole('combobox', { name: 'Подразделение' }).click();
-  await page.getByRole('option', { name: 'Отдел кадров' }).click();
+  await choose(card.getByRole('combobox', { name: 'Подразделение' }), 'Отдел кадров');
   await card.getByRole('button', { name: 'Добавить: Мусина Динара' }).click();
   const task = card.getByRole('textbox', { name: 'Комментарий: Мусина Динара' });
   await task.fill('Проверьте сроки');

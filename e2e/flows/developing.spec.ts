@@ -67,18 +67,20 @@ test('pnpm dev shows changes of a remote inside a running shell, at once and wit
   await expectAccessible(page, 'the badge');
 
   await page.getByRole('link', { name: 'Облако' }).click();
-  await page.getByRole('button', { name: 'Раскрыть папку «Канцелярия»' }).click();
-  const openFolder = page.getByRole('button', { name: 'Свернуть папку «Канцелярия»' });
-  await expect(openFolder).toBeVisible();
+  const folder = page.getByRole('treeitem', { name: 'Канцелярия' }).first();
+  await folder.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(folder).toHaveAttribute('aria-expanded', 'true');
   await page.evaluate(() => Reflect.set(window, 'stillHere', true));
 
-  await edit('mfe-cloud/src/folders/folder-navigation.tsx', "{t('folders.accessible')}\n        </h2>", "{t('folders.accessible')} для всех\n        </h2>");
-  await expect(page.getByRole('heading', { name: 'Общедоступные для всех' })).toBeVisible();
+  await edit('mfe-cloud/src/folders/folder-navigation.tsx', "view('accessible', t('folders.accessible')", "view('accessible', t('folders.accessible') + ' для всех'");
+  const changed = page.getByRole('link', { name: 'Общедоступные для всех' });
+  await expect(changed).toBeVisible();
   await edit('mfe-cloud/src/locales/ru.json', '"recent": "Недавние"', '"recent": "Свежее"');
   await expect(page.getByRole('link', { name: 'Свежее' })).toBeVisible();
-  await edit('mfe-cloud/src/folders/folder-navigation.module.css', '.heading {', '.heading {\n  letter-spacing: 3px;');
-  await expect(page.getByRole('heading', { name: 'Общедоступные для всех' })).toHaveCSS('letter-spacing', '3px');
-  await expect(openFolder).toBeVisible();
+  await edit('mfe-cloud/src/folders/folder-navigation.module.css', '.navigation {', '.navigation {\n  letter-spacing: 3px;');
+  await expect(changed).toHaveCSS('letter-spacing', '3px');
+  await expect(folder).toHaveAttribute('aria-expanded', 'true');
   expect(await page.evaluate(() => Reflect.get(window, 'stillHere'))).toBe(true);
   expect(faults).toEqual([]);
 

@@ -4,6 +4,7 @@ import { startImapServer } from '../../server/src/mail/test-support/imap-server.
 import type { RunningServer, TestMailbox } from '../../server/src/mail/test-support/line-server.ts';
 import { rawLetter, withAttachments } from '../../server/src/mail/test-support/raw-letter.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { choose } from '../support/choose.ts';
 import { registerOrganisation } from '../support/own-organisation.ts';
 import { fillSignIn, people, signInAs } from '../support/people.ts';
 import { wireOf } from '../support/wire.ts';
@@ -96,8 +97,7 @@ test.describe('a mailbox of one’s own', () => {
 
     await page.goto('/ce/settings/');
     const form = page.locator('#mail');
-    await form.getByRole('combobox', { name: 'Шифрование' }).click();
-    await page.getByRole('option', { name: 'Без шифрования' }).click();
+    await choose(form.getByRole('combobox', { name: 'Шифрование' }), 'Без шифрования');
     for (const [label, value] of Object.entries({ Сервер: 'localhost', Порт: String(mail.port), Логин: 'reader', Отправитель: 'Нұрлан <reader@x.example>' })) await form.getByLabel(label, { exact: true }).fill(value);
     await form.getByLabel('Пароль', { exact: true }).fill('guess');
     const tryIt = form.getByRole('button', { name: 'Проверить подключение' });

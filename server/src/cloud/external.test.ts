@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import * as changes from '@qujat/contract/cloud-changes';
 import * as outside from '@qujat/contract/external-folder';
 import { limits } from '../auth/rate-limit.ts';
-import { useUp } from '../auth/test-support/use-up.ts';
+import { exhaust } from '../auth/test-support/exhaust.ts';
 import { cloudOffice, failsWith } from './test-support/cloud-office.ts';
 
 describe('a folder behind a link', () => {
@@ -119,18 +119,18 @@ describe('a folder behind a link', () => {
     const link = await linkTo(id);
     const visitor = server.anonymous();
     await clients.owner.call(changes.limitLink, { id, password: 'пароль' });
-    await useUp(server, limits.linkPasswordsOfFolder, id);
+    await exhaust(server, limits.linkPasswordsOfFolder, id);
     await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link, password: 'пароль' }), failsWith(429));
     await clients.owner.call(changes.limitLink, { id, withoutPassword: true });
-    await useUp(server, limits.visitorFolders, '127.0.0.1');
+    await exhaust(server, limits.visitorFolders, '127.0.0.1');
     await assert.rejects(visitor.call(outside.externalCreate, { id: 0, link, name: 'Ещё' }), failsWith(429));
-    await useUp(server, limits.visitorMegabytes, id);
+    await exhaust(server, limits.visitorMegabytes, id);
     await assert.rejects(visitor.call(outside.externalUpload, { id: 0, link, files: [text('x.txt')] }), failsWith(429));
-    await useUp(server, limits.visitorUploads, '127.0.0.1');
+    await exhaust(server, limits.visitorUploads, '127.0.0.1');
     await assert.rejects(visitor.call(outside.externalUpload, { id: 0, link, files: [text('x.txt')] }), failsWith(429));
-    await useUp(server, limits.unknownLinks, '127.0.0.1');
+    await exhaust(server, limits.unknownLinks, '127.0.0.1');
     await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link: 'y'.repeat(24) }), failsWith(429));
-    await useUp(server, limits.linkReads, '127.0.0.1');
+    await exhaust(server, limits.linkReads, '127.0.0.1');
     await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link }), failsWith(429));
     assert.deepEqual(await office.list(id), []);
   });

@@ -9,7 +9,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as changes from '@qujat/contract/cloud-changes';
 import { limits } from '../auth/rate-limit.ts';
-import { useUp } from '../auth/test-support/use-up.ts';
+import { exhaust } from '../auth/test-support/exhaust.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { watched } from '../files/download.ts';
 import { openFileStore } from '../files/open-store.ts';
@@ -61,7 +61,7 @@ for (const kind of ['disk', 's3'] as const) {
 
     test('do not come without end', async () => {
       const id = await newFolder('Без конца');
-      await useUp(office.server, limits.uploadsByEmployee, ids.guest);
+      await exhaust(office.server, limits.uploadsByEmployee, ids.guest);
       await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
       await assert.rejects(put(id, 'Ещё.txt', 'x', clients.guest), failsWith(429));
       assert.deepEqual(await list(id), []);

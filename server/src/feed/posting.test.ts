@@ -9,7 +9,7 @@ import {
 } from '@qujat/contract/feed';
 import { stages, statuses } from '@qujat/contract/vocabulary';
 import { limits, type Limit } from '../auth/rate-limit.ts';
-import { useUp } from '../auth/test-support/use-up.ts';
+import { exhaust } from '../auth/test-support/exhaust.ts';
 import { storeDocuments } from '../documents/store-documents.ts';
 import { emailOf, makeOffice, type Office, type StaffName } from '../documents/test-support/office.ts';
 import { CallFailure, testServer, type Client } from '../http/testing.ts';
@@ -203,7 +203,7 @@ describe('a post', () => {
     const [post] = await trainee.call(postList, {});
     const tooOften = async (limit: Limit, act: () => Promise<unknown>): Promise<void> => {
       await act();
-      await useUp(server, limit, north.staff.trainee);
+      await exhaust(server, limit, north.staff.trainee);
       await assert.rejects(act(), refusal(429, /Слишком много/));
     };
     await tooOften(limits.comments, () => trainee.call(createComment, { postId: post!.id, message: 'Ещё' }));

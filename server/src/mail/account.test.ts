@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { fetchMail, mailState } from '@qujat/contract/mail';
 import { readMailAccount, removeMailAccount, saveMailAccount, testMailAccount } from '@qujat/contract/mail-account';
 import { limits } from '../auth/rate-limit.ts';
-import { useUp } from '../auth/test-support/use-up.ts';
+import { exhaust } from '../auth/test-support/exhaust.ts';
 import { CallFailure, testServer, type Client } from '../http/testing.ts';
 import { addReader, testKey, testPolicy, type Owner } from './test-support/accounts.ts';
 import { startImapServer } from './test-support/imap-server.ts';
@@ -114,7 +114,7 @@ describe('the mail account in the settings', () => {
     const outcomes: string[] = [];
     for (const attempt of tries) outcomes.push(await attempt().then(() => 'tried', (error: CallFailure) => String(error.status)));
     assert.deepEqual([outcomes.filter((each) => each === 'tried').length, outcomes.at(-1)], [20, '429']);
-    await useUp(server, limits.mailFetches, client.owner.employeeId);
+    await exhaust(server, limits.mailFetches, client.owner.employeeId);
     await assert.rejects(client.call(fetchMail, {}), { status: 429 });
   });
 });

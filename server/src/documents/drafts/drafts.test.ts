@@ -13,7 +13,7 @@ import { attachFile, departmentColleagues, detachFile, launchDraft, maxAttachmen
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import type { StoredField } from '../../database/schema/documents.ts';
 import { limits } from '../../auth/rate-limit.ts';
-import { useUp } from '../../auth/test-support/use-up.ts';
+import { exhaust } from '../../auth/test-support/exhaust.ts';
 import { CallFailure, type Client } from '../../http/testing.ts';
 import { firstBrokenEntry } from '../log.ts';
 import { fails, servedOffice } from '../test-support/served-office.ts';
@@ -180,9 +180,9 @@ describe('a draft on the wire', () => {
   test('neither saves nor files come without end', async () => {
     const { id } = await save(clients.engineer);
     const { person_id: person } = await server.db.selectFrom('employees').select('person_id').where('id', '=', staff().engineer).executeTakeFirstOrThrow();
-    await useUp(server, limits.attachments, person);
+    await exhaust(server, limits.attachments, person);
     await fails(clients.engineer.call(attachFile, { id, file: fileOf('Акт.pdf') }), 429);
-    await useUp(server, limits.draftSaves, person);
+    await exhaust(server, limits.draftSaves, person);
     await fails(save(clients.engineer), 429);
     await server.db.deleteFrom('rate_limits').execute();
   });

@@ -2,7 +2,7 @@
 import type { TestServer } from '../../http/testing.ts';
 import type { Limit } from '../rate-limit.ts';
 
-export const useUp = async ({ db, clock }: Pick<TestServer, 'db' | 'clock'>, limit: Limit, who: string | number): Promise<void> => {
+export const exhaust = async ({ db, clock }: Pick<TestServer, 'db' | 'clock'>, limit: Limit, who: string | number): Promise<void> => {
   const row = { count: limit.tries, window_ends_at: new Date(clock.now().getTime() + 600_000) };
   await db.insertInto('rate_limits').values({ key: `${limit.name}:${who}`, ...row }).onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute();
 };
