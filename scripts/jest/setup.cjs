@@ -3,6 +3,7 @@ const { configure } = require('@testing-library/react');
 
 // The suites run beside each other and beside the server's on two cores: slow is not wrong.
 configure({ asyncUtilTimeout: 15_000 });
+if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 // jsdom has no pointer events; Base UI makes one when a choice is made by keyboard.
 if (typeof window !== 'undefined') window.PointerEvent ??= class PointerEvent extends window.MouseEvent {};
