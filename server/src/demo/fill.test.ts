@@ -110,7 +110,7 @@ describe('the demo', () => {
     assert.ok(original);
     await assert.rejects(readOriginal(first.db, createDiskStore(first.filesDir), original), DamagedOriginalError);
     const waiting = await first.db.selectFrom('documents').innerJoin('templates', 'templates.id', 'documents.template_id').select(['status', 'key_requirement']).where('documents.id', '=', original.document_id).executeTakeFirst();
-    assert.deepEqual(waiting, { status: 300, key_requirement: 'any' });
+    assert.deepEqual(waiting, { status: 300, key_requirement: 'none' });
   });
 });
 

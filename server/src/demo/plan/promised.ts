@@ -27,10 +27,10 @@ const energy: readonly Order[] = [
   ...forTheDirector,
   // Waiting for the director's signature: without a key, with any, with the organisation's only.
   ...repeat(3, { template: 'ЗО', fate: 'approval', initiator: 'kanat' }),
-  ...repeat(2, { template: 'К', fate: 'approval', initiator: 'igor' }),
+  { template: 'К', fate: 'approval', initiator: 'igor', isDamaged: true },
+  { template: 'К', fate: 'approval', initiator: 'igor' },
   ...repeat(4, { template: 'П', fate: 'approval', initiator: 'olga', acknowledgers: ['kanat', 'igor', 'ruslan'] }),
-  { template: 'Р', fate: 'approval', initiator: 'viktor', acknowledgers: ['saule', 'kanat'], isDamaged: true },
-  { template: 'Р', fate: 'approval', initiator: 'viktor', acknowledgers: ['saule', 'kanat'] },
+  ...repeat(2, { template: 'Р', fate: 'approval', initiator: 'viktor', acknowledgers: ['saule', 'kanat'] }),
   ...repeat(3, { template: 'ИСХ', fate: 'approval', initiator: 'saule' }),
   ...repeat(4, { template: 'Д', fate: 'approval', initiator: 'ruslan' }),
   ...repeat(2, { template: 'СО', fate: 'approval', initiator: 'yerlan' }),
