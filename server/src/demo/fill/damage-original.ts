@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { newKey } from '../../files/store.ts';
 import { drawOriginal } from '../../signing/original/draw-original.ts';
 import { loadOriginalFacts } from '../../signing/original/facts.ts';
-import { newCheckCode } from '../../signing/original/originals.ts';
+import { nameOriginal } from '../../signing/original/originals.ts';
 import type { FilePlaces } from './files.ts';
 
 export const damageOriginal = async ({ db, files }: FilePlaces, documentId: number, now: Date): Promise<void> => {
@@ -14,11 +14,5 @@ export const damageOriginal = async ({ db, files }: FilePlaces, documentId: numb
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
   const storageKey = newKey();
   await files.write(storageKey, [bytes]);
-  await db
-    .insertInto('document_originals')
-    .values({
-      document_id: documentId, check_code: newCheckCode(), sha256, size: bytes.length, storage_key: storageKey,
-      attachments: JSON.stringify(facts.attachments), made_at: now, dropped_at: null,
-    })
-    .execute();
+  await nameOriginal(db, facts, { sha256, size: bytes.length, storageKey }, now);
 };

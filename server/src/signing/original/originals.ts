@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../database/pool.ts';
 import { readAll } from '../../files/read-all.ts';
 import { FileMissingError, type FileStore } from '../../files/store.ts';
 import type { SigningThreads } from '../threads/signing-threads.ts';
-import { loadOriginalFacts } from './facts.ts';
+import { loadOriginalFacts, type OriginalFacts } from './facts.ts';
 
 export interface Original {
   readonly id: number;
@@ -25,7 +25,7 @@ export interface OriginalParts {
 
 /** 128 bits in letters and digits that are not mistaken for one another, in groups: people type it from paper. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-export const newCheckCode = (): string => [...randomBytes(25)].map((byte) => letters[byte % 32]).join('').replaceAll(/.{5}(?=.)/g, '$&-');
+const newCheckCode = (): string => [...randomBytes(25)].map((byte) => letters[byte % 32]).join('').replaceAll(/.{5}(?=.)/g, '$&-');
 
 const select = (db: Queryable) =>
   db.selectFrom('document_originals').select(['id', 'document_id as documentId', 'check_code as checkCode', 'sha256', 'size', 'storage_key as storageKey']);
@@ -33,6 +33,21 @@ const select = (db: Queryable) =>
 /** The one that is in force, or null where none has been made yet. */
 export const findOriginal = async (db: Queryable, documentId: number): Promise<Original | null> =>
   (await select(db).where('document_id', '=', documentId).where('dropped_at', 'is', null).executeTakeFirst()) ?? null;
+
+/** What is known of a file before it is the original of its document. */
+export type DrawnOriginal = Pick<Original, 'sha256' | 'size'> & { readonly storageKey: string };
+
+/** Makes a stored file the document's original. Of two that do it at once the first one's row stands. */
+export const nameOriginal = async (db: Queryable, { documentId, attachments }: OriginalFacts, { sha256, size, storageKey }: DrawnOriginal, now: Date): Promise<void> => {
+  await db
+    .insertInto('document_originals')
+    .values({
+      document_id: documentId, check_code: newCheckCode(), sha256, size, storage_key: storageKey,
+      attachments: JSON.stringify(attachments), made_at: now, dropped_at: null,
+    })
+    .onConflict((conflict) => conflict.column('document_id').where('dropped_at', 'is', null).doNothing())
+    .execute();
+};
 
 const make = async ({ db, files, threads }: OriginalParts, documentId: number, now: Date): Promise<Original | null> => {
   const facts = await loadOriginalFacts(db, documentId);
@@ -42,15 +57,7 @@ const make = async ({ db, files, threads }: OriginalParts, documentId: number, n
   // Named by its content: made twice, it is one file.
   const storageKey = `originals/${sha256.slice(0, 2)}/${sha256}`;
   await files.write(storageKey, [bytes]);
-  // Of two that make it at once the first one's row stands; the bytes are the same.
-  await db
-    .insertInto('document_originals')
-    .values({
-      document_id: documentId, check_code: newCheckCode(), sha256, size: bytes.length, storage_key: storageKey,
-      attachments: JSON.stringify(facts.attachments), made_at: now, dropped_at: null,
-    })
-    .onConflict((conflict) => conflict.column('document_id').where('dropped_at', 'is', null).doNothing())
-    .execute();
+  await nameOriginal(db, facts, { sha256, size: bytes.length, storageKey }, now);
   return findOriginal(db, documentId);
 };
 
