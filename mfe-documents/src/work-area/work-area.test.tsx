@@ -127,6 +127,17 @@ describe('narrowing', () => {
     jest.useRealTimers();
   });
 
+  it('takes no longer text than the call does', async () => {
+    const server = serveList();
+    await renderArea();
+    await row('П-1');
+    const search = screen.getByRole('searchbox');
+    await userEvent.click(search);
+    await userEvent.paste('я'.repeat(250));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(last(server.of(list))).toMatchObject({ q3: 'я'.repeat(200) }));
+  });
+
   it('takes the folder of the address as the type', async () => {
     const server = serveList();
     await renderArea({ search: '?template=6' });
