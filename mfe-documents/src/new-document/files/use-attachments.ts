@@ -66,13 +66,13 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
     if (!stop || stop.signal.aborted) return;
     try {
       const id = await draftId();
-      const attachment = await request(attachFile, { id, file }, { background: true, signal: stop.signal, onProgress: ({ done, total }) => patch(key, { done: total > 0 ? Math.min(1, done / total) : 0 }) });
+      const attachment = await request(attachFile, { id, files: [file] }, { background: true, signal: stop.signal, onProgress: ({ done, total }) => patch(key, { done: total > 0 ? Math.min(1, done / total) : 0 }) });
       setAttached((all) => [...all, attachment]);
       leave(key);
     } catch (error) {
       if (stop.signal.aborted) return;
       console.error(error);
-      patch(key, { failure: (error instanceof ApiError && error.text) || t('newDocument.files.failed'), mayRetry: !(error instanceof ApiError) || error.kind !== 'business' });
+      patch(key, { failure: (error instanceof ApiError && error.text) || t('newDocument.files.failed'), mayRetry: !(error instanceof ApiError) || !['business', 'invalid', 'too-large', 'not-found'].includes(error.kind) });
     }
   };
   const enqueue = (key: string, file: File): void => {
