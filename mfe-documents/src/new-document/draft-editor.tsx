@@ -3,7 +3,7 @@ import { deleteDocument } from '@qujat/contract/document-acts';
 import { openDraft, type DraftForm as Form } from '@qujat/contract/new-document';
 import { stages } from '@qujat/contract/vocabulary';
 import { formatDate, useTranslation } from '@qujat/i18n';
-import { randomId } from '@qujat/session';
+import { randomId, signOut } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
 import { confirm } from '@qujat/ui/confirm';
 import { showToast } from '@qujat/ui/toast';
@@ -167,7 +167,12 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
           </Notice>
         ) : null}
         {state.kind === 'refused' ? (
-          <Notice tone="warning" title={state.signedOut ? t('newDocument.state.signedOut') : state.text || t('newDocument.state.refused')} text={t('newDocument.state.textKept')}>
+          <Notice tone="warning" title={state.signedOut ? t('newDocument.state.signedOut') : state.text || t('newDocument.state.refused')} text={state.signedOut ? t('newDocument.state.signInText') : t('newDocument.state.textKept')}>
+            {state.signedOut ? (
+              <Button size="sm" variant="primary" onClick={signOut}>
+                {t('newDocument.state.signIn')}
+              </Button>
+            ) : null}
             <Button size="sm" onClick={draft.retry}>
               {t('retry')}
             </Button>

@@ -108,4 +108,8 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into post_likes values (1, 2, '2026-11-01');
     insert into post_comments (post_id, author_id, message) values (1, 2, 'Добрый');
   `,
+  '0085-fields-of-usual-templates': `
+    insert into templates (organisation_id, category_id, code, name_ru, name_kk, route, fields)
+      values (1, 1, 'Д', 'Договор', 'Шарт', 'R3', '[{"key": "counterparty", "kind": "line", "ru": "Контрагент", "kk": "Контрагент"}]');
+  `,
 };

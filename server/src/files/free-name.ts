@@ -1,5 +1,5 @@
 /** A name that is not taken: «План.pdf», then «План (2).pdf», of at most 255 bytes. */
-import { fileName } from '../files/file-name.ts';
+import { fileName } from './file-name.ts';
 
 export const freeName = (name: string, taken: ReadonlySet<string>): string => {
   const dot = name.lastIndexOf('.');
