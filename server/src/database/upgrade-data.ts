@@ -108,4 +108,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into post_likes values (1, 2, '2026-11-01');
     insert into post_comments (post_id, author_id, message) values (1, 2, 'Добрый');
   `,
+  '0090-interrupted-letters': `
+    insert into mail_account_letters (account_id, server_id, letter_id, failure, interruptions, at) values (1, '7:3', null, null, 2, '2026-11-01'), (1, '7:4', null, 'not-given', 5, '2026-11-01');
+  `,
 };
