@@ -45,6 +45,8 @@ export const limits = {
   pdfLetters: { name: 'pdf-letters', tries: 100, windowMs: minutes(60) },
   /** Each opens a connection to a server that a person names. */
   mailTests: { name: 'mail-test', tries: 20, windowMs: minutes(10) },
+  /** Of an administrator, who goes through the people of an organisation. */
+  mailAccess: { name: 'mail-access', tries: 600, windowMs: minutes(10) },
   mailFetches: { name: 'mail-fetch', tries: 30, windowMs: minutes(10) },
   /** What people of a feed do, each by person. */
   posts: { name: 'posts', tries: 60, windowMs: minutes(60) },

@@ -30,7 +30,7 @@ const every = 5 * minute;
 const round = 40;
 const atOnce = 3;
 /** Of one mailbox in one round, so that a full one does not keep the others waiting, and its server is not signed in to every few seconds. */
-export const lettersOfRound = 200;
+export const lettersOfRound = 100;
 const timeOfRound = minute;
 /** Of one mailbox, the newest. */
 export const lettersOfMailbox = 20_000;
