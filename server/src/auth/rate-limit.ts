@@ -48,6 +48,8 @@ export const limits = {
   /** Of an administrator, who goes through the people of an organisation. */
   mailAccess: { name: 'mail-access', tries: 600, windowMs: minutes(10) },
   mailFetches: { name: 'mail-fetch', tries: 30, windowMs: minutes(10) },
+  /** Drafts made of letters, each counted. */
+  letterDocuments: { name: 'letter-documents', tries: 500, windowMs: minutes(60) },
   /** What people of a feed do, each by person. */
   posts: { name: 'posts', tries: 60, windowMs: minutes(60) },
   comments: { name: 'comments', tries: 120, windowMs: minutes(10) },

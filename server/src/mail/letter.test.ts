@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { documentFromLetter, documentsFromLetters, fetchMail, letterFramePath, mailList, mailState, readLetter } from '@qujat/contract/mail';
 import { emailOf, makeOffice, type Office } from '../documents/test-support/office.ts';
+import { limits } from '../auth/rate-limit.ts';
+import { exhaust } from '../auth/test-support/exhaust.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { CallFailure, testServer, type Client } from '../http/testing.ts';
 import { fetchDueMail } from './fetching/fetch-mail.ts';
@@ -17,11 +19,16 @@ const password = 'secret';
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const hostile = '<h1>Акция</h1><script>parent.document.body.remove()</script><img src="https://track.x.example/1.gif" alt="Счётчик"><img src="cid:logo@x"><form action="https://x.example"><input></form><a href="javascript:alert(1)">сюда</a>';
 
+/** What files of these names begin with. */
+const docx = Buffer.from('PK\x03\x04docx');
+const xlsx = Buffer.from('PK\x03\x04xlsx!');
+
 const raws = {
-  files: withAttachments({ id: '<files@x>', subject: 'Договор', from: 'ТОО «Дала» <a@dala.example>' }, 'Прошу подписать.\r\n\r\nС уважением', [{ name: 'Договор.docx', content: Buffer.from('docx') }, { name: 'Смета «1».xlsx', content: Buffer.from('xlsx!') }]),
+  files: withAttachments({ id: '<files@x>', subject: 'Договор', from: 'ТОО «Дала» <a@dala.example>' }, 'Прошу подписать.\r\n\r\nС уважением', [{ name: 'Договор.docx', content: docx }, { name: 'Смета «1».xlsx', content: xlsx }]),
   html: withAttachments({ id: '<html@x>', subject: 'Рассылка <b>', from: 'Сайт <news@x.example>' }, hostile, [{ name: 'logo.png', content: png, type: 'image/png', contentId: 'logo@x' }], 'html'),
   large: withAttachments({ id: '<large@x>', subject: 'Большое' }, 'Видео во вложении', [{ name: 'видео.mp4', content: Buffer.alloc(15 * 1024 * 1024 + 1, 7) }]),
   many: withAttachments({ id: '<many@x>', subject: 'Папка' }, 'Много', Array.from({ length: 31 }, (_, place) => ({ name: `${place}.txt`, content: Buffer.from('x') }))),
+  odd: withAttachments({ id: '<odd@x>', subject: 'Разное' }, 'Смотрите', [{ name: 'setup.exe', content: Buffer.from('MZ') }, { name: 'Скан.pdf', content: Buffer.from('MZ not a scan') }, { name: 'Акт.pdf', content: Buffer.from('%PDF-1.7') }]),
   long: rawLetter({ id: '<long@x>', subject: 'Длинное', body: 'слово '.repeat(5000) }),
   plain: rawLetter({ id: '<plain@x>', subject: '', body: '<b>не разметка</b>' }),
 };
@@ -64,7 +71,7 @@ describe('a letter of the mailbox', () => {
     const letter = await worker.call(readLetter, { id: ids.files });
     assert.deepEqual(
       { ...letter, attachments: letter.attachments.map(({ name, size }) => [name, size]) },
-      { ...letter, id: String(ids.files), subject: 'Договор', sender: 'ТОО «Дала» <a@dala.example>', recipients: 'reader@north.example', plain: 'Прошу подписать.\n\nС уважением\n', html: '', attachments: [['Договор.docx', 4], ['Смета «1».xlsx', 5]], documents: [], hasRemoteImages: false },
+      { ...letter, id: String(ids.files), subject: 'Договор', sender: 'ТОО «Дала» <a@dala.example>', recipients: 'reader@north.example', plain: 'Прошу подписать.\n\nС уважением\n', html: '', attachments: [['Договор.docx', docx.length], ['Смета «1».xlsx', xlsx.length]], documents: [], hasRemoteImages: false },
     );
     assert.equal((await worker.call(mailList, { page: 1 })).letters.find(({ id }) => id === String(ids.files))?.unread, false);
     assert.equal((await worker.call(readLetter, { id: ids.plain })).plain, '<b>не разметка</b>\n');
@@ -96,7 +103,7 @@ describe('a letter of the mailbox', () => {
     await server.db.insertInto('session_substitutions').values({ session_id: head.tokens?.sessionId ?? 0, employee_id: office.staff.worker }).execute();
     const { attachments } = await worker.call(readLetter, { id: ids.files });
     const address = `/file/dwn?code=${attachments[0]?.code}`;
-    assert.equal(await (await worker.fetch(address)).text(), 'docx');
+    assert.equal(await (await worker.fetch(address)).text(), docx.toString());
     for (const client of [head, foreigner]) {
       for (const call of [readLetter, documentFromLetter]) await assert.rejects(client.call(call as typeof readLetter, { id: ids.files }), noLetter);
       await assert.rejects(client.call(documentsFromLetters, { ids: [ids.files, ids.plain] }), noLetter);
@@ -131,17 +138,35 @@ describe('a letter of the mailbox', () => {
     assert.equal((await bodyOf(id))['text'], 'Акция\nсюда');
   });
 
-  test('that is longer than a document may be is shortened, and says so; one with too many files is refused', async () => {
+  test('that is longer than a document may be is shortened, and says so', async () => {
     const { documents: [id = 0] } = await worker.call(documentFromLetter, { id: ids.long });
     const text = String((await bodyOf(id))['text']);
     assert.ok(text.length <= 15_000 && text.endsWith('Текст сокращён, полностью он есть в письме.'));
-    await assert.rejects(worker.call(documentFromLetter, { id: ids.many }), { text: 'В письме «Папка» больше 30 вложений, документ с ними составить нельзя.' });
+  });
+
+  const filesOf = async (id: number): Promise<string[]> =>
+    (await server.db.selectFrom('document_attachments as a').innerJoin('files as f', 'f.id', 'a.file_id').select('f.name').where('a.document_id', '=', id).orderBy('a.id').execute()).map(({ name }) => name);
+
+  test('that has files which no document may have becomes one without them: the answer and the draft name them', async () => {
+    const { documents: [odd = 0, large = 0, many = 0], leftOut } = await worker.call(documentsFromLetters, { ids: [ids.odd, ids.large, ids.many] });
+    assert.deepEqual(leftOut, ['setup.exe', 'Скан.pdf', 'видео.mp4', '30.txt']);
+    assert.deepEqual([await filesOf(odd), await filesOf(large), (await filesOf(many)).length], [['Акт.pdf'], [], 30]);
+    assert.equal((await bodyOf(odd))['text'], 'Смотрите\n\nВложения, которые остались только в письме: setup.exe (файлы такого вида приложить нельзя), Скан.pdf (содержимое не соответствует названию)');
+    assert.equal((await bodyOf(large))['text'], 'Видео во вложении\n\nВложения, которые остались только в письме: видео.mp4 (больше 15 МБ)');
+    assert.match(String((await bodyOf(many))['text']), /30\.txt \(у документа не больше 30 файлов\)$/);
+    const rows = (await worker.call(mailList, { page: 1 })).letters;
+    assert.deepEqual([rows.find(({ id }) => id === String(ids.odd))?.hasDocuments, rows.find(({ id }) => id === String(ids.plain))?.hasDocuments], [true, false]);
+  });
+
+  test('is made into documents a limited number of times', async () => {
+    const { person_id: personId } = await server.db.selectFrom('employees').select('person_id').where('id', '=', office.staff.head).executeTakeFirstOrThrow();
+    await exhaust(server, limits.letterDocuments, personId);
+    await assert.rejects(head.call(documentFromLetter, { id: 1 }), { status: 429 });
   });
 
   test('and others become drafts together: all of them, or none', async () => {
     const count = async (): Promise<number> => (await server.db.selectFrom('documents').select('id').execute()).length;
     const earlier = await count();
-    await assert.rejects(worker.call(documentsFromLetters, { ids: [ids.files, ids.large] }), { text: 'Вложение «видео.mp4» больше 15 МБ, приложить его к документу нельзя.' });
     await assert.rejects(worker.call(documentsFromLetters, { ids: [ids.files, 999_999] }), noLetter);
     assert.equal(await count(), earlier);
     const { documents } = await worker.call(documentsFromLetters, { ids: [ids.plain, ids.files] });
