@@ -37,7 +37,6 @@ const show = (more: Parameters<typeof answers>[0] = {}, width = 1440): readonly 
     <>
       <Work />
       <ConfirmHost />
-      <BannerHost />
     </>,
     { texts, width },
   );
@@ -157,6 +156,7 @@ test('a letter of which a document was made says so, and another one is made onl
     list: () => ({ total_pages: 1, current_page: 1, items: [letter('11', { has_documents: 1 }), letter('12')] }),
     createdocmass: () => ({ status: 'ok', edocids: [5], left_out: ['a.exe', 'b.exe', 'c.exe', 'd.exe', 'e.exe', 'f.exe'] }),
   });
+  renderPart(<BannerHost />, { texts });
   expect(within(await screen.findByRole('row', { name: /Тема 11/ })).getByText('Документ сформирован')).toBeInTheDocument();
   expect(within(screen.getByRole('row', { name: /Тема 12/ })).queryByText('Документ сформирован')).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать письмо: Тема 11' }));
@@ -172,8 +172,6 @@ test('a letter of which a document was made says so, and another one is made onl
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Сформировать документ' }));
   expect(await screen.findByText('Документы успешно сформированы. Вложения, которые остались только в письмах: a.exe, b.exe, c.exe, d.exe, e.exe…')).toBeInTheDocument();
   expect(actionsOf(asked).filter((action) => action === 'createdocmass')).toHaveLength(1);
-  // It stands until it is sent away, also in the tests that follow.
-  await userEvent.click(within(screen.getByRole('alert')).getByRole('button'));
 });
 
 test('what keeps letters from coming in is said, with a way to try again and to the settings', async () => {
