@@ -48,6 +48,8 @@ export const limits = {
   /** Of an administrator, who goes through the people of an organisation. */
   mailAccess: { name: 'mail-access', tries: 600, windowMs: minutes(10) },
   mailFetches: { name: 'mail-fetch', tries: 30, windowMs: minutes(10) },
+  /** Each asks up to sixty servers that a letter names. */
+  letterPictures: { name: 'letter-pictures', tries: 100, windowMs: minutes(10) },
   /** Drafts made of letters, each counted. */
   letterDocuments: { name: 'letter-documents', tries: 500, windowMs: minutes(60) },
   /** What people of a feed do, each by person. */
