@@ -40,6 +40,7 @@ describe('access to mail', () => {
     await admin.call(saveMailAccess, { employeeId: ids.clerk, hasAccess: false });
     await assert.rejects(clerk.call(mailList, { page: 1 }), { status: 403 });
     assert.equal((await clerk.call(readMailAccount, {})).refusal, 'У вас нет доступа к почте. Обратитесь к администратору.');
+    assert.equal((await admin.call(readMailAccount, {})).refusal, 'У вас нет доступа к почте. Дать его можно ниже, в разделе «Доступ к почте».');
     const log = await server.db.selectFrom('audit_log').select('details').where('event', '=', 'settings.changed').where('organisation_id', '=', ids.organisation).orderBy('id').execute();
     assert.deepEqual(log.map(({ details }) => details), [{ what: 'mail-access:given', employee: ids.clerk }, { what: 'mail-access:taken', employee: ids.clerk }]);
   });
