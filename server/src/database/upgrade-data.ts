@@ -108,4 +108,10 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into post_likes values (1, 2, '2026-11-01');
     insert into post_comments (post_id, author_id, message) values (1, 2, 'Добрый');
   `,
+  '0095-cloud-order-and-room': `
+    insert into files (organisation_id, code, name, extension, size, content_type, sha256, storage_key, owner_id, counted)
+      values (1, repeat('d', 32), 'План.pdf', 'pdf', 20, 'application/pdf', repeat('b', 64), 'other', 1, true);
+    insert into folder_files (folder_id, file_id, added_by) select 1, id, 1 from files where counted and name = 'План.pdf';
+    update files set name = 'План 2.pdf' where name = 'План.pdf';
+  `,
 };

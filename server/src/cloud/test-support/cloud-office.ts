@@ -7,6 +7,7 @@ import * as cloud from '@qujat/contract/cloud';
 import * as changes from '@qujat/contract/cloud-changes';
 import { addEmployee, addOrganisation } from '../../database/testing-people.ts';
 import type { FileSettings } from '../../files/open-store.ts';
+import type { Room } from '../../files/room.ts';
 import { CallFailure, testServer, type Client, type TestServer } from '../../http/testing.ts';
 
 export const names = ['owner', 'guest', 'stranger', 'foreigner'] as const;
@@ -28,10 +29,10 @@ export const failsWith = (status: number, text?: RegExp) => (failure: unknown): 
   failure instanceof CallFailure && failure.status === status && (text === undefined || text.test(failure.text));
 
 /** Call it within a `describe`. */
-export const cloudOffice = (files?: () => FileSettings): CloudOffice => {
+export const cloudOffice = (files?: () => FileSettings, room?: Room): CloudOffice => {
   const folder = mkdtempSync(join(tmpdir(), 'qujat-cloud-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
-  const server = testServer({ dataDir: () => folder, ...(files && { files }) });
+  const server = testServer({ dataDir: () => folder, ...(files && { files }), ...(room && { room }) });
   const clients = {} as Record<Name, Client>;
   const ids = {} as Record<Name, number>;
   before(async () => {
