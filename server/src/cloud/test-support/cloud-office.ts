@@ -1,4 +1,4 @@
-/** A server with an owner of folders, a colleague, a stranger, and somebody of another organisation. */
+/** A server with an owner of folders, a colleague, one who has lost access, a stranger, and somebody of another organisation. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { FileSettings } from '../../files/open-store.ts';
 import type { Room } from '../../files/room.ts';
 import { CallFailure, testServer, type Client, type TestServer } from '../../http/testing.ts';
 
-export const names = ['owner', 'guest', 'stranger', 'foreigner'] as const;
+export const names = ['owner', 'guest', 'revoked', 'stranger', 'foreigner'] as const;
 type Name = (typeof names)[number];
 
 export interface CloudOffice {
