@@ -1,3 +1,4 @@
+import type { Order } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
 import { IconButton } from '@qujat/ui/icon-button';
@@ -8,6 +9,7 @@ import { LayoutGrid, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './content-header.module.css';
 import { layoutAtom } from './layout.ts';
+import { OrderMenu } from './order-menu.tsx';
 
 /** A folder above the one that is shown. */
 export interface Step {
@@ -22,12 +24,14 @@ interface HeaderProps {
   note?: string | undefined;
   /** Folders are searched, and shown as a list or as tiles; views are neither (specification 2 §2). */
   search?: { value: string; onSearch: (text: string) => void };
+  /** Where the server sorts (extension). */
+  order?: { value: Order | undefined; onOrder: (order: Order | undefined) => void } | undefined;
   /** Buttons. */
   children?: ReactNode;
 }
 
 /** The title of a folder or view with the way to it, its search box, and what one may do there. */
-export const Header = ({ title, path, note, search, children }: HeaderProps): ReactNode => {
+export const Header = ({ title, path, note, search, order, children }: HeaderProps): ReactNode => {
   const { t } = useTranslation('cloud');
   return (
     <header className={styles.header}>
@@ -50,6 +54,7 @@ export const Header = ({ title, path, note, search, children }: HeaderProps): Re
         {search ? (
           <>
             <SearchField className={styles.search} label={t('content.search')} value={search.value} delay={400} onSearch={search.onSearch} />
+            {order ? <OrderMenu order={order.value} onOrder={order.onOrder} /> : null}
             <LayoutToggle />
           </>
         ) : null}

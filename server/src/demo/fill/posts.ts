@@ -49,6 +49,8 @@ export const fillPosts = async (store: FilePlaces, organisations: readonly Organ
   const fileIds = await makeFiles(store, files);
   await insertRows(db, 'post_files', files.map(({ name, postId }, index) => ({ post_id: postId, file_id: fileIds[index], url: null, name })));
 
+  await insertRows(db, 'post_files', placed.flatMap((each, index) => each.post.videos.map((id) => ({ post_id: ids[index], file_id: null, url: `https://www.youtube.com/embed/${id}`, name: '' }))));
+
   // Where everybody may see a document of that kind, that one; else one that only some of the readers may see.
   const attached = placed.flatMap(({ organisation, post }, index) =>
     post.documents.flatMap((code) => {
