@@ -190,7 +190,7 @@ test('Excel holds what is filtered; the favourites are found as they were left, 
   await same();
 });
 
-test('drafts of several pages are selected, named and deleted at once', async ({ page, playwright, baseURL }) => {
+test('drafts of several pages are selected, named and deleted at once; what another window has deleted is none of them any more', async ({ page, playwright, baseURL }) => {
   const email = 'artyom@saryozen.example';
   const wire = await wireOf(playwright, baseURL, email);
   const source = (await wire.list(1)).docs[0]!.edocid;
@@ -200,6 +200,7 @@ test('drafts of several pages are selected, named and deleted at once', async ({
   await page.goto('/#currentTab=7');
   await expect(numbers(page).nth(49)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Выбрать все' }).check();
+  const elsewhere = await numbers(page).nth(5).getAttribute('data-document');
   await page.getByRole('button', { name: 'Страница 2' }).click();
   await expect(rows(page)).toHaveCount(Math.min(50, before + 1));
   await rows(page).first().getByRole('checkbox').check();
@@ -210,8 +211,14 @@ test('drafts of several pages are selected, named and deleted at once', async ({
   await expect(held.getByRole('listitem')).toHaveCount(51);
   await expect(held.getByText('На другой странице')).toHaveCount(50);
   await expectAccessible(page, 'what is selected');
-  await page.getByRole('button', { name: 'Удалить' }).click();
+  await wire.post('/ce/delcase.php', { q: elsewhere! });
   const question = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Удалить' }).click();
+  await question.getByRole('button', { name: 'Удалить' }).click();
+  await expect(page.getByText('1 черновик уже удалён или отправлен в другом окне').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Выбрано: 50/ })).toBeVisible();
+  await expect(page).toHaveURL(/#currentTab=7$/);
+  await page.getByRole('button', { name: 'Удалить' }).click();
   await expect(question).toContainText('Документ будет удален! Продолжить?');
   await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Удалить' }).click()]);
   await expect(page.getByText(/Выбрано/)).toHaveCount(0);
