@@ -88,6 +88,9 @@ Every call of the product, made from \`shared/contract\` by \`node scripts/write
 - **Names.** A field has a name on the wire and one among people; only \`shared/contract\` knows the first. A star marks what must be given.
 - **Requests are read strictly**: what is not allowed is HTTP 400, naming the field. **Answers are read forgivingly**: numbers and flags also as
   text, lists also as \`null\`, \`{}\` or an object with numbered keys; a row that cannot be read is left out, the others stay.
+- **Fixed fields** tell the calls of one path apart. Where a path has one call only they may be left out, but not say something else.
+- **Excel** is a navigation and no call: \`GET /ce/doclist2.php?excel=1&q=…\` takes the fields of the list but the page's number, status and dates too, and the
+  favourites are \`GET /ce/chfav.php?excel=1&q=0&q1=3\` (extension \`favourites-excel\`). Both know the person by the page's cookie.
 - **Who asks.** A signed-in call carries \`Authorization: Bearer …\`. With the extension \`organisation-header\` it says in \`X-Qujat-Organisation\`
   which organisation it was shown for; with \`idempotency\` every call that changes something carries an \`Idempotency-Key\`.
 - **Failures** are \`{status: "error", text}\`, where \`text\` is for the person: HTTP 200 a refusal of the business, 400 bad input, 401 nobody is signed

@@ -1,9 +1,8 @@
-import { ApiError, request } from '@qujat/api';
+import { request, useChange } from '@qujat/api';
 import type { Folder } from '@qujat/contract/cloud';
 import { giveAccess, limitLink, renameFolder, revokeAccess, shareFolder } from '@qujat/contract/cloud-changes';
 import { useTranslation } from '@qujat/i18n';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { refreshCloud } from '../content/use-content.ts';
 import type { LinkChange } from './link-limits.tsx';
 
@@ -11,22 +10,7 @@ import type { LinkChange } from './link-limits.tsx';
 export const useFolderChanges = ({ id, name: oldName }: Folder) => {
   const { t } = useTranslation('cloud');
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const run = async (act: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      setFailure(error instanceof ApiError && error.text ? error.text : t('actions.failed'));
-      return false;
-    } finally {
-      await refreshCloud(client);
-      setBusy(false);
-    }
-  };
+  const { busy, failure, run } = useChange({ otherwise: t('actions.failed'), settled: () => refreshCloud(client) });
   const quietly = { background: true } as const;
   return {
     busy,

@@ -51,7 +51,11 @@ test('the days of a deputy are changed, and the removal reloads the page', async
   const dialog = await open();
   expect(await within(dialog).findByRole('textbox', { name: 'Дата начала' })).toHaveValue('20.11.2026');
   expect(within(dialog).queryByRole('searchbox')).toBeNull();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Удалить' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(of(path)).toContainEqual({ act: 'update_date_dep_user', userid: '7', date: '2026-11-20', date_end: '' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'Заместитель' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(of(path)).toContainEqual({ act: 'delete_dep_user', userid: '7' });
 });

@@ -1,8 +1,7 @@
-import { ApiError, queryKey, request } from '@qujat/api';
+import { queryKey, request, useChange, type Change } from '@qujat/api';
 import { deputy, removeDeputy, searchDeputies, setDeputy, updateDeputy, type Deputy, type DeputyCandidate } from '@qujat/contract/deputies';
 import { useTranslation } from '@qujat/i18n';
 import { keepPreviousData, skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
 
 const key = (): ReturnType<typeof queryKey> => queryKey('documents', 'deputy');
 
@@ -24,10 +23,7 @@ export interface Days {
   readonly to: string | null;
 }
 
-export interface DeputyChanges {
-  readonly busy: boolean;
-  /** Why the last change has failed, in the user's language. */
-  readonly failure: string | null;
+export interface DeputyChanges extends Pick<Change, 'busy' | 'failure'> {
   /** Each answers whether it is done. */
   readonly name: (employeeId: number, days: Days) => Promise<boolean>;
   readonly change: (employeeId: number, days: Days) => Promise<boolean>;
@@ -38,24 +34,9 @@ export interface DeputyChanges {
 export const useDeputyChanges = (): DeputyChanges => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const run = async (act: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      console.error(error);
-      setFailure((error instanceof ApiError && error.text) || t('deputy.failed'));
-      return false;
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: key() });
-    }
-  };
-  const update = (employeeId: number, { from, to }: Days): Promise<unknown> => request(updateDeputy, { employeeId, from, to: to ?? undefined });
+  const { busy, failure, run } = useChange({ otherwise: t('deputy.failed'), settled: () => void client.invalidateQueries({ queryKey: key() }) });
+  // An empty last day is sent empty (specification 2 §5).
+  const update = (employeeId: number, { from, to }: Days): Promise<unknown> => request(updateDeputy, { employeeId, from, to: to ?? '' });
   return {
     busy,
     failure,

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, optional, required } from '@qujat/contract/call';
 import { at, number, record, text } from '@qujat/contract/codec';
+import { bookmarkedDocuments, documentList, setBookmark } from '@qujat/contract/document-list';
 import { identifierField, textField } from '@qujat/contract/field';
 import type { FastifyInstance } from 'fastify';
 import { openSession } from '../auth/open-session.ts';
@@ -18,7 +19,7 @@ import { createLocalKeyReader } from '../keys/local-key-reader.ts';
 import { makeApp } from './app.ts';
 import { BusinessError } from './errors.ts';
 import { html } from './html.ts';
-import { rawJson, type Area } from './serve.ts';
+import { chooseCall, rawJson, type Area } from './serve.ts';
 
 const answer = record({ n: at('n', number), said: at('said', text) });
 const fields = { said: required('q', textField(100)) };
@@ -79,6 +80,14 @@ describe('the web server', () => {
     assert.deepEqual((await post('/t/read', 'q=hello')).json(), { n: 0, said: 'hello' });
     assert.deepEqual((await post('/t/read', 'q=hello&q1=3')).json(), { n: 3, said: 'raw' });
     assert.deepEqual((await post('/t/read', 'q=hello&q1=4')).json(), { n: 0, said: 'hello' });
+  });
+
+  test('where there is one call on a path its fixed fields may be left out, but not be others', () => {
+    const list = { call: documentList };
+    assert.equal(chooseCall([list], { q: '1' }), list);
+    assert.equal(chooseCall([list], { q: '1', q1: '0,50', q12: '50', is_json: '1' }), list);
+    assert.equal(chooseCall([list], { q: '1', q1: '0,100' }), undefined);
+    assert.equal(chooseCall([{ call: bookmarkedDocuments }, { call: setBookmark }], { q: '7', q1: '1' })?.call, setBookmark);
   });
 
   test('fields come by form, JSON, multipart and address alike', async () => {

@@ -53,10 +53,13 @@ const required = (call: AnyCall): string[] =>
 
 /**
  * Which of the calls of one path is meant: the one with most fixed fields that match, and among equals the one of
- * whose required fields most are there (the steps of signing in differ by nothing else).
+ * whose required fields most are there (the steps of signing in differ by nothing else). Where there is only one on the
+ * path its fixed fields may be left out (`q1`, `q12` of the list are always the same), but not say something else.
  */
 export const chooseCall = <S extends { readonly call: AnyCall }>(candidates: readonly S[], fields: RawFields): S | undefined => {
   const rank = ({ call }: S): number => Object.keys(call.fixed).length * 1000 + required(call).filter((name) => name in fields).length;
+  const [only, ...others] = candidates;
+  if (only && others.length === 0) return matchesFixed(only.call, { ...only.call.fixed, ...fields }) ? only : undefined;
   return candidates.filter(({ call }) => matchesFixed(call, fields)).toSorted((one, other) => rank(other) - rank(one))[0];
 };
 

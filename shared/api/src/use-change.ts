@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { ApiError } from './errors.ts';
+
+export interface Change {
+  /** True while one is under way. */
+  readonly busy: boolean;
+  /** Why the last one has failed, in the person's language; null where it has not. */
+  readonly failure: string | null;
+  /** Makes a change; answers whether it is done. */
+  readonly run: (act: () => Promise<unknown>) => Promise<boolean>;
+}
+
+interface ChangeOptions {
+  /** What is said where the server says nothing. */
+  readonly otherwise: string;
+  /** After each, also one that failed: what is shown is asked for again. A promise is waited for. */
+  readonly settled: () => unknown;
+}
+
+/** What a window changes by calls: whether one is under way, and why the last one has failed. */
+export const useChange = ({ otherwise, settled }: ChangeOptions): Change => {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  return {
+    busy,
+    failure,
+    run: async (act) => {
+      setBusy(true);
+      setFailure(null);
+      try {
+        await act();
+        return true;
+      } catch (error) {
+        console.error(error);
+        setFailure((error instanceof ApiError && error.text) || otherwise);
+        return false;
+      } finally {
+        await settled();
+        setBusy(false);
+      }
+    },
+  };
+};
