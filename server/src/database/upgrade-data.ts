@@ -112,4 +112,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into templates (organisation_id, category_id, code, name_ru, name_kk, route, fields)
       values (1, 1, 'Д', 'Договор', 'Шарт', 'R3', '[{"key": "counterparty", "kind": "line", "ru": "Контрагент", "kk": "Контрагент"}]');
   `,
+  '0086-undelivered-letters': `
+    update outgoing_letters set sender_id = 1;
+  `,
 };

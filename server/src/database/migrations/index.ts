@@ -17,8 +17,9 @@ import { replyAddresses } from './0061-reply-addresses.ts';
 import { cloud } from './0065-cloud.ts';
 import { feed } from './0070-feed.ts';
 import { fieldsOfUsualTemplates } from './0085-fields-of-usual-templates.ts';
+import { undeliveredLetters } from './0086-undelivered-letters.ts';
 
 export const migrations: readonly Migration[] = [
   people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, mailAccounts,
-  replyAddresses, cloud, feed, fieldsOfUsualTemplates,
+  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters,
 ];
