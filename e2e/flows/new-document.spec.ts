@@ -282,6 +282,9 @@ test('from the menu to the number by keyboard alone; a session that ends over it
     await keys.type('дос');
     await expect(paper.getByRole('option', { name: /Досжанов Руслан/ })).toBeVisible();
     await keys.press('Enter');
+    await expect(paper.getByRole('region', { name: 'Исполнение' }).getByRole('listitem')).toHaveText([/Досжанов Руслан/]);
+    // The first closes the list, the second the search.
+    await keys.press('Escape');
     await keys.press('Escape');
     await expect(paper.getByRole('button', { name: 'Добавить участников: Исполнение' })).toBeFocused();
     await tabTo(paper, 'Срок исполнения');
