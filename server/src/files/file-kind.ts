@@ -74,14 +74,23 @@ const kinds: Readonly<Record<string, readonly [contentType: string, test: Test]>
   json: ['application/json', isText],
 };
 
+const kindOf = (extension: string): (typeof kinds)[string] => kinds[extension] ?? ['application/octet-stream', () => true];
+const isRunnable = (extension: string, head: Buffer): boolean => programs.has(extension) || isProgram(head);
+
+/** Whether a file is what its name says, and no program: for one that is in the store already. */
+export const isWhatItSays = (name: string, head: Buffer): boolean => {
+  const extension = extensionOf(name);
+  return !isRunnable(extension, head) && kindOf(extension)[1](head);
+};
+
 /**
  * The type under which a file is kept. Throws InvalidError for a program, and for what is not what its name says (a
  * `.pdf` that holds something else). What is not known is taken as it is: it is only ever saved, never shown.
  */
 export const contentTypeOf = (name: string, head: Buffer): string => {
   const extension = extensionOf(name);
-  if (programs.has(extension) || isProgram(head)) throw new InvalidError('files.program', { name });
-  const [contentType, test] = kinds[extension] ?? ['application/octet-stream', () => true];
+  if (isRunnable(extension, head)) throw new InvalidError('files.program', { name });
+  const [contentType, test] = kindOf(extension);
   if (!test(head)) throw new InvalidError('files.otherKind', { name });
   return contentType;
 };

@@ -37,11 +37,8 @@ export const admitAttachment = async ({ id }: Pick<CallInput<typeof attachFile>,
   await takeTry(db, limits.attachments, session.personId, now);
 };
 
-/** The usual kinds only; that it is what its name says was seen while it came. */
-const expectUsualKind = (name: string): void => {
-  const extension = extensionOf(name);
-  if (!attachmentExtensions.some((each) => each === extension)) throw new BusinessError('drafts.fileKind', { name });
-};
+/** Whether a document may have a file of this kind: the usual ones only. */
+export const isUsualKind = (name: string): boolean => attachmentExtensions.some((each) => each === extensionOf(name));
 
 const namesOf = async (db: Queryable, id: number): Promise<ReadonlySet<string>> => {
   const rows = await db.selectFrom('document_attachments as a').innerJoin('files as f', 'f.id', 'a.file_id').select('f.name').where('a.document_id', '=', id).execute();
@@ -51,7 +48,8 @@ const namesOf = async (db: Queryable, id: number): Promise<ReadonlySet<string>> 
 export const attach = async ({ id, files }: CallInput<typeof attachFile>, context: Context): Promise<CallAnswer<typeof attachFile>> => {
   const { db, session, now } = context;
   const file = received(files)[0]!;
-  expectUsualKind(file.name);
+  // That it is what its name says was seen while it came.
+  if (!isUsualKind(file.name)) throw new BusinessError('drafts.fileKind', { name: file.name });
   return db.transaction().execute(async (trx) => {
     // Once more: it may have been sent, or filled, while the bytes came.
     const { document } = await takeMine(trx, id, context);
