@@ -5,6 +5,7 @@ import { upgradeData } from '../upgrade-data.ts';
 import { migrate } from '../migrate.ts';
 import { openDatabase } from '../pool.ts';
 import { borrowPostgres, freshDatabase, type TestPostgres } from '../testing.ts';
+import { fieldsOfUsualTemplates } from './0085-fields-of-usual-templates.ts';
 
 let postgres: TestPostgres;
 before(async () => {
