@@ -3,7 +3,7 @@ import { queues } from '@qujat/contract/vocabulary';
 import { expectAccessible } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { letterTo } from '../support/letters.ts';
-import { people, signInAs } from '../support/people.ts';
+import { fillSignIn, people, signInAs } from '../support/people.ts';
 import { wireOf } from '../support/wire.ts';
 
 test.use({ bypassCSP: true });
@@ -112,8 +112,11 @@ test('a document is written, kept while there is no connection, seen before it i
     await paper.getByRole('textbox', { name: 'Текст документа' }).pressSequentially(' Срочно.');
     await state(paper, 'away');
     await expect(paper.getByText('Пишите дальше: текст хранится в этом браузере')).toBeVisible();
+    await paper.locator('input[type=file]').setInputFiles({ ...pdf, name: 'План.pdf' });
+    await expect(paper.getByText('Нет связи. Файл будет загружен, когда она вернётся.')).toBeVisible();
     await context.setOffline(false);
     await state(paper, 'saved');
+    await expect(paper.getByRole('link', { name: 'План.pdf' })).toBeVisible();
   });
 
   await test.step('a second tab is told, and takes it over', async () => {
@@ -149,9 +152,10 @@ test('a document is written, kept while there is no connection, seen before it i
   });
 
   await test.step('files go up with their progress; what is not what it says is refused', async () => {
-    await paper.locator('input[type=file]').setInputFiles([pdf, { ...pdf, name: 'Фото.png' }, { name: 'Программа.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }]);
+    await paper.locator('input[type=file]').setInputFiles([pdf, pdf, { ...pdf, name: 'Фото.png' }, { name: 'Программа.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }]);
     await expect(paper.getByRole('link', { name: 'Смета.pdf' })).toBeVisible();
-    await expect(paper.getByText('Содержимое файла не соответствует его названию: Фото.png.')).toBeVisible();
+    await expect(paper.getByRole('link', { name: 'Смета (2).pdf' })).toBeVisible();
+    await expect(paper.getByText('Содержимое файла не соответствует его типу: Фото.png.')).toBeVisible();
     await expect(paper.getByText('Файлы такого вида приложить нельзя')).toBeVisible();
     await paper.getByRole('button', { name: 'Убрать из списка: Фото.png' }).click();
     await paper.getByRole('button', { name: 'Убрать из списка: Программа.exe' }).click();
@@ -214,6 +218,93 @@ test('a document is written, kept while there is no connection, seen before it i
     await copied.close();
     await expect(page.locator(`[data-document="${copy}"]`)).toHaveCount(0);
     expect(await mine.has(queues.drafts, copy ?? 0)).toBe(false);
+  });
+});
+
+test('from the menu to the number by keyboard alone; a session that ends over it leads back to the text', async ({ page, context }) => {
+  test.slow();
+  await signInAs(page, 'igor@saryozen.example');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Создать', exact: true })).toBeVisible();
+  await tabTo(page, 'Создать');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Новый документ' }).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('закупку', { delay: 20 });
+  await expect(page.getByRole('list', { name: 'Результаты поиска' }).getByRole('button', { name: /^Заявка на закупку/ })).toBeVisible();
+  await tabTo(page, /^Заявка на закупку/);
+  const [paper] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
+  await expect(paper.getByRole('heading', { level: 1, name: 'Заявка на закупку' })).toBeVisible();
+  const keys = paper.keyboard;
+  const subject = `О закупке кабеля ${Date.now()}`;
+
+  await test.step('what is asked for is written', async () => {
+    await tabTo(paper, 'Тема');
+    await keys.type(subject);
+    await tabTo(paper, 'Что закупить');
+    await keys.type('Кабель ВВГ');
+    await tabTo(paper, /^Сумма/);
+    await keys.type('120000');
+    await tabTo(paper, 'Текст документа');
+    await keys.type('Прошу закупить.');
+    await state(paper, 'saved');
+  });
+
+  await test.step('the session is over: signing in leads back to the text', async () => {
+    const token = await paper.evaluate(() => (JSON.parse(localStorage.getItem('qujat') ?? '{}') as { token?: string }).token);
+    await paper.request.post('/auth/logout', { headers: { authorization: `Bearer ${token}` }, data: {} });
+    await keys.type(' Срочно.');
+    await expect(paper.getByRole('alert').getByText('Сеанс завершён')).toBeVisible();
+    await expectAccessible(paper, 'a text whose session is over');
+    await paper.getByRole('button', { name: 'Войти' }).focus();
+    await keys.press('Enter');
+    await expect(paper).toHaveURL(/\/login\?redirect_uri=/);
+    await fillSignIn(paper, 'igor@saryozen.example');
+    await expect(paper.getByRole('textbox', { name: 'Текст документа' })).toHaveValue('Прошу закупить. Срочно.');
+    await state(paper, 'saved');
+  });
+
+  await test.step('files and people come and go, and the focus stays with them', async () => {
+    await tabTo(paper, 'Выберите файлы');
+    const [chooser] = await Promise.all([paper.waitForEvent('filechooser'), keys.press('Space')]);
+    await chooser.setFiles([pdf, { ...pdf, name: 'План.pdf' }]);
+    await expect(paper.getByRole('link', { name: 'План.pdf' })).toBeVisible();
+    await paper.getByRole('button', { name: 'Убрать файл: План.pdf' }).focus();
+    await keys.press('Enter');
+    await expect(paper.getByRole('button', { name: 'Убрать файл: Смета.pdf' })).toBeFocused();
+    await tabTo(paper, /^Позже: /);
+    const [, name = ''] = /^Позже: (.*)$/.exec((await paper.locator(':focus').getAttribute('aria-label')) ?? '') ?? [];
+    await keys.press('Enter');
+    await expect(paper.getByRole('button', { name: `Раньше: ${name}` })).toBeFocused();
+    await tabTo(paper, `Убрать участника: ${name}`);
+    await keys.press('Enter');
+    await expect(paper.getByRole('button', { name: /^Убрать участника: / }).first()).toBeFocused();
+    await tabTo(paper, 'Добавить участников: Исполнение');
+    await keys.press('Enter');
+    await keys.type('дос');
+    await expect(paper.getByRole('option', { name: /Досжанов Руслан/ })).toBeVisible();
+    await keys.press('Enter');
+    await expect(paper.getByRole('region', { name: 'Исполнение' }).getByRole('listitem')).toHaveText([/Досжанов Руслан/]);
+    // The first closes the list, the second the search.
+    await keys.press('Escape');
+    await keys.press('Escape');
+    await expect(paper.getByRole('button', { name: 'Добавить участников: Исполнение' })).toBeFocused();
+    await tabTo(paper, 'Срок исполнения');
+    await keys.type('31122027');
+    await keys.press('Tab');
+    await expect(paper.getByRole('textbox', { name: 'Срок исполнения' })).toHaveValue('31.12.2027');
+    await state(paper, 'saved');
+  });
+
+  await test.step('it is seen before it is sent', async () => {
+    await paper.getByRole('button', { name: 'Предпросмотр' }).focus();
+    await keys.press('Enter');
+    await expect(paper.getByRole('dialog').frameLocator('iframe').getByRole('heading', { name: subject })).toBeVisible();
+    await keys.press('Escape');
+    await expect(paper.getByRole('button', { name: 'Предпросмотр' })).toBeFocused();
+    await tabTo(paper, 'Отправить');
+    await keys.press('Enter');
+    await expect(paper.getByRole('alertdialog').getByRole('button', { name: 'Отправить' })).toBeFocused();
+    await keys.press('Enter');
+    await expect(paper.getByRole('heading', { level: 1, name: /^Заявка на закупку № ЗК-.*: отправлено$/ })).toBeFocused();
   });
 });
 

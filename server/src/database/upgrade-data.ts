@@ -112,6 +112,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into templates (organisation_id, category_id, code, name_ru, name_kk, route, fields)
       values (1, 1, 'Д', 'Договор', 'Шарт', 'R3', '[{"key": "counterparty", "kind": "line", "ru": "Контрагент", "kk": "Контрагент"}]');
   `,
+  '0086-undelivered-letters': `
+    update outgoing_letters set sender_id = 1;
+  `,
   '0090-interrupted-letters': `
     insert into mail_account_letters (account_id, server_id, letter_id, failure, interruptions, at) values (1, '7:3', null, null, 2, '2026-11-01'), (1, '7:4', null, 'not-given', 5, '2026-11-01');
   `,

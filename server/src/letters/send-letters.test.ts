@@ -107,6 +107,24 @@ describe('letters', () => {
     assert.deepEqual(await db.selectFrom('letter_files').selectAll().where('id', '=', fileId).execute(), []);
   });
 
+  test('that cannot be delivered are told of to whoever sent them, once, and of that letter nobody is', async () => {
+    const { db } = database;
+    const { id: senderId } = await db
+      .insertInto('people')
+      .values({ email: 'refused@sender.example', password_hash: '-', iin: null, full_name: 'Сапаргалиев Дулат', phone: '', language: 'kk_KZ' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const parameters = { document: 'СЗ-7', subject: 'О закупке', sender: 'Дулат', organisation: 'АО' };
+    await writeLetter(db, { recipient: 'refused@nowhere.example', language: 'ru_RU', name: 'documentPdf', parameters, senderId }, now);
+    const toSender = () => db.selectFrom('outgoing_letters').select(['subject', 'body', 'failed_at', 'sender_id']).where('recipient', '=', 'refused@sender.example').execute();
+    await sendLetters(db, mailer, later(3000));
+    assert.deepEqual((await toSender()).map(({ subject, failed_at, sender_id }) => [subject, failed_at, sender_id]), [['Хат жеткізілмеді: refused@nowhere.example', null, null]]);
+    assert.match((await toSender())[0]?.body ?? '', /«Документ: СЗ-7»/);
+    await sendLetters(db, mailer, later(3001));
+    await sendLetters(db, mailer, later(3002));
+    assert.equal((await toSender()).length, 1);
+  });
+
   test('wait when there is no mail server, and are given up after a day', async () => {
     const nowhere = createMailer({ url: 'smtp://127.0.0.1:1', from: 'noreply@qujat.example' });
     await write('patient@saryozen.example');

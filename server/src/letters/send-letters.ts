@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database/pool.ts';
 import type { Job } from '../worker.ts';
 import type { LetterFile, Mailer } from './mailer.ts';
+import { writeLetter } from './write-letter.ts';
 
 /** Tries of one letter; the pauses between them double from one minute, so that the last is made after about a day. */
 const maxAttempts = 11;
@@ -18,6 +19,7 @@ interface Waiting {
   readonly attempts: number;
   readonly file_id: number | null;
   readonly reply_to: string | null;
+  readonly sender_id: number | null;
 }
 
 /** A 5xx answer is the mail server's last word; anything else may go better later. */
@@ -26,7 +28,15 @@ const isFinal = (error: unknown): boolean => {
   return typeof code === 'number' && code >= 500 && code < 600;
 };
 
-const record = async (db: Queryable, { id, attempts }: Waiting, error: unknown, now: Date): Promise<void> => {
+/** That letter itself has no sender: nobody is told of it in turn. */
+const tellSender = async (db: Queryable, { sender_id, recipient, subject }: Waiting, now: Date): Promise<void> => {
+  if (sender_id === null) return;
+  const sender = await db.selectFrom('people').select(['email', 'language']).where('id', '=', sender_id).executeTakeFirst();
+  if (sender) await writeLetter(db, { recipient: sender.email, language: sender.language, name: 'undelivered', parameters: { recipient, subject } }, now);
+};
+
+const record = async (db: Queryable, letter: Waiting, error: unknown, now: Date): Promise<void> => {
+  const { id, attempts } = letter;
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const over = isFinal(error) || attempts + 1 >= maxAttempts;
   await db
@@ -34,6 +44,7 @@ const record = async (db: Queryable, { id, attempts }: Waiting, error: unknown, 
     .set({ attempts: attempts + 1, next_attempt_at: new Date(now.getTime() + minute * 2 ** attempts), last_error: message, ...(over && { failed_at: now, body: '', file_id: null }) })
     .where('id', '=', id)
     .execute();
+  if (over) await tellSender(db, letter, now);
 };
 
 const fileOf = async (db: Queryable, { file_id }: Waiting): Promise<LetterFile | null> => {
@@ -46,7 +57,7 @@ const fileOf = async (db: Queryable, { file_id }: Waiting): Promise<LetterFile |
 export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date): Promise<number> => {
   const waiting: Waiting[] = await db
     .selectFrom('outgoing_letters')
-    .select(['id', 'recipient', 'subject', 'body', 'attempts', 'file_id', 'reply_to'])
+    .select(['id', 'recipient', 'subject', 'body', 'attempts', 'file_id', 'reply_to', 'sender_id'])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', now)

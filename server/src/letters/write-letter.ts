@@ -16,9 +16,11 @@ export interface Letter {
   readonly fileId?: number;
   /** To whom an answer goes: an address, or a name and an address. */
   readonly replyTo?: string | null;
+  /** Who sends it, a person: they learn when it cannot be delivered. */
+  readonly senderId?: number | null;
 }
 
-export const writeLetter = async (db: Queryable, { recipient, language, name, parameters = {}, fileId, replyTo = null }: Letter, now: Date): Promise<void> => {
+export const writeLetter = async (db: Queryable, { recipient, language, name, parameters = {}, fileId, replyTo = null, senderId = null }: Letter, now: Date): Promise<void> => {
   const short = shortLanguage(language);
   await db
     .insertInto('outgoing_letters')
@@ -33,6 +35,7 @@ export const writeLetter = async (db: Queryable, { recipient, language, name, pa
       last_error: null,
       file_id: fileId ?? null,
       reply_to: replyTo,
+      sender_id: senderId,
     })
     .execute();
 };

@@ -33,7 +33,7 @@ export interface AttachmentControl {
 
 const place = 'documents/new-document/files';
 /** Without a connection a file is tried again after so long, milliseconds, or when the browser says that it is back. */
-const awayPause = 10_000;
+const awayPause = 4_000;
 const final = ['business', 'invalid', 'too-large', 'not-found', 'forbidden'];
 const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 

@@ -46,7 +46,7 @@ export const StageEditor = ({ stage, title, hint, people, departments, disabled,
     const [same, other] = moved.current.map((each) => section.current?.querySelector<HTMLButtonElement>(`[data-moves="${each}"]`));
     (same?.disabled ? other : same)?.focus();
     moved.current = null;
-  }, [people]);
+  });
   const moveBy = (employeeId: number, by: -1 | 1): void => {
     moved.current = [`${employeeId} ${by}`, `${employeeId} ${-by}`];
     onChange(move(people, stage, employeeId, by));

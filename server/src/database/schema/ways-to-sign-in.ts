@@ -60,6 +60,8 @@ export interface WaysToSignInTables {
     file_id: ColumnType<number | null, number | null | undefined, number | null>;
     /** Since 0061: a name and an address, to whom an answer goes. */
     reply_to: ColumnType<string | null, string | null | undefined, string | null>;
+    /** Who is told when it cannot be delivered. */
+    sender_id: ColumnType<number | null, number | null | undefined, number | null>;
   };
   letter_files: { id: GeneratedAlways<number>; name: string; content_type: string; content: Buffer; created_at: Date };
 }

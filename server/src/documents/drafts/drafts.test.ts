@@ -15,6 +15,7 @@ import type { StoredField } from '../../database/schema/documents.ts';
 import { limits } from '../../auth/rate-limit.ts';
 import { exhaust } from '../../auth/test-support/exhaust.ts';
 import { CallFailure, type Client } from '../../http/testing.ts';
+import { loadOriginalFacts } from '../../signing/original/facts.ts';
 import { firstBrokenEntry } from '../log.ts';
 import { fails, servedOffice } from '../test-support/served-office.ts';
 
@@ -230,7 +231,12 @@ describe('a draft on the wire', () => {
     await newLetters();
     const { id, version } = await save(clients.worker);
     await server.db.updateTable('documents').set({ issue_date: new Date('2025-01-01') }).where('id', '=', id).execute();
-    const { number } = await launch(clients.worker, id, version);
+    const { id: attachmentId } = await clients.worker.call(attachFile, { id, files: [fileOf('Смета.pdf')] });
+    const seen = await loadOriginalFacts(server.db, id);
+    const { number } = await launch(clients.worker, id, version, [attachmentId]);
+    const signed = await loadOriginalFacts(server.db, id);
+    assert.ok(seen && signed && signed.attachments.length === 1);
+    assert.deepEqual({ ...signed, number: '', issuedOn: seen.issuedOn, issuedAt: seen.issuedAt }, seen, 'what was previewed is what is signed, with a number and the day');
     const { document, log, participants } = await whole(id);
     assert.match(number, /^Т1-\d+$/);
     assert.deepEqual([document?.status, document?.number, document?.version, document?.issue_date.getFullYear()], [200, number, 2, server.clock.now().getFullYear()]);

@@ -62,7 +62,7 @@ export const emailPdf = async ({ id, emails }: CallInput<typeof emailCall>, cont
       .values({ name: fileNameOf(document), content_type: 'application/pdf', content: pdf, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const recipient of recipients) await writeLetter(trx, { recipient, language: languageCode, name: 'documentPdf', parameters, fileId: file.id, replyTo }, now);
+    for (const recipient of recipients) await writeLetter(trx, { recipient, language: languageCode, name: 'documentPdf', parameters, fileId: file.id, replyTo, senderId: session.personId }, now);
     const { status } = state.document;
     await appendLog(trx, [{ documentId: id, at: now, actorId: session.employeeId, onBehalfOf: null, action: 'email', statusBefore: status, statusAfter: status, comment: recipients.join(', '), address }]);
   });
