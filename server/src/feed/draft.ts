@@ -6,12 +6,12 @@ import { embeddable } from '@qujat/contract/video-address';
 import { limits, takeTry } from '../auth/rate-limit.ts';
 import type { Queryable } from '../database/pool.ts';
 import { forgetRows, removeBytes } from '../files/forget.ts';
+import { freeName } from '../files/free-name.ts';
 import { received } from '../files/receive.ts';
 import { admitBytes, nameCounted } from '../files/room.ts';
 import type { SessionContext } from '../http/context.ts';
 import { BusinessError, InvalidError } from '../http/errors.ts';
 import { asAttached, principalsOf, seenOf, type DocumentRow } from './feed-documents.ts';
-import { freeName } from '../files/free-name.ts';
 
 const mostDocuments = 20;
 const mostVideos = 10;
