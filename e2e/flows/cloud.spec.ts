@@ -104,6 +104,11 @@ test('an owner fills a folder, a colleague and an outsider come and go @plain', 
   await expect(visitor.getByText('Ничего не найдено')).toBeVisible();
   await page.getByRole('navigation', { name: 'Разделы облака' }).getByRole('link', { name: 'Внешние' }).click();
   await expect(row(page, act)).toBeVisible();
+  const searchFiles = page.getByRole('searchbox', { name: 'Поиск файлов' });
+  await searchFiles.fill('нет такого');
+  await expect(page.getByText('Ничего не найдено')).toBeVisible();
+  await searchFiles.fill(act);
+  await expect(row(page, act)).toBeVisible();
 
   // Taken back, both are gone at once.
   await page.getByRole('treeitem', { name: `${name} 2` }).getByRole('button', { name: /Настройки папки/ }).click();

@@ -64,3 +64,9 @@ test('mailboxes: only public addresses and the usual ports, unless it is said ot
   const { mailboxes } = readConfiguration({ MAILBOX_KEY: `${'ab'.repeat(32)}\n${'cd'.repeat(32)}`, MAILBOX_NETWORKS: '10.0.5.0/24, fd00::1', MAILBOX_PORTS: '993, 1100-1200' });
   assert.deepEqual([mailboxes?.keys?.length, mailboxes?.policy?.networks, mailboxes?.policy?.ports], [2, ['10.0.5.0/24', 'fd00::1'], [[993, 993], [1100, 1200]]]);
 });
+
+test('room in the cloud is without limit, unless megabytes are named', () => {
+  assert.deepEqual(readConfiguration({}).room, { perPerson: null, perOrganisation: null });
+  assert.deepEqual(readConfiguration({ CLOUD_MB_PER_PERSON: '10', CLOUD_MB_PER_ORGANISATION: '0' }).room, { perPerson: 10 * 1024 * 1024, perOrganisation: null });
+  assert.throws(() => readConfiguration({ CLOUD_MB_PER_PERSON: '10 GB' }), { name: 'StartError', message: /CLOUD_MB_PER_PERSON must be a whole number/ });
+});

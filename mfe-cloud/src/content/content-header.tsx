@@ -26,7 +26,8 @@ export const ContentHeader = ({ place, search, order }: { place: Place; search: 
       accessible: t('folders.accessible'), recent: t('folders.recent'), internal: t('folders.internal'),
       external: t('folders.external'), eventbox: t('folders.eventbox'), trash: t('folders.trash'),
     };
-    return <Header title={titles[place.kind]} path={[]} note={place.kind === 'trash' ? t('content.trashNote') : undefined} />;
+    if (place.kind === 'trash') return <Header title={titles.trash} path={[]} note={t('content.trashNote')} />;
+    return <Header title={titles[place.kind]} path={[]} search={{ label: t('content.searchFiles'), value: search, onSearch: (text) => void navigate(pageAddress(place, 0, text), { replace: true }) }} />;
   }
   const { id } = place;
   const own = id === 0 ? [] : pathTo(id, personal.data ?? []);
@@ -40,7 +41,8 @@ export const ContentHeader = ({ place, search, order }: { place: Place; search: 
     <Header
       title={id === 0 ? t('folders.personal') : (folder?.name ?? (waits ? undefined : t('content.folder')))}
       path={way}
-      search={{ value: search, onSearch: (text) => void navigate(pageAddress(place, 0, text, order), { replace: true }) }}
+      search={{ label: t('content.search'), value: search, onSearch: (text) => void navigate(pageAddress(place, 0, text, order), { replace: true }) }}
+      withLayout
       order={hasExtension('cloud') ? { value: order, onOrder: (next) => void navigate(pageAddress(place, 0, search, next), { replace: true }) } : undefined}
     >
       {own && folder ? <IconButton variant="secondary" label={t('folders.settings', { name: folder.name })} icon={<Settings2 aria-hidden="true" />} onPointerEnter={warm} onFocus={warm} onClick={() => openWindow({ kind: 'settings', folderId: id })} /> : null}

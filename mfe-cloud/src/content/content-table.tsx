@@ -15,7 +15,7 @@ export const ContentTable = ({ items, stale, empty, dated, order, onOrder, folde
   const { t } = useTranslation('cloud');
   const name = (item: ContentItem): ReactNode => <ItemName item={item} folderAddress={folderAddress} />;
   const sizeOf = useSize();
-  const size = (item: ContentItem): ReactNode => (item.size === null ? '' : sizeOf(item.size));
+  const size = (item: ContentItem): string => (item.size === null ? '' : sizeOf(item.size));
   const menu = (item: ContentItem): ReactNode => <ItemMenu item={item} entries={entries} />;
   const card = (item: ContentItem): ReactNode => (
     <div className={styles.card}>
@@ -24,7 +24,11 @@ export const ContentTable = ({ items, stale, empty, dated, order, onOrder, folde
       </span>
       <div className={styles.text}>
         {name(item)}
-        <p className={styles.remark}>{[item.creator, formatDateText(item.created), size(item)].filter(Boolean).join(' · ')}</p>
+        <p className={styles.remark}>
+          {[item.creator, formatDateText(item.created), size(item)].filter(Boolean).map((each) => (
+            <span key={each}>{each}</span>
+          ))}
+        </p>
       </div>
       {menu(item)}
     </div>
@@ -33,11 +37,11 @@ export const ContentTable = ({ items, stale, empty, dated, order, onOrder, folde
     <Table<ContentItem>
       caption={t('content.caption')}
       columns={[
-        { key: 'type', title: t('content.type'), width: 90, cell: typeCell },
+        { key: 'type', title: t('content.type'), width: 80, cell: typeCell },
         { key: 'name', title: t('content.name'), rowHeader: true, sortable: true, cell: name },
-        { key: 'creator', title: t('content.creator'), width: 200, muted: true, cell: ({ creator }) => creator },
-        { key: 'created', title: dated ?? t('content.created'), width: 160, numeric: true, muted: true, sortable: true, cell: ({ created }) => formatDateText(created) },
-        ...(hasExtension('cloud') ? [{ key: 'size', title: t('content.size'), width: 110, numeric: true, muted: true, sortable: true, align: 'end' as const, cell: size }] : []),
+        { key: 'creator', title: t('content.creator'), width: 170, muted: true, cell: ({ creator }) => creator },
+        { key: 'created', title: dated ?? t('content.created'), width: 150, numeric: true, muted: true, sortable: true, cell: ({ created }) => formatDateText(created) },
+        ...(hasExtension('cloud') ? [{ key: 'size', title: t('content.size'), width: 96, numeric: true, muted: true, sortable: true, align: 'end' as const, cell: size }] : []),
         ...(entries ? [{ key: 'menu', title: t('content.menu'), hideTitle: true, width: 52, align: 'end' as const, cell: menu }] : []),
       ]}
       sort={asSort(order)}

@@ -120,7 +120,7 @@ const Items = ({ place, page, search, order }: ContentProps): ReactNode => {
   ) : (
     <EmptyState icon={<FolderOpen />} title={t('content.empty')} text={hints[place.kind]} />
   );
-  const items = place.kind === 'accessible' ? accessible.data && asItems(accessible.data) : data?.items;
+  const items = place.kind === 'accessible' ? accessible.data && asItems(accessible.data, search) : data?.items;
   return (
     <ItemsView
       items={items}

@@ -23,8 +23,9 @@ interface HeaderProps {
   title: string | undefined;
   path: readonly Step[];
   note?: string | undefined;
-  /** Folders are searched, and shown as a list or as tiles; views are neither (specification 2 §2). */
-  search?: { value: string; onSearch: (text: string) => void };
+  search?: { label: string; value: string; onSearch: (text: string) => void };
+  /** Folders are shown as a list or as tiles, views are not (specification 2 §2). */
+  withLayout?: boolean;
   /** Where the server sorts (extension); a list on a wide screen has its column headers for it. */
   order?: { value: Order | undefined; onOrder: (order: Order | undefined) => void } | undefined;
   /** Buttons. */
@@ -32,7 +33,7 @@ interface HeaderProps {
 }
 
 /** The title of a folder or view with the way to it, its search box, and what one may do there. */
-export const Header = ({ title, path, note, search, order, children }: HeaderProps): ReactNode => {
+export const Header = ({ title, path, note, search, withLayout = false, order, children }: HeaderProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const narrow = useNarrowScreen();
   const layout = useAtomValue(layoutAtom);
@@ -54,9 +55,9 @@ export const Header = ({ title, path, note, search, order, children }: HeaderPro
         {note ? <p className={styles.note}>{note}</p> : null}
       </div>
       <div className={styles.tools}>
-        {search ? (
+        {search ? <SearchField className={styles.search} label={search.label} value={search.value} delay={400} onSearch={search.onSearch} /> : null}
+        {withLayout ? (
           <>
-            <SearchField className={styles.search} label={t('content.search')} value={search.value} delay={400} onSearch={search.onSearch} />
             {order && (layout === 'grid' || narrow) ? <OrderMenu order={order.value} onOrder={order.onOrder} /> : null}
             <LayoutToggle />
           </>

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-qu
 import type { Place } from '../folders/place.ts';
 import { searchAll } from './search-all.ts';
 
-const keyOf = (place: Place, search: string): string => (place.kind === 'folder' ? `folder ${place.id} ${search}` : place.kind);
+const keyOf = (place: Place, search: string): string => `${place.kind === 'folder' ? `folder ${place.id}` : place.kind} ${search}`;
 
 interface Page {
   readonly items: readonly ContentItem[];
@@ -14,8 +14,8 @@ interface Page {
   readonly pages?: number;
 }
 
-const viewCalls = { recent: cloud.recentFiles, internal: cloud.internalFiles, external: cloud.externalFiles, eventbox: cloud.feedFiles, trash: trashContent };
-const pageCalls = { recent: cloud.recentPages, internal: cloud.internalPages, external: cloud.externalPages, eventbox: cloud.feedPages, trash: trashPages };
+const viewCalls = { recent: cloud.recentFiles, internal: cloud.internalFiles, external: cloud.externalFiles, eventbox: cloud.feedFiles };
+const pageCalls = { recent: cloud.recentPages, internal: cloud.internalPages, external: cloud.externalPages, eventbox: cloud.feedPages };
 
 const ask = async (place: Place, page: number, search: string, order: Order | undefined, signal: AbortSignal): Promise<Page> => {
   switch (place.kind) {
@@ -24,15 +24,22 @@ const ask = async (place: Place, page: number, search: string, order: Order | un
     case 'folder':
       if (search) return searchAll((next) => request(cloud.folderContent, { folderId: place.id, page: next, search, order }, { signal }), search, page);
       return { items: await request(cloud.folderContent, { folderId: place.id, page, order }, { signal }) };
-    default:
-      return { items: await request(viewCalls[place.kind], { page }, { signal }) };
+    case 'trash':
+      return { items: await request(trashContent, { page }, { signal }) };
+    default: {
+      const call = viewCalls[place.kind];
+      const wanted = (next: number) => request(call, { page: next, search: search || undefined }, { signal });
+      return search ? searchAll(wanted, search, page) : { items: await wanted(page) };
+    }
   }
 };
 
 const countPages = async (place: Place, search: string, signal: AbortSignal): Promise<number> => {
   if (place.kind === 'accessible') return 0;
-  const { pages } = place.kind === 'folder' ? await request(cloud.folderPages, { folderId: place.id, search: search || undefined }, { signal }) : await request(pageCalls[place.kind], {}, { signal });
-  return pages;
+  const wanted = search || undefined;
+  if (place.kind === 'trash') return (await request(trashPages, {}, { signal })).pages;
+  if (place.kind === 'folder') return (await request(cloud.folderPages, { folderId: place.id, search: wanted }, { signal })).pages;
+  return (await request(pageCalls[place.kind], { search: wanted }, { signal })).pages;
 };
 
 /** One page of a place; pages count from 0. While another page of it is on its way the last one stays. */
@@ -49,9 +56,11 @@ export const useContent = (place: Place, page: number, search: string, order?: O
 export const usePageCount = (place: Place, search: string): number | undefined =>
   useQuery({ queryKey: queryKey('cloud', 'pages', keyOf(place, search)), queryFn: ({ signal }) => countPages(place, search, signal) }).data;
 
-/** Folders that others have opened, as items of a list. */
-export const asItems = (folders: readonly Folder[]): ContentItem[] =>
-  folders.map(({ id, name }) => ({ kind: 'folder', id, name, downloadCode: null, extension: '', creator: '', created: '', changeable: false, size: null }));
+/** Folders that others have opened, as items of a list; with a search those below too. */
+export const asItems = (folders: readonly Folder[], search = ''): ContentItem[] =>
+  (search ? below(folders).filter(({ name }) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase())) : folders).map(({ id, name }) => ({ kind: 'folder', id, name, downloadCode: null, extension: '', creator: '', created: '', changeable: false, size: null }));
+
+const below = (folders: readonly Folder[]): Folder[] => folders.flatMap((folder) => [folder, ...below(folder.children)]);
 
 /** Everything of the cloud is asked again: a change shows in trees, lists and counts. */
 export const refreshCloud = (client: QueryClient): Promise<void> => client.invalidateQueries({ predicate: ({ queryKey: key }) => key.includes('cloud') });

@@ -100,7 +100,7 @@ const Opened = ({ place, page, name, pages, path }: OpenedProps): ReactNode => {
   return (
     <DropArea target={target} className={styles.content}>
       <section className={styles.content}>
-        <Header title={name} path={steps} note={t('external.note')} search={{ value: search, onSearch: (text) => void navigate(withPage(addressOf(link, id), text, 0, order), { replace: true }) }} order={sorting && { value: order, onOrder: sorting.onOrder }}>
+        <Header title={name} path={steps} note={t('external.note')} withLayout search={{ label: t('content.search'), value: search, onSearch: (text) => void navigate(withPage(addressOf(link, id), text, 0, order), { replace: true }) }} order={sorting && { value: order, onOrder: sorting.onOrder }}>
           <Button icon={<FolderPlus aria-hidden="true" />} onClick={() => openWindow({ kind: 'create', parentId: id, link })}>
             {t('content.newFolder')}
           </Button>

@@ -48,5 +48,5 @@ export const usePlace = (): { place: Place; page: number; search: string; order:
   const [parameters] = useSearchParams();
   const place = readPlace(parameters);
   const isFolder = place.kind === 'folder';
-  return { place, page: readPage(parameters), search: isFolder ? readSearch(parameters) : '', order: isFolder && hasExtension('cloud') ? readOrder(parameters) : undefined };
+  return { place, page: readPage(parameters), search: place.kind === 'trash' ? '' : readSearch(parameters), order: isFolder && hasExtension('cloud') ? readOrder(parameters) : undefined };
 };

@@ -81,7 +81,7 @@ describe('folders of one’s own', () => {
 
   test('colleagues are found by a part of their name, never oneself or somebody else’s', async () => {
     const find = async (name: string) => (await clients.owner.call(searchUsers, { name })).map(({ fullName }) => fullName);
-    assert.deepEqual(await find('тестов'), ['Тестов guest', 'Тестов stranger']);
+    assert.deepEqual(await find('тестов'), ['Тестов guest', 'Тестов revoked', 'Тестов stranger']);
     assert.deepEqual(await find('GUE'), ['Тестов guest']);
     assert.deepEqual([await find('%'), await find('   ')], [[], []]);
   });
@@ -138,6 +138,21 @@ describe('views of the cloud', () => {
     assert.deepEqual((await clients.stranger.call(cloud.feedFiles, { page: 0 })).map(({ name, creator }) => [name, creator]), [['Фото.txt', 'Тестов guest']]);
     assert.deepEqual(await clients.stranger.call(cloud.feedPages, {}), { pages: 1 });
     assert.deepEqual(await clients.foreigner.call(cloud.feedFiles, { page: 0 }), []);
+  });
+
+  test('a view is searched by a part of the name, and counts what it finds', async () => {
+    const id = await newFolder('Искать в разделах');
+    await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
+    for (const name of ['Құпия жоспар.txt', 'Другое.txt']) await put(id, name);
+    await office.link(id);
+    for (const [files, pages] of [[cloud.recentFiles, cloud.recentPages], [cloud.internalFiles, cloud.internalPages], [cloud.externalFiles, cloud.externalPages]] as const) {
+      assert.deepEqual((await clients.owner.call(files, { page: 0, search: 'құпия' })).map(({ name }) => name), ['Құпия жоспар.txt'], files.name);
+      assert.deepEqual(await clients.owner.call(pages, { search: 'құпия' }), { pages: 1 });
+      assert.deepEqual([await clients.owner.call(files, { page: 0, search: '%' }), await clients.owner.call(pages, { search: '%' })], [[], { pages: 0 }]);
+      assert.deepEqual(await clients.stranger.call(files, { page: 0, search: 'құпия' }), []);
+    }
+    assert.deepEqual((await clients.guest.call(cloud.feedFiles, { page: 0, search: 'фото' })).map(({ name }) => name), ['Фото.txt']);
+    assert.deepEqual([await clients.guest.call(cloud.feedFiles, { page: 0, search: 'құпия' }), await clients.guest.call(cloud.feedPages, { search: 'құпия' })], [[], { pages: 0 }]);
   });
 
   test('a file that was downloaded stands among the recent ones', async () => {

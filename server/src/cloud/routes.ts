@@ -23,7 +23,7 @@ export const routes: Area = (serve) => {
     serve(pages, view.pages);
   }
   serve(cloud.feedFiles, feedContent);
-  serve(cloud.feedPages, (_, context) => feedPages(context));
+  serve(cloud.feedPages, feedPages);
   serve(cloud.cloudUse, (_, context) => useOf(context));
 
   serve(changes.createFolder, createFolder);

@@ -7,7 +7,7 @@ import { mayEnter } from './access.ts';
 import { folderPage } from './folder-page.ts';
 import { usedBy } from '../files/room.ts';
 import { addressed, pagesFor } from './paging.ts';
-import { countFeedFiles, countFiles, countFolders, countFound, countSet, externalSet, internalSet, listFeedFiles, listOthersFolders, listOwnFolders, listSet, recentSet, type FileSet, type ItemRow, type Viewer } from './store.ts';
+import { countFeedFiles, countFiles, countFolders, countFound, countSet, externalSet, internalSet, listFeedFiles, listOthersFolders, listOwnFolders, listSet, named, recentSet, type FileSet, type ItemRow, type Viewer } from './store.ts';
 import { asTrees } from './tree.ts';
 
 export const personalFolders = async ({ db, session }: SessionContext): Promise<Folder[]> => asTrees(await listOwnFolders(db, session));
@@ -45,12 +45,17 @@ export const recent: Set = ({ session }) => recentSet(session);
 export const internal: Set = ({ session }) => internalSet(session);
 export const external: Set = ({ session, now }) => externalSet(session, now);
 
+interface Searched {
+  readonly page: number;
+  readonly search?: string | undefined;
+}
+
 /** The two calls of a view: a page of it, and how many there are. */
 export const viewOf = (set: Set) => ({
-  content: async ({ page }: { page: number }, context: SessionContext): Promise<ContentItem[]> => (await listSet(context.db, set(context), viewerOf(context), addressed(page))).map(asItem),
-  pages: async (_: unknown, context: SessionContext): Promise<{ pages: number }> => pagesFor(await countSet(context.db, set(context))),
+  content: async ({ page, search = '' }: Searched, context: SessionContext): Promise<ContentItem[]> => (await listSet(context.db, named(set(context), search.trim()), viewerOf(context), addressed(page))).map(asItem),
+  pages: async ({ search = '' }: Pick<Searched, 'search'>, context: SessionContext): Promise<{ pages: number }> => pagesFor(await countSet(context.db, named(set(context), search.trim()))),
 });
 
-export const feedContent = async ({ page }: { page: number }, context: SessionContext): Promise<ContentItem[]> =>
-  (await listFeedFiles(context.db, context.session.organisationId, viewerOf(context), addressed(page))).map(asItem);
-export const feedPages = async ({ db, session }: SessionContext): Promise<{ pages: number }> => pagesFor(await countFeedFiles(db, session.organisationId));
+export const feedContent = async ({ page, search = '' }: Searched, context: SessionContext): Promise<ContentItem[]> =>
+  (await listFeedFiles(context.db, context.session.organisationId, search.trim(), viewerOf(context), addressed(page))).map(asItem);
+export const feedPages = async ({ search = '' }: Pick<Searched, 'search'>, { db, session }: SessionContext): Promise<{ pages: number }> => pagesFor(await countFeedFiles(db, session.organisationId, search.trim()));

@@ -81,6 +81,8 @@ export const countFiles = async (db: Queryable, folderId: number): Promise<numbe
   return rows[0]?.n ?? 0;
 };
 
+const pattern = (part: string): string => `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
 const moment = (column: RawBuilder<unknown>, { timeZone }: Viewer): RawBuilder<unknown> => sql`to_char(${column} at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI')`;
 
 const folderItem = (viewer: Viewer): RawBuilder<unknown> => sql`
@@ -151,6 +153,10 @@ export interface FileSet {
   readonly rows: RawBuilder<unknown>;
 }
 
+/** Those of a set with a part of the name. */
+export const named = ({ rows }: FileSet, part: string): FileSet =>
+  part === '' ? { rows } : { rows: sql`select named.* from (${rows}) named join files f on f.id = named.file_id where f.name ilike ${pattern(part)}` };
+
 export const countSet = async (db: Queryable, { rows: set }: FileSet): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${set}) each`.execute(db);
   return rows[0]?.n ?? 0;
@@ -210,19 +216,17 @@ const feedFiles = (organisationId: number): RawBuilder<unknown> => sql`
   select pf.file_id, max(p.id) as post_id from post_files pf join posts p on p.id = pf.post_id
   where p.organisation_id = ${organisationId} and pf.file_id is not null group by pf.file_id`;
 
-export const countFeedFiles = (db: Queryable, organisationId: number): Promise<number> => countSet(db, { rows: feedFiles(organisationId) });
+export const countFeedFiles = (db: Queryable, organisationId: number, part: string): Promise<number> => countSet(db, named({ rows: feedFiles(organisationId) }, part));
 
-export const listFeedFiles = async (db: Queryable, organisationId: number, viewer: Viewer, { limit, offset }: Slice): Promise<readonly ItemRow[]> => {
+export const listFeedFiles = async (db: Queryable, organisationId: number, part: string, viewer: Viewer, { limit, offset }: Slice): Promise<readonly ItemRow[]> => {
   const { rows } = await sql<ItemRow>`
     select 'file' as kind, f.id, f.name, f.code, f.extension, p.full_name as creator, ${moment(sql`o.created_at`, viewer)} as created, false as changeable, f.size
-    from (${feedFiles(organisationId)}) each join files f on f.id = each.file_id join posts o on o.id = each.post_id
+    from (${named({ rows: feedFiles(organisationId) }, part).rows}) each join files f on f.id = each.file_id join posts o on o.id = each.post_id
       join employees e on e.id = o.author_id join people p on p.id = e.person_id
     order by each.post_id desc, f.id desc limit ${limit} offset ${offset}
   `.execute(db);
   return rows;
 };
-
-const pattern = (part: string): string => `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** A folder, or all of a visitor's own at their root, with what is below. */
 const searched = (folderId: number | null, visitor: Visitor | null): RawBuilder<unknown> =>

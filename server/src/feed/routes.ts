@@ -2,7 +2,7 @@ import {
   addDraftDocument, addDraftFiles, addDraftVideo, createComment, createPost, likePost, postComments, postDraft, postLikes, postList, removeComment, removeDraftDocument,
   removeDraftFile, removeDraftVideo, removePost, searchPostDocuments, unlikePost,
 } from '@qujat/contract/feed';
-import type { Area } from '../http/serve.ts';
+import { rawJson, type Area } from '../http/serve.ts';
 import { addComment, listComments, takeCommentAway } from './comments.ts';
 import { addDocument, addFiles, addVideo, admitFiles, readDraft, removeDocument, removeFile, removeVideo } from './draft.ts';
 import { searchDocuments } from './feed-documents.ts';
@@ -11,7 +11,11 @@ import { createOrKeep, takePostAway } from './publish.ts';
 import { listFeed } from './service.ts';
 
 export const routes: Area = (serve) => {
-  serve(postList, listFeed);
+  // Without posts the specification has an empty object (2 §7).
+  serve(postList, async (input, context) => {
+    const posts = await listFeed(input, context);
+    return posts.length > 0 ? posts : rawJson('{}');
+  });
   serve(likePost, like);
   serve(unlikePost, unlike);
   serve(postLikes, listLikes);

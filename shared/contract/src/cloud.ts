@@ -47,7 +47,7 @@ export type ContentItem = Decoded<typeof contentItem>;
 const cloudCall = { base: 'second', effect: 'read', source: '2 §7' } as const;
 /** Cloud pages count from 0. */
 export const pageField = required('page', integerField(0, 100_000));
-/** A part of the name; with it the folder and all below it are searched. */
+/** A part of the name; with it a folder and all below it are searched, or a view. */
 export const searchField = optional('search_str', textField(200), 'cloud');
 /** Columns by which a folder may be sorted, downwards with a minus. Folders stay above files, and have no size: then they stand by their names. */
 export const orders = ['name', '-name', 'created', '-created', 'size', '-size'] as const;
@@ -113,8 +113,8 @@ export const cloudUse = call({
   answer: record({ used: at('used', number), /** Null is without limit. */ limit: at('limit', optionalNumber) }),
 });
 
-const filesOf = { ...cloudCall, encoding: 'json', fields: { page: pageField }, answer: list(contentItem) } as const;
-const pagesOf = { ...cloudCall, method: 'GET', encoding: 'query', fields: {}, answer: pageCount } as const;
+const filesOf = { ...cloudCall, encoding: 'json', fields: { page: pageField, search: searchField }, answer: list(contentItem) } as const;
+const pagesOf = { ...cloudCall, method: 'GET', encoding: 'query', fields: { search: searchField }, answer: pageCount } as const;
 
 export const recentFiles = call({ ...filesOf, name: 'recentFiles', summary: 'Files that the person has added or opened last.', path: '/exchange/file/recent' });
 export const recentPages = call({ ...pagesOf, name: 'recentPages', summary: 'How many pages of recent files there are.', path: '/exchange/file/recent/pages' });
