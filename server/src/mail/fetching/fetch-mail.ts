@@ -132,11 +132,12 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
 export const fetchDueMail = async (db: Database, parts: FetchingParts, now: Date, signal: AbortSignal): Promise<void> => {
   const waiting = [...(await dueAccounts(db, now))];
   const inQueue = makeQueue();
+  const oneLarge = makeQueue();
   const failures: unknown[] = [];
   const work = async (): Promise<void> => {
     for (let account = waiting.shift(); account && !signal.aborted; account = waiting.shift()) {
       const { id: accountId, employee_id: employeeId, organisationId, charset } = account;
-      const taker: Taker = { accountId, employeeId, organisationId, charset, files: parts.files, now, inTurn: (task) => inQueue(() => task(db)) };
+      const taker: Taker = { accountId, employeeId, organisationId, charset, files: parts.files, now, inTurn: (task) => inQueue(() => task(db)), oneLarge };
       await fetchAccount(account, parts, taker, now, signal).catch((error: unknown) => void failures.push(error));
     }
   };
