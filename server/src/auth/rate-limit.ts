@@ -64,6 +64,8 @@ export const limits = {
   listExports: { name: 'list-export', tries: 30, windowMs: minutes(15) },
   /** Of the cloud; a folder that is dropped has many files. */
   uploadsByEmployee: { name: 'upload', tries: 3000, windowMs: minutes(60) },
+  /** Each reads up to two gigabytes; by employee, or by an outsider's address. */
+  archives: { name: 'archive', tries: 60, windowMs: minutes(60) },
   /** By outsiders who have a folder's link: an office may stand behind one address. */
   linkReads: { name: 'link-read', tries: 600, windowMs: minutes(1) },
   unknownLinks: { name: 'link-unknown', tries: 60, windowMs: minutes(15) },
