@@ -55,7 +55,7 @@ test('letters that came with a server of the specification: list, hostile HTML, 
   await expect(page.getByText('Документы успешно сформированы.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Вернуться назад' }).click();
   await page.getByRole('checkbox', { name: 'Выбрать письмо: Рахмет айту хаты' }).check();
-  await page.getByRole('checkbox', { name: 'Выбрать письмо: Путёвки в санаторий' }).check();
+  await page.getByRole('checkbox', { name: 'Выбрать письмо: Отправление 7730-118 доставлено' }).check();
   await make(page).click();
   const banner = page.getByRole('alert').filter({ hasText: 'Формирование документов' });
   await expect(banner).toContainText('Документы успешно сформированы.');
@@ -192,7 +192,11 @@ test.describe('a mailbox of one’s own', () => {
     mailbox.password = 'another';
     mailbox.letters.push({ uid: 3, raw: rawLetter({ id: '<new@x>', subject: 'Новое письмо' }) });
     await page.getByRole('button', { name: 'Вернуться назад' }).click();
+    // Of a letter that has become a document another one is made only after a question.
     await expect(page.getByRole('row').filter({ hasText: 'Договор № 17' }).getByText('Документ сформирован')).toHaveCount(1);
+    await page.getByRole('checkbox', { name: 'Выбрать письмо: Договор № 17' }).check();
+    await make(page).click();
+    await page.getByRole('alertdialog').filter({ hasText: 'Из 1 выбранного письма документ уже сформирован.' }).getByRole('button', { name: 'Отмена' }).click();
     await page.getByRole('button', { name: 'Проверить почту' }).click();
     const trouble = page.getByRole('alert').filter({ hasText: 'Письма не загружаются.' });
     await expect(trouble).toContainText('Неверный логин или пароль.', { timeout: 30_000 });

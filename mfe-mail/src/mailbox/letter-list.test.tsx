@@ -174,6 +174,11 @@ test('a letter of which a document was made says so, and another one is made onl
   expect(actionsOf(asked).filter((action) => action === 'createdocmass')).toHaveLength(1);
 });
 
+test('of a large mailbox it is said how many letters are still to come', async () => {
+  show({ '/ce/mail/state': () => ({ ...calm, waiting: 1, remaining: 9_842 }) });
+  expect(await screen.findByText(/^reader@north.example: осталось загрузить 9.842 письма…$/)).toBeInTheDocument();
+});
+
 test('what keeps letters from coming in is said, with a way to try again and to the settings', async () => {
   let state: object = { ...calm, trouble: 'Неверный логин или пароль.', next: 0, failed: [{ id: 1, subject: 'Фильм', from: 'Гость', text: 'Письмо больше 25 МБ.' }] };
   const asked = show({ '/ce/mail/state': () => state, '/ce/mail/fetch': () => {

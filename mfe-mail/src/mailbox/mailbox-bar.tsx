@@ -1,5 +1,5 @@
 import type { MailState } from '@qujat/contract/mail';
-import { formatDate, useTranslation } from '@qujat/i18n';
+import { formatDate, formatNumber, useTranslation } from '@qujat/i18n';
 import { Button, buttonClass } from '@qujat/ui/button';
 import { LinkButton } from '@qujat/ui/link-button';
 import { showToast } from '@qujat/ui/toast';
@@ -59,6 +59,12 @@ const Trouble = ({ state, onRetry, retrying }: { state: MailState; onRetry: () =
   );
 };
 
+const howItFares = (t: ReturnType<typeof useTranslation<'mail'>>['t'], { address, fetched, remaining }: MailState, fetching: boolean): string => {
+  if (address === null) return t('state.none');
+  if (fetching) return remaining > 0 ? t('state.remaining', { address, count: remaining, number: formatNumber(remaining) }) : t('state.fetching', { address });
+  return fetched ? t('state.fetched', { address, when: formatDate(fetched, 'dateTime') }) : address;
+};
+
 /** Above the letters: what can be done with the selected ones, and how the mailbox fares. */
 export const MailboxBar = ({ state, onFetch, selected, making, onMake }: MailboxBarProps): ReactNode => {
   const { t } = useTranslation('mail');
@@ -83,8 +89,9 @@ export const MailboxBar = ({ state, onFetch, selected, making, onMake }: Mailbox
         </Button>
         {state && (
           <div className={styles.state}>
-            <p aria-live="polite" className={styles.when}>
-              {state.address === null ? t('state.none') : fetching ? t('state.fetching', { address: state.address }) : state.fetched ? t('state.fetched', { address: state.address, when: formatDate(state.fetched, 'dateTime') }) : state.address}
+            {/* A number that falls every few seconds is not read out each time. */}
+            <p aria-live={state.remaining > 0 ? 'off' : 'polite'} className={styles.when}>
+              {howItFares(t, state, fetching)}
             </p>
             {state.address === null ? (
               <a href={settings} className={buttonClass({ size: 'sm' })}>

@@ -118,6 +118,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0090-interrupted-letters': `
     insert into mail_account_letters (account_id, server_id, letter_id, failure, interruptions, at) values (1, '7:3', null, null, 2, '2026-11-01'), (1, '7:4', null, 'not-given', 5, '2026-11-01');
   `,
+  '0091-letters-to-come': `
+    update mail_accounts set remaining = 7;
+  `,
   '0095-cloud-order-and-room': `
     insert into files (organisation_id, code, name, extension, size, content_type, sha256, storage_key, owner_id, counted)
       values (1, repeat('d', 32), 'План.pdf', 'pdf', 20, 'application/pdf', repeat('b', 64), 'other', 1, true);

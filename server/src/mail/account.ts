@@ -98,7 +98,7 @@ export const saveMailAccount = async (given: CallInput<typeof calls.saveMailAcco
   });
   const settings = {
     ...server, sealed_password: sealer.seal(password, sealedFor(session.employeeId, server)), charset: given.charset, sender: given.sender?.trim() ?? '',
-    next_attempt_at: now, asked_at: now, attempts: 0, trouble: null, trouble_details: '',
+    next_attempt_at: now, asked_at: now, attempts: 0, remaining: 0, trouble: null, trouble_details: '',
   };
   await db.transaction().execute(async (trx) => {
     const kept = await trx.selectFrom('mail_accounts').selectAll().where('employee_id', '=', session.employeeId).forUpdate().executeTakeFirst();

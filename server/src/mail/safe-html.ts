@@ -78,9 +78,9 @@ export const makeSafe = (html: string, options: SafeOptions): SafeHtml => {
     nestingLimit: 200,
     transformTags: {
       // An address that is none by itself would be one of ours. Where a link leads is told when one points to it, whatever it calls itself.
-      a: (tagName, { href = '', title: _, ...attribs }) => {
+      a: (tagName, { href = '', ...attribs }) => {
         const address = linkOf(href);
-        return { tagName, attribs: { ...attribs, ...(address !== null && { href: address, title: address, target: '_blank', rel: 'noopener noreferrer nofollow' }) } };
+        return { tagName, attribs: address === null ? {} : { ...attribs, href: address, title: address, target: '_blank', rel: 'noopener noreferrer nofollow' } };
       },
       img: (tagName, { src = '', ...attribs }) => {
         const address = src.trim();

@@ -32,7 +32,7 @@ export const mailState = async (context: SessionContext): Promise<CallAnswer<typ
   const latest = await db.selectFrom('letters').select(({ fn }) => fn.max('id').as('id')).where('employee_id', '=', employeeId).executeTakeFirst();
   const account = await db.selectFrom('mail_accounts').selectAll().where('employee_id', '=', employeeId).executeTakeFirst();
   const about = { latest: String(latest?.id ?? '') };
-  if (!account) return { ...about, address: null, fetched: null, next: null, waiting: false, trouble: null, failed: [] };
+  if (!account) return { ...about, address: null, fetched: null, next: null, waiting: false, remaining: 0, trouble: null, failed: [] };
   const failed = await db
     .selectFrom('mail_account_letters').select(['id', 'subject', 'sender', 'failure']).where('account_id', '=', account.id).where('failure', 'is not', null).orderBy('id', 'desc').limit(shownFailures).execute();
   return {
@@ -41,6 +41,7 @@ export const mailState = async (context: SessionContext): Promise<CallAnswer<typ
     fetched: account.fetched_at && unixSeconds(account.fetched_at),
     next: account.next_attempt_at && unixSeconds(account.next_attempt_at),
     waiting: account.asked_at !== null,
+    remaining: account.remaining,
     trouble: sayTrouble(context, account),
     // locale-keys: mail.failures.*
     failed: failed.map(({ id, subject, sender, failure }) => ({ id, subject, sender, text: say(`mail.failures.${failure ?? 'unreadable'}`) })),

@@ -143,6 +143,8 @@ export const mailState = call({
     next: at('next', optionalMoment),
     /** True from the wish to fetch until it has been tried. */
     waiting: at('waiting', flag),
+    /** Letters of a large mailbox that are still to come; 0 where all have come or nothing is known yet. */
+    remaining: at('remaining', number),
     /** What keeps letters from coming in, in the person's language. */
     trouble: at('trouble', optionalText),
     /** The uid of the letter that came in last; another one than before means that the list has grown. */

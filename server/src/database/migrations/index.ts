@@ -19,9 +19,10 @@ import { feed } from './0070-feed.ts';
 import { fieldsOfUsualTemplates } from './0085-fields-of-usual-templates.ts';
 import { undeliveredLetters } from './0086-undelivered-letters.ts';
 import { interruptedLetters } from './0090-interrupted-letters.ts';
+import { lettersToCome } from './0091-letters-to-come.ts';
 import { cloudOrderAndRoom } from './0095-cloud-order-and-room.ts';
 
 export const migrations: readonly Migration[] = [
   people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, mailAccounts,
-  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters, interruptedLetters, cloudOrderAndRoom,
+  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters, interruptedLetters, lettersToCome, cloudOrderAndRoom,
 ];

@@ -22,6 +22,8 @@ export interface MailAccountTables {
     asked_at: Date | null;
     fetched_at: Date | null;
     attempts: Generated<number>;
+    /** Letters that a round has left for the next ones. */
+    remaining: Generated<number>;
     /** A reason of mail/servers/mail-error.ts: what kept letters from coming in at the last try. */
     trouble: string | null;
     /** What the server said. */

@@ -93,11 +93,11 @@ describe('letters are fetched', () => {
     const id = await connect(database.db, owner, server.port, password, now);
     await round(now);
     assert.deepEqual([(await subjects(owner.employeeId)).length, (await subjects(owner.employeeId))[0]], [lettersOfRound, `Письмо ${count - 1}`]);
-    assert.deepEqual([(await account(id)).next_attempt_at, (await account(id)).fetched_at], [now, null]);
+    assert.deepEqual([(await account(id)).next_attempt_at, (await account(id)).fetched_at, (await account(id)).remaining], [now, null, count - lettersOfRound]);
     await round(now);
     await round(now);
     assert.equal(new Set(await subjects(owner.employeeId)).size, count);
-    assert.equal((await account(id)).fetched_at?.getTime(), now.getTime());
+    assert.deepEqual([(await account(id)).fetched_at, (await account(id)).remaining], [now, 0]);
   });
 
   test('what cannot be taken is named, with who wrote about what, and keeps nothing else from coming', async () => {

@@ -78,15 +78,15 @@ const freshNames = async (taker: Taker, mailbox: OpenMailbox): Promise<readonly 
   return fresh.toSorted((one, other) => (interrupted.get(one) ?? 0) - (interrupted.get(other) ?? 0));
 };
 
-/** True when everything that is there has been fetched. */
-const fetchFrom = async (mailbox: OpenMailbox, taker: Taker, signal: AbortSignal): Promise<boolean> => {
+/** How many letters it leaves for the next round. */
+const fetchFrom = async (mailbox: OpenMailbox, taker: Taker, signal: AbortSignal): Promise<number> => {
   const fresh = await freshNames(taker, mailbox);
   const begun = Date.now();
   for (const [place, name] of fresh.entries()) {
-    if (signal.aborted || place >= lettersOfRound || Date.now() - begun > timeOfRound) return false;
+    if (signal.aborted || place >= lettersOfRound || Date.now() - begun > timeOfRound) return fresh.length - place;
     await takeLetter(mailbox, name, taker);
   }
-  return true;
+  return 0;
 };
 
 const troubleOf = (error: unknown): MailError => (error instanceof FilesAwayError ? new MailError('store') : asMailError(error));
@@ -99,16 +99,16 @@ const isOurs = (error: unknown): boolean => error instanceof Error && ('severity
 
 const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker, now: Date, signal: AbortSignal): Promise<void> => {
   let mailbox: OpenMailbox | null = null;
-  const note = (what: Partial<Pick<Account, 'next_attempt_at' | 'asked_at' | 'fetched_at' | 'attempts' | 'trouble' | 'trouble_details' | 'sealed_password'>>): Promise<unknown> =>
+  const note = (what: Partial<Pick<Account, 'next_attempt_at' | 'asked_at' | 'fetched_at' | 'attempts' | 'remaining' | 'trouble' | 'trouble_details' | 'sealed_password'>>): Promise<unknown> =>
     taker.inTurn((db) => db.updateTable('mail_accounts').set(what).where('id', '=', account.id).where('sealed_password', '=', account.sealed_password).execute());
   try {
     const about = sealedFor(account.employee_id, account);
     const password = parts.sealer.open(account.sealed_password, about);
     mailbox = await openMailbox({ ...account, password }, parts.policy);
-    const isDone = await fetchFrom(mailbox, taker, signal);
+    const remaining = await fetchFrom(mailbox, taker, signal);
     if (signal.aborted) return;
     const resealed = parts.sealer.isCurrent(account.sealed_password) ? {} : { sealed_password: parts.sealer.seal(password, about) };
-    await note({ trouble: null, trouble_details: '', attempts: 0, ...(isDone ? { fetched_at: now, asked_at: null, next_attempt_at: new Date(now.getTime() + every) } : { next_attempt_at: now }), ...resealed });
+    await note({ trouble: null, trouble_details: '', attempts: 0, remaining, ...(remaining === 0 ? { fetched_at: now, asked_at: null, next_attempt_at: new Date(now.getTime() + every) } : { next_attempt_at: now }), ...resealed });
   } catch (error) {
     if (isGone(error)) return;
     const trouble = isOurs(error) ? new MailError('internal') : troubleOf(error);
@@ -132,11 +132,12 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
 export const fetchDueMail = async (db: Database, parts: FetchingParts, now: Date, signal: AbortSignal): Promise<void> => {
   const waiting = [...(await dueAccounts(db, now))];
   const inQueue = makeQueue();
+  const oneLarge = makeQueue();
   const failures: unknown[] = [];
   const work = async (): Promise<void> => {
     for (let account = waiting.shift(); account && !signal.aborted; account = waiting.shift()) {
       const { id: accountId, employee_id: employeeId, organisationId, charset } = account;
-      const taker: Taker = { accountId, employeeId, organisationId, charset, files: parts.files, now, inTurn: (task) => inQueue(() => task(db)) };
+      const taker: Taker = { accountId, employeeId, organisationId, charset, files: parts.files, now, inTurn: (task) => inQueue(() => task(db)), oneLarge };
       await fetchAccount(account, parts, taker, now, signal).catch((error: unknown) => void failures.push(error));
     }
   };

@@ -17,7 +17,12 @@ export interface Taker {
   readonly now: Date;
   /** Works on the database, one after the other. */
   readonly inTurn: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+  /** Reads large letters, one after the other, whatever mailbox they are in: each needs several times its size of memory. */
+  readonly oneLarge: <T>(work: () => Promise<T>) => Promise<T>;
 }
+
+/** A letter that is read while no other such is. */
+const largeBytes = 4 * 1024 * 1024;
 
 /** Of a letter with all its attachments as they are sent, which is a third more than they weigh. */
 export const maxLetterBytes = 25 * 1024 * 1024;
@@ -120,7 +125,9 @@ export const takeLetter = async (mailbox: OpenMailbox, name: string, taker: Take
     return taker.inTurn((db) => note(db, taker, name, { failure: 'too-large', ...about }));
   }
   try {
-    await keep(taker, name, await readLetter(fetched.whole, taker.charset, taker.now));
+    const { whole } = fetched;
+    const read = async (): Promise<void> => keep(taker, name, await readLetter(whole, taker.charset, taker.now));
+    await (whole.length > largeBytes ? taker.oneLarge(read) : read());
   } catch (error) {
     if (!isOfTheLetter(error)) throw error;
     const about = await readHead(fetched.whole.subarray(0, 64 * 1024), taker.charset, taker.now);

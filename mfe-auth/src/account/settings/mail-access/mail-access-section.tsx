@@ -74,9 +74,7 @@ const MailAccessSection = (): ReactNode => {
           <p className={settings.about}>{t('mailAccess.about', { count: data.withAccess })}</p>
           <SearchField label={t('mailAccess.search')} value={name} onSearch={search} />
           {data.people.length === 0 ? (
-            <p role="status" className={styles.nobody}>
-              {t('mailAccess.nobody')}
-            </p>
+            <output className={styles.nobody}>{t('mailAccess.nobody')}</output>
           ) : (
             <ul className={styles.people} aria-label={t('mailAccess.title')} aria-busy={isPlaceholderData}>
               {data.people.map(shown).map((person) => (

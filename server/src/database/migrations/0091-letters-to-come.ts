@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Migration } from '../migrate.ts';
+
+/** How many letters of a large mailbox are still to come. */
+export const lettersToCome: Migration = {
+  name: '0091-letters-to-come',
+  up: async (db) => {
+    await sql`
+      -- Letters that a round has left for the next ones.
+      alter table mail_accounts add column remaining int not null default 0;
+    `.execute(db);
+  },
+};
