@@ -12,8 +12,7 @@ const titles = (page: Page) => page.getByRole('columnheader').allInnerTexts().th
 
 /** The whole list of who takes part in much, once it is there. */
 const openAll = async (page: Page, email: string): Promise<void> => {
-  await signInAs(page, email);
-  await page.goto('/#currentTab=1');
+  await signInAs(page, email, '/#currentTab=1');
   await expect(page.getByRole('heading', { level: 1, name: 'Все документы' })).toBeVisible();
   await expect(numbers(page).nth(40)).toBeVisible();
 };
@@ -130,8 +129,7 @@ test('columns: hidden, ordered and widened by mouse and keyboard, and kept', { t
 });
 
 test('Excel holds what is filtered', { tag: '@plain' }, async ({ page }) => {
-  await signInAs(page, 'igor@saryozen.example');
-  await page.goto('/#currentTab=1');
+  await signInAs(page, 'igor@saryozen.example', '/#currentTab=1');
   await expect(numbers(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Фильтр: Статус' }).click();
   await page.getByRole('menuitemradio', { name: 'Исполнен' }).first().click();
@@ -154,8 +152,7 @@ test('drafts of several pages are selected, named and deleted at once', async ({
   const source = (await wire.list(1)).docs[0]!.edocid;
   const before = (await wire.list(7)).count;
   await Promise.all(Array.from({ length: 51 }, () => wire.post('/ce/createcopy.php', { q: '1', q1: String(source) })));
-  await signInAs(page, email);
-  await page.goto('/#currentTab=7');
+  await signInAs(page, email, '/#currentTab=7');
   await expect(numbers(page).nth(49)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Выбрать все' }).check();
   await page.getByRole('button', { name: 'Страница 2' }).click();
