@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
  */
 const fontOf = (name: string): (() => Font) => {
   const bytes = readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
-  const tables = create(bytes)._tables;
+  const { _tables: tables } = create(bytes);
   return () => Object.assign(create(bytes), { _tables: tables });
 };
 
