@@ -108,8 +108,11 @@ test('a star puts a document among the favourites and takes it away again', asyn
   await expect(row).toBeVisible();
   const star = row.getByRole('button', { name: /избранн/i });
   const before = await star.getAttribute('aria-pressed');
+  // It is pressed at once; the reload must not come before the server has heard of it.
+  const kept = page.waitForResponse((response) => response.url().endsWith('/ce/chfav.php'));
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
+  await kept;
   await page.reload();
   await expect(rows(page).first().getByRole('button', { name: /избранн/i })).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
 });
