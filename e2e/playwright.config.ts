@@ -10,9 +10,11 @@ export default defineConfig({
   outputDir: '../.results/browser',
   globalSetup: './support/start-product.ts',
   fullyParallel: false,
-  workers: 2,
+  // A flow waits more than it computes: on two cores four keep them busy.
+  workers: 4,
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
+  // What a slow machine needs that does other things too; a flow that hangs is told by what it expects long before.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '../.results/browser.json') }]],

@@ -21,9 +21,13 @@ const run = async (step: Step): Promise<StepResult> => {
   return result;
 };
 
+const needsProduct = (group: readonly Step[]): boolean => group.some((step) => step.name === 'browser' || step.name === 'server');
+// Beside the first group, which has no need of it.
+const product = chosen.some(needsProduct) ? buildProduct() : Promise.resolve();
+product.catch(() => {});
 const all: StepResult[] = [];
 for (const group of chosen) {
-  if (group.some((step) => step.name === 'browser' || step.name === 'server')) await buildProduct();
+  if (needsProduct(group)) await product;
   all.push(...(await Promise.all(group.map(run))));
 }
 const passed = all.reduce((sum, each) => sum + each.passed, 0);

@@ -21,8 +21,7 @@ test('a document agreed to at aggregation moves on: it leaves the incoming list 
   const isIn = (person: WireClient): Promise<boolean> => person.has(queues.incoming, document.edocid);
   expect(await isIn(colleague)).toBe(false);
 
-  await signInAs(page, people.director);
-  await page.goto(`/#currentTab=${queues.incoming}`);
+  await signInAs(page, people.director, `/#currentTab=${queues.incoming}`);
   const row = page.getByRole('row').filter({ hasText: document.docnum });
   await row.getByText(document.docnum, { exact: true }).click();
   const card = page.getByRole('dialog').filter({ hasText: document.docnum });

@@ -129,8 +129,7 @@ test('the initiator withdraws a document, copies it and deletes the copy', { tag
 });
 
 test('the card is moved by its header and by keys, stands where the person wants it, and is a sheet on a telephone', async ({ page }) => {
-  await signInAs(page, 'olga@saryozen.example');
-  await page.goto(`/#currentTab=${queues.all}`);
+  await signInAs(page, 'olga@saryozen.example', `/#currentTab=${queues.all}`);
   await page.getByRole('main').getByRole('row').nth(1).getByRole('button', { name: /-/ }).first().click();
   const card = page.getByRole('dialog');
   await expect(card.getByRole('list', { name: 'Действия с документом' })).toBeVisible();

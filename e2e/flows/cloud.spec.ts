@@ -10,8 +10,7 @@ const unique = (name: string): string => `${name} ${Date.now().toString(36)}${Ma
 
 const openCloud = async (browser: Browser, email: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
-  await signInAs(page, email);
-  await page.goto('/cloud');
+  await signInAs(page, email, '/cloud');
   await expect(page.getByRole('heading', { level: 1, name: 'Мои папки' })).toBeVisible();
   return page;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { people, signInAs } from '../support/people.ts';
+import { people, signInByForm } from '../support/people.ts';
 
 test('every page carries the strict content policy, and nothing breaks it', async ({ page, request }) => {
   for (const path of ['/login', '/', '/portal', '/cloud', '/403', '/no-such-page']) {
@@ -12,7 +12,7 @@ test('every page carries the strict content policy, and nothing breaks it', asyn
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
   });
-  await signInAs(page, people.director);
+  await signInByForm(page, people.director);
   await page.getByRole('link', { name: 'Лента' }).click();
   await expect(page).toHaveURL(/\/portal/);
   await page.getByRole('link', { name: 'Облако' }).click();

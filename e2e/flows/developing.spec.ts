@@ -75,11 +75,12 @@ test('pnpm dev shows changes of a remote inside a running shell, at once and wit
 
   await edit('mfe-cloud/src/folders/folder-navigation.tsx', "view('accessible', t('folders.accessible')", "view('accessible', t('folders.accessible') + ' для всех'");
   const changed = page.getByRole('link', { name: 'Общедоступные для всех' });
-  await expect(changed).toBeVisible();
+  // A remote is compiled anew, beside all else that this machine does.
+  await expect(changed).toBeVisible({ timeout: 30_000 });
   await edit('mfe-cloud/src/locales/ru.json', '"recent": "Недавние"', '"recent": "Свежее"');
-  await expect(page.getByRole('link', { name: 'Свежее' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Свежее' })).toBeVisible({ timeout: 30_000 });
   await edit('mfe-cloud/src/folders/folder-navigation.module.css', '.navigation {', '.navigation {\n  letter-spacing: 3px;');
-  await expect(changed).toHaveCSS('letter-spacing', '3px');
+  await expect(changed).toHaveCSS('letter-spacing', '3px', { timeout: 30_000 });
   await expect(folder).toHaveAttribute('aria-expanded', 'true');
   expect(await page.evaluate(() => Reflect.get(window, 'stillHere'))).toBe(true);
   expect(faults).toEqual([]);

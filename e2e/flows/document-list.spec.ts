@@ -1,6 +1,6 @@
 import { queues } from '@qujat/contract/vocabulary';
 import { expect, test, type Page } from 'playwright/test';
-import { people, signInAs } from '../support/people.ts';
+import { leaveSession, people, signInAs } from '../support/people.ts';
 
 interface ListAnswer {
   readonly docs: readonly { readonly edocid: number; readonly docnum: string }[];
@@ -61,8 +61,7 @@ test('choosing a tab of the sidebar changes queue and address', { tag: '@plain' 
 
 test('page after page: other documents on each, none twice, as many as counted', async ({ page }) => {
   const lists = await recordLists(page);
-  await signInAs(page, people.director);
-  await page.goto('about:blank');
+  await leaveSession(page, people.director);
   const first = await lists.next(() => page.goto(`/#currentTab=${queues.all}`), queues.all);
   expect(first.total_pages).toBeGreaterThan(1);
   const seen = new Set(first.docs.map((each) => each.edocid));
@@ -80,8 +79,7 @@ test('page after page: other documents on each, none twice, as many as counted',
 
 test('search finds a document by its number, says when there is none, and can be cleared', async ({ page }) => {
   const lists = await recordLists(page);
-  await signInAs(page, people.director);
-  await page.goto('about:blank');
+  await leaveSession(page, people.director);
   const all = await lists.next(() => page.goto(`/#currentTab=${queues.all}`), queues.all);
   const wanted = all.docs[7]?.docnum ?? '';
   const search = page.getByRole('searchbox').first();
@@ -110,8 +108,11 @@ test('a star puts a document among the favourites and takes it away again', asyn
   await expect(row).toBeVisible();
   const star = row.getByRole('button', { name: /избранн/i });
   const before = await star.getAttribute('aria-pressed');
+  // It is pressed at once; the reload must not come before the server has heard of it.
+  const kept = page.waitForResponse((response) => response.url().endsWith('/ce/chfav.php'));
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
+  await kept;
   await page.reload();
   await expect(rows(page).first().getByRole('button', { name: /избранн/i })).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { queues } from '@qujat/contract/vocabulary';
 import { expectAccessible } from '../support/axe.ts';
-import { people, signInAs } from '../support/people.ts';
+import { leaveSession, people } from '../support/people.ts';
 import { wireOf } from '../support/wire.ts';
 
 test.use({ bypassCSP: true });
@@ -12,7 +12,7 @@ test('a document’s pages are read, printed, drawn and told, in both themes and
   const letter = (await clerk.list(queues.outgoingCorrespondence)).docs.find(({ status }) => status === 600);
   if (!letter) throw new Error('the demo has letters that are completed');
   const { edocid: id, docnum: number } = letter;
-  await signInAs(page, people.clerk);
+  await leaveSession(page, people.clerk);
 
   await page.goto(`/ce/opendoc/?${id}`);
   await expect(page).toHaveTitle(new RegExp(number.replaceAll('/', '\\/')));

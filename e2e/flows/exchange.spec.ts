@@ -40,8 +40,7 @@ test('the clerk signs a letter and sends it; the other organisation registers it
   test.slow();
   const sender = await wireOf(playwright, baseURL, people.clerk);
   const { edocid: id, docnum: number, descr: subject } = await sendable(sender);
-  await signInAs(page, people.clerk);
-  await page.goto(`/?from=${queues.outgoingCorrespondence}#currentTab=${queues.outgoingCorrespondence}`);
+  await signInAs(page, people.clerk, `/#currentTab=${queues.outgoingCorrespondence}`);
   await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
   const card = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Этапы документа' }) });
   await card.getByRole('tab', { name: 'ЕСЭДО' }).click();
@@ -90,8 +89,7 @@ test('while the gateway is away the letter waits, and goes when it is back', asy
     const waiting = (await list(olga, queues.outgoingCorrespondence)).docs.find((each) => each.esedo_marker === 'rejected');
     expect(waiting).toBeDefined();
     const { edocid: id, docnum: number } = waiting!;
-    await signInAs(page, 'olga@saryozen.example');
-    await page.goto(`/?from=${queues.outgoingCorrespondence}#currentTab=${queues.outgoingCorrespondence}`);
+    await signInAs(page, 'olga@saryozen.example', `/#currentTab=${queues.outgoingCorrespondence}`);
     await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
     const card = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Этапы документа' }) });
     await card.getByRole('tab', { name: 'ЕСЭДО' }).click();

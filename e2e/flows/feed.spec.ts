@@ -11,8 +11,7 @@ const pdf = (name: string, size = 2_000) => ({ name, mimeType: 'application/pdf'
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64') });
 
 const openFeed = async (page: Page, email: string): Promise<void> => {
-  await signInAs(page, email);
-  await page.goto('/portal');
+  await signInAs(page, email, '/portal');
   await expect(page.getByRole('article').first()).toBeVisible();
 };
 const create = (page: Page) => page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Создать', exact: true }).first();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { people, signInAs } from '../support/people.ts';
+import { leaveSession, people } from '../support/people.ts';
 
 interface Release {
   readonly version: string;
@@ -22,7 +22,7 @@ const rewriteRelease = (page: Page, name: string, change: (remote: PageData['rel
   });
 
 test('a live release whose files are gone: the one before it takes its place', async ({ page }) => {
-  await signInAs(page, people.clerk);
+  await leaveSession(page, people.clerk);
   await rewriteRelease(page, 'mfe-portal', (remote) => {
     remote.previous = remote.live;
     remote.live = { ...remote.live, version: '0000000000000000' };
@@ -33,7 +33,7 @@ test('a live release whose files are gone: the one before it takes its place', a
 });
 
 test('a release that does not fit the shell is not run: its card says what it wants', async ({ page }) => {
-  await signInAs(page, people.clerk);
+  await leaveSession(page, people.clerk);
   await rewriteRelease(page, 'mfe-portal', (remote) => {
     const problems = [{ kind: 'name', subject: '@qujat/api', wanted: 'fly', provided: '1.0.0' }];
     remote.live = Object.assign({}, remote.live, { problems });
@@ -48,7 +48,7 @@ test('a release that does not fit the shell is not run: its card says what it wa
 });
 
 test('a file that remotes share and that failed is asked for again by a retry', async ({ page }) => {
-  await signInAs(page, people.clerk);
+  await leaveSession(page, people.clerk);
   const shared = '**/remotes/shell/*/query.*.js';
   await page.route(shared, (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/portal');

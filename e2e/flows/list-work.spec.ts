@@ -15,8 +15,7 @@ const sheetOf = async (file: Download): Promise<string> =>
 
 /** The whole list of who takes part in much, once it is there. */
 const openAll = async (page: Page, email: string): Promise<void> => {
-  await signInAs(page, email);
-  await page.goto('/#currentTab=1');
+  await signInAs(page, email, '/#currentTab=1');
   await expect(page.getByRole('heading', { level: 1, name: 'Все документы' })).toBeVisible();
   await expect(numbers(page).nth(40)).toBeVisible();
 };
@@ -137,8 +136,7 @@ test('Excel holds what is filtered; the favourites are found as they were left, 
   const wire = await wireOf(playwright, baseURL, email);
   const starred = [...(await wire.list(1)).docs, ...(await wire.list(1, '', 2)).docs].slice(0, 56);
   await Promise.all(starred.map(({ edocid }) => wire.post('/ce/chfav.php', { q: String(edocid), q1: '1' })));
-  await signInAs(page, email);
-  await page.goto('/#currentTab=1');
+  await signInAs(page, email, '/#currentTab=1');
   await expect(numbers(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Фильтр: Статус' }).click();
   await page.getByRole('menuitemradio', { name: 'Исполнен' }).first().click();
@@ -196,8 +194,7 @@ test('drafts of several pages are selected, named and deleted at once; what anot
   const source = (await wire.list(1)).docs[0]!.edocid;
   const before = (await wire.list(7)).count;
   await Promise.all(Array.from({ length: 51 }, () => wire.post('/ce/createcopy.php', { q: '1', q1: String(source) })));
-  await signInAs(page, email);
-  await page.goto('/#currentTab=7');
+  await signInAs(page, email, '/#currentTab=7');
   await expect(numbers(page).nth(49)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Выбрать все' }).check();
   const elsewhere = await numbers(page).nth(5).getAttribute('data-document');

@@ -325,8 +325,7 @@ test('a letter names its recipients; without a server for drafts the page says s
 });
 
 test('a document embedded in the work area: its seven actions, and back to the row', { tag: '@plain' }, async ({ page, context }) => {
-  await signInAs(page, 'pavel@tulpar.example');
-  await page.goto(`/?from=list#currentTab=${queues.all}`);
+  await signInAs(page, 'pavel@tulpar.example', `/#currentTab=${queues.all}`);
   const number = (await page.locator('tbody [data-document]').first().innerText()).trim();
   const row = page.locator('tbody').getByRole('row').filter({ has: page.getByRole('button', { name: number, exact: true }) });
   await row.getByRole('cell').nth(3).click();

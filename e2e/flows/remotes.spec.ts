@@ -1,5 +1,5 @@
 import { expect, test, type Page } from 'playwright/test';
-import { people, signInAs } from '../support/people.ts';
+import { people, signInAs, signInByForm } from '../support/people.ts';
 
 /** Addresses of the server that the page has asked. */
 const asked = (page: Page): string[] => {
@@ -43,7 +43,7 @@ test('no remote is compiled into the shell: each comes from its own release', as
   page.on('response', (response) => {
     if (/\/remotes\/[^/]+\/[^/]+\/.*\.js$/.test(response.url())) scripts.push(new URL(response.url()).pathname);
   });
-  await signInAs(page, people.clerk);
+  await signInByForm(page, people.clerk);
   await page.getByRole('link', { name: 'Лента' }).click();
   await page.getByRole('link', { name: 'Облако' }).click();
   for (const remote of ['mfe-auth', 'mfe-documents', 'mfe-portal', 'mfe-cloud', 'shell']) {

@@ -113,7 +113,7 @@ test('folders, statuses, «требует ответа» and the server’s menu
   await expect(page).toHaveURL(/\/#currentTab=11$/);
 
   const reloaded = page.waitForEvent('load');
-  const asked = page.waitForRequest((request) => request.url().endsWith('/ce/docs1.5/get_docs.php') && /q6=1|name="q6"\s+1/.test(request.postData() ?? ''), { timeout: 3000 }).catch(() => null);
+  const asked = page.waitForRequest((request) => request.url().endsWith('/ce/doclist2.php') && new URLSearchParams(request.postData() ?? '').get('q8') === '1');
   await sidebar(page).getByRole('checkbox', { name: 'требует ответа' }).press('Space');
   await reloaded;
   await asked;

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { letterTo } from '../support/letters.ts';
-import { fillSignIn, people, signInAs } from '../support/people.ts';
+import { fillSignIn, people, signInByForm } from '../support/people.ts';
 
 test('a newcomer is led to the sign-in form, which stands there before any script has run', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -33,7 +33,7 @@ test('a wrong password is told, and nothing is stored', { tag: '@plain' }, async
 });
 
 test('the director signs in and sees profile, organisation, tabs and documents', { tag: '@plain' }, async ({ page }) => {
-  await signInAs(page, people.director);
+  await signInByForm(page, people.director);
   const sidebar = page.getByRole('complementary').or(page.getByRole('navigation')).first();
   await expect(page.getByText('Сапаргалиев Дулат').first()).toBeVisible();
   await expect(page.getByText('Сарыөзен Энерго').first()).toBeVisible();
@@ -80,7 +80,7 @@ test('who must change the password sees nothing else until it is done', { tag: '
 
 test('signing out in one tab ends the others', { tag: '@plain' }, async ({ context }) => {
   const first = await context.newPage();
-  await signInAs(first, people.builder);
+  await signInByForm(first, people.builder);
   const second = await context.newPage();
   await second.goto('/');
   await expect(second.getByRole('row').nth(1)).toBeVisible();

@@ -38,8 +38,7 @@ interface WireDocument {
 const open = async (page: Page): Promise<void> => {
   const goto = page.goto.bind(page);
   page.goto = (url, options) => goto(new URL(url, product.address).href, options);
-  await signInAs(page, people.director);
-  await page.goto(`/#currentTab=${queues.incoming}`);
+  await signInAs(page, people.director, `/#currentTab=${queues.incoming}`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 };
 

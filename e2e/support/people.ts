@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from 'playwright/test';
 
 /** Password of every demo account. */
@@ -41,13 +42,49 @@ export const fillSignIn = async (page: Page, email: string, password: string = d
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
 };
 
-/** Signs in and waits for the document list. */
-export const signInAs = async (page: Page, email: string): Promise<void> => {
+/** Waits until the page stands as somebody signed in sees it. */
+const expectSignedIn = (page: Page): Promise<void> =>
+  // Not by its role: who is greeted by a window has the rest of the page hidden behind it.
+  expect(page.locator('nav').filter({ visible: true }).first()).toBeVisible();
+
+/** Signs in by the form, as a person does, and waits for the main page. For flows that are about signing in. */
+export const signInByForm = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login');
   await fillSignIn(page, email);
-  // Not by its role: who is greeted by a window has the rest of the page hidden behind it.
-  await expect(page.locator('nav').filter({ visible: true }).first()).toBeVisible();
+  await expectSignedIn(page);
   await expect(page).toHaveURL(/\/(#.*)?$/);
+};
+
+/** A page of the product's origin that runs none of its code, to prepare or read the store. */
+export const quietPage = '/healthz';
+
+/**
+ * Signs in by the wire, with a session of its own, and leaves it in the browser as one finds it who comes back: with the profile,
+ * by which the page knows at once what it shows. Nothing of the product is open then.
+ */
+export const leaveSession = async (page: Page, email: string): Promise<void> => {
+  await page.goto(quietPage);
+  const { request } = page.context();
+  const address = (path: string): string => new URL(path, page.url()).href;
+  const signedIn = await request.post(address('/ce/accenter.php'), { multipart: { q: email, q1: demoPassword, is_jwt: '1' } });
+  const { access_token: token, access_token_exp: tokenExp, refresh_token: refreshToken } = (await signedIn.json()) as Record<string, string | number>;
+  expect(token, `${email} signs in by password alone`).toBeTruthy();
+  const answer = await request.post(address('/ce/docs1.5/profile.php'), { form: { q: '1' }, headers: { authorization: `Bearer ${token}` } });
+  const profile = (await answer.json()) as object;
+  await page.evaluate(
+    (session) => {
+      const store = JSON.parse(localStorage.getItem('qujat') ?? '{}') as { tokenVersion?: number };
+      localStorage.setItem('qujat', JSON.stringify({ ...store, ...session, tokenVersion: (store.tokenVersion ?? 0) + 1 }));
+    },
+    { token, tokenExp, refreshToken, refreshedAt: null, identity: randomUUID(), profile },
+  );
+};
+
+/** Somebody who is signed in already opens a page of the product: the document list, or the one that is named. */
+export const signInAs = async (page: Page, email: string, path = '/'): Promise<void> => {
+  await leaveSession(page, email);
+  await page.goto(path);
+  await expectSignedIn(page);
 };
 
 /** The store that the client keeps in the browser. */

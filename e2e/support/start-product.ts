@@ -21,12 +21,17 @@ const startFresh = async (port: number, environment: NodeJS.ProcessEnv = {}): Pr
 const startForAllFlows = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env['E2E_ADDRESS']) return undefined;
   // The mail servers of the flows stand on this machine.
-  const stopWhole = await startFresh(productPort, { MAILBOX_NETWORKS: '127.0.0.0/8,::1', MAILBOX_PORTS: '1024-65535' });
-  const stopPlain = await startFresh(plainPort, { EXTENSIONS: '' });
-  return async () => {
-    await stopWhole();
-    await stopPlain();
+  const started = await Promise.allSettled([
+    startFresh(productPort, { MAILBOX_NETWORKS: '127.0.0.0/8,::1', MAILBOX_PORTS: '1024-65535' }),
+    startFresh(plainPort, { EXTENSIONS: '' }),
+  ]);
+  const stopAll = async (): Promise<void> => {
+    await Promise.all(started.map((each) => (each.status === 'fulfilled' ? each.value() : undefined)));
   };
+  const failed = started.find((each) => each.status === 'rejected');
+  if (!failed) return stopAll;
+  await stopAll();
+  throw failed.reason;
 };
 
 export default startForAllFlows;

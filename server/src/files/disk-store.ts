@@ -1,6 +1,7 @@
 /** Files in a folder of this machine, or one that several machines have mounted. */
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { measure } from './measure.ts';
 import { expectKey, FileMissingError, FilesAwayError, lastByte, type FileStore } from './store.ts';
@@ -32,8 +33,18 @@ const copyTo = async (path: string, content: AsyncIterable<Uint8Array>, signal?:
 
 export const createDiskStore = (folder: string): FileStore => {
   const pathOf = (key: string): string => join(folder, expectKey(key));
-  /** Named by the key, so that what a killed server has left of it is found. */
-  const draftOf = (key: string): string => join(folder, drafts, expectKey(key).replaceAll('/', '_'));
+  const draftName = (key: string): string => expectKey(key).replaceAll('/', '_');
+  /** Of one writer: what is named by its content may be written twice at once. */
+  const newDraft = (key: string): string => join(folder, drafts, `${draftName(key)}~${randomBytes(6).toString('hex')}`);
+  /** Found by the key: what a killed server has left of it, too. */
+  const draftsOf = async (key: string): Promise<string[]> => {
+    const name = draftName(key);
+    const all = await readdir(join(folder, drafts)).catch((error: unknown) => {
+      if (isAbsent(error)) return [];
+      throw error;
+    });
+    return all.filter((each) => each === name || each.startsWith(`${name}~`)).map((each) => join(folder, drafts, each));
+  };
   const sizeOf = async (key: string): Promise<number | null> => {
     try {
       const found = await stat(pathOf(key));
@@ -46,7 +57,7 @@ export const createDiskStore = (folder: string): FileStore => {
   return {
     write: async (key, content, { signal } = {}) => {
       const path = pathOf(key);
-      const draft = draftOf(key);
+      const draft = newDraft(key);
       const measured = measure(content);
       try {
         await mkdir(join(folder, drafts), { recursive: true });
@@ -68,9 +79,12 @@ export const createDiskStore = (folder: string): FileStore => {
     },
     size: sizeOf,
     remove: async (key) => {
-      await Promise.all([rm(pathOf(key), { force: true }), rm(draftOf(key), { force: true })]).catch((error: unknown) => {
-        throw new FilesAwayError('cannot be written to', error);
-      });
+      try {
+        const paths = [pathOf(key), ...(await draftsOf(key))];
+        await Promise.all(paths.map((path) => rm(path, { force: true })));
+      } catch (error) {
+        throw error instanceof RangeError ? error : new FilesAwayError('cannot be written to', error);
+      }
     },
     keys: async function* () {
       const entries = await opendir(folder, { recursive: true }).catch((error: unknown) => {

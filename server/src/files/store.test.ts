@@ -52,6 +52,15 @@ const behaves = (open: () => FileStore): void => {
     assert.equal(hash.digest('hex'), sha256);
   });
 
+  test('a file that several write at once, because its name is its content’s, is there for all of them', async () => {
+    const store = open();
+    const key = newKey();
+    const content = randomBytes(300_000);
+    const written = await Promise.all(Array.from({ length: 5 }, () => store.write(key, once(content))));
+    assert.equal(new Set(written.map(({ sha256 }) => sha256)).size, 1);
+    assert.equal((await store.read(key)).size, content.length);
+  });
+
   test('what is not there is missing, and removing it is no failure', async () => {
     const store = open();
     const key = newKey();

@@ -46,19 +46,28 @@ export const landscape = (random: Random): Buffer => {
   }));
   const hillTop = waves.map(({ top, rise, length, shift }) => Array.from({ length: width }, (_, x) => top + rise * Math.sin(x / length + shift)));
   const poles = Array.from({ length: 4 }, (_, index) => 40 + index * 130 + random.between(-8, 8));
-  const colourAt = (x: number, y: number): Colour => {
-    const pole = poles.findIndex((place) => Math.abs(x - place) < 2 || (Math.abs(x - place) < 14 && Math.abs(y - 96) < 2));
-    for (let index = waves.length - 1; index >= 0; index--) {
-      const wave = waves[index];
-      if (wave && y >= (hillTop[index]?.[x] ?? height)) return wave.colour;
-    }
-    return pole >= 0 && y > 88 ? [60, 60, 70] : mix(sky[0], sky[1], y / (height * 0.65));
-  };
+  const iron: Colour = [60, 60, 70];
+  const byte = (channel: number): number => Math.max(0, Math.min(255, Math.round(channel)));
+  /** In the sky a line of the picture has one colour. */
+  const skies = Array.from({ length: height }, (_, y): Colour => {
+    const [red, green, blue] = mix(sky[0], sky[1], y / (height * 0.65));
+    return [byte(red), byte(green), byte(blue)];
+  });
   const pixels = Buffer.alloc((width * 3 + 1) * height);
-  let place = 0;
-  for (let y = 0; y < height; y++) {
-    place++;
-    for (let x = 0; x < width; x++) for (const channel of colourAt(x, y)) pixels[place++] = Math.max(0, Math.min(255, Math.round(channel)));
+  for (let x = 0; x < width; x++) {
+    const isPole = poles.some((pole) => Math.abs(x - pole) < 2);
+    const isArm = poles.some((pole) => Math.abs(x - pole) < 14);
+    for (let y = 0; y < height; y++) {
+      // The nearest hill is the last one.
+      let hill = waves.length - 1;
+      while (hill >= 0 && y < (hillTop[hill]?.[x] ?? height)) hill--;
+      const stands = y > 88 && (isPole || (isArm && Math.abs(y - 96) < 2));
+      const [red, green, blue] = waves[hill]?.colour ?? (stands ? iron : skies[y]) ?? iron;
+      const place = y * (width * 3 + 1) + 1 + x * 3;
+      pixels[place] = red;
+      pixels[place + 1] = green;
+      pixels[place + 2] = blue;
+    }
   }
   return encode(pixels);
 };

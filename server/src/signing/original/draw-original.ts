@@ -2,15 +2,10 @@
  * Draws the canonical PDF: the same facts always give the same bytes. Labels stand in both languages of the state, for
  * the file is one and its readers are many. The letters of DejaVu cover Kazakh, and are put into the file.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import type { Font } from 'fontkit';
 import Pdfkit from 'pdfkit';
 import type { OriginalFacts } from './facts.ts';
-
-const require = createRequire(import.meta.url);
-const fontFile = (name: string): Buffer => readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
-const regular = fontFile('DejaVuSans');
-const bold = fontFile('DejaVuSans-Bold');
+import { bold, regular } from './fonts.ts';
 
 const margin = 62;
 const ink = '#111827';
@@ -67,6 +62,9 @@ const foot = (pdf: Pdf, { initiator, documentId }: OriginalFacts): void => {
   pdf.moveDown(0.4).fontSize(8).text(`Құжат / Qujat · ${documentId}`);
 };
 
+/** A font that was read already does as well as a file; the types do not know it. */
+const source = (font: Font): Uint8Array => font as unknown as Uint8Array;
+
 export const drawOriginal = (facts: OriginalFacts): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const date = new Date(facts.issuedAt);
@@ -76,7 +74,7 @@ export const drawOriginal = (facts: OriginalFacts): Promise<Buffer> =>
     });
     const pieces: Buffer[] = [];
     pdf.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => resolve(Buffer.concat(pieces))).on('error', reject);
-    pdf.registerFont('regular', regular).registerFont('bold', bold);
+    pdf.registerFont('regular', source(regular())).registerFont('bold', source(bold()));
     head(pdf, facts);
     correspondents(pdf, facts);
     content(pdf, facts);

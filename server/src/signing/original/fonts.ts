@@ -1,0 +1,19 @@
+/** The fonts of the canonical PDF, read once in a thread: reading their tables takes ten times as long as drawing a page. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * A function that gives the font, new for each file: it notes of which letters a glyph was made, and what one document says must
+ * not show in the next one. The tables are shared, as fontkit itself shares them with the variations of a font.
+ */
+const fontOf = (name: string): (() => Font) => {
+  const bytes = readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+  const { _tables: tables } = create(bytes);
+  return () => Object.assign(create(bytes), { _tables: tables });
+};
+
+export const regular = fontOf('DejaVuSans');
+export const bold = fontOf('DejaVuSans-Bold');
