@@ -2,7 +2,7 @@ import { queryKey, request } from '@qujat/api';
 import * as cloud from '@qujat/contract/cloud';
 import type { ContentItem, Folder } from '@qujat/contract/cloud';
 import { trashContent, trashPages } from '@qujat/contract/cloud-changes';
-import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Place } from '../folders/place.ts';
 import { searchAll } from './search-all.ts';
 
@@ -17,37 +17,51 @@ interface Page {
 const viewCalls = { recent: cloud.recentFiles, internal: cloud.internalFiles, external: cloud.externalFiles, eventbox: cloud.feedFiles, trash: trashContent };
 const pageCalls = { recent: cloud.recentPages, internal: cloud.internalPages, external: cloud.externalPages, eventbox: cloud.feedPages, trash: trashPages };
 
-const ask = async (place: Place, page: number, search: string, signal: AbortSignal): Promise<Page> => {
+/** In the background a failure leads nobody away from where they are. */
+interface Manner {
+  readonly signal: AbortSignal;
+  readonly background?: boolean | undefined;
+}
+
+const ask = async (place: Place, page: number, search: string, manner: Manner): Promise<Page> => {
   switch (place.kind) {
     case 'accessible':
       return { items: [], pages: 0 };
     case 'folder':
-      if (search) return searchAll((next) => request(cloud.folderContent, { folderId: place.id, page: next, search }, { signal }), search, page);
-      return { items: await request(cloud.folderContent, { folderId: place.id, page }, { signal }) };
+      if (search) return searchAll((next) => request(cloud.folderContent, { folderId: place.id, page: next, search }, manner), search, page);
+      return { items: await request(cloud.folderContent, { folderId: place.id, page }, manner) };
     default:
-      return { items: await request(viewCalls[place.kind], { page }, { signal }) };
+      return { items: await request(viewCalls[place.kind], { page }, manner) };
   }
 };
 
-const countPages = async (place: Place, search: string, signal: AbortSignal): Promise<number> => {
+const countPages = async (place: Place, search: string, manner: Manner): Promise<number> => {
   if (place.kind === 'accessible') return 0;
-  const { pages } = place.kind === 'folder' ? await request(cloud.folderPages, { folderId: place.id, search: search || undefined }, { signal }) : await request(pageCalls[place.kind], {}, { signal });
+  const { pages } = place.kind === 'folder' ? await request(cloud.folderPages, { folderId: place.id, search: search || undefined }, manner) : await request(pageCalls[place.kind], {}, manner);
   return pages;
 };
 
-/** One page of a place; pages count from 0. While another page of it is on its way the last one stays. */
-export const useContent = (place: Place, page: number, search: string) => {
-  const key = keyOf(place, search);
-  return useQuery({
-    queryKey: queryKey('cloud', 'content', key, page),
-    queryFn: ({ signal }) => ask(place, page, search, signal),
-    placeholderData: (last, query) => (query?.queryKey.includes(key) ? keepPreviousData(last) : undefined),
+export const contentQuery = (place: Place, page: number, search: string, background?: boolean) =>
+  queryOptions({
+    queryKey: queryKey('cloud', 'content', keyOf(place, search), page),
+    queryFn: ({ signal }) => ask(place, page, search, { signal, background }),
   });
-};
+
+export const pageCountQuery = (place: Place, search: string, background?: boolean) =>
+  queryOptions({
+    queryKey: queryKey('cloud', 'pages', keyOf(place, search)),
+    queryFn: ({ signal }) => countPages(place, search, { signal, background }),
+  });
+
+/** One page of a place; pages count from 0. While another page of it is on its way the last one stays. */
+export const useContent = (place: Place, page: number, search: string) =>
+  useQuery({
+    ...contentQuery(place, page, search),
+    placeholderData: (last, query) => (query?.queryKey.includes(keyOf(place, search)) ? keepPreviousData(last) : undefined),
+  });
 
 /** How many pages a place has; undefined while not known. */
-export const usePageCount = (place: Place, search: string): number | undefined =>
-  useQuery({ queryKey: queryKey('cloud', 'pages', keyOf(place, search)), queryFn: ({ signal }) => countPages(place, search, signal) }).data;
+export const usePageCount = (place: Place, search: string): number | undefined => useQuery(pageCountQuery(place, search)).data;
 
 /** Folders that others have opened, as items of a list. */
 export const asItems = (folders: readonly Folder[]): ContentItem[] =>

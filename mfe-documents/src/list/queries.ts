@@ -8,7 +8,6 @@ import { responseRequiredAtom } from '@qujat/session';
 import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient, type QueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { takeAhead } from './ask-ahead.ts';
 import { initialView, listInput, type ListView } from './list-view.ts';
 
 const lists = () => queryKey('documents', 'list');
@@ -16,11 +15,12 @@ const lists = () => queryKey('documents', 'list');
 /** A list that is refreshed under the reader's eyes must not lead away from the page when that fails. */
 const isBackground = (client: QueryClient, key: QueryKey): boolean => client.getQueryData(key) !== undefined;
 
-const listQuery = (client: QueryClient, input: CallInput<typeof documentList>) => {
+/** One page of a queue. */
+export const listQuery = (client: QueryClient, input: CallInput<typeof documentList>) => {
   const key = [...lists(), 'queue', input];
   return queryOptions({
     queryKey: key,
-    queryFn: ({ signal }) => takeAhead(input) ?? request(documentList, input, { signal, background: isBackground(client, key) }),
+    queryFn: ({ signal }) => request(documentList, input, { signal, background: isBackground(client, key) }),
   });
 };
 

@@ -15,10 +15,21 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
   const awaited = useRef(false);
 
   useEffect(() => {
+    const before = shownRef.current;
+    shownRef.current = place;
+    if (before === null || before === place) return;
+    awaited.current = true;
+    window.scrollTo(0, 0);
+    // Until the new page has a heading the title does not go on naming the old one.
+    if (!content.current || !findHeading(content.current)) document.title = t('frame.product');
+  }, [content, place, shownRef, t]);
+
+  // Anew with every place: a page that was kept is shown without a change of its elements.
+  useEffect(() => {
     const root = content.current;
     if (!root) return;
     const follow = (): void => {
-      const heading = root.querySelector('h1');
+      const heading = findHeading(root);
       const text = heading?.textContent?.trim();
       if (!heading || !text) return;
       const product = t('frame.product');
@@ -40,21 +51,11 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
       root.removeEventListener('pointerdown', cancel);
       root.removeEventListener('keydown', cancel);
     };
-  }, [content, t]);
-
-  useEffect(() => {
-    const before = shownRef.current;
-    shownRef.current = place;
-    if (before === null || before === place) return;
-    awaited.current = true;
-    window.scrollTo(0, 0);
-    const root = content.current;
-    const heading = root?.querySelector('h1');
-    if (root && heading) focusHeading(root, heading, awaited);
-    // Until the new page has a heading the title does not go on naming the old one.
-    else document.title = t('frame.product');
-  }, [content, place, shownRef, t]);
+  }, [content, place, t]);
 };
+
+/** The heading of what is shown; screens that are kept out of sight have theirs. */
+const findHeading = (root: HTMLElement): HTMLElement | undefined => [...root.querySelectorAll('h1')].find((heading) => !heading.closest('[data-kept]'));
 
 const focusHeading = (root: HTMLElement, heading: HTMLElement, awaited: { current: boolean }): void => {
   awaited.current = false;
