@@ -1,7 +1,7 @@
 import { queryKey, request } from '@qujat/api';
 import type { CallInput } from '@qujat/contract/call';
 import { bookmarkedDocuments, documentList, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
-import { newDocumentCount, periods } from '@qujat/contract/shell';
+import { newDocumentCount, periods } from '@qujat/contract/sidebar';
 import type { QueueCode } from '@qujat/contract/vocabulary';
 import { listen } from '@qujat/remotes';
 import { responseRequiredAtom } from '@qujat/session';

@@ -1,10 +1,11 @@
 import { RemotePage } from '@qujat/remotes';
-import { FixedLocation, useLocation, type Location } from '@qujat/router';
+import { useLocation, type Location } from '@qujat/router';
 import { languageAtom } from '@qujat/session';
 import { Kept } from '@qujat/ui/kept';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { approachedAtom, type Approached } from './approached.ts';
+import { FixedLocation } from './fixed-location.tsx';
 import styles from './frame.module.css';
 import { shellRemote, type FoundPage } from './pages.ts';
 import { SystemPage } from './system/system-page.tsx';

@@ -10,7 +10,7 @@ interface KeptProps {
 }
 
 /** Whether a browser can put content out of sight, reach and search and yet hold its layout. Elsewhere it is laid out anew when it is shown. */
-const holdsLayout = (): boolean => 'contentVisibility' in document.documentElement.style;
+const holdsLayout = (): boolean => globalThis.CSS?.supports?.('content-visibility', 'hidden') === true;
 
 /**
  * Keeps a screen while another one is shown in its place: its state and its elements stay, its effects (polls, listeners,
