@@ -57,6 +57,8 @@ export const useListView = (queue: QueueCode): ListControl => {
     const first = begin(queue, folder, responseRequired);
     if (sameness(first) !== sameness(state)) setState(first);
   });
+  // Only the browser's history knows, and no render tells that it is shown again.
+  // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => shownAnew(), []);
   // Before the page can be left: what is kept belongs to the entry that shows it.
   useLayoutEffect(() => {

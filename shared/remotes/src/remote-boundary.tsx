@@ -25,6 +25,7 @@ export class RemoteBoundary extends Component<Props, { error: unknown }> {
 
   /** Shown again after it was kept out of sight: what failed is tried anew, as it would be if it came for the first time. */
   override componentDidMount(): void {
+    // oxlint-disable-next-line react/no-did-mount-set-state
     if (this.left && this.state.error !== null) this.setState({ error: null });
   }
 

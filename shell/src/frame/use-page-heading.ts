@@ -13,18 +13,8 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
   const { t } = useTranslation('shell');
   const shownRef = useContext(ShownPlaceContext);
   const awaited = useRef(false);
+  const followNow = useRef<() => void>(() => undefined);
 
-  useEffect(() => {
-    const before = shownRef.current;
-    shownRef.current = place;
-    if (before === null || before === place) return;
-    awaited.current = true;
-    window.scrollTo(0, 0);
-    // Until the new page has a heading the title does not go on naming the old one.
-    if (!content.current || !findHeading(content.current)) document.title = t('frame.product');
-  }, [content, place, shownRef, t]);
-
-  // Anew with every place: a page that was kept is shown without a change of its elements.
   useEffect(() => {
     const root = content.current;
     if (!root) return;
@@ -37,6 +27,7 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
       if (document.title !== title) document.title = title;
       if (awaited.current) focusHeading(root, heading, awaited);
     };
+    followNow.current = follow;
     follow();
     const observer = new MutationObserver(follow);
     observer.observe(root, { subtree: true, childList: true, characterData: true });
@@ -51,7 +42,19 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
       root.removeEventListener('pointerdown', cancel);
       root.removeEventListener('keydown', cancel);
     };
-  }, [content, place, t]);
+  }, [content, t]);
+
+  useEffect(() => {
+    const before = shownRef.current;
+    shownRef.current = place;
+    if (before === null || before === place) return;
+    awaited.current = true;
+    window.scrollTo(0, 0);
+    // Until the new page has a heading the title does not go on naming the old one.
+    if (!content.current || !findHeading(content.current)) document.title = t('frame.product');
+    // A page that was kept is shown without a change of its elements.
+    followNow.current();
+  }, [content, place, shownRef, t]);
 };
 
 /** The heading of what is shown; screens that are kept out of sight have theirs. */
