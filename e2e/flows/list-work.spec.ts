@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readZip } from '@qujat/server/archive/read-zip';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type Download, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { signInAs } from '../support/people.ts';
 import { wireOf } from '../support/wire.ts';
@@ -9,6 +9,9 @@ const rows = (page: Page) => page.locator('tbody').getByRole('row');
 const numbers = (page: Page) => page.locator('main [data-document]');
 const found = async (page: Page): Promise<number> => Number(/Найдено: (\d+)/.exec(await page.getByText(/^Найдено/).innerText())?.[1]);
 const titles = (page: Page) => page.getByRole('columnheader').allInnerTexts().then((all) => all.map((each) => each.trim().replaceAll(/\s+/g, ' ')).filter((each) => each && each !== 'Выбрать все'));
+
+const sheetOf = async (file: Download): Promise<string> =>
+  readZip(await readFile((await file.path())!)).get('xl/worksheets/sheet1.xml')!.toString().replaceAll('&amp;', '&');
 
 /** The whole list of who takes part in much, once it is there. */
 const openAll = async (page: Page, email: string): Promise<void> => {
@@ -129,8 +132,12 @@ test('columns: hidden, ordered and widened by mouse and keyboard, and kept', { t
   await elsewhere.close();
 });
 
-test('Excel holds what is filtered', { tag: '@plain' }, async ({ page }) => {
-  await signInAs(page, 'igor@saryozen.example');
+test('Excel holds what is filtered; the favourites are found as they were left, and are a file too', { tag: '@plain' }, async ({ page, playwright, baseURL }, { project }) => {
+  const email = 'gulmira@saryozen.example';
+  const wire = await wireOf(playwright, baseURL, email);
+  const starred = [...(await wire.list(1)).docs, ...(await wire.list(1, '', 2)).docs].slice(0, 56);
+  await Promise.all(starred.map(({ edocid }) => wire.post('/ce/chfav.php', { q: String(edocid), q1: '1' })));
+  await signInAs(page, email);
   await page.goto('/#currentTab=1');
   await expect(numbers(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Фильтр: Статус' }).click();
@@ -142,10 +149,45 @@ test('Excel holds what is filtered', { tag: '@plain' }, async ({ page }) => {
   await page.getByRole('link', { name: 'Excel' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^Документы \d\d\.\d\d\.\d{4}\.xlsx$/);
-  const sheet = readZip(await readFile((await file.path())!)).get('xl/worksheets/sheet1.xml')!.toString();
+  const sheet = await sheetOf(file);
   expect(sheet.match(/<row>/g)).toHaveLength(count + 1);
-  const text = (html: string): string => html.replaceAll('&amp;', '&');
-  for (const number of await numbers(page).allInnerTexts()) expect(text(sheet)).toContain(`>${number}<`);
+  for (const number of await numbers(page).allInnerTexts()) expect(sheet).toContain(`>${number}<`);
+
+  const favourites = page.getByRole('tab', { name: 'Избранное' });
+  await favourites.click();
+  await page.getByRole('button', { name: 'Страница 2' }).click();
+  await expect(page.getByRole('button', { name: 'Страница 2' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('table[aria-busy=false]')).toBeVisible();
+  const onSecond = await numbers(page).allInnerTexts();
+  await numbers(page).last().scrollIntoViewIfNeeded();
+  const same = async (): Promise<void> => {
+    await expect(favourites).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('heading', { level: 1, name: 'Избранное' })).toBeVisible();
+    await expect.poll(() => numbers(page).allInnerTexts()).toEqual(onSecond);
+  };
+  await page.getByRole('link', { name: 'Лента' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goBack();
+  await same();
+  await page.reload();
+  await same();
+  const link = page.getByRole('link', { name: 'Excel' });
+  if (project.name === 'plain') await expect(link).toHaveCount(0);
+  else {
+    const saved = page.waitForEvent('download');
+    await link.click();
+    const all = await saved;
+    expect(all.suggestedFilename()).toMatch(/^Избранное \d\d\.\d\d\.\d{4}\.xlsx$/);
+    expect((await sheetOf(all)).match(/<row>/g)).toHaveLength((await found(page)) + 1);
+  }
+  // The star leads back to the tab before, and a queue of the sidebar to its list.
+  await favourites.click();
+  await expect(page.getByRole('button', { name: /Фильтр: Статус, выбрано/ })).toBeVisible();
+  await favourites.click();
+  await page.getByRole('link', { name: 'Исполненные' }).click();
+  await expect(page.getByRole('tab', { name: 'Документы' })).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await same();
 });
 
 test('drafts of several pages are selected, named and deleted at once', async ({ page, playwright, baseURL }) => {

@@ -96,17 +96,32 @@ const expectMessage = async (page: Page, title: string, text: string): Promise<v
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Ход подписания' });
 
-/** Those on the first page of what needs any key: nobody else has a hand in them. */
-const signable = async (page: Page, count: number): Promise<readonly WireDocument[]> => {
-  const list = await ask<{ docs: WireDocument[] }>(page, '/ce/doclist2.php', { is_json: '1', q: String(queues.incoming), q1: '0,50', q12: '50', q9: '1' });
+/** Those on a page of what needs any key: nobody else has a hand in them. */
+const signable = async (page: Page, count: number, number = 1): Promise<readonly WireDocument[]> => {
+  const list = await ask<{ docs: WireDocument[] }>(page, '/ce/doclist2.php', { is_json: '1', q: String(queues.incoming), q1: '0,50', q12: '50', q9: String(number) });
   return list.docs.filter(({ status, qdname }) => status === 300 && ['П', 'Р', 'ПР', 'ИСХ'].includes(qdname)).slice(0, count);
 };
 
-test('what would fail is said before anything is signed; then each document has its outcome', async ({ page }) => {
+test('a selection from two pages says what it holds; what would fail is said before anything is signed; then each document has its outcome', async ({ page }) => {
   test.setTimeout(180_000);
   await open(page);
-  const documents = await signable(page, 3);
-  await select(page, documents);
+  const [first, second] = [await signable(page, 2), await signable(page, 2, 2)];
+  const documents = [...first, ...second];
+  for (const document of first) await row(page, document).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Страница 2' }).click();
+  for (const document of second) await row(page, document).getByRole('checkbox').check();
+  const bar = page.getByRole('button', { name: /^Выбрано: 4/ });
+  await expect(bar).toContainText('на других страницах: 2');
+  await bar.click();
+  const held = page.getByRole('list', { name: 'Выбранные документы' }).getByRole('listitem');
+  await expect(held).toHaveText(documents.map(({ docnum }) => new RegExp(docnum)));
+  await expect(held.filter({ hasText: 'На другой странице' })).toHaveText(first.map(({ docnum }) => new RegExp(docnum)));
+  // Neither another tab nor a reload loses it.
+  await page.getByRole('tab', { name: 'Избранное' }).click();
+  await page.getByRole('tab', { name: 'Избранное' }).click();
+  await page.reload();
+  await expect(bar).toBeVisible();
+  await page.getByRole('button', { name: 'Подписать', exact: true }).click();
   const choice = page.getByRole('dialog', { name: 'Подписание документов' });
   await expect(choice.getByRole('button', { name: 'Утвердить', exact: true })).toBeVisible();
   await expectAccessible(page, 'the choice');
@@ -129,6 +144,9 @@ test('what would fail is said before anything is signed; then each document has 
   await expect(panel(page).getByText('Подписан', { exact: true })).toHaveCount(documents.length, { timeout: 30_000 });
   await expectAccessible(page, 'the outcomes');
   for (const document of documents) await expect(row(page, document)).toHaveCount(0);
+  await expect(page.getByText(/^Выбрано/)).toHaveCount(0);
+  const left = new Set((await incoming(page)).map(({ edocid }) => edocid));
+  expect(documents.filter(({ edocid }) => left.has(edocid))).toEqual([]);
   await panel(page).getByRole('button', { name: 'Закрыть ход подписания' }).click();
   await expect(panel(page)).toHaveCount(0);
 });

@@ -33,7 +33,7 @@ export const wireOf = async (playwright: PlaywrightWorkerArgs['playwright'], bas
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const post = async <T>(path: string, form: Record<string, string>): Promise<T> =>
     (await (await client.post(path, { form, headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() } })).json()) as T;
-  const list = (queue: number, search = ''): Promise<ListAnswer> => post('/ce/doclist2.php', { is_json: '1', q: String(queue), q1: '0,50', q12: '50', ...(search && { q3: search, q11: '1' }) });
+  const list = (queue: number, search = '', page = 1): Promise<ListAnswer> => post('/ce/doclist2.php', { is_json: '1', q: String(queue), q1: '0,50', q9: String(page), q12: '50', ...(search && { q3: search, q11: '1' }) });
   return {
     post,
     list,

@@ -1,6 +1,6 @@
 import { queryKey, request } from '@qujat/api';
 import * as cloud from '@qujat/contract/cloud';
-import type { ContentItem, Folder } from '@qujat/contract/cloud';
+import type { ContentItem, Folder, Order } from '@qujat/contract/cloud';
 import { trashContent, trashPages } from '@qujat/contract/cloud-changes';
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Place } from '../folders/place.ts';
@@ -23,13 +23,13 @@ interface Manner {
   readonly background?: boolean | undefined;
 }
 
-const ask = async (place: Place, page: number, search: string, manner: Manner): Promise<Page> => {
+const ask = async (place: Place, page: number, search: string, order: Order | undefined, manner: Manner): Promise<Page> => {
   switch (place.kind) {
     case 'accessible':
       return { items: [], pages: 0 };
     case 'folder':
-      if (search) return searchAll((next) => request(cloud.folderContent, { folderId: place.id, page: next, search }, manner), search, page);
-      return { items: await request(cloud.folderContent, { folderId: place.id, page }, manner) };
+      if (search) return searchAll((next) => request(cloud.folderContent, { folderId: place.id, page: next, search, order }, manner), search, page);
+      return { items: await request(cloud.folderContent, { folderId: place.id, page, order }, manner) };
     default:
       return { items: await request(viewCalls[place.kind], { page }, manner) };
   }
@@ -41,10 +41,10 @@ const countPages = async (place: Place, search: string, manner: Manner): Promise
   return pages;
 };
 
-export const contentQuery = (place: Place, page: number, search: string, background?: boolean) =>
+export const contentQuery = (place: Place, page: number, search: string, order?: Order, background?: boolean) =>
   queryOptions({
-    queryKey: queryKey('cloud', 'content', keyOf(place, search), page),
-    queryFn: ({ signal }) => ask(place, page, search, { signal, background }),
+    queryKey: queryKey('cloud', 'content', keyOf(place, search), page, order ?? ''),
+    queryFn: ({ signal }) => ask(place, page, search, order, { signal, background }),
   });
 
 export const pageCountQuery = (place: Place, search: string, background?: boolean) =>
@@ -54,9 +54,9 @@ export const pageCountQuery = (place: Place, search: string, background?: boolea
   });
 
 /** One page of a place; pages count from 0. While another page of it is on its way the last one stays. */
-export const useContent = (place: Place, page: number, search: string) =>
+export const useContent = (place: Place, page: number, search: string, order?: Order) =>
   useQuery({
-    ...contentQuery(place, page, search),
+    ...contentQuery(place, page, search, order),
     placeholderData: (last, query) => (query?.queryKey.includes(keyOf(place, search)) ? keepPreviousData(last) : undefined),
   });
 
@@ -65,7 +65,7 @@ export const usePageCount = (place: Place, search: string): number | undefined =
 
 /** Folders that others have opened, as items of a list. */
 export const asItems = (folders: readonly Folder[]): ContentItem[] =>
-  folders.map(({ id, name }) => ({ kind: 'folder', id, name, downloadCode: null, extension: '', creator: '', created: '', changeable: false }));
+  folders.map(({ id, name }) => ({ kind: 'folder', id, name, downloadCode: null, extension: '', creator: '', created: '', changeable: false, size: null }));
 
 /** Everything of the cloud is asked again: a change shows in trees, lists and counts. */
 export const refreshCloud = (client: QueryClient): Promise<void> => client.invalidateQueries({ predicate: ({ queryKey: key }) => key.includes('cloud') });

@@ -12,6 +12,6 @@ export const askCloudAhead = ({ address, client, until }: Signals['link-approach
   const search = place.kind === 'folder' ? readSearch(searchParams) : '';
   until(client.prefetchQuery(personalFoldersQuery(true)));
   until(client.prefetchQuery(accessibleFoldersQuery(true)));
-  until(client.prefetchQuery(contentQuery(place, readPage(searchParams), search, true)));
+  until(client.prefetchQuery(contentQuery(place, readPage(searchParams), search, undefined, true)));
   until(client.prefetchQuery(pageCountQuery(place, search, true)));
 };

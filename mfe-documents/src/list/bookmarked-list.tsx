@@ -1,29 +1,53 @@
+import { hasExtension } from '@qujat/api';
+import { bookmarkedExportPath } from '@qujat/contract/list-export';
 import { useTranslation } from '@qujat/i18n';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { Star } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { DocumentTable } from './document-table.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { useBookmarkedDocuments } from './queries.ts';
 import type { OpensCard } from './row-context.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { withPage } from './selection.ts';
+import type { FavouritesControl } from './use-favourites.ts';
+import { usePageWithin } from './use-page-within.ts';
+
+interface BookmarkedListProps {
+  readonly favourites: FavouritesControl;
+  readonly opens: OpensCard;
+}
 
 /** The documents with a star, of all queues. The call takes no filter, order or search, so that none are offered. */
-export const BookmarkedList = ({ opens }: { opens: OpensCard }): ReactNode => {
+export const BookmarkedList = ({ favourites, opens }: BookmarkedListProps): ReactNode => {
   const { t } = useTranslation('documents');
-  const [page, setPage] = useState(1);
+  const { page, goTo, selection } = favourites;
   const { data, error, refetch, isFetching, isPlaceholderData } = useBookmarkedDocuments(page);
+  usePageWithin(page, goTo, isPlaceholderData ? undefined : data);
   if (error && !data) return <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  const selected = withPage(selection, data?.documents ?? []);
   return (
     <>
       <DocumentTable
         caption={t('tabs.favourites')}
         data={data}
         loading={!data || isPlaceholderData}
+        picks={favourites}
         opens={opens}
         empty={<EmptyState icon={<Star />} title={t('list.empty')} text={t('list.emptyFavourites')} />}
       />
-      {data ? <ListFooter data={data} page={page} onPage={setPage} failed={error !== null} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <ListFooter
+          data={data}
+          page={page}
+          onPage={goTo}
+          excel={hasExtension('favourites-excel') ? bookmarkedExportPath : undefined}
+          selection={selected.length > 0 ? <SelectionBar selected={selected} here={new Set(data.documents.map(({ id }) => id))} picks={favourites} deletes={false} /> : null}
+          failed={error !== null}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
     </>
   );
 };

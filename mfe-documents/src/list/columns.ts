@@ -44,26 +44,26 @@ const column = (key: ColumnKey, kind: ColumnKind, width: number | null, more: Pa
   ...more,
 });
 
-const checkbox = column('checkbox', 'checkbox', 44, { alignment: 'center' });
-const number = column('number', 'number', 126);
-const issueDate = column('issueDate', 'date', 92, { sortable: sorts.issueDate });
-const executionDate = column('executionDate', 'date', 106, { sortable: sorts.executionDate });
-const initiator = column('initiator', 'text', 100);
+const checkbox = column('checkbox', 'checkbox', 40, { alignment: 'center' });
+const number = column('number', 'number', 116);
+const issueDate = column('issueDate', 'date', 90, { sortable: sorts.issueDate });
+const executionDate = column('executionDate', 'date', 104, { sortable: sorts.executionDate });
+const initiator = column('initiator', 'text', 96);
 const subject = column('subject', 'subject', null);
-const status = column('status', 'status', 138, { filterable: 'status' });
-const actions = column('actions', 'actions', 92, { alignment: 'center' });
+const status = column('status', 'status', 134, { filterable: 'status' });
+const actions = column('actions', 'actions', 88, { alignment: 'center' });
 
 const defaultColumns: readonly Column[] = [
   checkbox,
-  column('type', 'doctype', 66, { filterable: 'templateId' }),
+  column('type', 'doctype', 62, { filterable: 'templateId' }),
   number,
   issueDate,
   executionDate,
   initiator,
-  column('department', 'department', 132, { filterable: 'departmentId' }),
+  column('department', 'department', 134, { filterable: 'departmentId' }),
   subject,
   status,
-  column('changed', 'date', 84),
+  column('changed', 'date', 88),
   actions,
 ];
 

@@ -9,6 +9,7 @@ import { Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { reloadPage } from '../card/reload-page.ts';
+import { draftsStillThere } from './drafts-still-there.ts';
 import { refreshLists } from './queries.ts';
 import type { SelectedDocument } from './selection.ts';
 
@@ -17,10 +18,12 @@ interface DeleteDraftsButtonProps {
   readonly selected: readonly SelectedDocument[];
   /** What is deleted is selected no longer. */
   readonly onDone: () => void;
+  /** Only these are left of what was selected: the others are drafts no longer. */
+  readonly onLeft: (ids: ReadonlySet<number>) => void;
 }
 
 /** Deletes the drafts that are selected; stands on the tab of drafts only, and the page reloads afterwards (specification 2 §4, §5). */
-export const DeleteDraftsButton = ({ selected, onDone }: DeleteDraftsButtonProps): ReactNode => {
+export const DeleteDraftsButton = ({ selected, onDone, onLeft }: DeleteDraftsButtonProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
   const [deleting, setDeleting] = useState(false);
@@ -28,13 +31,20 @@ export const DeleteDraftsButton = ({ selected, onDone }: DeleteDraftsButtonProps
     if (!(await confirm({ text: t('card.confirm.remove'), action: t('card.act.remove'), danger: true }))) return;
     setDeleting(true);
     try {
-      await request(deleteDrafts, { ids: selected.map(({ id }) => id) });
+      // In the background: a draft that another window has deleted leads nobody away from the list.
+      await request(deleteDrafts, { ids: selected.map(({ id }) => id) }, { background: true });
       // The selection survives the page: it must be gone before that is loaded anew.
       flushSync(onDone);
       reloadPage();
     } catch (error) {
       console.error(error);
-      showToast({ kind: 'error', text: (error instanceof ApiError && error.text) || t('card.failed') });
+      const ids = new Set(selected.map(({ id }) => id));
+      const left = await draftsStillThere(ids).catch(() => ids);
+      const gone = ids.size - left.size;
+      const why = error instanceof ApiError && error.kind !== 'not-found' ? error.text : '';
+      const text = [why, gone > 0 ? t('list.draftsGone', { count: gone }) : ''].filter(Boolean).join(' ');
+      showToast({ kind: 'error', text: text || t('card.failed') });
+      if (gone > 0) onLeft(left);
       void refreshLists(client);
       setDeleting(false);
     }

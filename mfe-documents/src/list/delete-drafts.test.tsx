@@ -12,10 +12,11 @@ const draft = (id: number) => listRow(id, { status: 100, mass_sign_checkbox: { i
 const select = async (hash: string, answer: unknown = { status: 'ok' }) => {
   jest.mocked(reloadPage).mockClear();
   const bodies: string[] = [];
-  const server = serve({ '/ce/doclist2.php': () => listWire([draft(1), draft(2), draft(3)]), [path]: (fields) => (bodies.push(Object.keys(fields)[0] ?? ''), answer) });
+  const drafts = [draft(1), draft(2), draft(3)];
+  const server = serve({ '/ce/doclist2.php': () => listWire(drafts), [path]: (fields) => (bodies.push(Object.keys(fields)[0] ?? ''), answer) });
   await renderArea({ hash });
   for (const id of [1, 3]) await userEvent.click(await screen.findByRole('checkbox', { name: `Выбрать документ П-${id}` }));
-  return { server, bodies };
+  return { server, bodies, drafts };
 };
 const remove = async (): Promise<void> => {
   await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
@@ -39,6 +40,19 @@ it('says which one stands in the way, and shows the list as it stands', async ()
   expect(await screen.findByText('Ничего не удалено.', { selector: 'p' })).toBeVisible();
   expect(reloadPage).not.toHaveBeenCalled();
   await waitFor(() => expect(server.of('/ce/doclist2.php').length).toBeGreaterThan(1));
+  jest.restoreAllMocks();
+});
+
+it('drops from the selection what another window has deleted, and stays on the list', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { drafts } = await select('#currentTab=7', Response.json({ status: 'error', text: 'Объект не найден.' }, { status: 404 }));
+  drafts.splice(0, 1);
+  await remove();
+  expect(await screen.findByText(/1 черновик уже удалён или отправлен в другом окне и снят с выбора/, { selector: 'p' })).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Выбрано: 1')).toBeVisible());
+  expect(screen.getByRole('checkbox', { name: 'Выбрать документ П-3' })).toBeChecked();
+  expect(window.location.pathname).toBe('/');
+  expect(reloadPage).not.toHaveBeenCalled();
   jest.restoreAllMocks();
 });
 

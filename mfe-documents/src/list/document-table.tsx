@@ -15,7 +15,7 @@ import { rowCard } from './row-card.tsx';
 import { cellOf } from './row-cells.tsx';
 import { useRowContext, type OpensCard, type RowContext } from './row-context.ts';
 import { moveBetweenRows, useRowKeys } from './row-keys.ts';
-import { isHighlighted, isSelectable, keyOf, selectKeys, type Selection } from './selection.ts';
+import { isHighlighted, isSelectable, keyOf, selectKeys, type Picks } from './selection.ts';
 import { useColumns, type ColumnControl } from './use-columns.ts';
 import { useColumnTitle } from './use-column-title.ts';
 import type { ListControl } from './use-list-view.ts';
@@ -26,8 +26,9 @@ interface DocumentTableProps {
   /** Undefined while the first rows are on their way. */
   readonly data: DocumentList | undefined;
   readonly loading: boolean;
-  /** Without it there is nothing to sort, filter or select. */
+  /** Without it there is nothing to sort or filter. */
   readonly list?: ListControl;
+  readonly picks: Picks;
   readonly opens: OpensCard;
   readonly empty: ReactNode;
 }
@@ -97,25 +98,20 @@ const useHeaders = ({ control, data, list }: HeadersProps): ((column: Column) =>
 /** Stands for the number in a text that is made once for all rows. */
 const mark = '\u0001';
 
-const useSelection = (list: ListControl | undefined, documents: readonly DocumentListItem[]): RowSelection<DocumentListItem> | undefined => {
+const useSelection = ({ selection, select }: Picks, documents: readonly DocumentListItem[]): RowSelection<DocumentListItem> => {
   const { t } = useTranslation('documents');
-  const selection = list?.selection;
-  const selected = useMemo(() => new Set([...(selection?.keys() ?? [])].map(String)), [selection]);
+  const selected = useMemo(() => new Set([...selection.keys()].map(String)), [selection]);
   const [before, after] = useMemo(() => t('list.row.select', { number: mark }).split(mark), [t]);
-  return (
-    list && {
-      selected,
-      onChange: (keys) => list.select(selectKeys(list.selection, documents, keys)),
-      selectable: isSelectable,
-      label: ({ number }) => `${before}${number || t('list.row.noNumber')}${after}`,
-    }
-  );
+  return {
+    selected,
+    onChange: (keys) => select(selectKeys(selection, documents, keys)),
+    selectable: isSelectable,
+    label: ({ number }) => `${before}${number || t('list.row.noNumber')}${after}`,
+  };
 };
 
-const noSelection: Selection = new Map();
-
 /** The rows as a table, or as cards below 1024 px. A press on a row opens the document, its number the card (specification 2 §2). */
-export const DocumentTable = ({ caption, data, loading, list, opens, empty }: DocumentTableProps): ReactNode => {
+export const DocumentTable = ({ caption, data, loading, list, picks, opens, empty }: DocumentTableProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null);
   const control = useColumns();
   const shown = useMemo(() => control.columns.filter(({ kind, visible }) => visible && kind !== 'checkbox'), [control.columns]);
@@ -124,11 +120,11 @@ export const DocumentTable = ({ caption, data, loading, list, opens, empty }: Do
   const cells = useCells(shown, context);
   const header = useHeaders({ control, data, list });
   const documents = data?.documents ?? nothing;
-  const selection = useSelection(list, documents);
+  const selection = useSelection(picks, documents);
   const openDocument = useOpenDocument();
   const open = useCallback(({ id }: DocumentListItem) => openDocument(id), [openDocument]);
   const card = useCallback((document: DocumentListItem) => rowCard(document, context, titleOf), [context, titleOf]);
-  const needed = neededWidth(list ? [...shown, control.columns[0]!] : shown);
+  const needed = neededWidth([...shown, control.columns[0]!]);
   const overflows = useOverflow(box, needed);
   useRowKeys(box);
   const sorted = shown.find(({ sortable }) => sortable !== null && sortable === list?.view.sort);
@@ -160,7 +156,7 @@ export const DocumentTable = ({ caption, data, loading, list, opens, empty }: Do
           })
         }
         selection={selection}
-        highlighted={(document) => isHighlighted(document, list?.selection ?? noSelection)}
+        highlighted={(document) => isHighlighted(document, picks.selection)}
         strong={({ unread }) => unread}
         current={({ id }) => id === opens.shown}
         onRowClick={open}

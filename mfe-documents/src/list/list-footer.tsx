@@ -16,7 +16,7 @@ interface ListFooterProps {
   /** What is done with the selection; null while nothing is selected. */
   readonly selection?: ReactNode;
   /** Address of the Excel file below the API base; without one there is none. */
-  readonly excel?: string;
+  readonly excel?: string | undefined;
   /** The last refresh failed, and what is shown may be old. */
   readonly failed: boolean;
   readonly onRetry: () => void;

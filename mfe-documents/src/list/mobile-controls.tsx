@@ -1,4 +1,4 @@
-import type { DocumentList } from '@qujat/contract/document-list';
+import { longestSearch, type DocumentList } from '@qujat/contract/document-list';
 import { sorts, type DocumentStatus, type Sort } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -66,6 +66,7 @@ export const MobileControls = ({ list, offers }: { list: ListControl; offers: Do
         label={t('list.search.label')}
         placeholder={t('list.search.placeholder')}
         value={view.search}
+        maxLength={longestSearch}
         delay={searchPause}
         size="lg"
         onSearch={(search) => narrow({ search })}

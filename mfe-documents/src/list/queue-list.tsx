@@ -1,4 +1,3 @@
-import type { DocumentList } from '@qujat/contract/document-list';
 import { listExportPath } from '@qujat/contract/list-export';
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
@@ -7,7 +6,7 @@ import { Button } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { useNarrowScreen } from '@qujat/ui/media';
 import { useAtomValue } from 'jotai';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { DocumentTable } from './document-table.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
@@ -18,14 +17,7 @@ import type { OpensCard } from './row-context.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { withPage } from './selection.ts';
 import type { ListControl } from './use-list-view.ts';
-
-/** A list that has become shorter has lost the page that was shown: its last one takes the place. */
-const usePageWithin = ({ view, goTo }: ListControl, data: DocumentList | undefined): void => {
-  const last = data && Math.max(data.totalPages, 1);
-  useEffect(() => {
-    if (last !== undefined && view.page > last) goTo(last);
-  }, [last, view.page, goTo]);
-};
+import { usePageWithin } from './use-page-within.ts';
 
 interface QueueListProps {
   readonly queue: QueueCode;
@@ -41,7 +33,7 @@ export const QueueList = ({ queue, title, list, opens }: QueueListProps): ReactN
   const narrow = useNarrowScreen();
   const responseRequired = useAtomValue(responseRequiredAtom);
   const { data, error, refetch, isFetching, isPlaceholderData } = useDocumentList(queue, list.view);
-  usePageWithin(list, isPlaceholderData ? undefined : data);
+  usePageWithin(list.view.page, list.goTo, isPlaceholderData ? undefined : data);
   // Filters and search stand in the mobile layout, unless the mode hides them (specification 2 §6).
   const restricted = profile?.restrictedInstanceMode === true && !profile.hasPrivilegedRole;
   const controls = narrow && !restricted ? <MobileControls list={list} offers={data} /> : null;
@@ -62,6 +54,7 @@ export const QueueList = ({ queue, title, list, opens }: QueueListProps): ReactN
         data={data}
         loading={!data || isPlaceholderData}
         list={list}
+        picks={list}
         opens={opens}
         empty={<EmptyState title={t('list.empty')} action={isNarrowed(list.view) ? clear : undefined} />}
       />
@@ -76,8 +69,7 @@ export const QueueList = ({ queue, title, list, opens }: QueueListProps): ReactN
               <SelectionBar
                 selected={selected}
                 here={new Set(data.documents.map(({ id }) => id))}
-                selection={list.selection}
-                onSelect={list.select}
+                picks={list}
                 deletes={queue === queues.drafts}
               />
             ) : null

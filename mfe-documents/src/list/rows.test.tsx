@@ -8,6 +8,7 @@ import { listRow, listWire } from '../test-support/wire.ts';
 import { viewedDocumentAtom } from '../work-area/open-document.ts';
 
 const list = '/ce/doclist2.php';
+const favourites = '/ce/chfav.php';
 const rows = [
   listRow(1, { unread: 1, mass_sign_checkbox: { is_visible: 1, done: 0 } }),
   listRow(2, { chfav: 1, status: 500, mass_sign_checkbox: { is_visible: 1, done: 0 } }),
@@ -131,5 +132,49 @@ describe('coming back', () => {
     await renderArea({ keepsSession: true, entry, responseRequired: true });
     await row('П-1');
     expect(last(server.of(list))).toMatchObject({ q8: '1', q9: '1' });
+  });
+
+  it('finds the favourites, their page and what was ticked there, and begins afresh with a new visit', async () => {
+    const may = { mass_sign_checkbox: { is_visible: 1, done: 0 } };
+    const server = serve({
+      [list]: () => listWire(rows),
+      [favourites]: ({ q9 }) => listWire(q9 === '2' ? [listRow(60, { ...may, chfav: 1 })] : [listRow(7, { chfav: 1 })], { count: 51, total_pages: 2 }),
+      '/ce/checknewalert.php': () => [0],
+    });
+    await renderArea();
+    await row('П-1');
+    await userEvent.click(screen.getByRole('tab', { name: 'Избранное' }));
+    await row('П-7');
+    expect(screen.queryByRole('checkbox', { name: /П-7/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Страница 2' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать документ П-60' }));
+    const entry: unknown = window.history.state;
+    leave();
+    await renderArea({ keepsSession: true, entry });
+    expect(await screen.findByRole('checkbox', { name: 'Выбрать документ П-60' })).toBeChecked();
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Избранное');
+    expect(screen.getByText('Выбрано: 1')).toBeVisible();
+    expect(last(server.of(favourites))).toMatchObject({ q1: '3', q9: '2' });
+    // The tab before is known too.
+    await userEvent.click(screen.getByRole('tab', { name: 'Избранное' }));
+    await row('П-1');
+    leave();
+    await renderArea({ keepsSession: true });
+    await row('П-1');
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Документы');
+  });
+
+  it('goes to the last page of the favourites when they have become fewer', async () => {
+    const server = serve({
+      [list]: () => listWire(rows),
+      [favourites]: ({ q9 }) => listWire(q9 === '2' ? [] : [listRow(7, { chfav: 1 })], { total_pages: q9 === '2' ? 1 : 2 }),
+      '/ce/checknewalert.php': () => [0],
+    });
+    await renderArea();
+    await row('П-1');
+    await userEvent.click(screen.getByRole('tab', { name: 'Избранное' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Страница 2' }));
+    await waitFor(() => expect(server.of(favourites).map(({ q9 }) => q9)).toEqual(['1', '2', '1']));
+    await row('П-7');
   });
 });

@@ -6,7 +6,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { SignButton } from '../signing/sign-button.tsx';
 import { DeleteDraftsButton } from './delete-drafts-button.tsx';
-import { without, type SelectedDocument, type Selection } from './selection.ts';
+import { nothingSelected, only, without, type Picks, type SelectedDocument } from './selection.ts';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -14,21 +14,18 @@ interface SelectionBarProps {
   readonly selected: readonly SelectedDocument[];
   /** Ids of what stands on the page that is shown. */
   readonly here: ReadonlySet<number>;
-  readonly selection: Selection;
-  readonly onSelect: (selection: Selection) => void;
+  readonly picks: Picks;
   /** The tab of drafts: what is selected can be deleted. */
   readonly deletes: boolean;
 }
 
-const nothing: Selection = new Map();
-
 /** How many documents are selected, which they are, also those of other pages, and what can be done with them. */
-export const SelectionBar = ({ selected, here, selection, onSelect, deletes }: SelectionBarProps): ReactNode => {
+export const SelectionBar = ({ selected, here, picks: { selection, select }, deletes }: SelectionBarProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [shown, setShown] = useState(false);
   const listId = useId();
   const elsewhere = selected.filter(({ id }) => !here.has(id)).length;
-  const deselect = (): void => onSelect(nothing);
+  const deselect = (): void => select(nothingSelected);
   return (
     <div className={styles.bar}>
       <button type="button" className={styles.what} aria-expanded={shown} aria-controls={shown ? listId : undefined} onClick={() => setShown(!shown)}>
@@ -37,7 +34,7 @@ export const SelectionBar = ({ selected, here, selection, onSelect, deletes }: S
         {shown ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
       </button>
       <SignButton selected={selected} onDone={deselect} />
-      {deletes ? <DeleteDraftsButton selected={selected} onDone={deselect} /> : null}
+      {deletes ? <DeleteDraftsButton selected={selected} onDone={deselect} onLeft={(ids) => select(only(selection, ids))} /> : null}
       <LinkButton onClick={deselect}>{t('list.footer.deselect')}</LinkButton>
       {shown ? (
         <ul id={listId} aria-label={t('list.footer.holds')} className={styles.list}>
@@ -50,7 +47,7 @@ export const SelectionBar = ({ selected, here, selection, onSelect, deletes }: S
                 size="xs"
                 label={t('list.footer.deselectOne', { number: number || subject || typeName })}
                 icon={<X aria-hidden="true" />}
-                onClick={() => onSelect(without(selection, id))}
+                onClick={() => select(without(selection, id))}
               />
             </li>
           ))}

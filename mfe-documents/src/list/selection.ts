@@ -7,6 +7,12 @@ export type SelectedDocument = Pick<DocumentListItem, 'id' | 'number' | 'typeNam
 /** The ticked documents of all pages, in the order in which they were ticked. */
 export type Selection = ReadonlyMap<number, SelectedDocument>;
 
+/** What is ticked in a list, and the way to change it; over all its pages and filters, and the footer says what it holds. */
+export interface Picks {
+  readonly selection: Selection;
+  readonly select: (selection: Selection) => void;
+}
+
 export const nothingSelected: Selection = new Map();
 
 export const keyOf = ({ id }: DocumentListItem): string => String(id);
@@ -25,6 +31,9 @@ export const selectKeys = (selection: Selection, page: readonly DocumentListItem
   }
   return next;
 };
+
+/** What is left of the selection of these. */
+export const only = (selection: Selection, ids: ReadonlySet<number>): Selection => new Map([...selection].filter(([id]) => ids.has(id)));
 
 export const without = (selection: Selection, id: number): Selection => {
   const next = new Map(selection);

@@ -1,10 +1,10 @@
-import { request } from '@qujat/api';
+import { ApiError, request } from '@qujat/api';
 import { setBookmark } from '@qujat/contract/document-list';
 import { useTranslation } from '@qujat/i18n';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { patchDocument, refreshBookmarked } from './queries.ts';
+import { patchDocument, refreshBookmarked, refreshLists } from './queries.ts';
 
 /** The star last asked for of each document: presses may be quicker than answers, and only the last one counts. */
 const wanted = new Map<number, boolean>();
@@ -23,14 +23,17 @@ export const useBookmark = (): ((id: number, bookmarked: boolean) => void) => {
       let onServer = !bookmarked;
       try {
         for (let next = bookmarked; next !== onServer; next = wanted.get(id) ?? onServer) {
-          await request(setBookmark, { documentId: id, bookmarked: next });
+          // In the background: a document that is gone meanwhile leads nobody away from the list.
+          await request(setBookmark, { documentId: id, bookmarked: next }, { background: true });
           onServer = next;
         }
       } catch (error) {
         console.error(error);
         const last = wanted.get(id) ?? bookmarked;
         patchDocument(client, id, { bookmarked: onServer });
-        showToast({ kind: 'error', text: t('list.bookmarkFailed'), retry: () => void set(id, last) });
+        const gone = error instanceof ApiError && error.kind === 'not-found';
+        if (gone) void refreshLists(client);
+        showToast({ kind: 'error', text: gone ? t('list.gone') : t('list.bookmarkFailed'), ...(gone ? {} : { retry: () => void set(id, last) }) });
       } finally {
         wanted.delete(id);
       }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepScroll, readScroll } from './kept-list.ts';
+import { keepInEntry, readEntry } from './entry-state.ts';
 
 /** After the last move, milliseconds. */
 const pause = 120;
@@ -35,13 +35,13 @@ const restore = (top: number, done: () => void): (() => void) => {
 export const useKeptScroll = (listShown: boolean): void => {
   useEffect(() => {
     if (!listShown) return undefined;
-    const wanted = readScroll();
+    const wanted = readEntry<number>('scroll') ?? 0;
     let restoring = wanted > 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = (): void => {
       clearTimeout(timer);
       timer = undefined;
-      keepScroll(window.scrollY);
+      keepInEntry('scroll', window.scrollY);
     };
     const follow = (): void => {
       if (restoring) return;

@@ -5,26 +5,38 @@ import { responseRequiredAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useFolder } from '../work-area/use-queue.ts';
-import { forget, keep, readKept } from './kept-list.ts';
+import { forgetList, keepInEntry, readEntry } from './entry-state.ts';
 import { initialView, narrow, type ListView, type Narrowing } from './list-view.ts';
-import { nothingSelected, type Selection } from './selection.ts';
+import { nothingSelected, type Picks, type SelectedDocument } from './selection.ts';
 
 /** What the list of a queue shows, and the ways to change it. */
-export interface ListControl {
+export interface ListControl extends Picks {
   readonly view: ListView;
   /** Changes filters, search or order, and goes back to page 1 when they did change. */
   readonly narrow: (change: Narrowing) => void;
   /** Takes all filters and the search away. */
   readonly clear: () => void;
   readonly goTo: (page: number) => void;
-  /** Over all pages and filters of the queue; the footer says what it holds. */
-  readonly selection: Selection;
-  readonly select: (selection: Selection) => void;
 }
+
+/** As it stands in the browser's history. */
+interface KeptList {
+  readonly queue: QueueCode;
+  readonly folder: number | null;
+  /** Only documents that want a response were shown. */
+  readonly responseRequired: boolean;
+  readonly view: ListView;
+  readonly selection: readonly SelectedDocument[];
+}
+
+const readKept = (queue: QueueCode): KeptList | null => {
+  const kept = readEntry<KeptList>('list');
+  return kept?.queue === queue ? kept : null;
+};
 
 interface State {
   readonly view: ListView;
-  readonly selection: Selection;
+  readonly selection: Picks['selection'];
   /** The folder that the view was narrowed by. */
   readonly folder: number | null;
   readonly responseRequired: boolean;
@@ -64,9 +76,9 @@ export const useListView = (queue: QueueCode): ListControl => {
   useLayoutEffect(() => {
     const { view, selection } = state;
     const untouched = view.page === 1 && selection.size === 0 && Object.entries(view).every(([name, value]) => value === initialView[name as keyof ListView]);
-    if (!untouched || readKept(queue)) keep({ queue, view, selection: [...selection.values()], folder: state.folder, responseRequired: state.responseRequired }, visit);
+    if (!untouched || readKept(queue)) keepInEntry('list', { queue, view, selection: [...selection.values()], folder: state.folder, responseRequired: state.responseRequired } satisfies KeptList, visit);
   }, [queue, state, visit]);
-  useEffect(() => listen('period-selected', forget), []);
+  useEffect(() => listen('period-selected', forgetList), []);
   return useMemo(() => {
     const change = (patch: Narrowing): void => {
       setState((now) => ({ ...now, view: narrow(now.view, patch) }));

@@ -37,7 +37,7 @@ export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode =>
     setSaving(true);
     setFailure(undefined);
     try {
-      await request(savePrivateNote, { documentId: document.id, text: text.trim() || undefined });
+      await request(savePrivateNote, { documentId: document.id, text: text.trim() || undefined }, { background: true });
       drafts.discardAll();
       reloadPage();
     } catch (thrown) {

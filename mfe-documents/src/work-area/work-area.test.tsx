@@ -127,6 +127,17 @@ describe('narrowing', () => {
     jest.useRealTimers();
   });
 
+  it('takes no longer text than the call does', async () => {
+    const server = serveList();
+    await renderArea();
+    await row('П-1');
+    const search = screen.getByRole('searchbox');
+    await userEvent.click(search);
+    await userEvent.paste('я'.repeat(250));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(last(server.of(list))).toMatchObject({ q3: 'я'.repeat(200) }));
+  });
+
   it('takes the folder of the address as the type', async () => {
     const server = serveList();
     await renderArea({ search: '?template=6' });
@@ -222,6 +233,16 @@ describe('star', () => {
     expect(star).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it('of a document that is gone leads nobody away from the list', async () => {
+    serve({ [list]: () => listWire(rows), [favourites]: () => Response.json({ status: 'error', text: 'Объект не найден.' }, { status: 404 }) });
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await renderArea();
+    await userEvent.click(within(await row('П-1')).getByRole('button', { name: 'Избранное' }));
+    expect(await screen.findAllByText('Этого документа больше нет, или он вам недоступен')).not.toHaveLength(0);
+    expect(window.location.pathname).toBe('/');
+    jest.restoreAllMocks();
+  });
+
   it('goes back when the server refuses, and says so', async () => {
     serve({ [list]: () => listWire(rows), [favourites]: () => ({ status: 'error', text: 'Нет доступа' }) });
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -252,6 +273,8 @@ describe('tabs', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Избранное' }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Избранное');
     await row('П-2');
+    // A server without that extension has no such file.
+    expect(screen.queryByRole('link', { name: 'Excel' })).toBeNull();
     expect(server.of(favourites)).toEqual([{ is_json: '1', q: '0', q1: '3', q9: '1' }]);
     await userEvent.click(screen.getByRole('tab', { name: 'Избранное' }));
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Документы');

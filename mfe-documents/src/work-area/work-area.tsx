@@ -11,6 +11,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CardHost } from '../card/card-host.tsx';
 import { BookmarkedList } from '../list/bookmarked-list.tsx';
 import { QueueList } from '../list/queue-list.tsx';
+import { useFavourites } from '../list/use-favourites.ts';
 import { useKeptScroll } from '../list/use-kept-scroll.ts';
 import { useListView } from '../list/use-list-view.ts';
 import { NoteHost } from '../note/note-host.tsx';
@@ -33,21 +34,15 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const profile = useAtomValue(profileAtom);
   const narrow = useNarrowScreen();
   const list = useListView(queue);
-  const { tab, select } = useWorkTab();
-  const [letter, setLetter] = useState<string | null>(null);
+  const favourites = useFavourites();
+  const { tab, select, letter, showLetter } = useWorkTab();
   const [card, setCard] = useState<number | null>(null);
   // Who leaves the page leaves its windows.
-  useEffect(
-    () => () => {
-      setCard(null);
-      setLetter(null);
-    },
-    [],
-  );
+  useEffect(() => () => setCard(null), []);
   useAskedDocument(setCard);
   useAskedLetter((uid) => {
     select('mail');
-    setLetter(uid);
+    showLetter(uid);
   });
   const { viewed, back } = useViewedDocument();
   useKeptScroll(viewed === null);
@@ -88,10 +83,10 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
           <QueueList queue={queue} title={queueTitle} list={list} opens={opens} />
         </TabPanel>
         <TabPanel value="mail" keep>
-          <Slot name="mail/mailbox" props={{ letter, onLetterChange: setLetter }} />
+          <Slot name="mail/mailbox" props={{ letter, onLetterChange: showLetter }} />
         </TabPanel>
         <TabPanel value="favourites" keep>
-          <BookmarkedList opens={opens} />
+          <BookmarkedList favourites={favourites} opens={opens} />
         </TabPanel>
       </Tabs>}
       <CardHost id={card} onClose={() => setCard(null)} />

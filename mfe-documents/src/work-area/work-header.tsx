@@ -1,3 +1,4 @@
+import { longestSearch } from '@qujat/contract/document-list';
 import { useTranslation } from '@qujat/i18n';
 import { SearchField } from '@qujat/ui/search-field';
 import type { ReactNode } from 'react';
@@ -26,6 +27,7 @@ export const DocumentSearch = ({ list }: { list: ListControl }): ReactNode => {
       label={t('list.search.label')}
       placeholder={t('list.search.placeholder')}
       value={list.view.search}
+      maxLength={longestSearch}
       delay={searchPause}
       onSearch={(search) => list.narrow({ search })}
     />

@@ -8,7 +8,7 @@ import { openCard } from './card/document-card.ts';
 import { readColumns, saveColumns } from './list/columns.ts';
 import { listBookmarked, listDocuments } from './list/document-list.ts';
 import { draftRoutes } from './drafts/routes.ts';
-import { exportList } from './list/export-list.ts';
+import { exportBookmarked, exportList } from './list/export-list.ts';
 import { participantRoutes } from './participants/routes.ts';
 import { readNote, saveNote } from './private-note.ts';
 import { templateRoutes } from './templates/routes.ts';
@@ -16,6 +16,7 @@ import { templateRoutes } from './templates/routes.ts';
 export const routes: Area = (serve) => {
   serve(documentList, listDocuments);
   serve.page('/ce/doclist2.php', { access: 'session' }, exportList);
+  serve.page('/ce/chfav.php', { access: 'session' }, exportBookmarked);
   serve(listColumns, (_, context) => readColumns(context));
   serve(saveListColumns, saveColumns);
   serve(bookmarkedDocuments, listBookmarked);

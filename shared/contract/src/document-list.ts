@@ -69,6 +69,9 @@ export const listAnswer = record({
 });
 export type DocumentList = Decoded<typeof listAnswer>;
 
+/** The longest text that is searched for. */
+export const longestSearch = 200;
+
 export const documentList = call({
   name: 'documentList',
   summary: 'One page of a queue, filtered and sorted, with what the filters offer.',
@@ -79,7 +82,7 @@ export const documentList = call({
   fields: {
     queue: required('q', choiceField(queueCodes)),
     sort: optional('q2', choiceField(Object.values(sorts))),
-    search: optional('q3', textField(200)),
+    search: optional('q3', textField(longestSearch)),
     /** A document type, or the template chosen among the sidebar's folders. */
     templateId: optional('q5', identifierField),
     departmentId: optional('q7', identifierField),

@@ -1,5 +1,5 @@
-/** The Excel file of a list: a navigation of the browser and no call, so it stands beside the calls (specification 2 §7). */
-import { call, decodeRequest, encodeRequest, type CallInput } from './call.ts';
+/** The Excel files of lists: navigations of the browser and no calls, so they stand beside the calls (specification 2 §7). */
+import { call, decodeRequest, encodeRequest, matchesFixed, type CallInput } from './call.ts';
 import { nothing } from './codec.ts';
 import { documentList } from './document-list.ts';
 
@@ -25,3 +25,23 @@ export const listExportPath = ({ page: _page, ...narrowed }: CallInput<typeof do
 
 /** What an address asks for. Throws BadFieldError where it is not one of these files'. */
 export const readListExport = (fields: URLSearchParams): ListExport => decodeRequest(listExport, Object.fromEntries(fields));
+
+/** The same of the documents with a star. */
+const bookmarkedExport = call({
+  name: 'bookmarkedExport',
+  summary: 'The documents with a star as an Excel file.',
+  source: '2 §2; decisions: Beyond the specification',
+  method: 'GET',
+  path: '/ce/chfav.php',
+  effect: 'read',
+  encoding: 'query',
+  fixed: { excel: '1', q: '0', q1: '3' },
+  fields: {},
+  answer: nothing,
+  extension: 'favourites-excel',
+});
+
+/** The file's address below the API base. */
+export const bookmarkedExportPath = encodeRequest(bookmarkedExport, {}).path;
+
+export const asksForBookmarked = (fields: URLSearchParams): boolean => matchesFixed(bookmarkedExport, Object.fromEntries(fields));

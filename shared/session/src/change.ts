@@ -1,6 +1,6 @@
 /** The one place where the client store changes. */
 import { clientStoreAtom, store } from './atoms.ts';
-import type { ClientStore, TokenFields } from './client-store.ts';
+import { emptyStore, nothingPersonal, type ClientStore } from './client-store.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** Told when another tab has changed who is signed in: 'signed-out', or 'identity' for another person, organisation or substitution. */
@@ -18,29 +18,36 @@ export function announce(change: Parameters<IdentityListener>[0]): void {
   for (const listener of listeners) listener(change);
 }
 
-const tokensOf = ({ token, tokenExp, refreshToken, tokenVersion, refreshedAt, identity }: ClientStore): TokenFields => ({
-  token,
-  tokenExp,
-  refreshToken,
-  tokenVersion,
-  refreshedAt,
-  identity,
-});
+/** What belongs to who is signed in goes by the version of the tokens, so that nobody finds what is another's. */
+const tokenFields = ['token', 'tokenExp', 'refreshToken', 'tokenVersion', 'refreshedAt', 'identity'] as const;
+const ownFields: ReadonlySet<string> = new Set([...tokenFields, ...Object.keys(nothingPersonal)]);
+
+type Field = Exclude<keyof ClientStore, 'edits'>;
+const fields = Object.keys(emptyStore).filter((name): name is Field => name !== 'edits');
+
+/** The fields that this tab knows better than what is stored: another tab, which did not know them yet, has written over them. */
+const knownBetter = (mine: ClientStore, stored: ClientStore): readonly Field[] => {
+  const versions = mine.tokenVersion - stored.tokenVersion;
+  const newer = (name: Field): boolean => stored.edits !== null && (mine.edits?.[name] ?? 0) > (stored.edits[name] ?? 0);
+  return fields.filter((name) => (ownFields.has(name) && versions !== 0 ? versions > 0 : newer(name)));
+};
 
 /**
- * Takes in what other tabs have stored: every field is theirs, but of the tokens the higher version wins.
- * Returns true when what is stored holds older tokens than this tab knows, and so must be written again.
+ * Takes in what other tabs have stored: every field is theirs, but for those that this tab knows better. Returns true
+ * when there are any, and what is stored must be written again.
  */
 function absorb(stored: ClientStore): boolean {
   const mine = store.get(clientStoreAtom);
-  const theirsAreOlder = stored.tokenVersion < mine.tokenVersion;
-  store.set(clientStoreAtom, theirsAreOlder ? { ...stored, ...tokensOf(mine) } : stored);
+  const kept = knownBetter(mine, stored);
+  const edits = { ...stored.edits };
+  for (const name of kept) edits[name] = Math.max(mine.edits?.[name] ?? 0, edits[name] ?? 0);
+  store.set(clientStoreAtom, { ...stored, ...Object.fromEntries(kept.map((name) => [name, mine[name]])), edits });
   const { identity } = store.get(clientStoreAtom);
   if (identity !== mine.identity) announce(identity ? 'identity' : 'signed-out');
-  return theirsAreOlder;
+  return kept.length > 0;
 }
 
-/** Reads what other tabs have stored and mends it if a stale tab has written older tokens over newer ones. */
+/** Reads what other tabs have stored and mends it if one of them has written what is older over what is newer. */
 export function readOtherTabs(): void {
   const stored = readStored();
   if (stored && absorb(stored)) writeStored(store.get(clientStoreAtom));
@@ -51,7 +58,10 @@ export function change(patch: (current: ClientStore) => Partial<ClientStore>): v
   const stored = readStored();
   if (stored) absorb(stored);
   const current = store.get(clientStoreAtom);
-  const next = { ...current, ...patch(current) };
+  const changes = patch(current);
+  const edits = { ...current.edits };
+  for (const name of Object.keys(changes)) edits[name] = (edits[name] ?? 0) + 1;
+  const next = { ...current, ...changes, edits };
   store.set(clientStoreAtom, next);
   writeStored(next);
 }

@@ -41,6 +41,7 @@ const full: ClientStore = {
   hideFeedBanner: true,
   rowKeys: false,
   clockOffset: -5000,
+  edits: { darkMode: 3, columns: 1 },
 };
 
 test('what was stored is what is restored', () => {

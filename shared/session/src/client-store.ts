@@ -12,7 +12,7 @@ import {
 import { defaultLanguage, languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
 
 /** The fields that belong to who is signed in; they change together, and the higher `tokenVersion` wins over all tabs. */
-export interface TokenFields {
+interface TokenFields {
   /** The access token; null when signed out. */
   readonly token: string | null;
   /** Unix seconds; 0 = never expires, null = unknown. */
@@ -57,6 +57,8 @@ export interface ClientStore extends TokenFields {
   readonly rowKeys: boolean;
   /** Server's clock minus this machine's, milliseconds. */
   readonly clockOffset: number;
+  /** How often each field was changed, over all tabs: of two tabs that wrote in the same moment each field's newer value stays. Null where an older release wrote. */
+  readonly edits: Readonly<Record<string, number>> | null;
 }
 
 export const signedOutTokens = { token: null, tokenExp: null, refreshToken: null, refreshedAt: null, identity: null } as const;
@@ -87,6 +89,7 @@ export const emptyStore: ClientStore = {
   hideFeedBanner: false,
   rowKeys: true,
   clockOffset: 0,
+  edits: null,
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -104,6 +107,9 @@ const columnsOf = (json: unknown): ColumnChoicesByList =>
       ),
     ]),
   );
+
+const editsOf = (json: Record<string, unknown>): Record<string, number> =>
+  Object.fromEntries(Object.entries(json).filter((each): each is [string, number] => Number.isSafeInteger(each[1])));
 
 const tokensOf = (json: Record<string, unknown>): TokenFields => {
   const token = textOr(json.token, null);
@@ -152,6 +158,7 @@ export function restore(stored: string | null): ClientStore | null {
     hideFeedBanner: json.hideFeedBanner === true,
     rowKeys: json.rowKeys !== false,
     clockOffset: numberOr(json.clockOffset, 0),
+    edits: isRecord(json.edits) ? editsOf(json.edits) : null,
   };
 }
 

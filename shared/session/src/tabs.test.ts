@@ -159,6 +159,54 @@ test('two tabs that write at the same moment agree in the end', async () => {
   expect(stored()).toMatchObject(sessionOf(one) ?? {});
 });
 
+test('two tabs that change different things in the same moment lose neither', async () => {
+  const [one, two] = [await openSession(), await openSession()];
+  start(one);
+  start(two);
+  one.signIn(tokens);
+  tellOfStorage();
+  const seenByTwo = stored();
+  one.setDarkMode(true);
+  one.setCurrentTab(7);
+  // The other one had read before that, and writes after it.
+  localStorage.setItem('qujat', JSON.stringify(seenByTwo));
+  two.setRowKeys(false);
+  expect(stored()).toMatchObject({ rowKeys: false, darkMode: null });
+  tellOfStorage();
+  tellOfStorage();
+  for (const tab of [one, two]) {
+    expect(tab.store.get(tab.rowKeysAtom)).toBe(false);
+    expect(tab.store.get(tab.currentTabAtom)).toBe('7');
+  }
+  expect(stored()).toMatchObject({ rowKeys: false, darkMode: true, currentSedTab: '7' });
+});
+
+test('what one person had chosen does not come back to the next, whoever wrote last', async () => {
+  const [one, two] = [await openSession(), await openSession()];
+  start(one);
+  start(two);
+  one.signIn(tokens);
+  tellOfStorage();
+  for (const tab of [4, 7, 13]) two.setCurrentTab(tab);
+  const mine = stored();
+  one.signOut();
+  localStorage.setItem('qujat', JSON.stringify(mine));
+  tellOfStorage();
+  tellOfStorage();
+  expect(stored()).toMatchObject({ token: null, currentSedTab: '1', chosenTab: null });
+});
+
+test('a tab of an older release, which counts no changes, is believed', async () => {
+  const tab = await openSession();
+  start(tab);
+  tab.signIn(tokens);
+  tab.setDarkMode(true);
+  overwrite({ darkMode: false, edits: undefined });
+  tellOfStorage();
+  expect(stored()).toMatchObject({ darkMode: false });
+  expect(document.documentElement.classList.contains('dark-mode')).toBe(false);
+});
+
 test('after its end it hears nothing more', async () => {
   const [one, two] = [await openSession(), await openSession()];
   const heard: string[] = [];

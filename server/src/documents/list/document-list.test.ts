@@ -94,10 +94,10 @@ describe('the document list', () => {
     }
   });
 
-  test('mass signing is offered for what waits for the reader, and for own drafts', async () => {
+  test('mass signing is offered for what waits for the reader, and in the list of drafts for the own ones', async () => {
     const { worker, head, lawyer } = office.staff;
-    const box = async (id: number, who: number, actingFor: number[] = []) => {
-      const row = await rowOf(id, who, queues.all, { actingFor });
+    const box = async (id: number, who: number, actingFor: number[] = [], queue: QueueCode = queues.all) => {
+      const row = await rowOf(id, who, queue, { actingFor });
       return row && `${row.massSigning.visible ? 'visible' : ''} ${row.massSigning.done ? 'done' : ''}`.trim();
     };
     const waits = await store({}, [
@@ -113,7 +113,9 @@ describe('the document list', () => {
     assert.equal(await box(signed, head), 'visible done');
     const done = await store({ status: 600 }, [{ stage: 4, employeeId: head }]);
     assert.equal(await box(done, head), '', 'an acknowledgement is not signed');
-    assert.equal(await box(await store({ status: 100, number: '' }), worker), 'visible');
+    const draft = await store({ status: 100, number: '' });
+    assert.equal(await box(draft, worker, [], queues.drafts), 'visible');
+    assert.equal(await box(draft, worker), '', 'elsewhere there is nothing to be done with a draft');
   });
 
   test('filters offer what the queue holds, sorted as Kazakh is, and what is chosen', async () => {
@@ -168,7 +170,7 @@ describe('the document list', () => {
     };
     for (const found of ['дого', 'договор', 'ДОГОВОРОМ', 'поставка сервер', 'елка', 'ёлки', 'құжат', 'СЗ-01-12/214', 'сз-01-1', '12/21', '214', 'тестов', 'worker', '«договор»'])
       assert.equal(await finds(found), true, found);
-    for (const missed of ['отпуск', 'договор отпуск', '12/215', 'говор', "'", '&', '!:* | ()', '\\', '%', 'договор & !поставка отпуск', '--', '<->'])
+    for (const missed of ['отпуск', 'договор отпуск', '12/215', 'говор', "'", '&', '!:* | ()', '\\', '%', '_', '%%', 'дог_вор', 'д%р', 'договор & !поставка отпуск', '--', '<->'])
       assert.equal(await finds(missed), false, missed);
   });
 

@@ -57,20 +57,23 @@ export const queryOf = async (input: CallInput<typeof documentList>, context: Li
 /** One page of a queue. */
 export const listDocuments = async (input: CallInput<typeof documentList>, context: ListContext): Promise<RawJson> => run(context, await queryOf(input, context));
 
-/** The documents that the reader has starred, as far as the reader may still see them. */
-export const listBookmarked = async (input: CallInput<typeof bookmarkedDocuments>, context: ListContext): Promise<RawJson> => {
+/** What the reader has starred, as far as the reader may still see it. */
+export const bookmarkedQuery = async (page: number, context: ListContext): Promise<ListQuery> => {
   const person = await personForLists(context);
-  return run(context, {
+  return {
     ...sourcesOf(person, queues.all),
     everything: true,
     filters: {},
     order: 'issued',
-    page: input.page ?? 1,
+    page,
     search: null,
     onlyStarred: true,
     reader: readerOf(person, context),
     countAtMost,
     looksAtMost: looksAtMost.alone,
     firstLook,
-  });
+  };
 };
+
+/** One page of the documents that the reader has starred. */
+export const listBookmarked = async ({ page = 1 }: CallInput<typeof bookmarkedDocuments>, context: ListContext): Promise<RawJson> => run(context, await bookmarkedQuery(page, context));

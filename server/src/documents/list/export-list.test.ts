@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { documentList, listColumns, saveListColumns } from '@qujat/contract/document-list';
-import { listExportPath } from '@qujat/contract/list-export';
+import { withdrawDocument } from '@qujat/contract/document-acts';
+import { bookmarkedDocuments, documentList, listColumns, saveListColumns, setBookmark } from '@qujat/contract/document-list';
+import { bookmarkedExportPath, listExportPath } from '@qujat/contract/list-export';
 import { queues, statuses } from '@qujat/contract/vocabulary';
 import { readZip } from '../../archive/read-zip.ts';
 import type { Client } from '../../http/testing.ts';
+import { refreshFeeds } from '../feed-store.ts';
 import { fails, servedOffice } from '../test-support/served-office.ts';
 
 const unescape = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
@@ -61,6 +63,32 @@ describe('the list as an Excel file', () => {
         }
         assert.deepEqual((await download(clients[who], input)).map((cells) => cells[1]), numbers, `${who} ${JSON.stringify(input)}`);
       }
+  });
+
+  test('of the documents with a star holds these, the newest first, as long as they may be seen', async () => {
+    const { clients, foreigner, office, store } = served;
+    const { documents } = await clients.worker.call(documentList, { queue: queues.all });
+    const starred = [documents[3]!, documents[20]!, documents[9]!];
+    for (const { id } of starred) await clients.worker.call(setBookmark, { documentId: id, bookmarked: true });
+    const seen = await store([{ stage: 1, employeeId: office.staff.engineer }], { number: 'ДЗ-7', issue_date: new Date('2020-01-01') });
+    await clients.engineer.call(setBookmark, { documentId: seen, bookmarked: true });
+    await clients.worker.call(setBookmark, { documentId: seen, bookmarked: true });
+    const numbers = async (client: Client): Promise<unknown[]> => {
+      const response = await client.fetch(bookmarkedExportPath);
+      assert.equal(response.status, 200);
+      return rowsOf(Buffer.from(await response.arrayBuffer())).slice(1).map((cells) => cells[1]);
+    };
+    const { documents: listed, count } = await clients.worker.call(bookmarkedDocuments, {});
+    assert.deepEqual(await numbers(clients.worker), listed.map(({ number }) => number));
+    assert.deepEqual([count, listed.map(({ number }) => number)], [4, [documents[3]!, documents[9]!, documents[20]!].map(({ number }) => number).concat('ДЗ-7')]);
+    assert.deepEqual(await numbers(clients.engineer), ['ДЗ-7']);
+    await clients.worker.call(withdrawDocument, { id: seen });
+    await served.server.db.deleteFrom('participants').where('document_id', '=', seen).execute();
+    await refreshFeeds(served.server.db, [seen]);
+    assert.deepEqual(await numbers(clients.engineer), [], 'what may be seen no longer is not in the file');
+    assert.deepEqual(await numbers(foreigner), []);
+    assert.equal((await served.server.anonymous().fetch(bookmarkedExportPath)).status, 303);
+    assert.equal((await clients.worker.fetch('/ce/chfav.php?excel=1')).status, 400);
   });
 
   test('writes cells as text and days, never as formulas', async () => {

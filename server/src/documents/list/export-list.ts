@@ -1,6 +1,6 @@
 /** The list as an Excel file: exactly what is filtered, in its order, written while it is read (specification 2 §2, §7). */
 import { Readable } from 'node:stream';
-import { readListExport, type ListExport } from '@qujat/contract/list-export';
+import { asksForBookmarked, readListExport } from '@qujat/contract/list-export';
 import { listItem } from '@qujat/contract/document-list';
 import type { DocumentStatus } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
@@ -13,7 +13,8 @@ import type { PageAnswer, PageQuery } from '../../http/page.ts';
 import { InvalidError } from '../../http/errors.ts';
 import type { TextKey } from '../../http/texts.ts';
 import { statusName } from '../statuses.ts';
-import { queryOf, type ListContext } from './document-list.ts';
+import { bookmarkedQuery, queryOf, type ListContext } from './document-list.ts';
+import type { ListQuery } from './list-query.ts';
 import { listIds } from './list-rows.ts';
 import { Parameters } from './parameters.ts';
 
@@ -52,9 +53,9 @@ const titled = async ({ db, session, say }: SessionContext): Promise<readonly Wo
 };
 
 /** Every document of the list, by its id. Nothing of the database is held while a slow line takes the file. */
-export const listedIds = async (input: ListExport, context: ListContext): Promise<readonly number[]> => {
+export const listedIds = async (query: ListQuery, context: ListContext): Promise<readonly number[]> => {
   const $ = new Parameters();
-  const text = listIds(await queryOf(input, context), $);
+  const text = listIds(query, $);
   const [row] = await runNamed<{ ids: number[] }>(context.db, { name: '', text, values: $.values });
   return row?.ids ?? [];
 };
@@ -79,17 +80,25 @@ async function* rowsOf(context: ListContext, ids: readonly number[]): AsyncGener
       yield [row.type, row.number, row.issued, row.due, row.initiator, row.department, row.subject, statusName(context.language, row.status), row.changed];
 }
 
-/** `GET /ce/doclist2.php?excel=1&q=…`. Whatever else is asked for here is no list. */
-export const exportList = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
-  if (fields.get('excel') !== '1') throw new InvalidError();
-  const input = readListExport(fields);
+const workbook = async (query: ListQuery, name: string, context: SessionContext): Promise<PageAnswer> => {
   await takeTry(context.db, limits.listExports, context.session.personId, context.now);
-  const ids = await listedIds(input, context);
-  const name = context.say('documents.excel.name');
+  const ids = await listedIds(query, context);
   const bytes = workbookBytes({ name, columns: await titled(context), count: ids.length, rows: rowsOf(context, ids) });
   return {
     file: Readable.from(bytes),
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     saveAs: `${name} ${dayText(context.now, context.session.timeZone)}.xlsx`,
   };
+};
+
+/** `GET /ce/doclist2.php?excel=1&q=…`. Whatever else is asked for here is no list. */
+export const exportList = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+  if (fields.get('excel') !== '1') throw new InvalidError();
+  return workbook(await queryOf(readListExport(fields), context), context.say('documents.excel.name'), context);
+};
+
+/** `GET /ce/chfav.php?excel=1&q=0&q1=3`: the documents with a star. */
+export const exportBookmarked = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+  if (!asksForBookmarked(fields)) throw new InvalidError();
+  return workbook(await bookmarkedQuery(1, context), context.say('documents.excel.favourites'), context);
 };

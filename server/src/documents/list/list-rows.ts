@@ -125,16 +125,17 @@ const foundAmong = (relation: string, where: string, sources: string): string =>
     cross join ${sources}
     join document_feed f on f.document_id = m.document_id and f.principal = s.principal and f.queue = s.queue${where}`;
 
-const starredPage = (query: ListQuery, sources: string, page: string, $: Parameters): string[] => {
-  const where = conditions(query.filters, query.reader.timeZone, $);
-  const marks = `(select document_id from document_marks where employee_id = ${$.add(query.reader.employeeId, 'bigint')} and bookmarked_at is not null)`;
-  return [
-    `found as materialized (${foundAmong(marks, where, sources)})`,
-    'counted as materialized (select count(*) as n, false as lower from found)',
-    place(page),
-    pageOf('found', orders[query.order].order, '(select skip from place)'),
-  ];
+const starred = ({ filters, reader }: ListQuery, sources: string, $: Parameters): string => {
+  const marks = `(select document_id from document_marks where employee_id = ${$.add(reader.employeeId, 'bigint')} and bookmarked_at is not null)`;
+  return foundAmong(marks, conditions(filters, reader.timeZone, $), sources);
 };
+
+const starredPage = (query: ListQuery, sources: string, page: string, $: Parameters): string[] => [
+  `found as materialized (${starred(query, sources, $)})`,
+  'counted as materialized (select count(*) as n, false as lower from found)',
+  place(page),
+  pageOf('found', orders[query.order].order, '(select skip from place)'),
+];
 
 /** What is found stands in the order of the months anyway; only the queue's own index needs the month. */
 const foundOrders = { issued: 'issue_date desc, document_id desc', due: orders.due.order } as const;
@@ -195,6 +196,7 @@ export const listRows = (query: ListQuery, $: Parameters): { readonly tables: re
 
 /** One statement that gives all that a list holds, in its order, as `ids`. */
 export const listIds = (query: ListQuery, $: Parameters): string => {
+  if (query.onlyStarred) return `select coalesce(array_agg(document_id order by ${foundOrders[query.order]}), '{}') as ids from (${starred(query, sourcesRelation(query, $), $)}) f`;
   const where = conditions(query.filters, query.reader.timeZone, $);
   if (query.search === null) {
     const { order } = orders[query.order];

@@ -1,6 +1,7 @@
 /** The one statement of a list: it finds the page, counts, and writes the answer as JSON text in the wire's form. */
 import { createHash } from 'node:crypto';
 import { departmentOffer, listAnswer, listItem, massSigning, statusOffer, typeOffer, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
+import { queues } from '@qujat/contract/vocabulary';
 import type { NamedStatement } from '../../database/pool.ts';
 import { countsRelation, dimensions } from '../counters.ts';
 import { statusTable } from '../statuses.ts';
@@ -21,11 +22,12 @@ const yes = (expression: string): string => `(${expression})::int`;
 
 /**
  * May the reader sign this with others at once: own entries at the stage that is active, whose turn it is (visible) or
- * which have agreed already (visible and done); and own drafts, which are removed at once.
+ * which have agreed already (visible and done); and in the list of drafts the own ones, which are removed at once there.
  */
-const massSigningValue = (employees: string): string => {
+const massSigningValue = (employees: string, ofDrafts: boolean): string => {
   const box = (visible: boolean, done: boolean): string => `'${JSON.stringify(massSigning.encode({ visible, done }))}'::json`;
-  return `case when d.status = 100 then case when d.initiator_id in ${employees} then ${box(true, false)} else ${box(false, false)} end
+  const draft = ofDrafts ? `case when d.initiator_id in ${employees} then ${box(true, false)} else ${box(false, false)} end` : box(false, false);
+  return `case when d.status = 100 then ${draft}
     else (select case when bool_or(p.state = 'waiting' and p.queue_number = turn.number) then ${box(true, false)}
         when bool_or(p.state = 'agreed') then ${box(true, true)} else ${box(false, false)} end
       from participants p,
@@ -69,7 +71,10 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
     // At most three calendar days left, or past, while the document is on its way (decisions: Queues).
     expiresSoon: yes(`d.status in (100, 200, 300, 500) and d.due_at is not null and (d.due_at at time zone ${zone})::date <= ${$.add(reader.today, 'date')} + 3`),
     hasAttachment: yes('d.attachment_count > 0'),
-    massSigning: massSigningValue(`(${reader.employeeIds.map((id) => $.add(id, 'bigint')).join(', ')})`),
+    massSigning: massSigningValue(
+      `(${reader.employeeIds.map((id) => $.add(id, 'bigint')).join(', ')})`,
+      query.sources.every(({ queue }) => queue === queues.drafts),
+    ),
   };
 };
 

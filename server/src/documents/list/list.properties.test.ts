@@ -15,6 +15,7 @@ import { removeDocument } from '../acts/remove.ts';
 import { sign } from '../acts/sign.ts';
 import { storeDocuments } from '../store-documents.ts';
 import { askAllPages, asking, askList, type Asking, type ListInput } from '../test-support/asking.ts';
+import { queryOf } from './document-list.ts';
 import { listedIds } from './export-list.ts';
 import { makeOffice, staffNames, type Office, type StaffName } from '../test-support/office.ts';
 import { anyShape, storedShape } from '../test-support/random-documents.ts';
@@ -82,7 +83,7 @@ describe('lists', () => {
     assert.deepEqual(ids, want, JSON.stringify({ input, self: who.session.employeeId, actingFor: who.session.actingFor, period: who.session.period }));
     assert.equal(count, want.length, 'the count equals the list');
     assert.equal(new Set(ids).size, ids.length, 'no doubles');
-    const file = await listedIds(input, who);
+    const file = await listedIds(await queryOf(input, who), who);
     assert.deepEqual(file, want, 'Excel holds the same');
   };
 

@@ -16,6 +16,8 @@ export interface SearchFieldProps {
   delay?: number;
   /** Shorter texts are not searched for (2 for templates and deputies); '' always is. */
   minLength?: number;
+  /** As many letters as the call takes; no search of the product takes fewer than 100. */
+  maxLength?: number;
   size?: 'md' | 'lg';
   className?: string;
 }
@@ -28,6 +30,7 @@ export function SearchField({
   onSearch,
   delay = 500,
   minLength = 1,
+  maxLength = 100,
   size,
   className,
 }: SearchFieldProps): ReactNode {
@@ -73,6 +76,7 @@ export function SearchField({
       className={className}
       placeholder={placeholder}
       value={text}
+      maxLength={maxLength}
       autoComplete="off"
       enterKeyHint="search"
       onChange={type}

@@ -1,0 +1,52 @@
+/**
+ * What the work area shows is kept with the entry of the browser's history that shows it: going back finds it as it was
+ * left, also after a whole page was in between, and a new visit begins afresh.
+ */
+import { useLocation } from '@qujat/router';
+import { currentBearer } from '@qujat/session';
+import { useCallback, useLayoutEffect, useState } from 'react';
+
+interface Kept {
+  /** Who saw it: nobody else finds it. */
+  readonly identity: string | null;
+  readonly value: unknown;
+}
+
+/** Beside what the router keeps in an entry. */
+const fields = { list: 'qujatList', scroll: 'qujatScroll', tab: 'qujatTab', favourites: 'qujatFavourites' } as const;
+export type EntryField = keyof typeof fields;
+
+const entry = (): Readonly<Record<string, unknown>> => (window.history.state as Readonly<Record<string, unknown>> | null) ?? {};
+
+/** What the entry that is shown now keeps under this name, or null. */
+export const readEntry = <T>(name: EntryField): T | null => {
+  const kept = entry()[fields[name]] as Kept | undefined;
+  return kept && kept.identity === currentBearer().identity ? (kept.value as T) : null;
+};
+
+/** `visit` is the router's key of the entry: should the browser have gone on to another one, nothing is written there. */
+export const keepInEntry = (name: EntryField, value: unknown, visit?: string): void => {
+  if (visit !== undefined && (entry()['key'] ?? 'default') !== visit) return;
+  window.history.replaceState({ ...entry(), [fields[name]]: { value, identity: currentBearer().identity } satisfies Kept }, '');
+};
+
+/** What is shown after this is another list: it begins afresh. */
+export const forgetList = (): void => {
+  const { [fields.list]: _list, [fields.scroll]: _scroll, ...others } = entry();
+  window.history.replaceState(others, '');
+};
+
+/** A state that is kept with the entry; a new visit begins with `fresh`, which must be the same object every time. */
+export const useEntryState = <T>(name: EntryField, fresh: T): readonly [T, (change: (now: T) => T) => void] => {
+  const { key: visit } = useLocation();
+  const begin = (): { visit: string; value: T } => ({ visit, value: readEntry<T>(name) ?? fresh });
+  const [state, setState] = useState(begin);
+  const shown = state.visit === visit ? state : begin();
+  if (shown !== state) setState(shown);
+  // Before the page can be left: what is kept belongs to the entry that shows it.
+  useLayoutEffect(() => {
+    if (shown.value !== fresh || readEntry(name) !== null) keepInEntry(name, shown.value, shown.visit);
+  }, [name, fresh, shown]);
+  const change = useCallback((next: (now: T) => T) => setState((now) => ({ visit: now.visit, value: next(now.value) })), []);
+  return [shown.value, change];
+};

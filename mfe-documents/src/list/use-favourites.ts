@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useEntryState } from './entry-state.ts';
+import { nothingSelected, type Picks, type Selection } from './selection.ts';
+
+/** The page of the favourites and what is ticked on all of them. */
+export interface FavouritesControl extends Picks {
+  readonly page: number;
+  readonly goTo: (page: number) => void;
+}
+
+interface State {
+  readonly page: number;
+  readonly selection: Selection;
+}
+
+const fresh: State = { page: 1, selection: nothingSelected };
+
+/** Held above the tabs and with the address, as the list of a queue is. */
+export const useFavourites = (): FavouritesControl => {
+  const [state, change] = useEntryState('favourites', fresh);
+  return useMemo(
+    () => ({
+      ...state,
+      goTo: (page) => change((now) => ({ ...now, page })),
+      select: (selection) => change((now) => ({ ...now, selection })),
+    }),
+    [state, change],
+  );
+};
