@@ -38,7 +38,7 @@ interface Opening {
  * whoever asks from outside again and again takes time of the page's own.
  */
 const timePress = ({ link, shows }: Pick<Place, 'link' | 'shows'>): Opening => {
-  const before = new Set(document.querySelectorAll(shows));
+  const before = new Set([...document.querySelectorAll(shows)].filter((element) => element.checkVisibility()));
   const milliseconds = new Promise<number>((resolve) => {
     const press = (event: Event): void => {
       if (!(event.target as Element).closest(link)) return;

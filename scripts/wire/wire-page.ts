@@ -12,6 +12,7 @@ const titles: Readonly<Record<string, string>> = {
   registration: 'Registration',
   settings: 'Settings',
   shell: 'Shell',
+  sidebar: 'Sidebar',
   'document-list': 'Document list',
   'document-card': 'Document card',
   signing: 'Signing',

@@ -2,7 +2,7 @@ import { queryKey, request } from '@qujat/api';
 import * as cloud from '@qujat/contract/cloud';
 import type { ContentItem, Folder, Order } from '@qujat/contract/cloud';
 import { trashContent, trashPages } from '@qujat/contract/cloud-changes';
-import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Place } from '../folders/place.ts';
 import { searchAll } from './search-all.ts';
 
@@ -17,44 +17,58 @@ interface Page {
 const viewCalls = { recent: cloud.recentFiles, internal: cloud.internalFiles, external: cloud.externalFiles, eventbox: cloud.feedFiles };
 const pageCalls = { recent: cloud.recentPages, internal: cloud.internalPages, external: cloud.externalPages, eventbox: cloud.feedPages };
 
-const ask = async (place: Place, page: number, search: string, order: Order | undefined, signal: AbortSignal): Promise<Page> => {
+/** In the background a failure leads nobody away from where they are. */
+interface Manner {
+  readonly signal: AbortSignal;
+  readonly background?: boolean | undefined;
+}
+
+const ask = async (place: Place, page: number, search: string, order: Order | undefined, manner: Manner): Promise<Page> => {
   switch (place.kind) {
     case 'accessible':
       return { items: [], pages: 0 };
     case 'folder':
-      if (search) return searchAll((next) => request(cloud.folderContent, { folderId: place.id, page: next, search, order }, { signal }), search, page);
-      return { items: await request(cloud.folderContent, { folderId: place.id, page, order }, { signal }) };
+      if (search) return searchAll((next) => request(cloud.folderContent, { folderId: place.id, page: next, search, order }, manner), search, page);
+      return { items: await request(cloud.folderContent, { folderId: place.id, page, order }, manner) };
     case 'trash':
-      return { items: await request(trashContent, { page }, { signal }) };
+      return { items: await request(trashContent, { page }, manner) };
     default: {
       const call = viewCalls[place.kind];
-      const wanted = (next: number) => request(call, { page: next, search: search || undefined }, { signal });
+      const wanted = (next: number) => request(call, { page: next, search: search || undefined }, manner);
       return search ? searchAll(wanted, search, page) : { items: await wanted(page) };
     }
   }
 };
 
-const countPages = async (place: Place, search: string, signal: AbortSignal): Promise<number> => {
+const countPages = async (place: Place, search: string, manner: Manner): Promise<number> => {
   if (place.kind === 'accessible') return 0;
   const wanted = search || undefined;
-  if (place.kind === 'trash') return (await request(trashPages, {}, { signal })).pages;
-  if (place.kind === 'folder') return (await request(cloud.folderPages, { folderId: place.id, search: wanted }, { signal })).pages;
-  return (await request(pageCalls[place.kind], { search: wanted }, { signal })).pages;
+  if (place.kind === 'trash') return (await request(trashPages, {}, manner)).pages;
+  if (place.kind === 'folder') return (await request(cloud.folderPages, { folderId: place.id, search: wanted }, manner)).pages;
+  return (await request(pageCalls[place.kind], { search: wanted }, manner)).pages;
 };
+
+export const contentQuery = (place: Place, page: number, search: string, order?: Order, background?: boolean) =>
+  queryOptions({
+    queryKey: queryKey('cloud', 'content', keyOf(place, search), page, order ?? ''),
+    queryFn: ({ signal }) => ask(place, page, search, order, { signal, background }),
+  });
+
+export const pageCountQuery = (place: Place, search: string, background?: boolean) =>
+  queryOptions({
+    queryKey: queryKey('cloud', 'pages', keyOf(place, search)),
+    queryFn: ({ signal }) => countPages(place, search, { signal, background }),
+  });
 
 /** One page of a place; pages count from 0. While another page of it is on its way the last one stays. */
-export const useContent = (place: Place, page: number, search: string, order?: Order) => {
-  const key = keyOf(place, search);
-  return useQuery({
-    queryKey: queryKey('cloud', 'content', key, page, order ?? ''),
-    queryFn: ({ signal }) => ask(place, page, search, order, signal),
-    placeholderData: (last, query) => (query?.queryKey.includes(key) ? keepPreviousData(last) : undefined),
+export const useContent = (place: Place, page: number, search: string, order?: Order) =>
+  useQuery({
+    ...contentQuery(place, page, search, order),
+    placeholderData: (last, query) => (query?.queryKey.includes(keyOf(place, search)) ? keepPreviousData(last) : undefined),
   });
-};
 
 /** How many pages a place has; undefined while not known. */
-export const usePageCount = (place: Place, search: string): number | undefined =>
-  useQuery({ queryKey: queryKey('cloud', 'pages', keyOf(place, search)), queryFn: ({ signal }) => countPages(place, search, signal) }).data;
+export const usePageCount = (place: Place, search: string): number | undefined => useQuery(pageCountQuery(place, search)).data;
 
 /** Folders that others have opened, as items of a list; with a search those below too. */
 export const asItems = (folders: readonly Folder[], search = ''): ContentItem[] =>

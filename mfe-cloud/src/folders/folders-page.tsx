@@ -1,10 +1,14 @@
+import { listen } from '@qujat/remotes';
 import type { ReactNode } from 'react';
 import { Content } from '../content/content.tsx';
 import { UploadPanel } from '../upload/upload-panel.tsx';
 import { WindowHost } from '../windows/window-host.tsx';
+import { askCloudAhead } from './ask-ahead.ts';
 import { FolderNavigation } from './folder-navigation.tsx';
 import styles from './folders-page.module.css';
 import { usePlace } from './place.ts';
+
+listen('link-approached', askCloudAhead);
 
 /** /cloud: the views and trees of folders on the left, what the chosen one holds beside them. */
 const FoldersPage = (): ReactNode => {

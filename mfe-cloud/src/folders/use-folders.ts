@@ -1,17 +1,22 @@
 import { queryKey, request } from '@qujat/api';
 import { accessibleFolders, personalFolders } from '@qujat/contract/cloud';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+/** In the `background` a failure leads nobody away from where they are. */
+export const personalFoldersQuery = (background?: boolean) =>
+  queryOptions({
+    queryKey: queryKey('cloud', 'personal-folders'),
+    queryFn: ({ signal }) => request(personalFolders, {}, { signal, background }),
+  });
+
+export const accessibleFoldersQuery = (background?: boolean) =>
+  queryOptions({
+    queryKey: queryKey('cloud', 'accessible-folders'),
+    queryFn: ({ signal }) => request(accessibleFolders, {}, { signal, background }),
+  });
 
 /** The tree of the person's own folders. */
-export const usePersonalFolders = () =>
-  useQuery({
-    queryKey: queryKey('cloud', 'personal-folders'),
-    queryFn: ({ signal }) => request(personalFolders, {}, { signal }),
-  });
+export const usePersonalFolders = () => useQuery(personalFoldersQuery());
 
 /** The tree of folders that others have opened to the person. */
-export const useAccessibleFolders = () =>
-  useQuery({
-    queryKey: queryKey('cloud', 'accessible-folders'),
-    queryFn: ({ signal }) => request(accessibleFolders, {}, { signal }),
-  });
+export const useAccessibleFolders = () => useQuery(accessibleFoldersQuery());

@@ -1,14 +1,13 @@
 import { queryKey, request } from '@qujat/api';
 import type { CallInput } from '@qujat/contract/call';
 import { bookmarkedDocuments, documentList, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
-import { newDocumentCount, periods } from '@qujat/contract/shell';
+import { newDocumentCount, periods } from '@qujat/contract/sidebar';
 import type { QueueCode } from '@qujat/contract/vocabulary';
 import { listen } from '@qujat/remotes';
 import { responseRequiredAtom } from '@qujat/session';
 import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient, type QueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { takeAhead } from './ask-ahead.ts';
 import { initialView, listInput, type ListView } from './list-view.ts';
 
 const lists = () => queryKey('documents', 'list');
@@ -16,11 +15,12 @@ const lists = () => queryKey('documents', 'list');
 /** A list that is refreshed under the reader's eyes must not lead away from the page when that fails. */
 const isBackground = (client: QueryClient, key: QueryKey): boolean => client.getQueryData(key) !== undefined;
 
-const listQuery = (client: QueryClient, input: CallInput<typeof documentList>) => {
+/** One page of a queue. */
+export const listQuery = (client: QueryClient, input: CallInput<typeof documentList>) => {
   const key = [...lists(), 'queue', input];
   return queryOptions({
     queryKey: key,
-    queryFn: ({ signal }) => takeAhead(input) ?? request(documentList, input, { signal, background: isBackground(client, key) }),
+    queryFn: ({ signal }) => request(documentList, input, { signal, background: isBackground(client, key) }),
   });
 };
 

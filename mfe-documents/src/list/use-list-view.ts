@@ -3,7 +3,7 @@ import { listen } from '@qujat/remotes';
 import { useLocation, useNavigate } from '@qujat/router';
 import { responseRequiredAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useFolder } from '../work-area/use-queue.ts';
 import { forgetList, keepInEntry, readEntry } from './entry-state.ts';
 import { initialView, narrow, type ListView, type Narrowing } from './list-view.ts';
@@ -48,6 +48,9 @@ const begin = (queue: QueueCode, folder: number | null, responseRequired: boolea
   return { view: { ...initialView, ...kept.view }, selection: new Map(kept.selection.map((each) => [each.id, each])), folder: kept.folder, responseRequired };
 };
 
+/** What two views would show alike. */
+const sameness = ({ selection, ...state }: State): string => JSON.stringify([state, [...selection.keys()]]);
+
 /** Held above the list, so that it survives the card and the other tabs, and with the address, so that it is there on coming back. A folder of the sidebar is the type filter. */
 export const useListView = (queue: QueueCode): ListControl => {
   const folder = useFolder();
@@ -61,6 +64,14 @@ export const useListView = (queue: QueueCode): ListControl => {
     setState({ ...state, view: narrow(state.view, { templateId }), folder });
   }
   if (state.responseRequired !== responseRequired) setState({ ...state, view: { ...state.view, page: 1 }, responseRequired });
+  // A list that was kept out of sight is, when it is shown again, what its entry of the history says, as a new one would be.
+  const shownAnew = useEffectEvent(() => {
+    const first = begin(queue, folder, responseRequired);
+    if (sameness(first) !== sameness(state)) setState(first);
+  });
+  // Only the browser's history knows, and no render tells that it is shown again.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useLayoutEffect(() => shownAnew(), []);
   // Before the page can be left: what is kept belongs to the entry that shows it.
   useLayoutEffect(() => {
     const { view, selection } = state;

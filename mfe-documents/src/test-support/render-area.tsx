@@ -5,7 +5,7 @@ import { BrowserRouter } from '@qujat/router';
 import { setProfile, setResponseRequired, signIn, store } from '@qujat/session';
 import { UiProvider } from '@qujat/ui/provider';
 import { uiTexts } from '@qujat/ui/texts';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { Provider } from 'jotai';
 import texts from '../locales/ru.json';
@@ -35,10 +35,12 @@ interface Options {
   readonly entry?: unknown;
   /** The one who is signed in goes on. */
   readonly keepsSession?: boolean;
+  /** Holds what was asked for before. */
+  readonly client?: QueryClient;
 }
 
 /** The work area as the shell shows it, for one who is signed in. */
-export const renderArea = async ({ hash = '#currentTab=13', search = '', profile = {}, width = 1440, responseRequired = false, entry = null, keepsSession = false }: Options = {}): Promise<void> => {
+export const renderArea = async ({ hash = '#currentTab=13', search = '', profile = {}, width = 1440, responseRequired = false, entry = null, keepsSession = false, client = createQueryClient() }: Options = {}): Promise<void> => {
   setWidth(width);
   window.history.replaceState(entry, '', `/${search}${hash}`);
   const i18n = createI18n({ language: 'ru_RU', resources: { documents: texts } });
@@ -49,7 +51,7 @@ export const renderArea = async ({ hash = '#currentTab=13', search = '', profile
   await act(async () => {
     render(
       <Provider store={store}>
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={client}>
           <I18nProvider i18n={i18n}>
             <UiProvider>
               <BrowserRouter>

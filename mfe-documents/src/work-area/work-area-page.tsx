@@ -1,11 +1,15 @@
+import { listen } from '@qujat/remotes';
 import { profileAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { askListAhead } from '../list/ask-ahead.ts';
 import { useKeptColumns } from '../list/keep-columns.ts';
 import { useProfileFailed, useRefresh } from '../list/queries.ts';
 import { useKnownQueue, useQueue } from './use-queue.ts';
 import { WorkArea } from './work-area.tsx';
 import { WorkAreaSkeleton } from './work-area-skeleton.tsx';
+
+listen('link-approached', askListAhead);
 
 /**
  * The page '/': the document work area of the queue that the address names. Another queue begins afresh. On the first

@@ -7,7 +7,7 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { useAtomValue } from 'jotai';
 import { Star } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CardHost } from '../card/card-host.tsx';
 import { BookmarkedList } from '../list/bookmarked-list.tsx';
 import { QueueList } from '../list/queue-list.tsx';
@@ -37,6 +37,8 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const favourites = useFavourites();
   const { tab, select, letter, showLetter } = useWorkTab();
   const [card, setCard] = useState<number | null>(null);
+  // Who leaves the page leaves its windows.
+  useEffect(() => () => setCard(null), []);
   useAskedDocument(setCard);
   useAskedLetter((uid) => {
     select('mail');
@@ -77,13 +79,13 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
           ) : null
         }
       >
-        <TabPanel value="documents">
+        <TabPanel value="documents" keep>
           <QueueList queue={queue} title={queueTitle} list={list} opens={opens} />
         </TabPanel>
-        <TabPanel value="mail">
+        <TabPanel value="mail" keep>
           <Slot name="mail/mailbox" props={{ letter, onLetterChange: showLetter }} />
         </TabPanel>
-        <TabPanel value="favourites">
+        <TabPanel value="favourites" keep>
           <BookmarkedList favourites={favourites} opens={opens} />
         </TabPanel>
       </Tabs>}

@@ -1,5 +1,5 @@
 import type { Slots } from '@qujat/remotes';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { LetterList } from './letter-list.tsx';
 import { LetterScreen } from '../letter/letter-screen.tsx';
 
@@ -7,6 +7,8 @@ import { LetterScreen } from '../letter/letter-screen.tsx';
 const MailboxSlot = ({ letter, onLetterChange }: Slots['mail/mailbox']): ReactNode => {
   const [page, setPage] = useState(1);
   const [last, setLast] = useState<string | null>(null);
+  // A new visit begins with the newest letters.
+  useEffect(() => () => setPage(1), []);
   if (letter === null) return <LetterList page={page} onPage={setPage} onOpen={onLetterChange} last={last} />;
   return (
     <LetterScreen

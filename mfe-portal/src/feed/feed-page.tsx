@@ -1,11 +1,15 @@
 import { useTranslation } from '@qujat/i18n';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { listen } from '@qujat/remotes';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { askFeedAhead } from './ask-ahead.ts';
 import { Banner } from './banner.tsx';
 import { FeedBar } from './feed-bar.tsx';
 import styles from './feed-page.module.css';
 import { Posts } from './posts.tsx';
 
 const NewPost = lazy(() => import(/* webpackChunkName: "new-post" */ '../new-post/new-post.tsx'));
+
+listen('link-approached', askFeedAhead);
 
 /** /portal: the organisation's feed, newest posts first, further ones while scrolling (specification 2 §2). */
 const FeedPage = (): ReactNode => {
@@ -14,6 +18,8 @@ const FeedPage = (): ReactNode => {
   const [writing, setWriting] = useState(false);
   // Once it is there it stays, out of sight when closed: what was typed is not lost, and uploads go on.
   const [opened, setOpened] = useState(false);
+  // A new visit begins with all posts.
+  useEffect(() => () => setSearch(''), []);
   const write = (open: boolean): void => {
     setWriting(open);
     setOpened(true);

@@ -1,7 +1,7 @@
 /** The feed as it is held: pages of posts, newest first (specification 2 §7). */
 import { hasExtension, queryKey, request } from '@qujat/api';
 import { postList, type Post } from '@qujat/contract/feed';
-import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 
 export type PostPages = InfiniteData<Post[], number | undefined>;
 
@@ -9,7 +9,7 @@ const allFeeds = (): ReturnType<typeof queryKey> => queryKey('posts');
 export const feedKey = (search: string): ReturnType<typeof queryKey> => queryKey('posts', search);
 
 /** A page of posts below one of them; '' searches for nothing. Where the server does not search, what is shown is narrowed here. */
-export const askPosts = (search: string, beforeId: number | undefined, options: { signal?: AbortSignal; background?: boolean } = {}): Promise<Post[]> =>
+export const askPosts = (search: string, beforeId: number | undefined, options: { signal?: AbortSignal; background?: boolean | undefined } = {}): Promise<Post[]> =>
   request(postList, { beforeId, ...(search !== '' && { search }) }, options);
 
 /** Two pages overlap when a post was removed between them. */
@@ -22,20 +22,27 @@ const narrow = (posts: readonly Post[], search: string): readonly Post[] => {
   return posts.filter((post) => words.every((word) => holds(post, word)));
 };
 
-/** The next page begins below the last post shown; an empty page is the end. */
-export const usePosts = (search: string) =>
-  useInfiniteQuery({
+/** The next page begins below the last post shown; an empty page is the end. In the `background` a failure leads nobody away. */
+export const feedQuery = (search: string, background?: boolean) =>
+  infiniteQueryOptions({
     queryKey: feedKey(search),
-    queryFn: ({ pageParam, signal }) => askPosts(search, pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) => askPosts(search, pageParam, { signal, background }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: Post[]) => page.at(-1)?.id,
+  });
+
+/** What was asked for a moment ago, ahead of the press, is new, milliseconds. */
+const fresh = 10_000;
+
+export const usePosts = (search: string) =>
+  useInfiniteQuery({
+    ...feedQuery(search),
     select: ({ pages }) => narrow(withoutDoubles(pages.flat()), search),
-    // Posts of others are announced, never pushed in (decisions: posts "load once").
+    // Posts of others are announced, never pushed in (decisions: posts "load once"): every opening loads them anew.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: Infinity,
-    // Loaded once when the view opens, so not kept for a later opening.
-    gcTime: 0,
+    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt > fresh ? 'always' : false),
   });
 
 /** Changes a post wherever it is held; null takes it away. */
@@ -43,8 +50,13 @@ export const patchPost = (client: QueryClient, id: number, patch: (post: Post) =
   client.setQueriesData<PostPages>({ queryKey: allFeeds() }, (held) => held && { ...held, pages: held.pages.map((page) => page.flatMap((post) => (post.id === id ? (patch(post) ?? []) : [post]))) });
 };
 
+/** Only the first page stays, and as an old one: whatever is held is asked for again at the next opening. */
+export const forgetFurther = (client: QueryClient, search: string): void => {
+  client.setQueryData<PostPages>(feedKey(search), (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) }, { updatedAt: 0 });
+};
+
 /** Begins the feed anew with its newest page; what is shown stays until that has come. */
 export const showNewest = (client: QueryClient, search: string): void => {
-  client.setQueryData<PostPages>(feedKey(search), (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) });
+  forgetFurther(client, search);
   void client.invalidateQueries({ queryKey: feedKey(search) });
 };

@@ -6,11 +6,11 @@ import { ErrorCard } from '@qujat/ui/error-card';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, Newspaper, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { PostCard } from '../post/post-card.tsx';
 import { PostSkeleton } from '../post/post-skeleton.tsx';
 import styles from './feed-page.module.css';
-import { showNewest, usePosts } from './posts-query.ts';
+import { forgetFurther, showNewest, usePosts } from './posts-query.ts';
 import { useEndInSight } from './use-end-in-sight.ts';
 import { useLiveFeed } from './use-live-feed.ts';
 
@@ -24,6 +24,7 @@ export const Posts = ({ search }: { search: string }): ReactNode => {
   const narrowed = search !== '' && !hasExtension('feed-search');
   const end = useEndInSight(more, hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !narrowed);
   const client = useQueryClient();
+  useEffect(() => () => forgetFurther(client, search), [client, search]);
   const announced = useLiveFeed(search, posts !== undefined);
   const newer = narrowed ? 0 : announced.filter((id) => !posts?.some((post) => post.id === id)).length;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import * as deputies from '@qujat/contract/deputies';
-import { substitutions, toggleSubstitution } from '@qujat/contract/shell';
+import { substitutions, toggleSubstitution } from '@qujat/contract/sidebar';
 import { addEmployee, addOrganisation } from '../database/testing-people.ts';
 import { testServer, type Client } from '../http/testing.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import * as shell from '@qujat/contract/shell';
+import * as sidebar from '@qujat/contract/sidebar';
 import { addEmployee, addOrganisation } from '../database/testing-people.ts';
 import { testServer } from '../http/testing.ts';
 import { StartError } from '../start-error.ts';
@@ -23,9 +24,9 @@ describe('the channel of an organisation', () => {
     const client = await server.signIn(email, { organisationId: ids.a });
     await client.call(shell.profile, {});
     assert.equal(client.cookies.get('channel'), undefined);
-    await client.call(shell.selectOrganisation, { organisationId: ids.b });
+    await client.call(sidebar.selectOrganisation, { organisationId: ids.b });
     assert.equal(client.cookies.get('channel'), 'canary');
-    await client.call(shell.selectOrganisation, { organisationId: ids.a });
+    await client.call(sidebar.selectOrganisation, { organisationId: ids.a });
     assert.equal(client.cookies.get('channel'), undefined);
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { documentList } from '@qujat/contract/document-list';
 import * as shell from '@qujat/contract/shell';
+import * as sidebar from '@qujat/contract/sidebar';
 import { storeDocuments } from '../documents/store-documents.ts';
 import { emailOf, makeOffice, type Office } from '../documents/test-support/office.ts';
 import { addEmployee, addOrganisation } from '../database/testing-people.ts';
@@ -31,27 +32,27 @@ describe('the numbers of the sidebar', () => {
   });
 
   const signIn = (name: 'worker' | 'director' | 'administrator' | 'trainee'): Promise<Client> => server.signIn(emailOf(name, 'north'));
-  const actForDirector = (client: Client) => client.call(shell.toggleSubstitution, { employeeId: office.staff.director, actorId: office.staff.worker, active: false });
+  const actForDirector = (client: Client) => client.call(sidebar.toggleSubstitution, { employeeId: office.staff.director, actorId: office.staff.worker, active: false });
 
   test('new documents are those that wait for me, or for whom I act for, and that I have not opened', async () => {
     const client = await signIn('worker');
-    assert.equal(await client.call(shell.newDocumentCount, {}), 2);
+    assert.equal(await client.call(sidebar.newDocumentCount, {}), 2);
     await actForDirector(client);
-    assert.equal(await client.call(shell.newDocumentCount, {}), 3);
+    assert.equal(await client.call(sidebar.newDocumentCount, {}), 3);
     await server.db.insertInto('document_marks').values({ employee_id: office.staff.worker, document_id: ids[2] ?? 0, read_at: new Date(), bookmarked_at: null, note: null }).execute();
-    assert.equal(await client.call(shell.newDocumentCount, {}), 2);
-    assert.equal(await (await signIn('director')).call(shell.newDocumentCount, {}), 1);
+    assert.equal(await client.call(sidebar.newDocumentCount, {}), 2);
+    assert.equal(await (await signIn('director')).call(sidebar.newDocumentCount, {}), 1);
   });
 
   test('the counter of arrivals rises with a new document', async () => {
     const client = await signIn('worker');
-    const earlier = await client.call(shell.updateCounter, {});
+    const earlier = await client.call(sidebar.updateCounter, {});
     ids.push(...(await storeDocuments(server.db, [waitingFor(office.staff.worker, '2026-11-06T10:00:00Z')])));
-    assert.equal(await client.call(shell.updateCounter, {}), earlier + 1);
+    assert.equal(await client.call(sidebar.updateCounter, {}), earlier + 1);
   });
 
   test('the months are those of what one may see, in the organisation’s time, newest first', async () => {
-    const months = async (client: Client) => (await client.call(shell.periods, {})).map((each) => each.id);
+    const months = async (client: Client) => (await client.call(sidebar.periods, {})).map((each) => each.id);
     const worker = await signIn('worker');
     assert.deepEqual(await months(worker), ['11-2026']);
     await actForDirector(worker);
@@ -66,7 +67,7 @@ describe('the numbers of the sidebar', () => {
   test('the chosen month is told', async () => {
     const client = await signIn('worker');
     await server.db.updateTable('sessions').set({ period: 202611 }).where('id', '=', client.tokens?.sessionId ?? 0).execute();
-    const selected = (await client.call(shell.periods, {})).filter((each) => each.selected);
+    const selected = (await client.call(sidebar.periods, {})).filter((each) => each.selected);
     assert.deepEqual(selected.map((each) => each.id), ['11-2026']);
   });
 
@@ -75,17 +76,17 @@ describe('the numbers of the sidebar', () => {
     const numbers = async () => (await client.call(documentList, { queue: 13, page: 1 })).count;
     const everything = await numbers();
     assert.ok(everything > 0);
-    await assert.rejects(client.call(shell.selectPeriod, { period: '01-2020' }), (error: CallFailure) => error.text === 'Нет документов за этот месяц.');
+    await assert.rejects(client.call(sidebar.selectPeriod, { period: '01-2020' }), (error: CallFailure) => error.text === 'Нет документов за этот месяц.');
     await actForDirector(client);
-    await client.call(shell.selectPeriod, { period: '092026' });
-    assert.deepEqual((await client.call(shell.periods, {})).filter((each) => each.selected).map((each) => each.id), ['09-2026']);
+    await client.call(sidebar.selectPeriod, { period: '092026' });
+    assert.deepEqual((await client.call(sidebar.periods, {})).filter((each) => each.selected).map((each) => each.id), ['09-2026']);
     assert.equal(await numbers(), 1);
     // Its only document belongs to the person acted for; the month stays until it is left.
-    await client.call(shell.toggleSubstitution, { employeeId: office.staff.director, actorId: office.staff.worker, active: true });
+    await client.call(sidebar.toggleSubstitution, { employeeId: office.staff.director, actorId: office.staff.worker, active: true });
     assert.equal(await numbers(), 0);
-    assert.deepEqual((await client.call(shell.periods, {})).map((each) => [each.id, each.selected]), [['11-2026', false], ['09-2026', true], ['08-2026', false]]);
-    await client.call(shell.selectPeriod, { period: '0' });
-    assert.deepEqual((await client.call(shell.periods, {})).filter((each) => each.selected), []);
+    assert.deepEqual((await client.call(sidebar.periods, {})).map((each) => [each.id, each.selected]), [['11-2026', false], ['09-2026', true], ['08-2026', false]]);
+    await client.call(sidebar.selectPeriod, { period: '0' });
+    assert.deepEqual((await client.call(sidebar.periods, {})).filter((each) => each.selected), []);
     assert.equal(await numbers(), everything);
   });
 

@@ -1,4 +1,4 @@
-import type { MenuGroup } from '@qujat/contract/shell';
+import type { MenuGroup } from '@qujat/contract/sidebar';
 import type { RequestContext } from '../http/context.ts';
 
 type Item = MenuGroup['items'][number];

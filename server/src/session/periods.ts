@@ -1,5 +1,5 @@
 /** The months of the archive, and which of them the session looks at. */
-import type { Period } from '@qujat/contract/shell';
+import type { Period } from '@qujat/contract/sidebar';
 import { queues } from '@qujat/contract/vocabulary';
 import { monthsOf } from '../documents/counters.ts';
 import { loadPerson } from '../documents/load-states.ts';

@@ -1,4 +1,5 @@
 import * as shell from '@qujat/contract/shell';
+import * as sidebar from '@qujat/contract/sidebar';
 import type { Area } from '../http/serve.ts';
 import { countArrivals, countUnreadIncoming } from './counters.ts';
 import { listFavouriteTemplates } from './favourites.ts';
@@ -15,29 +16,29 @@ export const routes: Area = (serve) => {
     contentType: 'application/json; charset=utf-8',
   }));
   serve(shell.profile, (_, context) => readProfile(context));
-  serve(shell.leftMenu, async (_, context) => leftMenu(context));
+  serve(sidebar.leftMenu, async (_, context) => leftMenu(context));
   serve(shell.configTitles, async (_, { db, session }) => {
     const { titles } = await db.selectFrom('organisations').select('titles').where('id', '=', session.organisationId).executeTakeFirstOrThrow();
     return titles;
   });
-  serve(shell.substitutions, (_, context) => listSubstitutions(context));
-  serve(shell.toggleSubstitution, async (input, context) => {
+  serve(sidebar.substitutions, (_, context) => listSubstitutions(context));
+  serve(sidebar.toggleSubstitution, async (input, context) => {
     await toggleSubstitution(input, context);
     return null;
   });
   serve(shell.organisations, (_, context) => listOrganisations(context));
-  serve(shell.selectOrganisation, async ({ organisationId }, context) => {
+  serve(sidebar.selectOrganisation, async ({ organisationId }, context) => {
     await selectOrganisation(context, organisationId);
     return null;
   });
-  serve(shell.newDocumentCount, (_, context) => countUnreadIncoming(context));
-  serve(shell.updateCounter, (_, context) => countArrivals(context));
+  serve(sidebar.newDocumentCount, (_, context) => countUnreadIncoming(context));
+  serve(sidebar.updateCounter, (_, context) => countArrivals(context));
   serve(shell.changeLanguage, async ({ language }, { db, session }) => {
     await db.updateTable('people').set({ language }).where('id', '=', session.personId).execute();
     return null;
   });
-  serve(shell.periods, (_, context) => listPeriods(context));
-  serve(shell.selectPeriod, async ({ period }, context) => {
+  serve(sidebar.periods, (_, context) => listPeriods(context));
+  serve(sidebar.selectPeriod, async ({ period }, context) => {
     await selectPeriod(period, context);
     return null;
   });

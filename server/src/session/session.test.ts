@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import * as shell from '@qujat/contract/shell';
+import * as sidebar from '@qujat/contract/sidebar';
 import { addEmployee, addOrganisation } from '../database/testing-people.ts';
 import { testServer } from '../http/testing.ts';
 
@@ -53,7 +54,7 @@ describe('what the shell asks', () => {
 
   test('the menu holds what can be opened; renamed titles are given', async () => {
     const client = await server.signIn(aigerim);
-    const menu = await client.call(shell.leftMenu, {});
+    const menu = await client.call(sidebar.leftMenu, {});
     assert.deepEqual(menu.flatMap((group) => group.items.map((item) => item.url)), ['/ce/outbox/']);
     assert.deepEqual(await client.call(shell.configTitles, {}), { docnum: 'Исх. №' });
   });
@@ -68,31 +69,31 @@ describe('what the shell asks', () => {
 
   test('one acts only for those whose deputy one is today, whatever the body says', async () => {
     const client = await server.signIn(aigerim);
-    const all = await client.call(shell.substitutions, {});
+    const all = await client.call(sidebar.substitutions, {});
     assert.deepEqual(all.map((each) => [each.employeeId, each.actorId, each.active]), [[ids.marat, ids.aigerim, false], [ids.olga, ids.aigerim, false]]);
     for (const employeeId of [ids.past, ids.coming, ids.leftDeputy, ids.aigerimInB, ids.aigerim, 999_999]) {
-      await assert.rejects(client.call(shell.toggleSubstitution, { employeeId, actorId: ids.aigerim, active: false }), { status: 200, text: 'Вы не замещаете этого сотрудника.' });
+      await assert.rejects(client.call(sidebar.toggleSubstitution, { employeeId, actorId: ids.aigerim, active: false }), { status: 200, text: 'Вы не замещаете этого сотрудника.' });
     }
     const stranger = await server.signIn('olga@saryozen.example');
-    await assert.rejects(stranger.call(shell.toggleSubstitution, { employeeId: ids.marat, actorId: ids.aigerim, active: false }), { status: 200 });
+    await assert.rejects(stranger.call(sidebar.toggleSubstitution, { employeeId: ids.marat, actorId: ids.aigerim, active: false }), { status: 200 });
   });
 
   test('acting begins and ends with the session, and sent twice does not undo itself', async () => {
     const client = await server.signIn(aigerim);
-    const toggle = (employeeId: number, active: boolean) => client.call(shell.toggleSubstitution, { employeeId, actorId: 1, active });
-    const active = async (): Promise<number[]> => (await client.call(shell.substitutions, {})).filter((each) => each.active).map((each) => each.employeeId);
+    const toggle = (employeeId: number, active: boolean) => client.call(sidebar.toggleSubstitution, { employeeId, actorId: 1, active });
+    const active = async (): Promise<number[]> => (await client.call(sidebar.substitutions, {})).filter((each) => each.active).map((each) => each.employeeId);
     await Promise.all([toggle(ids.olga, false), toggle(ids.olga, false), toggle(ids.marat, false)]);
     assert.deepEqual(await active(), [ids.marat, ids.olga]);
     await Promise.all([toggle(ids.marat, true), toggle(ids.marat, true)]);
     assert.deepEqual(await active(), [ids.olga]);
-    assert.deepEqual((await (await server.signIn(aigerim)).call(shell.substitutions, {})).filter((each) => each.active), []);
+    assert.deepEqual((await (await server.signIn(aigerim)).call(sidebar.substitutions, {})).filter((each) => each.active), []);
     const events = await server.db.selectFrom('audit_log').select('event').where('event', 'like', 'substitution.%').orderBy('id').execute();
     assert.deepEqual(events.map((each) => each.event), ['substitution.begun', 'substitution.begun', 'substitution.ended']);
   });
 
   test('acting ends by itself with the last day of the deputyship', async () => {
     const client = await server.signIn(aigerim, { remember: true });
-    await client.call(shell.toggleSubstitution, { employeeId: ids.marat, actorId: ids.aigerim, active: false });
+    await client.call(sidebar.toggleSubstitution, { employeeId: ids.marat, actorId: ids.aigerim, active: false });
     const { findSessionByAccessToken } = await import('./find.ts');
     const acting = async (days: number) =>
       (await findSessionByAccessToken(server.db, client.tokens?.accessToken ?? '', new Date(server.clock.now().getTime() + days * day)))?.actingFor;
@@ -103,19 +104,19 @@ describe('what the shell asks', () => {
 
   test('choosing another organisation moves the session and leaves substitutions behind', async () => {
     const client = await server.signIn(aigerim);
-    await client.call(shell.toggleSubstitution, { employeeId: ids.olga, actorId: ids.aigerim, active: false });
+    await client.call(sidebar.toggleSubstitution, { employeeId: ids.olga, actorId: ids.aigerim, active: false });
     assert.deepEqual((await client.call(shell.organisations, {})).map((each) => [each.id, each.selected, each.documentsInWork]), [[ids.a, true, 0], [ids.b, false, 0]]);
-    await client.call(shell.selectOrganisation, { organisationId: ids.b });
+    await client.call(sidebar.selectOrganisation, { organisationId: ids.b });
     assert.equal((await client.call(shell.profile, {})).position, 'Делопроизводитель');
-    assert.deepEqual(await client.call(shell.substitutions, {}), []);
-    await client.call(shell.selectOrganisation, { organisationId: ids.a });
-    assert.deepEqual((await client.call(shell.substitutions, {})).filter((each) => each.active), []);
+    assert.deepEqual(await client.call(sidebar.substitutions, {}), []);
+    await client.call(sidebar.selectOrganisation, { organisationId: ids.a });
+    assert.deepEqual((await client.call(sidebar.substitutions, {})).filter((each) => each.active), []);
   });
 
   test('only an own organisation can be chosen', async () => {
     const olga = await server.signIn('olga@saryozen.example');
-    await assert.rejects(olga.call(shell.selectOrganisation, { organisationId: ids.b }), { status: 200, text: 'Вы не состоите в этой организации.' });
-    await assert.rejects(olga.call(shell.selectOrganisation, { organisationId: 999_999 }), { status: 200 });
+    await assert.rejects(olga.call(sidebar.selectOrganisation, { organisationId: ids.b }), { status: 200, text: 'Вы не состоите в этой организации.' });
+    await assert.rejects(olga.call(sidebar.selectOrganisation, { organisationId: 999_999 }), { status: 200 });
   });
 
   test('a tab that shows another organisation is refused and nothing is done', async () => {
@@ -131,15 +132,15 @@ describe('what the shell asks', () => {
   test('a choice of organisation that is repeated by its key is answered again, though the session has moved', async () => {
     const client = await server.signIn(aigerim);
     const headers = { 'x-qujat-organisation': String(ids.a), 'idempotency-key': 'choice-1' };
-    for (let round = 0; round < 2; round++) assert.equal(await client.call(shell.selectOrganisation, { organisationId: ids.b }, headers), null);
-    await assert.rejects(client.call(shell.selectOrganisation, { organisationId: ids.a }, { ...headers, 'idempotency-key': 'choice-2' }), { status: 409 });
+    for (let round = 0; round < 2; round++) assert.equal(await client.call(sidebar.selectOrganisation, { organisationId: ids.b }, headers), null);
+    await assert.rejects(client.call(sidebar.selectOrganisation, { organisationId: ids.a }, { ...headers, 'idempotency-key': 'choice-2' }), { status: 409 });
   });
 
   test('counters of a person without documents are nought, periods and favourites empty', async () => {
     const client = await server.signIn(aigerim);
-    assert.equal(await client.call(shell.newDocumentCount, {}), 0);
-    assert.equal(await client.call(shell.updateCounter, {}), 0);
-    assert.deepEqual(await client.call(shell.periods, {}), []);
+    assert.equal(await client.call(sidebar.newDocumentCount, {}), 0);
+    assert.equal(await client.call(sidebar.updateCounter, {}), 0);
+    assert.deepEqual(await client.call(sidebar.periods, {}), []);
     assert.deepEqual(await client.call(shell.favouriteTemplates, {}), []);
   });
 

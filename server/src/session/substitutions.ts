@@ -1,7 +1,7 @@
 /** Acting for others: by deputyships in force, within the session, decided by nothing that the request's body says. */
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import type { substitutions as substitutionsCall, toggleSubstitution as toggleCall } from '@qujat/contract/shell';
+import type { substitutions as substitutionsCall, toggleSubstitution as toggleCall } from '@qujat/contract/sidebar';
 import { audit } from '../auth/audit.ts';
 import type { SessionContext } from '../http/context.ts';
 import { BusinessError } from '../http/errors.ts';

@@ -21,11 +21,12 @@ import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as settings from './settings.ts';
 import * as shell from './shell.ts';
+import * as sidebar from './sidebar.ts';
 import * as signing from './signing.ts';
 import * as templates from './templates.ts';
 
 const areas = {
-  authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, shell,
+  authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, shell, sidebar,
   'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, templates, 'new-document': newDocument, deputies, exchange, signing, mail, 'mail-account': mailAccount, 'mail-access': mailAccess, feed, cloud,
   'cloud-changes': cloudChanges, 'external-folder': externalFolder, colleagues,
 };

@@ -2,7 +2,7 @@ import { useTranslation } from '@qujat/i18n';
 import { BrowserRouter } from '@qujat/router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState, type ReactNode } from 'react';
+import { Activity, useState, type ReactNode } from 'react';
 import { definition, entryUrl, openHouse, release, remote } from '../test-support/house.tsx';
 import { usePageParameters } from './page-parameters.ts';
 import { RemotePage, Slot } from './part.tsx';
@@ -65,6 +65,24 @@ test('one that breaks while it renders leaves its card too, and its neighbour go
   broken = false;
   await person.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await screen.findByText('well again')).toBeVisible();
+});
+
+test('one that broke is tried anew when it is shown again after it was kept out of sight', async () => {
+  const house = await openHouse([remote('mfe-kept')]);
+  let broken = true;
+  const Throws = (): ReactNode => {
+    if (broken) throw new RangeError('in render');
+    return <p>well again</p>;
+  };
+  house.doors[entryUrl('mfe-kept')] = [definition('mfe-kept', Throws)];
+  const shown = (mode: 'visible' | 'hidden'): ReactNode => around(<Activity mode={mode}><RemotePage remote="mfe-kept" page="page" /></Activity>);
+  const { rerender } = render(shown('visible'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('RangeError');
+  broken = false;
+  rerender(shown('hidden'));
+  rerender(shown('visible'));
+  expect(await screen.findByText('well again')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the card of one page does not stand in the place of the next', async () => {

@@ -12,6 +12,7 @@ interface Props {
 /** Catches what a remote's component throws while rendering, so that nothing else goes down with it. Give it a `key` per part. */
 export class RemoteBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
+  private left = false;
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };
@@ -20,6 +21,16 @@ export class RemoteBoundary extends Component<Props, { error: unknown }> {
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     noteBroken(this.props.remote, error instanceof Error ? error.name : 'Error');
     console.error(`${this.props.remote} failed while rendering`, error, info.componentStack);
+  }
+
+  /** Shown again after it was kept out of sight: what failed is tried anew, as it would be if it came for the first time. */
+  override componentDidMount(): void {
+    // oxlint-disable-next-line react/no-did-mount-set-state
+    if (this.left && this.state.error !== null) this.setState({ error: null });
+  }
+
+  override componentWillUnmount(): void {
+    this.left = true;
   }
 
   override render(): ReactNode {

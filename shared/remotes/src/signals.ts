@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 /**
  * Signals: what one remote (or the shell) tells whoever listens, without knowing them. Only for things that happened;
  * what *is* so lives in the session's atoms or in server data.
@@ -13,8 +15,11 @@ export interface Signals {
   'feed-changed': Record<never, never>;
   /** Another month of the archive is selected (or none, '0'), and the page is about to reload: lists begin at page 1 (specification 2 §4). */
   'period-selected': { period: string };
-  /** A link is pointed at or focused, and the code behind it is there: what it shows may be asked for ahead. `address` is the link's, below the origin. */
-  'link-approached': { address: string };
+  /**
+   * A link is pointed at or focused, and the code behind it is there: what it shows may be asked for ahead, into the page's
+   * query client. `address` is the link's, below the origin. When what was given to `until` is there, the page is made ready.
+   */
+  'link-approached': { address: string; client: QueryClient; until: (asked: Promise<unknown>) => void };
   /** There is text here that would be lost (`unsaved` true), or there no longer is. `place` names the field or form. */
   'unsaved-text': { place: string; unsaved: boolean };
   /** The person pressed a button for a window that is the shell's: the archive's calendar, the palette that leads anywhere, or the welcome with its videos. */

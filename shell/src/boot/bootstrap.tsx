@@ -55,7 +55,7 @@ async function start(): Promise<void> {
 
   const tree = (
     <Started>
-      <BrowserRouter>
+      <BrowserRouter useTransitions={false}>
         <Root i18n={i18n} releases={releases} />
         {badge}
       </BrowserRouter>

@@ -3,10 +3,10 @@ import { createQueryClient } from '@qujat/api/query-client';
 import { RemotePage } from '@qujat/remotes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { shellRemote, type FoundPage } from './pages.ts';
+import { KeptPages } from './kept-pages.tsx';
+import type { FoundPage } from './pages.ts';
 import { PlainFrame } from './plain-frame.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
-import { SystemPage } from './system/system-page.tsx';
 import { UpdateOffer } from './update-offer.tsx';
 
 /**
@@ -16,7 +16,7 @@ import { UpdateOffer } from './update-offer.tsx';
 export const SessionFrame = ({ page }: { page: FoundPage }): ReactNode => {
   const [client] = useState(createQueryClient);
   useEffect(() => startPeriodicRefresh(), []);
-  const content = page.remote === shellRemote ? <SystemPage /> : <RemotePage remote={page.remote} page={page.page} />;
+  const content = page.frame === 'sidebar' ? <KeptPages page={page} /> : <RemotePage remote={page.remote} page={page.page} />;
   return (
     <QueryClientProvider client={client}>
       <UpdateOffer />

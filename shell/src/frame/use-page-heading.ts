@@ -13,12 +13,13 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
   const { t } = useTranslation('shell');
   const shownRef = useContext(ShownPlaceContext);
   const awaited = useRef(false);
+  const followNow = useRef<() => void>(() => undefined);
 
   useEffect(() => {
     const root = content.current;
     if (!root) return;
     const follow = (): void => {
-      const heading = root.querySelector('h1');
+      const heading = findHeading(root);
       const text = heading?.textContent?.trim();
       if (!heading || !text) return;
       const product = t('frame.product');
@@ -26,6 +27,7 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
       if (document.title !== title) document.title = title;
       if (awaited.current) focusHeading(root, heading, awaited);
     };
+    followNow.current = follow;
     follow();
     const observer = new MutationObserver(follow);
     observer.observe(root, { subtree: true, childList: true, characterData: true });
@@ -48,13 +50,15 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
     if (before === null || before === place) return;
     awaited.current = true;
     window.scrollTo(0, 0);
-    const root = content.current;
-    const heading = root?.querySelector('h1');
-    if (root && heading) focusHeading(root, heading, awaited);
     // Until the new page has a heading the title does not go on naming the old one.
-    else document.title = t('frame.product');
+    if (!content.current || !findHeading(content.current)) document.title = t('frame.product');
+    // A page that was kept is shown without a change of its elements.
+    followNow.current();
   }, [content, place, shownRef, t]);
 };
+
+/** The heading of what is shown; screens that are kept out of sight have theirs. */
+const findHeading = (root: HTMLElement): HTMLElement | undefined => [...root.querySelectorAll('h1')].find((heading) => !heading.closest('[data-kept]'));
 
 const focusHeading = (root: HTMLElement, heading: HTMLElement, awaited: { current: boolean }): void => {
   awaited.current = false;

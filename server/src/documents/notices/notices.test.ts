@@ -5,7 +5,7 @@ import pg from 'pg';
 import { editAggregation, saveTask } from '@qujat/contract/document-acts';
 import { documentCard, signDocument } from '@qujat/contract/document-card';
 import { documentList } from '@qujat/contract/document-list';
-import { newDocumentCount, updateCounter } from '@qujat/contract/shell';
+import { newDocumentCount, updateCounter } from '@qujat/contract/sidebar';
 import { queues, type Decision, type QueueCode, type Stage } from '@qujat/contract/vocabulary';
 import type { Client } from '../../http/testing.ts';
 import type { StoredParticipant } from '../store-documents.ts';

@@ -11,8 +11,8 @@ const screenful = (): number => (typeof window === 'undefined' ? step : Math.max
 
 /**
  * The rows that are rendered now: those of the first screen at once, all others after they have been painted, some at a
- * time and without keeping a press waiting. So it is with every new set of rows, such as another page; rows that are only
- * refreshed stay where they are.
+ * time and without keeping a press waiting. So it is with every new set of rows, such as another page, and with a table that
+ * is shown again; rows that are only refreshed stay where they are.
  */
 export function useFirstRows<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
   const [shown, setShown] = useState(() => ({ rows, count: screenful() }));
@@ -22,6 +22,8 @@ export function useFirstRows<Row>(rows: readonly Row[], rowKey: (row: Row) => st
     if (!rows.some((row) => known.has(rowKey(row)))) count = screenful();
     setShown({ rows, count });
   }
+  // Kept out of sight it has the rows of the first screen again, so that as few have to be painted when it is shown.
+  useEffect(() => () => setShown((now) => ({ ...now, count: screenful() })), []);
   const isWhole = count >= rows.length;
   useEffect(() => {
     if (isWhole) return;

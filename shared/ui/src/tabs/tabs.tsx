@@ -1,5 +1,6 @@
-import { createContext, useContext, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { createContext, useContext, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '../cx/index.ts';
+import { Kept } from '../kept/index.ts';
 import { nextTab } from './next-tab.ts';
 import styles from './tabs.module.css';
 
@@ -89,11 +90,22 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** What a tab shows; it is in the page only while its tab is chosen. Stands inside `Tabs`. */
-export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }): ReactNode {
+interface TabPanelProps {
+  value: string;
+  /** Once it was shown it is kept out of sight while another tab is chosen; otherwise it is in the page only while its own is. */
+  keep?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** What a tab shows. Stands inside `Tabs`. */
+export function TabPanel({ value, keep = false, className, children }: TabPanelProps): ReactNode {
   const chosen = useContext(Chosen);
-  if (chosen.value !== value) return null;
-  return (
+  const shown = chosen.value === value;
+  const [seen, setSeen] = useState(shown);
+  if (shown && !seen) setSeen(true);
+  if (!shown && !(keep && seen)) return null;
+  const panel = (
     <div
       role="tabpanel"
       id={`${chosen.id}panel-${value}`}
@@ -106,4 +118,5 @@ export function TabPanel({ value, className, children }: { value: string; classN
       {children}
     </div>
   );
+  return keep ? <Kept shown={shown}>{panel}</Kept> : panel;
 }

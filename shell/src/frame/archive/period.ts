@@ -1,5 +1,5 @@
 import { queryKey, request } from '@qujat/api';
-import { periods, type Period } from '@qujat/contract/shell';
+import { periods, type Period } from '@qujat/contract/sidebar';
 import { formatDate } from '@qujat/i18n';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 

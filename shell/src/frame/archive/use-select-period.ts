@@ -1,5 +1,5 @@
 import { request } from '@qujat/api';
-import { selectPeriod } from '@qujat/contract/shell';
+import { selectPeriod } from '@qujat/contract/sidebar';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { hasExtension, poll, queryKey, request } from '@qujat/api';
-import { newDocumentCount, updateCounter } from '@qujat/contract/shell';
+import { newDocumentCount, updateCounter } from '@qujat/contract/sidebar';
 import { emit, listen } from '@qujat/remotes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

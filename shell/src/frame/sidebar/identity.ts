@@ -1,5 +1,6 @@
 import { queryKey, request } from '@qujat/api';
-import { configTitles, organisations, profile, substitutions, type Organisation, type Substitution } from '@qujat/contract/shell';
+import { configTitles, organisations, profile, type Organisation } from '@qujat/contract/shell';
+import { substitutions, type Substitution } from '@qujat/contract/sidebar';
 import { organisationsAtom, setConfigTitles, setProfile } from '@qujat/session';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';

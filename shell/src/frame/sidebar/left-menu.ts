@@ -1,5 +1,5 @@
 import { queryKey, request } from '@qujat/api';
-import { leftMenu, type MenuGroup } from '@qujat/contract/shell';
+import { leftMenu, type MenuGroup } from '@qujat/contract/sidebar';
 import { useQuery } from '@tanstack/react-query';
 
 const none: readonly MenuGroup[] = [];

@@ -1,4 +1,4 @@
-import type { MenuGroup } from '@qujat/contract/shell';
+import type { MenuGroup } from '@qujat/contract/sidebar';
 import { useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';

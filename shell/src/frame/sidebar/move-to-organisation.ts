@@ -1,5 +1,6 @@
 import { request } from '@qujat/api';
-import { organisations, profile, selectOrganisation } from '@qujat/contract/shell';
+import { organisations, profile } from '@qujat/contract/shell';
+import { selectOrganisation } from '@qujat/contract/sidebar';
 import { useTranslation } from '@qujat/i18n';
 import { setOrganisations, setProfile, switchOrganisation } from '@qujat/session';
 import { useReload } from '../use-reload.ts';

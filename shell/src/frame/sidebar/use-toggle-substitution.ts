@@ -1,5 +1,5 @@
 import { request } from '@qujat/api';
-import { toggleSubstitution, type Substitution } from '@qujat/contract/shell';
+import { toggleSubstitution, type Substitution } from '@qujat/contract/sidebar';
 import { useTranslation } from '@qujat/i18n';
 import { switchSubstitution } from '@qujat/session';
 import { useState } from 'react';

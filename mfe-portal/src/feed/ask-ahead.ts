@@ -1,0 +1,8 @@
+/** The feed is asked for while the pointer is still on its way to press the link to it. */
+import type { Signals } from '@qujat/remotes';
+import { feedQuery } from './posts-query.ts';
+
+/** Heard when a link is approached. */
+export const askFeedAhead = ({ address, client, until }: Signals['link-approached']): void => {
+  if (new URL(address, window.location.origin).pathname === '/portal') until(client.prefetchInfiniteQuery(feedQuery('', true)));
+};

@@ -1,0 +1,73 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Kept } from './index.ts';
+
+const told: string[] = [];
+beforeEach(() => void (told.length = 0));
+
+/** Tells when its effects begin and end. */
+const Screen = ({ name }: { name: string }): ReactNode => {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    told.push(`${name} begins`);
+    return () => void told.push(`${name} ends`);
+  }, [name]);
+  return <button type="button" onClick={() => setCount(count + 1)}>{`${name} ${count}`}</button>;
+};
+
+test('a screen that is put out of sight keeps its elements and what was done there, and rests meanwhile', async () => {
+  const shown = (now: boolean): ReactNode => <Kept shown={now}><Screen name="list" /></Kept>;
+  const { rerender } = render(shown(true));
+  const button = screen.getByRole('button', { name: 'list 0' });
+  await userEvent.click(button);
+  rerender(shown(false));
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(button).not.toBeVisible();
+  expect(told).toEqual(['list begins', 'list ends']);
+  rerender(shown(true));
+  expect(screen.getByRole('button', { name: 'list 1' })).toBe(button);
+  expect(button).toBeVisible();
+  expect(told).toEqual(['list begins', 'list ends', 'list begins']);
+});
+
+test('one that has not been shown yet is made ready without coming to life', async () => {
+  const shown = (now: boolean): ReactNode => <Kept shown={now}><Screen name="feed" /></Kept>;
+  const { rerender } = render(shown(false));
+  const button = await screen.findByRole('button', { name: 'feed 0', hidden: true });
+  expect(button).not.toBeVisible();
+  expect(told).toEqual([]);
+  rerender(shown(true));
+  expect(screen.getByRole('button')).toBe(button);
+  expect(told).toEqual(['feed begins']);
+});
+
+test('what stands elsewhere in the page goes out of sight with it', () => {
+  const shown = (now: boolean): ReactNode => <Kept shown={now}>{createPortal(<p>window</p>, document.body)}</Kept>;
+  const { rerender } = render(shown(true));
+  rerender(shown(false));
+  expect(screen.getByText('window')).not.toBeVisible();
+});
+
+describe('where a browser can skip contents and hold their layout', () => {
+  beforeEach(() => {
+    Object.assign(CSS, { supports: (name: string, value: string) => name === 'content-visibility' && value === 'hidden' });
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(CSS, 'supports');
+    jest.useRealTimers();
+  });
+
+  test('nothing takes it away again, and what changes out of sight is laid out at leisure', async () => {
+    const measured = jest.spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect');
+    const { container } = render(<Kept shown={false}><Screen name="cloud" /></Kept>);
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    const box = container.firstElementChild!;
+    expect(box).toHaveAttribute('aria-hidden', 'true');
+    expect((box.firstElementChild as HTMLElement).style.display).toBe('');
+    expect(measured).toHaveBeenCalled();
+    measured.mockRestore();
+  });
+});

@@ -1,0 +1,62 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setLanguage } from '@qujat/session';
+import { setWidth } from '../test-support/browser.ts';
+import { renderApp } from '../test-support/render-app.tsx';
+import { forgetSession } from '../test-support/session.ts';
+import { serve } from '../test-support/wire.ts';
+
+beforeEach(() => {
+  forgetSession();
+  setWidth(1440);
+  serve();
+});
+
+const entry = (name: string | RegExp): HTMLElement => screen.getByRole('link', { name });
+const heading = (name: string, hidden = false): Promise<HTMLElement> => screen.findByRole('heading', { name, hidden });
+
+test('a page that was left is kept out of sight, and is the very same when one comes back', async () => {
+  await renderApp({ path: '/' });
+  const list = await heading('Список');
+  await userEvent.click(entry('Лента'));
+  const feed = await heading('Все записи');
+  expect(list).toBeInTheDocument();
+  expect(list).not.toBeVisible();
+  await userEvent.click(entry(/^Входящие/));
+  expect(await heading('Список')).toBe(list);
+  expect(list).toBeVisible();
+  expect(list).toHaveFocus();
+  expect(feed).not.toBeVisible();
+  expect(document.title).toBe('Список — Qujat');
+});
+
+test('a page whose link is pointed at is made ready; it is neither shown nor named before it is pressed', async () => {
+  await renderApp({ path: '/' });
+  await heading('Список');
+  await userEvent.hover(entry('Лента'));
+  const feed = await heading('Все записи', true);
+  expect(feed).not.toBeVisible();
+  expect(document.title).toBe('Список — Qujat');
+  await userEvent.click(entry('Лента'));
+  expect(await heading('Все записи')).toBe(feed);
+  expect(feed).toHaveFocus();
+  expect(document.title).toBe('Все записи — Qujat');
+});
+
+test('whoever only passes over a link has nothing made ready', async () => {
+  await renderApp({ path: '/portal' });
+  await heading('Все записи');
+  await userEvent.hover(entry(/^Входящие/));
+  await userEvent.hover(entry('Лента'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 120)));
+  expect(screen.queryByRole('heading', { name: 'Список', hidden: true })).toBeNull();
+});
+
+test('another language takes away what is out of sight', async () => {
+  await renderApp({ path: '/' });
+  const list = await heading('Список');
+  await userEvent.click(entry('Лента'));
+  await heading('Все записи');
+  act(() => setLanguage('en_EN'));
+  await waitFor(() => expect(list).not.toBeInTheDocument());
+});

@@ -1,0 +1,67 @@
+import { RemotePage } from '@qujat/remotes';
+import { useLocation, type Location } from '@qujat/router';
+import { languageAtom } from '@qujat/session';
+import { Kept } from '@qujat/ui/kept';
+import { useAtomValue } from 'jotai';
+import { useState, type ReactNode } from 'react';
+import { approachedAtom, type Approached } from './approached.ts';
+import { FixedLocation } from './fixed-location.tsx';
+import styles from './frame.module.css';
+import { shellRemote, type FoundPage } from './pages.ts';
+import { SystemPage } from './system/system-page.tsx';
+import { useUnseenChanges } from './use-unseen-changes.ts';
+
+interface KeptPage {
+  readonly page: FoundPage;
+  /** Where in the page the person is, or was when it was left. */
+  readonly location: Location;
+  /** The later one was shown or asked for, the higher. */
+  readonly turn: number;
+}
+
+interface Pages {
+  /** In the order in which they came: one that stands elsewhere would be laid out anew. */
+  readonly kept: readonly KeptPage[];
+  readonly approached: Approached | null;
+  readonly language: string;
+}
+
+/** More than there are entries of remotes in the sidebar are not worth their memory. */
+const most = 4;
+
+const idOf = ({ remote, page }: FoundPage): string => `${remote}/${page}`;
+
+/** The pages with one put in or moved to another place; the one that was longest not wanted leaves when there are too many. */
+const put = (kept: readonly KeptPage[], page: FoundPage, location: Location): readonly KeptPage[] => {
+  const turn = Math.max(0, ...kept.map((each) => each.turn)) + 1;
+  const known = kept.some((each) => idOf(each.page) === idOf(page));
+  const next = known ? kept.map((each) => (idOf(each.page) === idOf(page) ? { page, location, turn } : each)) : [...kept, { page, location, turn }];
+  const oldest = Math.min(...next.map((each) => each.turn));
+  return next.length > most ? next.filter((each) => each.turn !== oldest) : next;
+};
+
+/**
+ * The page beside the sidebar. Those that were shown before are kept out of sight with their elements, and so is the one
+ * that the person points at: a press then only has to show it (docs/decisions/0080).
+ */
+export const KeptPages = ({ page }: { page: FoundPage }): ReactNode => {
+  const location = useLocation();
+  useUnseenChanges();
+  const approached = useAtomValue(approachedAtom);
+  const language = useAtomValue(languageAtom);
+  const [pages, setPages] = useState<Pages>(() => ({ kept: put([], page, location), approached, language }));
+  const isHere = ({ page: each, location: place }: KeptPage): boolean => each === page && place === location;
+  let { kept } = pages;
+  // What is out of sight hears nothing of another language.
+  if (language !== pages.language) kept = kept.filter((each) => idOf(each.page) === idOf(page));
+  if (approached && approached !== pages.approached && idOf(approached.page) !== idOf(page)) kept = put(kept, approached.page, approached.location);
+  if (!kept.some(isHere)) kept = put(kept, page, location);
+  if (kept !== pages.kept || approached !== pages.approached || language !== pages.language) setPages({ kept, approached, language });
+  return kept.map((each) => (
+    <Kept key={idOf(each.page)} shown={isHere(each)} className={styles.page}>
+      <FixedLocation location={each.location}>
+        {each.page.remote === shellRemote ? <SystemPage /> : <RemotePage remote={each.page.remote} page={each.page.page} />}
+      </FixedLocation>
+    </Kept>
+  ));
+};
