@@ -1,7 +1,7 @@
 // `npm start`: builds what changed, starts the server on its database and the page in front of it.
 import { join } from 'node:path';
 import { createServer, type Server } from '@qujat/server';
-import { readFileSettings, readMail, readMailboxes } from '@qujat/server/configuration';
+import { readFileSettings, readMail, readMailboxes, readRoom } from '@qujat/server/configuration';
 import { fillDemo } from '@qujat/server/demo/fill';
 import { makeDemoKeys, type DemoKeys } from '@qujat/server/keys/demo/demo-keys';
 import { demoKeyPassword } from '@qujat/server/keys/demo/orders';
@@ -35,6 +35,7 @@ const start = async (settings: Settings): Promise<void> => {
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDirectory,
     files: readFileSettings(process.env, settings.dataDirectory),
+    room: readRoom(process.env),
     demo: settings.demo,
     publicOrigin: origin,
     mail: readMail(process.env),

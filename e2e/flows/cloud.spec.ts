@@ -201,3 +201,55 @@ test('a link asks for its password and ends on its day; other links say what has
   await expectAccessible(visitor, 'a link that leads nowhere');
   for (const each of [page, visitor]) await each.context().close();
 });
+
+test('moved, sorted and saved as one archive: by the pointer and by the keyboard alone', async ({ browser }) => {
+  const page = await openCloud(browser, owner);
+  const name = unique('Порядок');
+  await createFolder(page, name);
+  const below = unique('Архив');
+  await createFolder(page, below);
+  await page.getByRole('navigation', { name: 'Путь к папке' }).getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await upload(page, [text('Б.txt', 'x'.repeat(3000)), text('А.txt', 'x'), text('В.txt', 'x'.repeat(2000))]);
+  await expect(dialog(page).getByText('Загружен', { exact: true })).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Загрузки' }).getByRole('button', { name: 'Закрыть' }).click();
+  const files = page.getByRole('table').getByRole('link', { name: /\.txt$/ });
+  const column = (title: string): Locator => page.getByRole('columnheader', { name: title });
+  await column('Название').getByRole('button').press('Enter');
+  await expect(column('Название')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(files).toHaveText(['А.txt', 'Б.txt', 'В.txt']);
+  await column('Размер').getByRole('button').click();
+  await expect(files).toHaveText(['Б.txt', 'В.txt', 'А.txt']);
+  await expect(row(page, 'Б.txt')).toContainText('3 КБ');
+  await page.reload();
+  await expect(column('Размер')).toHaveAttribute('aria-sort', 'descending');
+  await expect(files).toHaveText(['Б.txt', 'В.txt', 'А.txt']);
+
+  // Two files, by the keyboard, into the folder below.
+  await files.first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  const [archive] = await Promise.all([page.waitForEvent('download'), page.getByRole('toolbar').getByRole('button', { name: 'Скачать архивом' }).press('Enter')]);
+  expect(archive.suggestedFilename()).toBe('Файлы.zip');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await archive.createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'));
+  await page.getByRole('toolbar').getByRole('button', { name: 'Переместить' }).press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await expectAccessible(page, 'where items are moved');
+  await dialog(page).getByRole('button', { name: 'Переместить' }).press('Enter');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Выберите папку');
+  const target = dialog(page).getByRole('radio', { name: below });
+  await target.press('Space');
+  await expect(target).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(files).toHaveText(['А.txt']);
+  await page.getByRole('table').getByRole('link', { name: below }).click();
+  await expect(page.getByRole('heading', { level: 1, name: below })).toBeVisible();
+  await expect(files).toHaveCount(2);
+  await expect(page.getByText(/^Занято/)).toBeVisible();
+  await page.context().close();
+});

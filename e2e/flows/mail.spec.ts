@@ -5,6 +5,7 @@ import type { RunningServer, TestMailbox } from '../../server/src/mail/test-supp
 import { rawLetter, withAttachments } from '../../server/src/mail/test-support/raw-letter.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
+import { hostileHtml, startStranger, type Stranger } from '../support/hostile-letter.ts';
 import { registerOrganisation } from '../support/own-organisation.ts';
 import { fillSignIn, people, signInAs } from '../support/people.ts';
 import { wireOf } from '../support/wire.ts';
@@ -70,22 +71,24 @@ test('letters that came with a server of the specification: list, hostile HTML, 
 test.describe('a mailbox of one’s own', () => {
   const password = 'ящик-2026';
   const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-  const hostile = `<h1>Акция</h1><p>Скидка <b>30 %</b></p><script>top.document.title='взломано';fetch('https://evil.example/s')</script><img src="https://track.x.example/1.gif" alt="Баннер" onerror="alert(1)">
-    <img src="cid:logo@x" alt="Логотип"><iframe src="https://evil.example/"></iframe><form action="https://evil.example/"><input name="p"></form><a href="javascript:alert(1)">Отписаться</a>
-    <div style="background:url(https://evil.example/b.png);position:fixed;inset:0">поверх</div><meta http-equiv="refresh" content="0;url=https://evil.example/">`;
   let mail: RunningServer;
   let mailbox: TestMailbox;
+  let stranger: Stranger;
   test.beforeAll(async () => {
+    stranger = await startStranger(pixel);
     mailbox = {
       user: 'reader', password,
       letters: [
-        { uid: 1, raw: withAttachments({ id: '<hostile@x>', subject: 'Акция недели', from: 'Магазин <shop@x.example>' }, hostile, [{ name: 'logo.png', content: pixel, type: 'image/png', contentId: 'logo@x' }], 'html') },
-        { uid: 2, raw: withAttachments({ id: '<contract@x>', subject: 'Договор № 17', from: 'ТОО «Дала» <a@dala.example>' }, 'Прошу подписать.', [{ name: 'Договор №17.docx', content: Buffer.from('содержимое') }]) },
+        { uid: 1, raw: withAttachments({ id: '<hostile@x>', subject: 'Акция недели', from: 'Магазин <shop@x.example>' }, hostileHtml(stranger.address), [{ name: 'logo.png', content: pixel, type: 'image/png', contentId: 'logo@x' }], 'html') },
+        { uid: 2, raw: withAttachments({ id: '<contract@x>', subject: 'Договор № 17', from: 'ТОО «Дала» <a@dala.example>' }, 'Прошу подписать.', [{ name: 'Договор №17.docx', content: Buffer.from('PK\x03\x04содержимое') }, { name: 'setup.exe', content: Buffer.from('MZ') }]) },
       ],
     };
     mail = await startImapServer({ mailbox });
   });
-  test.afterAll(() => mail.stop());
+  test.afterAll(async () => {
+    stranger.stop();
+    await mail.stop();
+  });
 
   test('is connected after a test that says what is wrong; its letters are read, and become documents', async ({ page, baseURL, request, context }) => {
     test.setTimeout(120_000);
@@ -97,6 +100,13 @@ test.describe('a mailbox of one’s own', () => {
 
     await page.goto('/ce/settings/');
     const form = page.locator('#mail');
+    // Who administers the organisation says who has the mailbox, also of themselves.
+    const access = page.getByRole('list', { name: 'Доступ к почте' }).getByRole('checkbox', { name: 'Жаңабаев Нұрлан' });
+    await expect(access).toBeChecked();
+    await access.uncheck();
+    await expect(form.getByText('У вас нет доступа к почте. Дать его можно ниже, в разделе «Доступ к почте».')).toBeVisible();
+    await access.check();
+    await expect(form.getByRole('combobox', { name: 'Протокол' })).toBeVisible();
     await choose(form.getByRole('combobox', { name: 'Шифрование' }), 'Без шифрования');
     for (const [label, value] of Object.entries({ Сервер: 'localhost', Порт: String(mail.port), Логин: 'reader', Отправитель: 'Нұрлан <reader@x.example>' })) await form.getByLabel(label, { exact: true }).fill(value);
     await form.getByLabel('Пароль', { exact: true }).fill('guess');
@@ -122,28 +132,53 @@ test.describe('a mailbox of one’s own', () => {
     await expectAccessible(page, 'the mailbox');
 
     const asked = strangersAsked(page, baseURL);
-    // No stranger is really asked by a test.
-    await context.route(/https:\/\/(track|evil)\./, (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
-    const title = await page.title();
+    let dialogs = 0;
+    page.on('dialog', (dialog) => {
+      dialogs += 1;
+      void dialog.dismiss();
+    });
+    const heard = (): string[] => stranger.asked.map(({ path }) => path);
+    const address = page.url();
     await letter(page, /Акция недели/).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Акция недели' })).toBeFocused();
     await expect(body(page).getByRole('heading', { name: 'Акция' })).toBeVisible();
     await expect(body(page).getByAltText('Логотип')).toHaveJSProperty('naturalWidth', 1);
-    await expect(body(page).locator('script, iframe, form, input, meta[http-equiv], [onerror], [style*="fixed"], a[href^="javascript"]')).toHaveCount(0);
+    await expect(body(page).locator('script, iframe, object, embed, form, input, button, svg, video, audio, link, base, body style, meta[http-equiv=refresh], [onerror], [onload], [background], [srcset], [style*="fixed"], [style*="url"], a[href^="javascript"], a[href^="/"]')).toHaveCount(0);
+    await expect(body(page).getByRole('link', { name: 'Банк' })).toHaveAttribute('title', `${stranger.address}/ping-page`);
     await expectAccessible(page, 'a letter');
-    expect([await page.title(), asked]).toEqual([title, []]);
+    expect([heard(), asked]).toEqual([[], []]);
+    // Fetched for the person: the stranger learns that the letter is read, and nothing of who reads it.
     await page.getByRole('button', { name: 'Показать картинки' }).click();
     await expect(body(page).getByAltText('Баннер')).toHaveJSProperty('naturalWidth', 1);
-    expect(new Set(asked)).toEqual(new Set(['https://track.x.example/1.gif']));
+    expect([heard(), asked]).toEqual([['/1.gif'], []]);
+    expect(Object.keys(stranger.asked[0]?.headers ?? {}).toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent']);
+    // A link opens a window of its own, which knows neither us nor where it was opened.
+    const [opened] = await Promise.all([context.waitForEvent('page'), body(page).getByRole('link', { name: 'Наверх' }).click()]);
+    await opened.waitForLoadState();
+    expect([new URL(opened.url()).pathname, await opened.evaluate(() => [window.opener, document.referrer])]).toEqual(['/top', [null, '']]);
+    await opened.close();
+    expect([page.url().split(/[?#]/)[0], await page.evaluate(() => document.title.includes('взломано'))]).toEqual([address.split(/[?#]/)[0], false]);
+    await page.getByRole('button', { name: 'Вернуться назад' }).click();
+
+    // The walls behind: the same letter as it came, with nothing taken out, in the same frame under the same policy.
+    stranger.asked.length = 0;
+    await page.route('**/ce/letter/**', async (route) => route.fulfill({ response: await route.fetch(), body: hostileHtml(stranger.address) }));
+    await letter(page, /Акция недели/).click();
+    await expect(body(page).getByRole('heading', { name: 'Акция' })).toBeVisible();
+    for (const name of ['Отписаться', 'Наверх', 'Войти', 'Здесь']) await body(page).locator('a, button', { hasText: name }).dispatchEvent('click');
+    await expect(page.getByRole('heading', { name: 'Акция недели' })).toBeVisible();
+    expect([heard(), dialogs, await page.evaluate(() => [document.title.includes('взломано'), window.name])]).toEqual([[], 0, [false, '']]);
+    await page.unroute('**/ce/letter/**');
     await page.getByRole('button', { name: 'Вернуться назад' }).click();
 
     await letter(page, /Договор № 17/).click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /Договор №17\.docx/ }).click()]);
     expect(download.suggestedFilename()).toBe('Договор №17.docx');
-    expect(await readFile(await download.path(), 'utf8')).toBe('содержимое');
+    expect(await readFile(await download.path(), 'utf8')).toBe('PK\x03\x04содержимое');
     await make(page).click();
     await expect(page.getByText('Документы успешно сформированы.').first()).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Вложения, которые остались только в письмах: setup.exe' })).toBeVisible();
     const link = page.getByRole('link', { name: /, черновик$/ });
     const id = /document=(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1];
     await page.goto(`/ce/opendoc/?${id}`);
@@ -157,6 +192,7 @@ test.describe('a mailbox of one’s own', () => {
     mailbox.password = 'another';
     mailbox.letters.push({ uid: 3, raw: rawLetter({ id: '<new@x>', subject: 'Новое письмо' }) });
     await page.getByRole('button', { name: 'Вернуться назад' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Договор № 17' }).getByText('Документ сформирован')).toHaveCount(1);
     await page.getByRole('button', { name: 'Проверить почту' }).click();
     const trouble = page.getByRole('alert').filter({ hasText: 'Письма не загружаются.' });
     await expect(trouble).toContainText('Неверный логин или пароль.', { timeout: 30_000 });

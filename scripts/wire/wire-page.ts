@@ -23,6 +23,7 @@ const titles: Readonly<Record<string, string>> = {
   exchange: 'Exchange',
   mail: 'Mail',
   'mail-account': 'Mail account',
+  'mail-access': 'Access to mail',
   feed: 'Feed',
   cloud: 'Cloud',
   'cloud-changes': 'What is changed in the cloud',

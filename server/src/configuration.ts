@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { FileSettings } from './files/open-store.ts';
+import type { Room } from './files/room.ts';
 import type { ServerOptions } from './index.ts';
 import type { MailSettings } from './letters/mailer.ts';
 import type { MailboxSettings } from './mail/mailbox-parts.ts';
@@ -115,6 +116,12 @@ export const readFileSettings = (environment: Environment, dataDir: string): Fil
   return { s3: { bucket, endpoint, region: environment['FILES_S3_REGION'] || 'us-east-1', credentials, prefix } };
 };
 
+/** In the environment megabytes, 0 for no limit. */
+export const readRoom = (environment: Environment): Room => {
+  const bytes = (name: string): number | null => wholeNumber(environment, name, 0, 1_000_000_000, 0) * 1024 * 1024 || null;
+  return { perPerson: bytes('CLOUD_MB_PER_PERSON'), perOrganisation: bytes('CLOUD_MB_PER_ORGANISATION') };
+};
+
 const timeStampUrl = (environment: Environment): string | null => {
   const given = environment['TSA_URL'];
   if (!given) return null;
@@ -149,6 +156,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     databaseUrl: url,
     dataDir,
     files: readFileSettings(environment, dataDir),
+    room: readRoom(environment),
     host: environment['SERVER_HOST'] || '127.0.0.1',
     port: wholeNumber(environment, 'SERVER_PORT', 0, 65_535, 0),
     demo,

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedde
 import { isMigrated, migrate } from './database/migrate.ts';
 import { expectDatabase, openDatabase, type Database } from './database/pool.ts';
 import { openFileStore, type FileSettings } from './files/open-store.ts';
+import { boundless, type Room } from './files/room.ts';
 import type { FileStore } from './files/store.ts';
 import { authorityFolder } from './keys/demo/demo-authority.ts';
 import { createDemoGateway } from './exchange/demo-gateway/demo-gateway.ts';
@@ -29,6 +30,8 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** Where files are kept. Default: `files` in the data folder. */
   readonly files?: FileSettings;
+  /** How much of cloud and feed a person and an organisation may use. Default: no limit. */
+  readonly room?: Room;
   /** Default 127.0.0.1. */
   readonly host?: string;
   /** Default 0: any free one. */
@@ -138,7 +141,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   let worker: Worker | null = null;
   const audience = makeAudience();
   const made = await makeApp({
-    db, clock, demo, publicOrigin, areas, audience, keys, signing, exchange, files, mailboxes,
+    db, clock, demo, publicOrigin, areas, audience, keys, signing, exchange, files, mailboxes, room: options.room ?? boundless,
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? 'loopback',
     isReady: async () => ({

@@ -1,4 +1,5 @@
-import type { Folder } from '@qujat/contract/cloud';
+import { hasExtension } from '@qujat/api';
+import type { Folder, Order } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
 import { useNavigate } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
@@ -15,7 +16,7 @@ import { Header, type Step } from './header.tsx';
 const warm = (): void => void loadWindows().catch(() => undefined);
 
 /** Where one is: the folder's name, the way to it, and what one may do there. */
-export const ContentHeader = ({ place, search }: { place: Place; search: string }): ReactNode => {
+export const ContentHeader = ({ place, search, order }: { place: Place; search: string; order: Order | undefined }): ReactNode => {
   const { t } = useTranslation('cloud');
   const navigate = useNavigate();
   const personal = usePersonalFolders();
@@ -39,7 +40,8 @@ export const ContentHeader = ({ place, search }: { place: Place; search: string 
     <Header
       title={id === 0 ? t('folders.personal') : (folder?.name ?? (waits ? undefined : t('content.folder')))}
       path={way}
-      search={{ value: search, onSearch: (text) => void navigate(pageAddress(place, 0, text), { replace: true }) }}
+      search={{ value: search, onSearch: (text) => void navigate(pageAddress(place, 0, text, order), { replace: true }) }}
+      order={hasExtension('cloud') ? { value: order, onOrder: (next) => void navigate(pageAddress(place, 0, search, next), { replace: true }) } : undefined}
     >
       {own && folder ? <IconButton variant="secondary" label={t('folders.settings', { name: folder.name })} icon={<Settings2 aria-hidden="true" />} onPointerEnter={warm} onFocus={warm} onClick={() => openWindow({ kind: 'settings', folderId: id })} /> : null}
       {own ? (

@@ -1,22 +1,24 @@
 import { ApiError, hasExtension } from '@qujat/api';
-import type { ContentItem } from '@qujat/contract/cloud';
+import type { ContentItem, Order } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
 import { useNavigate } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
 import type { MenuEntry } from '@qujat/ui/menu';
-import { Download, FolderOpen, Pencil, RotateCcw, Settings2, Trash2 } from 'lucide-react';
+import { Download, FolderInput, FolderOpen, Pencil, RotateCcw, Settings2, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pageAddress, placeAddress, type Place } from '../folders/place.ts';
 import { pathTo } from '../folders/tree.ts';
 import { useAccessibleFolders, usePersonalFolders } from '../folders/use-folders.ts';
 import { DropArea } from '../upload/drop-area.tsx';
 import { openWindow } from '../windows/open-window.ts';
+import { archiveAddress } from './archive.ts';
 import styles from './content.module.css';
 import { ContentHeader } from './content-header.tsx';
 import { fileAddress } from './item-view.tsx';
 import { ItemsView } from './items-view.tsx';
+import { SaveArchive } from './save-archive.tsx';
 import { saveFiles, useActions } from './use-actions.ts';
 import { asItems, useContent, usePageCount } from './use-content.ts';
 
@@ -24,14 +26,15 @@ interface ContentProps {
   place: Place;
   page: number;
   search: string;
+  order: Order | undefined;
 }
 
 /** What a place of the cloud holds, page by page, as a list or as tiles. */
-export const Content = ({ place, page, search }: ContentProps): ReactNode => (
+export const Content = ({ place, page, search, order }: ContentProps): ReactNode => (
   <DropArea target={place.kind === 'folder' && place.id !== 0 ? { folderId: place.id } : null} className={styles.content}>
     <section className={styles.content}>
-      <ContentHeader place={place} search={search} />
-      <Items key={pageAddress(place, page, search)} place={place} page={page} search={search} />
+      <ContentHeader place={place} search={search} order={order} />
+      <Items key={pageAddress(place, page, search)} place={place} page={page} search={search} order={order} />
     </section>
   </DropArea>
 );
@@ -49,6 +52,8 @@ const useItemActions = (place: Place) => {
   ];
   const mayChange = (item: ContentItem): boolean => ours && item.changeable;
   const isOwnFolder = ({ kind, id }: ContentItem): boolean => kind === 'folder' && pathTo(id, personal) !== undefined;
+  const mayMove = (item: ContentItem): boolean => mayChange(item) && (item.kind === 'file' || isOwnFolder(item));
+  const move = (items: readonly ContentItem[]): void => openWindow({ kind: 'move', items, from: place.kind === 'folder' ? place.id : undefined });
   const rename = (item: ContentItem): void => {
     if (isOwnFolder(item)) openWindow({ kind: 'settings', folderId: item.id });
     else if (item.kind === 'file' && mayChange(item)) openWindow({ kind: 'rename', item });
@@ -57,6 +62,8 @@ const useItemActions = (place: Place) => {
     ...(item.downloadCode ? [{ key: 'download', kind: 'link' as const, label: t('actions.download'), icon: <Download />, href: fileAddress(item.downloadCode) }] : []),
     ...(isOwnFolder(item) ? [{ key: 'settings', label: t('actions.settings'), icon: <Settings2 />, onSelect: () => rename(item) }] : []),
     ...(item.kind === 'file' && mayChange(item) ? [{ key: 'rename', label: t('actions.rename'), icon: <Pencil />, onSelect: () => rename(item) }] : []),
+    ...(ours && item.kind === 'folder' ? [{ key: 'archive', kind: 'link' as const, label: t('actions.archive'), icon: <Download />, href: archiveAddress([item]) }] : []),
+    ...(mayMove(item) ? [{ key: 'move', label: t('actions.move'), icon: <FolderInput />, onSelect: () => move([item]) }] : []),
     ...(mayChange(item) ? [{ key: 'remove', label: t('actions.remove'), icon: <Trash2 />, danger: true, onSelect: () => void actions.remove([item]) }] : []),
   ];
   const button = (label: string, icon: ReactNode, onClick: () => void): ReactNode => (
@@ -64,6 +71,10 @@ const useItemActions = (place: Place) => {
       {label}
     </Button>
   );
+  const download = (items: readonly ContentItem[]): ReactNode => {
+    if (ours && (items.length > 1 || items[0]?.kind === 'folder')) return <SaveArchive items={items} />;
+    return saved(items).length > 0 ? button(t('actions.download'), <Download aria-hidden="true" />, () => saveFiles(saved(items))) : null;
+  };
   const after = (clear: () => void) => (done: boolean): void => {
     if (done) clear();
   };
@@ -75,7 +86,8 @@ const useItemActions = (place: Place) => {
       </>
     ) : (
       <>
-        {saved(items).length > 0 ? button(t('actions.download'), <Download aria-hidden="true" />, () => saveFiles(saved(items))) : null}
+        {download(items)}
+        {items.every(mayMove) ? button(t('actions.move'), <FolderInput aria-hidden="true" />, () => move(items)) : null}
         {items.every(mayChange) ? button(t('actions.remove'), <Trash2 aria-hidden="true" />, () => void actions.remove(items).then(after(clear))) : null}
       </>
     );
@@ -90,10 +102,10 @@ const useItemActions = (place: Place) => {
   };
 };
 
-const Items = ({ place, page, search }: ContentProps): ReactNode => {
+const Items = ({ place, page, search, order }: ContentProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const navigate = useNavigate();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useContent(place, page, search);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useContent(place, page, search, order);
   const counted = usePageCount(place, search) ?? 0;
   const accessible = useAccessibleFolders();
   const itemActions = useItemActions(place);
@@ -120,7 +132,8 @@ const Items = ({ place, page, search }: ContentProps): ReactNode => {
       folderAddress={place.kind === 'trash' ? undefined : (id) => placeAddress({ kind: 'folder', id })}
       page={page}
       pages={data?.pages ?? counted}
-      onPage={(next) => void navigate(pageAddress(place, next, search))}
+      onPage={(next) => void navigate(pageAddress(place, next, search, order))}
+      {...(place.kind === 'folder' && hasExtension('cloud') && { order, onOrder: (next: Order | undefined) => void navigate(pageAddress(place, 0, search, next), { replace: true }) })}
       {...itemActions}
     />
   );

@@ -1,13 +1,16 @@
+import type { Order } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
 import { IconButton } from '@qujat/ui/icon-button';
+import { useNarrowScreen } from '@qujat/ui/media';
 import { SearchField } from '@qujat/ui/search-field';
 import { Skeleton } from '@qujat/ui/skeleton';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { LayoutGrid, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './content-header.module.css';
 import { layoutAtom } from './layout.ts';
+import { OrderMenu } from './order-menu.tsx';
 
 /** A folder above the one that is shown. */
 export interface Step {
@@ -22,13 +25,17 @@ interface HeaderProps {
   note?: string | undefined;
   /** Folders are searched, and shown as a list or as tiles; views are neither (specification 2 §2). */
   search?: { value: string; onSearch: (text: string) => void };
+  /** Where the server sorts (extension); a list on a wide screen has its column headers for it. */
+  order?: { value: Order | undefined; onOrder: (order: Order | undefined) => void } | undefined;
   /** Buttons. */
   children?: ReactNode;
 }
 
 /** The title of a folder or view with the way to it, its search box, and what one may do there. */
-export const Header = ({ title, path, note, search, children }: HeaderProps): ReactNode => {
+export const Header = ({ title, path, note, search, order, children }: HeaderProps): ReactNode => {
   const { t } = useTranslation('cloud');
+  const narrow = useNarrowScreen();
+  const layout = useAtomValue(layoutAtom);
   return (
     <header className={styles.header}>
       <div className={styles.where}>
@@ -50,6 +57,7 @@ export const Header = ({ title, path, note, search, children }: HeaderProps): Re
         {search ? (
           <>
             <SearchField className={styles.search} label={t('content.search')} value={search.value} delay={400} onSearch={search.onSearch} />
+            {order && (layout === 'grid' || narrow) ? <OrderMenu order={order.value} onOrder={order.onOrder} /> : null}
             <LayoutToggle />
           </>
         ) : null}

@@ -1,5 +1,5 @@
 import { readPageConfiguration } from '@qujat/api';
-import type { ContentItem } from '@qujat/contract/cloud';
+import type { ContentItem, Order } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
 import { cx } from '@qujat/ui/cx';
@@ -20,6 +20,9 @@ export interface ItemsProps {
   empty: ReactNode;
   /** Name of the date's column: in the trash it is another. */
   dated?: string | undefined;
+  /** How a folder is sorted, where it can be (extension). */
+  order?: Order | undefined;
+  onOrder?: ((order: Order | undefined) => void) | undefined;
   /** Where a folder leads; without it folders are no links. */
   folderAddress?: ((id: number) => string) | undefined;
   /** Keys of the items that are chosen; left out where nothing can be done with several. */

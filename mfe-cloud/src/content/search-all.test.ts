@@ -1,7 +1,7 @@
 import type { ContentItem } from '@qujat/contract/cloud';
 import { searchAll } from './search-all.ts';
 
-const item = (id: number, name: string): ContentItem => ({ kind: 'file', id, name, downloadCode: null, extension: '', creator: '', created: '', changeable: false });
+const item = (id: number, name: string): ContentItem => ({ kind: 'file', id, name, downloadCode: null, extension: '', creator: '', created: '', changeable: false, size: null });
 const pages = [[item(1, 'Отчёт.txt'), item(2, 'Смета.txt')], [item(3, 'ОТЧЁТ 2.txt')]];
 
 test('with a server that only speaks the specification the pages themselves are looked through', async () => {

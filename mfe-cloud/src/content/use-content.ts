@@ -1,6 +1,6 @@
 import { queryKey, request } from '@qujat/api';
 import * as cloud from '@qujat/contract/cloud';
-import type { ContentItem, Folder } from '@qujat/contract/cloud';
+import type { ContentItem, Folder, Order } from '@qujat/contract/cloud';
 import { trashContent, trashPages } from '@qujat/contract/cloud-changes';
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Place } from '../folders/place.ts';
@@ -17,13 +17,13 @@ interface Page {
 const viewCalls = { recent: cloud.recentFiles, internal: cloud.internalFiles, external: cloud.externalFiles, eventbox: cloud.feedFiles, trash: trashContent };
 const pageCalls = { recent: cloud.recentPages, internal: cloud.internalPages, external: cloud.externalPages, eventbox: cloud.feedPages, trash: trashPages };
 
-const ask = async (place: Place, page: number, search: string, signal: AbortSignal): Promise<Page> => {
+const ask = async (place: Place, page: number, search: string, order: Order | undefined, signal: AbortSignal): Promise<Page> => {
   switch (place.kind) {
     case 'accessible':
       return { items: [], pages: 0 };
     case 'folder':
-      if (search) return searchAll((next) => request(cloud.folderContent, { folderId: place.id, page: next, search }, { signal }), search, page);
-      return { items: await request(cloud.folderContent, { folderId: place.id, page }, { signal }) };
+      if (search) return searchAll((next) => request(cloud.folderContent, { folderId: place.id, page: next, search, order }, { signal }), search, page);
+      return { items: await request(cloud.folderContent, { folderId: place.id, page, order }, { signal }) };
     default:
       return { items: await request(viewCalls[place.kind], { page }, { signal }) };
   }
@@ -36,11 +36,11 @@ const countPages = async (place: Place, search: string, signal: AbortSignal): Pr
 };
 
 /** One page of a place; pages count from 0. While another page of it is on its way the last one stays. */
-export const useContent = (place: Place, page: number, search: string) => {
+export const useContent = (place: Place, page: number, search: string, order?: Order) => {
   const key = keyOf(place, search);
   return useQuery({
-    queryKey: queryKey('cloud', 'content', key, page),
-    queryFn: ({ signal }) => ask(place, page, search, signal),
+    queryKey: queryKey('cloud', 'content', key, page, order ?? ''),
+    queryFn: ({ signal }) => ask(place, page, search, order, signal),
     placeholderData: (last, query) => (query?.queryKey.includes(key) ? keepPreviousData(last) : undefined),
   });
 };
@@ -51,7 +51,7 @@ export const usePageCount = (place: Place, search: string): number | undefined =
 
 /** Folders that others have opened, as items of a list. */
 export const asItems = (folders: readonly Folder[]): ContentItem[] =>
-  folders.map(({ id, name }) => ({ kind: 'folder', id, name, downloadCode: null, extension: '', creator: '', created: '', changeable: false }));
+  folders.map(({ id, name }) => ({ kind: 'folder', id, name, downloadCode: null, extension: '', creator: '', created: '', changeable: false, size: null }));
 
 /** Everything of the cloud is asked again: a change shows in trees, lists and counts. */
 export const refreshCloud = (client: QueryClient): Promise<void> => client.invalidateQueries({ predicate: ({ queryKey: key }) => key.includes('cloud') });

@@ -1,4 +1,5 @@
-import { ApiError } from '@qujat/api';
+import { ApiError, hasExtension } from '@qujat/api';
+import type { ContentItem, Order } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
 import { usePageParameters } from '@qujat/remotes';
 import { useNavigate, useSearchParams } from '@qujat/router';
@@ -13,7 +14,8 @@ import { FolderOpen, FolderPlus, Link2Off, Upload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Header } from '../content/header.tsx';
 import { ItemsView } from '../content/items-view.tsx';
-import { readPage, readSearch, wholeNumber, withPage } from '../folders/place.ts';
+import { SaveArchive } from '../content/save-archive.tsx';
+import { readOrder, readPage, readSearch, wholeNumber, withPage } from '../folders/place.ts';
 import { DropArea } from '../upload/drop-area.tsx';
 import { UploadPanel } from '../upload/upload-panel.tsx';
 import { openWindow } from '../windows/open-window.ts';
@@ -47,7 +49,7 @@ const addressOf = (link: string, id: number): string => (id === 0 ? `/cloud/${en
 const ExternalFolder = ({ link }: { link: string }): ReactNode => {
   const { t } = useTranslation('cloud');
   const [parameters] = useSearchParams();
-  const place: ExternalPlace = { link, id: wholeNumber(parameters.get('folder')), search: readSearch(parameters) };
+  const place: ExternalPlace = { link, id: wholeNumber(parameters.get('folder')), search: readSearch(parameters), order: hasExtension('cloud') ? readOrder(parameters) : undefined };
   const { data: info, error, isFetching, refetch } = useExternalInfo(place);
   if (error && error instanceof ApiError && (error.kind === 'business' || error.kind === 'not-found'))
     return (
@@ -89,14 +91,16 @@ interface OpenedProps {
 const Opened = ({ place, page, name, pages, path }: OpenedProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const navigate = useNavigate();
-  const { link, id, search } = place;
+  const { link, id, search, order } = place;
+  const sorting = hasExtension('cloud') ? { order, onOrder: (next: Order | undefined) => void navigate(withPage(addressOf(link, id), search, 0, next), { replace: true }) } : undefined;
+  const bulk = (items: readonly ContentItem[]): ReactNode => <SaveArchive items={items} link={link} />;
   const { data, error, isFetching, isPlaceholderData, refetch } = useExternalContent(place, page, true);
   const target = { folderId: id, link };
   const steps = path.length > 1 ? path.slice(0, -1).map((each, index) => ({ name: each.name, to: addressOf(link, index === 0 ? 0 : each.id) })) : path.length === 0 && id !== 0 ? [{ name: t('external.root'), to: addressOf(link, 0) }] : [];
   return (
     <DropArea target={target} className={styles.content}>
       <section className={styles.content}>
-        <Header title={name} path={steps} note={t('external.note')} search={{ value: search, onSearch: (text) => void navigate(withPage(addressOf(link, id), text, 0), { replace: true }) }}>
+        <Header title={name} path={steps} note={t('external.note')} search={{ value: search, onSearch: (text) => void navigate(withPage(addressOf(link, id), text, 0, order), { replace: true }) }} order={sorting && { value: order, onOrder: sorting.onOrder }}>
           <Button icon={<FolderPlus aria-hidden="true" />} onClick={() => openWindow({ kind: 'create', parentId: id, link })}>
             {t('content.newFolder')}
           </Button>
@@ -116,7 +120,9 @@ const Opened = ({ place, page, name, pages, path }: OpenedProps): ReactNode => {
             folderAddress={(folder) => addressOf(link, folder)}
             page={page}
             pages={data?.pages ?? pages}
-            onPage={(next) => void navigate(withPage(addressOf(link, id), search, next))}
+            onPage={(next) => void navigate(withPage(addressOf(link, id), search, next, order))}
+            {...sorting}
+            {...(sorting && { bulk })}
           />
         )}
       </section>

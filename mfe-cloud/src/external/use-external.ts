@@ -1,4 +1,5 @@
 import { request } from '@qujat/api';
+import type { Order } from '@qujat/contract/cloud';
 import { externalContent, externalInfo } from '@qujat/contract/external-folder';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { searchAll } from '../content/search-all.ts';
@@ -9,6 +10,7 @@ export interface ExternalPlace {
   /** 0 is the folder that the link names. */
   readonly id: number;
   readonly search: string;
+  readonly order: Order | undefined;
 }
 
 const keyOf = ({ link, id, search }: ExternalPlace): string => `external ${link} ${id} ${search}`;
@@ -22,10 +24,10 @@ export const useExternalInfo = (place: ExternalPlace) =>
 
 export const useExternalContent = (place: ExternalPlace, page: number, enabled: boolean) =>
   useQuery({
-    queryKey: ['cloud', 'content', keyOf(place), page],
+    queryKey: ['cloud', 'content', keyOf(place), page, place.order ?? ''],
     queryFn: ({ signal }) => {
-      const { id, link, search } = place;
-      const ask = (next: number) => request(externalContent, { id, link, page: next, search: search || undefined }, { signal, background: true });
+      const { id, link, search, order } = place;
+      const ask = (next: number) => request(externalContent, { id, link, page: next, search: search || undefined, order }, { signal, background: true });
       return search ? searchAll(ask, search, page) : ask(page).then((items) => ({ items, pages: undefined }));
     },
     enabled,

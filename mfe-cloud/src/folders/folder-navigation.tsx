@@ -12,6 +12,7 @@ import styles from './folder-navigation.module.css';
 import { FolderTree } from './folder-tree.tsx';
 import type { Place, View } from './place.ts';
 import { PlaceLink } from './place-link.tsx';
+import { UseOfCloud } from './use-of-cloud.tsx';
 import { useAccessibleFolders, usePersonalFolders } from './use-folders.ts';
 
 /** What an owner does with a folder, beside its name in the tree. */
@@ -77,6 +78,7 @@ export const FolderNavigation = ({ place }: { place: Place }): ReactNode => {
         {view('external', t('folders.external'), <Link2 size={18} aria-hidden="true" />)}
         {view('eventbox', t('folders.eventbox'), <Newspaper size={18} aria-hidden="true" />)}
         {hasExtension('cloud') ? view('trash', t('folders.trash'), <Trash2 size={18} aria-hidden="true" />) : null}
+        {hasExtension('cloud') ? <UseOfCloud /> : null}
       </nav>
     </div>
   );

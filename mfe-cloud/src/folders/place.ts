@@ -1,3 +1,5 @@
+import { hasExtension } from '@qujat/api';
+import { orders, type Order } from '@qujat/contract/cloud';
 import { useSearchParams } from '@qujat/router';
 
 /** Views beside folders: their names stand in the address. */
@@ -21,11 +23,15 @@ export const readPage = (search: URLSearchParams): number => Math.max(wholeNumbe
 /** What is searched for by the address; '' for nothing. */
 export const readSearch = (search: URLSearchParams): string => search.get('q')?.trim() ?? '';
 
-/** An address with what is searched for and its page, which counts from 0; what is at its beginning is left out. */
-export const withPage = (address: string, search: string, page: number): string => {
+/** The order of a folder by the address; undefined for the one in which files came. */
+export const readOrder = (search: URLSearchParams): Order | undefined => orders.find((each) => each === search.get('sort'));
+
+/** An address with what is searched for, the order, and the page, which counts from 0; what is at its beginning is left out. */
+export const withPage = (address: string, search: string, page: number, order?: Order): string => {
   const [path = '', query] = address.split('?');
   const parameters = new URLSearchParams(query);
   if (search) parameters.set('q', search);
+  if (order) parameters.set('sort', order);
   if (page > 0) parameters.set('page', String(page + 1));
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 };
@@ -36,10 +42,11 @@ export const placeAddress = (place: Place): string => {
 };
 
 /** The address of a page of a place; `page` counts from 0. */
-export const pageAddress = (place: Place, page: number, search = ''): string => withPage(placeAddress(place), search, page);
+export const pageAddress = (place: Place, page: number, search = '', order?: Order): string => withPage(placeAddress(place), search, page, order);
 
-export const usePlace = (): { place: Place; page: number; search: string } => {
+export const usePlace = (): { place: Place; page: number; search: string; order: Order | undefined } => {
   const [parameters] = useSearchParams();
   const place = readPlace(parameters);
-  return { place, page: readPage(parameters), search: place.kind === 'folder' ? readSearch(parameters) : '' };
+  const isFolder = place.kind === 'folder';
+  return { place, page: readPage(parameters), search: isFolder ? readSearch(parameters) : '', order: isFolder && hasExtension('cloud') ? readOrder(parameters) : undefined };
 };

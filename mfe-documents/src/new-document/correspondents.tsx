@@ -6,11 +6,12 @@ import { IconButton } from '@qujat/ui/icon-button';
 import { TextField } from '@qujat/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Plus, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { usePaused } from '../exchange/use-paused.ts';
 import { Combobox, type ComboboxOption } from './combobox.tsx';
 import styles from './draft-form.module.css';
 import { asSubject } from './draft-content.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 /** Classifier search (specification 2 §9). */
 const searchPause = 500;
@@ -27,6 +28,8 @@ interface RecipientsProps {
 export const Recipients = ({ recipients, disabled, invalid, onChange }: RecipientsProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [text, setText] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const goes = useFocusAfterRemoval({ count: recipients.length, box, otherwise: 'input' });
   const typed = asSubject(text).trim();
   const search = usePaused(typed, searchPause);
   const { data, isFetching } = useQuery({
@@ -46,17 +49,26 @@ export const Recipients = ({ recipients, disabled, invalid, onChange }: Recipien
     setText('');
   };
   return (
-    <div data-place="recipients" className={styles.field}>
+    <div ref={box} data-place="recipients" className={styles.field}>
       <span className={styles.label}>{t('newDocument.recipients.label')}</span>
       {recipients.length > 0 ? (
         <ul aria-label={t('newDocument.recipients.label')} className={styles.recipients}>
-          {recipients.map((each) => (
+          {recipients.map((each, index) => (
             <li key={each.name} className={styles.recipient}>
               <Building2 aria-hidden="true" />
               <span className={styles.recipientName}>{each.name}</span>
               {each.bin ? <span className={styles.quiet}>{t('newDocument.recipients.bin', { bin: each.bin })}</span> : null}
               {disabled ? null : (
-                <IconButton size="sm" label={t('newDocument.recipients.remove', { name: each.name })} icon={<X aria-hidden="true" />} onClick={() => onChange(recipients.filter((other) => other !== each))} />
+                <IconButton
+                  size="sm"
+                  data-removes
+                  label={t('newDocument.recipients.remove', { name: each.name })}
+                  icon={<X aria-hidden="true" />}
+                  onClick={() => {
+                    goes(index);
+                    onChange(recipients.filter((other) => other !== each));
+                  }}
+                />
               )}
             </li>
           ))}

@@ -3,7 +3,7 @@ import { deleteDocument } from '@qujat/contract/document-acts';
 import { openDraft, type DraftForm as Form } from '@qujat/contract/new-document';
 import { stages } from '@qujat/contract/vocabulary';
 import { formatDate, useTranslation } from '@qujat/i18n';
-import { randomId } from '@qujat/session';
+import { randomId, signOut } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
 import { confirm } from '@qujat/ui/confirm';
 import { showToast } from '@qujat/ui/toast';
@@ -16,7 +16,7 @@ import { useAttachments } from './files/use-attachments.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { Notice } from './notice.tsx';
 import { atStage, stageOrder } from './people/route.ts';
-import { problemsOf, type Problems } from './problems.ts';
+import { problemsOf, type ProblemPlace, type Problems } from './problems.ts';
 import { SentScreen } from './sent-screen.tsx';
 import { useDraft } from './use-draft.ts';
 import { useOnlyWriter } from './use-only-writer.ts';
@@ -62,7 +62,9 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
   const { module: previewModule } = preview.useModule(shown !== null || previewing);
   const page = useRef<HTMLDivElement>(null);
 
-  const problems = checks ? problemsOf(content, form, files.attached.length) : noProblems;
+  const [unreadable, setUnreadable] = useState<ReadonlySet<ProblemPlace>>(new Set());
+  const found = (): Problems => problemsOf(content, form, files.attached.length, unreadable);
+  const problems = checks ? found() : noProblems;
   const [changedElsewhere, setChangedElsewhere] = useState(false);
   const sending = useSend({ draft, attachmentIds: files.attached.map((each) => each.id), onSent: setSent, onChanged: () => setChangedElsewhere(true) });
   const conflict = state.kind === 'conflict' || changedElsewhere;
@@ -74,18 +76,19 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
     if (!mine) end();
   }, [mine, end]);
 
-  const focusProblem = (found: Problems): void => {
-    const [place] = found.keys();
+  const focusProblem = (): void => {
+    const [place] = found().keys();
     const box = page.current?.querySelector<HTMLElement>(`[data-place="${place === 'signatory' ? 'people' : place}"]`);
     // A choice of the template holds a hidden input beside its button.
     (box?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])') ?? box?.querySelector<HTMLElement>('input:not([aria-hidden]), button'))?.focus();
     box?.scrollIntoView?.({ block: 'center' });
   };
+  const noteUnreadable = (place: ProblemPlace, is: boolean): void =>
+    setUnreadable((before) => (before.has(place) === is ? before : new Set(is ? [...before, place] : [...before].filter((each) => each !== place))));
   const send = (): void => {
-    const found = problemsOf(content, form, files.attached.length);
     setChecks(true);
     // Once the fields say what is the matter.
-    if (found.size > 0) setTimeout(() => focusProblem(found));
+    if (found().size > 0) setTimeout(focusProblem);
     else if (files.pending.length > 0) showToast({ kind: 'error', text: t('newDocument.files.wait') });
     else void sending.send();
   };
@@ -167,7 +170,12 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
           </Notice>
         ) : null}
         {state.kind === 'refused' ? (
-          <Notice tone="warning" title={state.signedOut ? t('newDocument.state.signedOut') : state.text || t('newDocument.state.refused')} text={t('newDocument.state.textKept')}>
+          <Notice tone="warning" title={state.signedOut ? t('newDocument.state.signedOut') : state.text || t('newDocument.state.refused')} text={state.signedOut ? t('newDocument.state.signInText') : t('newDocument.state.textKept')}>
+            {state.signedOut ? (
+              <Button size="sm" variant="primary" onClick={signOut}>
+                {t('newDocument.state.signIn')}
+              </Button>
+            ) : null}
             <Button size="sm" onClick={draft.retry}>
               {t('retry')}
             </Button>
@@ -188,7 +196,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
             </Button>
           </Notice>
         ) : null}
-        <DraftForm form={form} content={content} files={files} disabled={disabled} problems={problems} onChange={draft.change} />
+        <DraftForm form={form} content={content} files={files} disabled={disabled} problems={problems} onChange={draft.change} onUnreadable={noteUnreadable} />
       </div>
       {shown !== null && previewModule ? <previewModule.default id={shown} onClose={() => setShown(null)} /> : null}
     </div>

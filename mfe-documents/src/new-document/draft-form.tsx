@@ -12,7 +12,7 @@ import styles from './draft-form.module.css';
 import { Attachments } from './files/attachments.tsx';
 import type { AttachmentControl } from './files/use-attachments.ts';
 import { RouteEditor } from './people/route-editor.tsx';
-import type { Problems } from './problems.ts';
+import type { ProblemPlace, Problems } from './problems.ts';
 import { Segmented } from './segmented.tsx';
 import { TemplateFields } from './template-fields.tsx';
 
@@ -23,14 +23,17 @@ interface DraftFormProps {
   readonly disabled: boolean;
   readonly problems: Problems;
   readonly onChange: (change: Partial<DraftContent>) => void;
+  /** Of a field for a day: what is written there is none, or is one again. */
+  readonly onUnreadable: (place: ProblemPlace, unreadable: boolean) => void;
 }
 
 /** The form of a template: what is written on the left, who decides and by when on the right. */
-export const DraftForm = ({ form, content, files, disabled, problems, onChange }: DraftFormProps): ReactNode => {
+export const DraftForm = ({ form, content, files, disabled, problems, onChange, onUnreadable }: DraftFormProps): ReactNode => {
   const { t } = useTranslation('documents');
   const { template } = form;
   const { language, values } = content;
   const description = language === 'kk' ? template.descriptionKazakh : template.descriptionRussian;
+  const dueProblem = problems.get('due');
   const missing = (place: 'subject'): string | undefined => (problems.has(place) ? t('newDocument.problem.missing') : undefined);
   return (
     <div className={styles.columns}>
@@ -54,7 +57,7 @@ export const DraftForm = ({ form, content, files, disabled, problems, onChange }
             <TextField label={t('newDocument.subject')} lang={language} size="lg" maxLength={maxSubjectLength} autoComplete="off" value={content.subject} error={missing('subject')} disabled={disabled} onChange={(subject) => onChange({ subject: asSubject(subject) })} />
           </div>
           {template.fields.length > 0 ? (
-            <TemplateFields fields={template.fields} language={language} values={values} disabled={disabled} problems={problems} onChange={(key, value) => onChange({ values: { ...values, [key]: value } })} />
+            <TemplateFields fields={template.fields} language={language} values={values} disabled={disabled} problems={problems} onChange={(key, value) => onChange({ values: { ...values, [key]: value } })} onUnreadable={onUnreadable} />
           ) : null}
           <div data-place="content">
             <TextArea
@@ -86,7 +89,7 @@ export const DraftForm = ({ form, content, files, disabled, problems, onChange }
         <Card title={t('newDocument.terms')} className={styles.card}>
           <div className={styles.fields}>
             <div data-place="due">
-              <DayField label={t('newDocument.due')} value={content.dueOn} hint={t('newDocument.dueHint')} error={problems.has('due') ? t('newDocument.problem.past') : undefined} disabled={disabled} onChange={(dueOn) => onChange({ dueOn })} />
+              <DayField label={t('newDocument.due')} value={content.dueOn} hint={t('newDocument.dueHint')} error={dueProblem && (dueProblem === 'past' ? t('newDocument.problem.past') : t('day'))} disabled={disabled} onChange={(dueOn) => onChange({ dueOn })} onUnreadable={(is) => onUnreadable('due', is)} />
             </div>
             <Checkbox label={t('newDocument.replyRequired')} checked={content.replyRequired} disabled={disabled} onChange={(replyRequired) => onChange({ replyRequired })} />
             {template.mayBePublic ? <Checkbox label={t('newDocument.isPublic')} checked={content.isPublic} disabled={disabled} onChange={(isPublic) => onChange({ isPublic })} /> : null}

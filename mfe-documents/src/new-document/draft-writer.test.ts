@@ -75,6 +75,17 @@ it('what is written while a save is under way goes with the next, never beside i
   expect(sent.map((each) => [each.subject, each.id, each.version])).toEqual([['Первая', undefined, undefined], ['Вторая', 41, 1]]);
 });
 
+it('tries soon again where the connection that is back fails once more', async () => {
+  const { writer, sent, answers } = make({ id: 41, version: 3 });
+  answers.push(...Array.from({ length: 5 }, () => new ApiError('network')));
+  writer.write(content('Связь рвётся'));
+  await pass(savePause + 2_000 + 5_000 + 10_000);
+  expect(sent).toHaveLength(4);
+  writer.retry();
+  await pass(2_000);
+  expect(sent).toHaveLength(6);
+});
+
 it('keeps what is written while the server is away, and sends it when it is back', async () => {
   const { writer, sent, states, copies, answers } = make({ id: 41, version: 3 });
   answers.push(new ApiError('network'), new ApiError('timeout'));

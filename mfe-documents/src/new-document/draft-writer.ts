@@ -149,6 +149,8 @@ export const createDraftWriter = ({ start, send, keep, forget, onState }: Writer
     },
     retry: () => {
       stopped = false;
+      // A connection that is just back may fail once more: the pauses begin anew.
+      tries = 0;
       if (dirty) void save();
     },
     overwrite: (newer) => {

@@ -39,7 +39,7 @@ export const EditorBar = ({ title, number, state, disabled, previewing, sending,
         <Button icon={<Eye aria-hidden="true" />} loading={previewing} disabled={disabled} onClick={onPreview}>
           {t('newDocument.preview.button')}
         </Button>
-        <Button variant="primary" icon={<Send aria-hidden="true" />} loading={sending} disabled={disabled} onClick={onSend}>
+        <Button variant="primary" icon={<Send aria-hidden="true" />} loading={sending} disabled={disabled && !sending} onClick={onSend}>
           {t('newDocument.send.button')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { keepText, keptText } from '@qujat/session';
+import { keepText, keptText, signedInAtom, store } from '@qujat/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderNewDocument } from '../test-support/render-new-document.tsx';
@@ -150,4 +150,55 @@ it('says why there is nothing to write in', async () => {
   unmount();
   await renderNewDocument('?x');
   expect(await screen.findByText('Выберите шаблон в меню «Создать»')).toBeVisible();
+});
+
+it('keeps the focus with who is moved, and gives it to the next when one is taken away', async () => {
+  const people = [person(7, 1, 'Бекова Сауле'), { ...person(9, 1, 'Волков Игорь'), queue_num: 2 }, { ...person(10, 1, 'Ким Виктор'), queue_num: 3 }];
+  serve({ '/ce/newdoc/open.php': () => form(draft({ participants: people })), '/ce/newdoc/save.php': () => ({ edocid: 41, version: 4, saved_at: 1_800_000_100 }) });
+  await renderNewDocument('?document=41');
+  const stage = await screen.findByRole('region', { name: 'Согласование' });
+  const button = (name: string) => within(stage).getByRole('button', { name });
+  button('Позже: Бекова Сауле').focus();
+  await userEvent.keyboard('{Enter}');
+  expect(button('Позже: Бекова Сауле')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(within(stage).getAllByRole('listitem').at(-1)).toHaveTextContent('Бекова Сауле');
+  expect(button('Раньше: Бекова Сауле')).toHaveFocus();
+  button('Убрать участника: Ким Виктор').focus();
+  await userEvent.keyboard('{Enter}');
+  expect(button('Убрать участника: Бекова Сауле')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(button('Убрать участника: Волков Игорь')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(button('Добавить участников: Согласование')).toHaveFocus();
+});
+
+it('sends nothing while a day is written that is none, and reads one without dots', async () => {
+  const server = serve({ '/ce/newdoc/open.php': () => form(draft()), '/ce/newdoc/save.php': () => ({ edocid: 41, version: 4, saved_at: 1_800_000_100 }) });
+  await renderNewDocument('?document=41');
+  const due = await screen.findByRole('textbox', { name: 'Срок исполнения' });
+  await userEvent.type(due, '31.02.2027');
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  await waitFor(() => expect(due).toHaveFocus());
+  expect(due).toHaveAccessibleDescription('дд.мм.гггг');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await userEvent.clear(due);
+  await userEvent.type(due, '31122027');
+  await userEvent.tab();
+  expect(due).toHaveValue('31.12.2027');
+  await waitFor(() => expect(server.of('/ce/newdoc/save.php').at(-1)).toMatchObject({ due: '2027-12-31' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+});
+
+it('says when the session is over, keeps the text in this browser and leads to sign-in', async () => {
+  serve({ '/ce/newdoc/open.php': () => form(draft()), '/ce/newdoc/save.php': () => Response.json({ status: 'error', text: 'Войдите в систему.' }, { status: 401 }) });
+  await renderNewDocument('?document=41');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Тема' }), ' ВВГ');
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Сеанс завершён');
+  expect(keptText('draft/5/41')).toContain('Кабель ВВГ');
+  await userEvent.click(within(notice).getByRole('button', { name: 'Войти' }));
+  expect(store.get(signedInAtom)).toBe(false);
+  expect(keptText('draft/5/41')).toContain('Кабель ВВГ');
 });

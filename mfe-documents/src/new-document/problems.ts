@@ -17,8 +17,9 @@ const isRight = ({ kind, options }: TemplateField, value: string): boolean => {
   return true;
 };
 
-const ofFields = (fields: readonly TemplateField[], values: DraftContent['values']): [ProblemPlace, Problem][] =>
+const ofFields = (fields: readonly TemplateField[], values: DraftContent['values'], unreadable: ReadonlySet<ProblemPlace>): [ProblemPlace, Problem][] =>
   fields.flatMap((field): [ProblemPlace, Problem][] => {
+    if (unreadable.has(`value.${field.key}`)) return [[`value.${field.key}`, 'wrong']];
     const value = values[field.key]?.trim() ?? '';
     if (value === '') return field.required ? [[`value.${field.key}`, 'missing']] : [];
     return isRight(field, value) ? [] : [[`value.${field.key}`, 'wrong']];
@@ -31,17 +32,17 @@ const ofPeople = ({ participants }: DraftContent, { template }: DraftForm): [Pro
   return signed ? [] : [['signatory', 'missing']];
 };
 
-/** In the order of the page. */
-export const problemsOf = (content: DraftContent, form: DraftForm, attached: number): Problems => {
+/** In the order of the page. `unreadable` are days that are written, but are none. */
+export const problemsOf = (content: DraftContent, form: DraftForm, attached: number, unreadable: ReadonlySet<ProblemPlace> = new Set()): Problems => {
   const { template, today } = form;
   const filled = Object.values(content.values).some((value) => value.trim() !== '');
   return new Map<ProblemPlace, Problem>([
     ...(template.correspondence === 'outgoing' && content.recipients.length === 0 ? [['recipients', 'missing'] as const] : []),
     ...(template.correspondence === 'incoming' && !content.sender?.name.trim() ? [['sender', 'missing'] as const] : []),
     ...(content.subject.trim() === '' ? [['subject', 'missing'] as const] : []),
-    ...ofFields(template.fields, content.values),
+    ...ofFields(template.fields, content.values, unreadable),
     ...(content.text.trim() === '' && attached === 0 && !filled ? [['content', 'missing'] as const] : []),
-    ...(content.dueOn !== null && content.dueOn < today ? [['due', 'past'] as const] : []),
+    ...(unreadable.has('due') ? [['due', 'wrong'] as const] : content.dueOn !== null && content.dueOn < today ? [['due', 'past'] as const] : []),
     ...ofPeople(content, form),
   ]);
 };

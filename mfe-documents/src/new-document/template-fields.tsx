@@ -6,7 +6,7 @@ import { TextField } from '@qujat/ui/text-field';
 import type { ReactNode } from 'react';
 import { DayField } from '../work-area/day-field.tsx';
 import styles from './draft-form.module.css';
-import type { Problems } from './problems.ts';
+import type { ProblemPlace, Problems } from './problems.ts';
 
 interface TemplateFieldsProps {
   readonly fields: readonly TemplateField[];
@@ -15,10 +15,11 @@ interface TemplateFieldsProps {
   readonly disabled: boolean;
   readonly problems: Problems;
   readonly onChange: (key: string, value: string) => void;
+  readonly onUnreadable: (place: ProblemPlace, unreadable: boolean) => void;
 }
 
 /** What the template asks for, named in the language of the document. */
-export const TemplateFields = ({ fields, language, values, disabled, problems, onChange }: TemplateFieldsProps): ReactNode => {
+export const TemplateFields = ({ fields, language, values, disabled, problems, onChange, onUnreadable }: TemplateFieldsProps): ReactNode => {
   const { t } = useTranslation('documents');
   const inLanguage = ({ russian, kazakh }: { russian: string; kazakh: string }): string => (language === 'kk' ? kazakh : russian);
   const one = (field: TemplateField): ReactNode => {
@@ -31,7 +32,7 @@ export const TemplateFields = ({ fields, language, values, disabled, problems, o
     const write = (next: string): void => onChange(key, next);
     switch (kind) {
       case 'day':
-        return <DayField label={label} value={value || null} error={error} disabled={disabled} onChange={(day) => write(day ?? '')} />;
+        return <DayField label={label} value={value || null} error={error} disabled={disabled} onChange={(day) => write(day ?? '')} onUnreadable={(is) => onUnreadable(`value.${key}`, is)} />;
       case 'choice':
         return <Select label={label} options={options.map((each) => ({ value: each.value, label: inLanguage(each) }))} value={value || null} error={error} disabled={disabled} onChange={write} />;
       case 'text':

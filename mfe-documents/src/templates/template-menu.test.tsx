@@ -95,3 +95,10 @@ it('is not offered on the phone of who works in restricted mode', async () => {
   await renderArea({ width: 390, profile: { restricted_instance_mode: 1, has_privileged_role: 0 } });
   expect(screen.queryByRole('button', { name: 'Создать' })).toBeNull();
 });
+
+it('finds first what is named so, then what only speaks of it', async () => {
+  const { menu } = await openMenu({ '/ce/showmenu.php': ({ q3 }) => (q3 === undefined ? [] : [{ name: '', items: [template(5, 'Увольнение', 'Расторжение договора'), template(6, 'Дополнительный договор'), template(7, 'Договор')] }]) });
+  await userEvent.type(within(menu).getByRole('searchbox'), 'договор');
+  const found = await within(menu).findByRole('list', { name: 'Результаты поиска' });
+  expect(within(found).getAllByRole('button', { name: /^(Договор|Дополнительный|Увольнение)/ }).map((each) => each.textContent?.replace(/(Описание|Расторжение).*/, ''))).toEqual(['Договор', 'Дополнительный договор', 'Увольнение']);
+});

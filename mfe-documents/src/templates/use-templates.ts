@@ -10,13 +10,20 @@ import { useEffect, useState } from 'react';
 export const useTemplateMenu = (): UseQueryResult<readonly TemplateCategory[]> =>
   useQuery({ queryKey: queryKey('documents', 'templates'), queryFn: ({ signal }) => request(templateMenu, {}, { signal, background: true }) });
 
+/** Who types a template's name wants that one before those whose description holds the word. */
+const byRelevance = (found: readonly Template[], search: string): readonly Template[] => {
+  const wanted = search.trim().toLowerCase();
+  const rank = ({ name }: Template): number => (name.toLowerCase().startsWith(wanted) ? 0 : name.toLowerCase().includes(wanted) ? 1 : 2);
+  return found.toSorted((one, other) => rank(one) - rank(other));
+};
+
 /** Null while nothing is searched for; a template that stands in two categories is found once. */
 export const useFoundTemplates = (search: string): UseQueryResult<readonly Template[]> =>
   useQuery({
     queryKey: queryKey('documents', 'templates', search),
     queryFn: async ({ signal }) => {
       const found = (await request(templateMenu, { search }, { signal, background: true })).flatMap((each) => each.templates);
-      return [...new Map(found.map((each) => [each.id, each])).values()];
+      return byRelevance([...new Map(found.map((each) => [each.id, each])).values()], search);
     },
     enabled: search !== '',
     placeholderData: keepPreviousData,

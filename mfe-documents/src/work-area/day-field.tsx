@@ -13,25 +13,31 @@ interface DayFieldProps {
   readonly error?: string | undefined;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
+  /** Told when what is written is no day, and when it is one again or nothing: the value says null for both. */
+  readonly onUnreadable?: (unreadable: boolean) => void;
 }
 
+/** Digits alone are a day too: 31122027. */
+const dayIn = (text: string): string | undefined => parseDate(text.trim().replace(/^(\d{2})(\d{2})(\d{4})$/, '$1.$2.$3'));
+
 /** A day written dd.mm.yyyy. It counts as soon as it is whole, and when it is emptied. */
-export const DayField = ({ label, showsLabel = true, value, onChange, hint, error, disabled, className }: DayFieldProps): ReactNode => {
+export const DayField = ({ label, showsLabel = true, value, onChange, hint, error, disabled, className, onUnreadable }: DayFieldProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [text, setText] = useState(() => (value ? formatDate(value, 'date') : ''));
   const [shownFor, setShownFor] = useState(value);
   const [left, setLeft] = useState(false);
   if (value !== shownFor) {
     setShownFor(value);
-    if (value !== (parseDate(text) ?? null)) setText(value ? formatDate(value, 'date') : '');
+    if (value !== (dayIn(text) ?? null)) setText(value ? formatDate(value, 'date') : '');
   }
   const write = (next: string): void => {
     setText(next);
     setLeft(false);
-    const day = parseDate(next) ?? null;
+    const day = dayIn(next) ?? null;
+    onUnreadable?.(!day && next.trim() !== '');
     if ((day || next.trim() === '') && day !== value) onChange(day);
   };
-  const wrong = left && text.trim() !== '' && parseDate(text) === undefined;
+  const wrong = left && text.trim() !== '' && dayIn(text) === undefined;
   return (
     <TextField
       className={className}
@@ -47,7 +53,11 @@ export const DayField = ({ label, showsLabel = true, value, onChange, hint, erro
       error={wrong ? t('day') : error}
       disabled={disabled}
       onChange={write}
-      onBlur={() => setLeft(true)}
+      onBlur={() => {
+        setLeft(true);
+        const day = dayIn(text);
+        if (day) setText(formatDate(day, 'date'));
+      }}
     />
   );
 };

@@ -31,26 +31,26 @@ const Plain = ({ text }: { text: string }): ReactNode => (
 /**
  * What stands in the letter. HTML is a stranger's: it stands in a frame without scripts, forms and an origin, from an address with a
  * policy of its own; where the server has none, in the frame itself, under the page's policy. Pictures that stand elsewhere are
- * loaded only when the person asks for them: whoever loads one tells its owner that the letter is being read.
+ * fetched, by the server, only when the person asks for them: their owner learns that the letter is being read.
  */
 export const LetterBody = ({ letter }: { letter: Letter }): ReactNode => {
   const { t } = useTranslation('mail');
-  const [images, setImages] = useState(false);
+  const [images, setImages] = useState<'none' | 'coming' | 'here'>('none');
   if (letter.html.trim() === '') return letter.plain.trim() === '' ? <p className={styles.empty}>{t('letter.empty')}</p> : <Plain text={letter.plain} />;
-  const source = hasExtension('mailbox') ? { src: frameAddress(letter.id, images) } : { srcDoc: letter.html };
+  const source = hasExtension('mailbox') ? { src: frameAddress(letter.id, images !== 'none') } : { srcDoc: letter.html };
   return (
     <>
-      {letter.hasRemoteImages && !images && hasExtension('mailbox') && (
+      {letter.hasRemoteImages && images !== 'here' && hasExtension('mailbox') && (
         <div className={styles.images}>
           <ImageOff aria-hidden="true" />
           <p>{t('letter.images')}</p>
-          <Button size="sm" onClick={() => setImages(true)}>
+          <Button size="sm" loading={images === 'coming'} onClick={() => setImages('coming')}>
             {t('letter.showImages')}
           </Button>
         </div>
       )}
       {/* The page behind a link is no prisoner of the frame, or nothing would work there. */}
-      <iframe title={t('letter.frame')} sandbox="allow-popups allow-popups-to-escape-sandbox" referrerPolicy="no-referrer" className={styles.frame} {...source} />
+      <iframe title={t('letter.frame')} sandbox="allow-popups allow-popups-to-escape-sandbox" referrerPolicy="no-referrer" className={styles.frame} onLoad={() => setImages((now) => (now === 'coming' ? 'here' : now))} {...source} />
     </>
   );
 };

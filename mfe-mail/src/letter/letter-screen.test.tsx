@@ -1,6 +1,6 @@
 import { hasExtension } from '@qujat/api';
 import { listen } from '@qujat/remotes';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve, type Asked } from '@qujat/testing/serve';
@@ -44,6 +44,8 @@ test('HTML stands in a frame without scripts and origin, from an address of its 
   expect(shown).not.toHaveAttribute('srcdoc');
   await userEvent.click(screen.getByRole('button', { name: 'Показать картинки' }));
   expect(await frame()).toHaveAttribute('src', 'http://localhost/ce/letter/?id=7&images=1');
+  expect(screen.getByRole('button', { name: 'Показать картинки' })).toHaveAttribute('aria-busy', 'true');
+  fireEvent.load(await frame());
   expect(screen.queryByRole('button', { name: 'Показать картинки' })).toBeNull();
 });
 

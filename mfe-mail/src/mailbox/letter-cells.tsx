@@ -2,7 +2,7 @@ import type { LetterRow } from '@qujat/contract/mail';
 import { useTranslation } from '@qujat/i18n';
 import { Badge } from '@qujat/ui/badge';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
-import { Paperclip } from 'lucide-react';
+import { FileCheck2, Paperclip } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './letter-cells.module.css';
 
@@ -36,6 +36,17 @@ const Attached = ({ letter: { hasAttachments } }: { letter: LetterRow }): ReactN
   );
 };
 
+const Documents = ({ letter: { hasDocuments } }: { letter: LetterRow }): ReactNode => {
+  const { t } = useTranslation('mail');
+  if (!hasDocuments) return null;
+  return (
+    <span className={styles.attached} title={t('mailbox.documents')}>
+      <FileCheck2 aria-hidden="true" />
+      <VisuallyHidden>{t('mailbox.documents')}</VisuallyHidden>
+    </span>
+  );
+};
+
 /** Opens the letter. The one that the person has come back from has the focus again. */
 const OpenButton = ({ letter, onOpen, isLast, children }: CellProps & { children?: ReactNode }): ReactNode => {
   const { t } = useTranslation('mail');
@@ -59,6 +70,7 @@ export const Subject = (cell: CellProps): ReactNode => {
     <span className={styles.line}>
       <OpenButton {...cell}>{letter.unread && <VisuallyHidden>{t('mailbox.unread')} </VisuallyHidden>}</OpenButton>
       <Attached letter={letter} />
+      <Documents letter={letter} />
     </span>
   );
 };
@@ -78,6 +90,7 @@ export const LetterCard = (cell: CellProps): ReactNode => {
       <p className={styles.subject}>
         <OpenButton {...cell} />
         <Attached letter={letter} />
+        <Documents letter={letter} />
       </p>
       {letter.unread && <Badge tone="blue">{t('mailbox.unread')}</Badge>}
     </>

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve, type Asked } from '@qujat/testing/serve';
 import ru from '../locales/ru.json';
+import { BannerHost } from '@qujat/ui/alert';
+import { ConfirmHost } from '@qujat/ui/confirm';
 import MailboxSlot from './mailbox-slot.tsx';
 import { useState, type ReactNode } from 'react';
 
@@ -31,7 +33,13 @@ const Work = (): ReactNode => {
 };
 const show = (more: Parameters<typeof answers>[0] = {}, width = 1440): readonly Asked[] => {
   const asked = serve(answers(more));
-  renderPart(<Work />, { texts, width });
+  renderPart(
+    <>
+      <Work />
+      <ConfirmHost />
+    </>,
+    { texts, width },
+  );
   return asked;
 };
 const rows = (): string[][] =>
@@ -141,6 +149,29 @@ test('documents are made of the selected letters with one call', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Сформировать документ (2)' }));
   await waitFor(() => expect(actionsOf(asked)).toContain('createdocmass'));
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Выбрать письмо: Тема 11' })).not.toBeChecked());
+});
+
+test('a letter of which a document was made says so, and another one is made only after a question; what stays in letters is named', async () => {
+  const asked = show({
+    list: () => ({ total_pages: 1, current_page: 1, items: [letter('11', { has_documents: 1 }), letter('12')] }),
+    createdocmass: () => ({ status: 'ok', edocids: [5], left_out: ['a.exe', 'b.exe', 'c.exe', 'd.exe', 'e.exe', 'f.exe'] }),
+  });
+  renderPart(<BannerHost />, { texts });
+  expect(within(await screen.findByRole('row', { name: /Тема 11/ })).getByText('Документ сформирован')).toBeInTheDocument();
+  expect(within(screen.getByRole('row', { name: /Тема 12/ })).queryByText('Документ сформирован')).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать письмо: Тема 11' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать письмо: Тема 12' }));
+  const press = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Сформировать документ (2)' }));
+  await press();
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('Из 1 выбранного письма документ уже сформирован. Сформировать ещё раз?');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(actionsOf(asked)).not.toContain('createdocmass');
+  await press();
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Сформировать документ' }));
+  expect(await screen.findByText('Документы успешно сформированы. Вложения, которые остались только в письмах: a.exe, b.exe, c.exe, d.exe, e.exe…')).toBeInTheDocument();
+  expect(actionsOf(asked).filter((action) => action === 'createdocmass')).toHaveLength(1);
 });
 
 test('what keeps letters from coming in is said, with a way to try again and to the settings', async () => {

@@ -1,5 +1,6 @@
 import type { LetterRow } from '@qujat/contract/mail';
 import { useTranslation } from '@qujat/i18n';
+import { confirm } from '@qujat/ui/confirm';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { Pagination } from '@qujat/ui/pagination';
@@ -52,6 +53,8 @@ export const LetterList = ({ page, onPage, onOpen, last }: LetterListProps): Rea
   const letters = data?.letters ?? [];
   const chosen = letters.filter(({ id }) => selected.has(id)).map(({ id }) => id);
   const make = async (): Promise<void> => {
+    const again = letters.filter(({ id, hasDocuments }) => selected.has(id) && hasDocuments).length;
+    if (again > 0 && !(await confirm({ text: t('documents.someAgain', { count: again }), action: t('documents.make') }))) return;
     if (await fromLetters(chosen)) setSelected(nothing);
   };
   const cell = (letter: LetterRow): ReactNode => <Subject letter={letter} onOpen={onOpen} isLast={letter.id === last} />;

@@ -1,4 +1,5 @@
 import { ApiError, queryKey, request } from '@qujat/api';
+import type { CallAnswer } from '@qujat/contract/call';
 import { documentFromLetter, documentsFromLetters, lettersAtOnce } from '@qujat/contract/mail';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
@@ -7,18 +8,24 @@ import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+type Made = CallAnswer<typeof documentsFromLetters>;
+
+/** Names of one message. */
+const mostNamed = 5;
+
 /** Makes drafts of letters, and says so in the words of the specification (2 §8). */
 export const useDocuments = () => {
   const { t } = useTranslation('mail');
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  const run = async (make: () => Promise<{ documents: number[] }>, tell: () => void): Promise<boolean> => {
+  const run = async (make: () => Promise<Made>, tell: (leftOut: string) => void): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     try {
-      const { documents } = await make();
-      tell();
+      const { documents, leftOut } = await make();
+      const named = leftOut.slice(0, mostNamed).join(', ') + (leftOut.length > mostNamed ? '…' : '');
+      tell(leftOut.length > 0 ? t('documents.leftOut', { names: named }) : '');
       // Lists and counters of documents are others' matter.
       for (const id of documents) emit('document-changed', { edocid: String(id) });
       void client.invalidateQueries({ queryKey: queryKey('mail') });
@@ -35,14 +42,17 @@ export const useDocuments = () => {
   return {
     busy,
     fromLetter: (id: string): Promise<boolean> =>
-      run(() => request(documentFromLetter, { id: Number(id) }), () => void showToast({ kind: 'success', text: t('documents.made') })),
+      run(() => request(documentFromLetter, { id: Number(id) }), (leftOut) => {
+        void showToast({ kind: 'success', text: t('documents.made') });
+        if (leftOut) void showBanner({ kind: 'info', title: t('documents.title'), text: leftOut });
+      }),
     /** True when all of them have been made. */
     fromLetters: async (ids: readonly string[]): Promise<boolean> => {
       if (ids.length > lettersAtOnce) {
         void alertMessage({ title: t('documents.title'), text: t('documents.tooMany', { count: lettersAtOnce }) });
         return false;
       }
-      return run(() => request(documentsFromLetters, { ids: ids.map(Number) }), () => void showBanner({ kind: 'info', title: t('documents.title'), text: t('documents.made') }));
+      return run(() => request(documentsFromLetters, { ids: ids.map(Number) }), (leftOut) => void showBanner({ kind: 'info', title: t('documents.title'), text: [t('documents.made'), leftOut].filter(Boolean).join(' ') }));
     },
   };
 };

@@ -4,29 +4,36 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib';
 
 export interface StreamedEntry {
   readonly name: string;
-  /** Pieces of text. */
-  readonly content: Iterable<string> | AsyncIterable<string>;
+  /** Pieces of text, or bytes. */
+  readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+  /** When it was last changed; without it, the archive is the same whenever it is made. */
+  readonly modified?: Date;
 }
 
 // Sizes and checksum follow the content, for they are not known before it; names are UTF-8.
 const flags = 0x0808;
 const deflated = 8;
 // 1980-01-01 00:00.
-const dosTime = 0;
-const dosDate = 33;
+const beginning = { time: 0, date: 33 };
+/** The format knows no time zones: it is told in UTC. */
+const dosMoment = (at: Date | undefined): typeof beginning =>
+  at === undefined || at.getUTCFullYear() < 1980
+    ? beginning
+    : { time: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1), date: ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate() };
 
 interface Written {
   readonly nameBytes: Buffer;
+  readonly moment: { readonly time: number; readonly date: number };
   readonly position: number;
   readonly crc: number;
   readonly packed: number;
   readonly size: number;
 }
 
-const localHeader = (nameBytes: Buffer): Buffer => {
+const localHeader = (nameBytes: Buffer, { time, date }: Written['moment']): Buffer => {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
-  for (const [index, value] of [20, flags, deflated, dosTime, dosDate].entries()) header.writeUInt16LE(value, 4 + index * 2);
+  for (const [index, value] of [20, flags, deflated, time, date].entries()) header.writeUInt16LE(value, 4 + index * 2);
   header.writeUInt16LE(nameBytes.length, 26);
   return Buffer.concat([header, nameBytes]);
 };
@@ -37,10 +44,10 @@ const descriptor = ({ crc, packed, size }: Written): Buffer => {
   return block;
 };
 
-const directoryEntry = ({ nameBytes, position, crc, packed, size }: Written): Buffer => {
+const directoryEntry = ({ nameBytes, moment, position, crc, packed, size }: Written): Buffer => {
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
-  for (const [index, value] of [20, 20, flags, deflated, dosTime, dosDate].entries()) header.writeUInt16LE(value, 4 + index * 2);
+  for (const [index, value] of [20, 20, flags, deflated, moment.time, moment.date].entries()) header.writeUInt16LE(value, 4 + index * 2);
   for (const [index, value] of [crc, packed, size].entries()) header.writeUInt32LE(value, 16 + index * 4);
   header.writeUInt16LE(nameBytes.length, 28);
   header.writeUInt32LE(position, 42);
@@ -58,12 +65,13 @@ const directoryEnd = (count: number, size: number, position: number): Buffer => 
 };
 
 /** The archive's bytes, as they are asked for. What an entry throws ends the archive with that error. At most 4 GB. */
-export async function* zipStream(entries: Iterable<StreamedEntry>): AsyncGenerator<Buffer> {
+export async function* zipStream(entries: Iterable<StreamedEntry> | AsyncIterable<StreamedEntry>): AsyncGenerator<Buffer> {
   const files: Written[] = [];
   let position = 0;
-  for (const { name, content } of entries) {
+  for await (const { name, content, modified } of entries) {
     const nameBytes = Buffer.from(name);
-    const [start, header] = [position, localHeader(nameBytes)];
+    const moment = dosMoment(modified);
+    const [start, header] = [position, localHeader(nameBytes, moment)];
     let [crc, size, packed] = [0, 0, 0];
     const counted = async function* (): AsyncGenerator<Buffer> {
       for await (const piece of content) {
@@ -88,7 +96,7 @@ export async function* zipStream(entries: Iterable<StreamedEntry>): AsyncGenerat
       source.destroy();
       pack.destroy();
     }
-    const written = { nameBytes, position: start, crc, packed, size };
+    const written = { nameBytes, moment, position: start, crc, packed, size };
     files.push(written);
     const end = descriptor(written);
     yield end;

@@ -45,7 +45,13 @@ export const limits = {
   pdfLetters: { name: 'pdf-letters', tries: 100, windowMs: minutes(60) },
   /** Each opens a connection to a server that a person names. */
   mailTests: { name: 'mail-test', tries: 20, windowMs: minutes(10) },
+  /** Of an administrator, who goes through the people of an organisation. */
+  mailAccess: { name: 'mail-access', tries: 600, windowMs: minutes(10) },
   mailFetches: { name: 'mail-fetch', tries: 30, windowMs: minutes(10) },
+  /** Each asks up to sixty servers that a letter names. */
+  letterPictures: { name: 'letter-pictures', tries: 100, windowMs: minutes(10) },
+  /** Drafts made of letters, each counted. */
+  letterDocuments: { name: 'letter-documents', tries: 500, windowMs: minutes(60) },
   /** What people of a feed do, each by person. */
   posts: { name: 'posts', tries: 60, windowMs: minutes(60) },
   comments: { name: 'comments', tries: 120, windowMs: minutes(10) },
@@ -58,6 +64,8 @@ export const limits = {
   listExports: { name: 'list-export', tries: 30, windowMs: minutes(15) },
   /** Of the cloud; a folder that is dropped has many files. */
   uploadsByEmployee: { name: 'upload', tries: 3000, windowMs: minutes(60) },
+  /** Each reads up to two gigabytes; by employee, or by an outsider's address. */
+  archives: { name: 'archive', tries: 60, windowMs: minutes(60) },
   /** By outsiders who have a folder's link: an office may stand behind one address. */
   linkReads: { name: 'link-read', tries: 600, windowMs: minutes(1) },
   unknownLinks: { name: 'link-unknown', tries: 60, windowMs: minutes(15) },

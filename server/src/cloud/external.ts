@@ -4,6 +4,7 @@ import type { ContentItem } from '@qujat/contract/cloud';
 import type * as calls from '@qujat/contract/external-folder';
 import { limits, takeTry } from '../auth/rate-limit.ts';
 import { received } from '../files/receive.ts';
+import { admitBytes } from '../files/room.ts';
 import type { RequestContext } from '../http/context.ts';
 import { ForbiddenError } from '../http/errors.ts';
 import { folderPage } from './folder-page.ts';
@@ -20,7 +21,7 @@ interface Place {
 }
 
 /** The folder that is asked for, behind a link that serves. */
-const enter = async ({ id, link }: Place, context: RequestContext): Promise<{ readonly root: OpenFolder; readonly way: readonly [Step, ...Step[]]; readonly folderId: number }> => {
+export const enter = async ({ id, link }: Place, context: RequestContext): Promise<{ readonly root: OpenFolder; readonly way: readonly [Step, ...Step[]]; readonly folderId: number }> => {
   const root = await openByLink(link, context);
   if (!hasPassed(root, context)) throw new ForbiddenError('cloud.linkPassword');
   const way = await wayTo(context.db, root, id);
@@ -38,10 +39,10 @@ export const externalInfo = async ({ id, link, search = '', password }: CallInpu
   return { id: folderId, name, ...pagesFor(count), path: [...way], passwordWanted: false };
 };
 
-export const externalContent = async ({ page, search, ...place }: CallInput<typeof calls.externalContent>, context: RequestContext): Promise<ContentItem[]> => {
+export const externalContent = async ({ page, search, order, ...place }: CallInput<typeof calls.externalContent>, context: RequestContext): Promise<ContentItem[]> => {
   const { root, folderId } = await enter(place, context);
   const viewer: Viewer = { employeeId: null, timeZone: root.timeZone, visitor: context.say('cloud.visitor') };
-  return (await folderPage(context.db, { folder: folderId, visitor: null, viewer, page, search })).map(asItem);
+  return (await folderPage(context.db, { folder: folderId, visitor: null, viewer, page, search, order })).map(asItem);
 };
 
 export const externalCreate = async ({ name: given, ...place }: CallInput<typeof calls.externalCreate>, context: RequestContext): Promise<{ id: number }> => {
@@ -57,21 +58,22 @@ export const externalCreate = async ({ name: given, ...place }: CallInput<typeof
 
 /** Before the first byte of a file is taken. */
 export const admitExternal = async (place: Place, context: RequestContext): Promise<void> => {
-  await enter(place, context);
+  const { root } = await enter(place, context);
   await takeTry(context.db, limits.visitorUploads, context.address, context.now);
+  await admitBytes(context.db, context.room, { employeeId: root.ownerId, organisationId: root.organisationId }, 'outsider');
 };
 
 const megabyte = 1024 * 1024;
 
 export const externalUpload = async ({ files: given, ...place }: CallInput<typeof calls.externalUpload>, context: RequestContext): Promise<null> => {
-  const { db, now } = context;
+  const { db, now, room } = context;
   // Once more: the link may have been taken back while the bytes came.
   const { root, folderId } = await enter(place, context);
   const files = received(given);
   await takeTry(db, limits.visitorMegabytes, root.id, now, Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / megabyte));
   return db.transaction().execute(async (transaction) => {
     const { owner_id: ownerId, organisation_id: organisationId } = await lockFolder(transaction, folderId);
-    await addFiles(transaction, files, { folderId, ownerId, organisationId, byVisitor: true }, now);
+    await addFiles(transaction, room, files, { folderId, ownerId, organisationId, byVisitor: true }, now);
     return null;
   });
 };

@@ -11,7 +11,7 @@ import { BusinessError, InvalidError } from '../http/errors.ts';
 import { lockOwn } from './access.ts';
 
 /** Deeper trees are nobody's wish, and would make every check a long walk. */
-const deepest = 30;
+export const deepest = 30;
 
 /** The same limit as the column has; the contract counts letters. */
 export const cleanName = (given: string): string => {
@@ -34,7 +34,7 @@ const lockNames = async (transaction: Queryable, ownerId: number, parentId: numb
   await sql`select pg_advisory_xact_lock(hashtextextended(${`folder names ${parentId ?? `of ${ownerId}`}`}, 0))`.execute(transaction);
 };
 
-const refuseTaken = async (transaction: Queryable, { parentId, name, ownerId }: NewFolder, except = 0): Promise<void> => {
+export const refuseTaken = async (transaction: Queryable, { parentId, name, ownerId }: NewFolder, except = 0): Promise<void> => {
   await lockNames(transaction, ownerId, parentId);
   const taken = await transaction
     .selectFrom('folders').select('id')
@@ -44,7 +44,7 @@ const refuseTaken = async (transaction: Queryable, { parentId, name, ownerId }: 
   if (taken) throw new BusinessError('cloud.nameTaken', { name });
 };
 
-const depthOf = async (transaction: Queryable, folderId: number): Promise<number> => {
+export const depthOf = async (transaction: Queryable, folderId: number): Promise<number> => {
   const { rows } = await sql<{ depth: number }>`
     with recursive above (id, parent_id) as (
       select id, parent_id from folders where id = ${folderId}

@@ -3,10 +3,12 @@ import * as changes from '@qujat/contract/cloud-changes';
 import { searchUsers } from '@qujat/contract/colleagues';
 import * as outside from '@qujat/contract/external-folder';
 import type { Area } from '../http/serve.ts';
+import { downloadArchive } from './archive.ts';
 import { findColleagues } from './colleagues.ts';
 import { admitExternal, externalContent, externalCreate, externalInfo, externalUpload } from './external.ts';
 import { createFolder, giveAccess, limitLink, renameFolder, revokeAccess, shareFolder } from './folders.ts';
-import { accessibleFolders, contentPages, external, feedContent, feedPages, internal, listContent, personalFolders, recent, viewOf } from './service.ts';
+import { moveItems } from './move.ts';
+import { accessibleFolders, contentPages, external, feedContent, feedPages, internal, listContent, personalFolders, recent, useOf, viewOf } from './service.ts';
 import { forgetItems, removeItems, restoreItems, trashContent, trashPages } from './trash.ts';
 import { admitUpload, renameFile, uploadFiles } from './upload.ts';
 
@@ -22,6 +24,7 @@ export const routes: Area = (serve) => {
   }
   serve(cloud.feedFiles, feedContent);
   serve(cloud.feedPages, (_, context) => feedPages(context));
+  serve(cloud.cloudUse, (_, context) => useOf(context));
 
   serve(changes.createFolder, createFolder);
   serve(changes.renameFolder, renameFolder);
@@ -31,12 +34,14 @@ export const routes: Area = (serve) => {
   serve(changes.revokeAccess, revokeAccess);
   serve(changes.uploadFiles, uploadFiles, admitUpload);
   serve(changes.renameFile, renameFile);
+  serve(changes.moveItems, moveItems);
   serve(changes.removeItems, removeItems);
   serve(changes.restoreItems, restoreItems);
   serve(changes.forgetItems, forgetItems);
   serve(changes.trashContent, trashContent);
   serve(changes.trashPages, (_, context) => trashPages(context));
   serve(searchUsers, findColleagues);
+  serve.page('/file/zip', { access: 'anonymous' }, downloadArchive);
 
   serve.anonymous(outside.externalInfo, externalInfo);
   serve.anonymous(outside.externalContent, externalContent);

@@ -1,10 +1,11 @@
 /** The file cloud: what an employee sees of folders and files (specification 2 §2, §6). */
-import type { CallInput } from '@qujat/contract/call';
-import type { ContentItem, Folder, folderContent, folderPages } from '@qujat/contract/cloud';
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type { cloudUse, ContentItem, Folder, folderContent, folderPages } from '@qujat/contract/cloud';
 import type { SessionContext } from '../http/context.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { mayEnter } from './access.ts';
 import { folderPage } from './folder-page.ts';
+import { usedBy } from '../files/room.ts';
 import { addressed, pagesFor } from './paging.ts';
 import { countFeedFiles, countFiles, countFolders, countFound, countSet, externalSet, internalSet, listFeedFiles, listOthersFolders, listOwnFolders, listSet, recentSet, type FileSet, type ItemRow, type Viewer } from './store.ts';
 import { asTrees } from './tree.ts';
@@ -12,6 +13,8 @@ import { asTrees } from './tree.ts';
 export const personalFolders = async ({ db, session }: SessionContext): Promise<Folder[]> => asTrees(await listOwnFolders(db, session));
 
 export const accessibleFolders = async ({ db, session }: SessionContext): Promise<Folder[]> => asTrees(await listOthersFolders(db, session));
+
+export const useOf = async ({ db, session, room }: SessionContext): Promise<CallAnswer<typeof cloudUse>> => ({ used: await usedBy(db, session), limit: room.perPerson });
 
 /** The folder, or null for the person's root. A folder that may not be entered is as one that does not exist. */
 const entered = async (folderId: number, { db, session }: SessionContext): Promise<number | null> => {
@@ -24,9 +27,9 @@ const viewerOf = ({ session, say }: SessionContext): Viewer => ({ employeeId: se
 
 export const asItem = ({ code, ...item }: ItemRow): ContentItem => ({ ...item, downloadCode: code });
 
-export const listContent = async ({ folderId, page, search }: CallInput<typeof folderContent>, context: SessionContext): Promise<ContentItem[]> => {
+export const listContent = async ({ folderId, page, search, order }: CallInput<typeof folderContent>, context: SessionContext): Promise<ContentItem[]> => {
   const folder = await entered(folderId, context);
-  return (await folderPage(context.db, { folder, visitor: context.session, viewer: viewerOf(context), page, search })).map(asItem);
+  return (await folderPage(context.db, { folder, visitor: context.session, viewer: viewerOf(context), page, search, order })).map(asItem);
 };
 
 export const contentPages = async ({ folderId, search = '' }: CallInput<typeof folderPages>, context: SessionContext): Promise<{ pages: number }> => {

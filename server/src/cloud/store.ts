@@ -1,7 +1,9 @@
 /** Folders and files in the database. */
+import type { Order } from '@qujat/contract/cloud';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../database/pool.ts';
 import { enterable, type Visitor } from './access.ts';
+import { byName, fileOrder, folderOrder, foundOrder } from './order.ts';
 import type { Slice } from './paging.ts';
 
 export interface FolderRow {
@@ -26,6 +28,8 @@ export interface ItemRow {
   readonly created: string;
   /** Whether the viewer may rename and remove it. */
   readonly changeable: boolean;
+  /** Bytes; null of a folder. */
+  readonly size: number | null;
 }
 
 /** Who looks at a list: what may be changed depends on it, and how its moments and outsiders are called. */
@@ -36,9 +40,6 @@ export interface Viewer {
   /** What stands in the place of an outsider's name. */
   readonly visitor: string;
 }
-
-/** Names are compared as Kazakh ones: its alphabet holds the Russian letters in their own order. */
-const byName = sql.raw('collate "kk-x-icu"');
 
 /** The visitor's own folders, by name, with the link and those to whom each is opened: only an owner learns these. */
 export const listOwnFolders = async (db: Queryable, { employeeId, organisationId }: Visitor): Promise<readonly FolderRow[]> => {
@@ -84,22 +85,22 @@ const moment = (column: RawBuilder<unknown>, { timeZone }: Viewer): RawBuilder<u
 
 const folderItem = (viewer: Viewer): RawBuilder<unknown> => sql`
   'folder' as kind, f.id, f.name, null as code, '' as extension, case when f.by_visitor then ${viewer.visitor} else p.full_name end as creator,
-  ${moment(sql`f.created_at`, viewer)} as created, coalesce(f.owner_id = ${viewer.employeeId}, false) as changeable`;
+  ${moment(sql`f.created_at`, viewer)} as created, coalesce(f.owner_id = ${viewer.employeeId}, false) as changeable, null::bigint as size`;
 const folderPeople = sql`join employees e on e.id = f.owner_id join people p on p.id = e.person_id`;
 
 /** Of rows that have columns of folder_files. */
 const fileItem = (row: string, viewer: Viewer): RawBuilder<unknown> => sql`
   'file' as kind, f.id, f.name, f.code, f.extension, case when ${sql.ref(`${row}.by_visitor`)} then ${viewer.visitor} else p.full_name end as creator,
   ${moment(sql.ref(`${row}.added_at`), viewer)} as created,
-  coalesce(d.owner_id = ${viewer.employeeId} or ${sql.ref(`${row}.added_by`)} = ${viewer.employeeId}, false) as changeable`;
+  coalesce(d.owner_id = ${viewer.employeeId} or ${sql.ref(`${row}.added_by`)} = ${viewer.employeeId}, false) as changeable, f.size`;
 const filePeople = (row: string): RawBuilder<unknown> =>
   sql`join files f on f.id = ${sql.ref(`${row}.file_id`)} join folders d on d.id = ${sql.ref(`${row}.folder_id`)} join employees e on e.id = ${sql.ref(`${row}.added_by`)} join people p on p.id = e.person_id`;
 
-export const listFolders = async (db: Queryable, folderId: number | null, visitor: Visitor | null, viewer: Viewer, { limit, offset }: Slice): Promise<readonly ItemRow[]> => {
+export const listFolders = async (db: Queryable, folderId: number | null, visitor: Visitor | null, viewer: Viewer, { limit, offset }: Slice, order?: Order): Promise<readonly ItemRow[]> => {
   const { rows } = await sql<ItemRow>`
     select ${folderItem(viewer)} from folders f ${folderPeople}
     where ${foldersWithin(folderId, visitor)}
-    order by f.name ${byName}, f.id limit ${limit} offset ${offset}
+    order by ${folderOrder(order)} limit ${limit} offset ${offset}
   `.execute(db);
   return rows;
 };
@@ -121,6 +122,25 @@ export const listFiles = async (db: Queryable, folderId: number, viewer: Viewer,
     )
     select ${fileItem('page', viewer)} from page ${filePeople('page')}
     order by page.place desc
+  `.execute(db);
+  return rows;
+};
+
+/**
+ * Files of a folder in the order of a column, from the index of that column, and from its other end where that is nearer: `total`
+ * is how many the folder shows.
+ */
+export const listSorted = async (db: Queryable, folderId: number, viewer: Viewer, { limit, offset }: Slice, order: Order, total: number): Promise<readonly ItemRow[]> => {
+  const size = Math.min(limit, total - offset);
+  if (size <= 0) return [];
+  const fromEnd = total - offset - size;
+  const backwards = fromEnd < offset;
+  const { rows } = await sql<ItemRow>`
+    with page as (
+      select ff.* from folder_files ff where ff.folder_id = ${folderId} and ff.trashed_at is null
+      order by ${fileOrder(order, backwards)} limit ${size} offset ${backwards ? fromEnd : offset}
+    )
+    select ${fileItem('page', viewer)} from page ${filePeople('page')} order by ${fileOrder(order, false, 'page')}
   `.execute(db);
   return rows;
 };
@@ -194,7 +214,7 @@ export const countFeedFiles = (db: Queryable, organisationId: number): Promise<n
 
 export const listFeedFiles = async (db: Queryable, organisationId: number, viewer: Viewer, { limit, offset }: Slice): Promise<readonly ItemRow[]> => {
   const { rows } = await sql<ItemRow>`
-    select 'file' as kind, f.id, f.name, f.code, f.extension, p.full_name as creator, ${moment(sql`o.created_at`, viewer)} as created, false as changeable
+    select 'file' as kind, f.id, f.name, f.code, f.extension, p.full_name as creator, ${moment(sql`o.created_at`, viewer)} as created, false as changeable, f.size
     from (${feedFiles(organisationId)}) each join files f on f.id = each.file_id join posts o on o.id = each.post_id
       join employees e on e.id = o.author_id join people p on p.id = e.person_id
     order by each.post_id desc, f.id desc limit ${limit} offset ${offset}
@@ -222,15 +242,15 @@ export const countFound = async (db: Queryable, folderId: number | null, visitor
   return rows[0]?.n ?? 0;
 };
 
-/** Folders by name, then files, the latest first. */
-export const listFound = async (db: Queryable, folderId: number | null, visitor: Visitor | null, part: string, viewer: Viewer, { limit, offset }: Slice): Promise<readonly ItemRow[]> => {
+/** Folders by name, then files, the latest first; or both in the order of a column. */
+export const listFound = async (db: Queryable, folderId: number | null, visitor: Visitor | null, part: string, viewer: Viewer, { limit, offset }: Slice, order?: Order): Promise<readonly ItemRow[]> => {
   const { folders, files } = found(folderId, visitor, part);
   const { rows } = await sql<ItemRow>`
-    select kind, id, name, code, extension, creator, created, changeable from (
-      select ${folderItem(viewer)}, 0 as rank, null::timestamptz as at ${folders}
+    select kind, id, name, code, extension, creator, created, changeable, size from (
+      select ${folderItem(viewer)}, 0 as rank, f.created_at as at ${folders}
       union all
       select ${fileItem('ff', viewer)}, 1, ff.added_at ${files}
-    ) each order by rank, at desc, name ${byName}, id limit ${limit} offset ${offset}
+    ) each order by rank, ${foundOrder(order)} limit ${limit} offset ${offset}
   `.execute(db);
   return rows;
 };

@@ -18,13 +18,13 @@ const keptFor = 30 * 24 * 3_600_000;
 
 type Items = CallInput<typeof calls.removeItems>;
 
-const chosen = ({ folders = [], files = [] }: Items): { folders: readonly number[]; files: readonly number[] } => {
+export const chosen = ({ folders = [], files = [] }: Items): { folders: readonly number[]; files: readonly number[] } => {
   if (folders.length + files.length === 0) throw new InvalidError('fields.missing');
   return { folders, files };
 };
 
 /** All or nothing: an item that is not there, or not the person's to remove, refuses the whole. */
-const expectAll = (ids: readonly number[], rows: readonly unknown[]): void => {
+export const expectAll = (ids: readonly number[], rows: readonly unknown[]): void => {
   if (rows.length !== ids.length) throw new NotFoundError();
 };
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { limits, takeTry } from '../auth/rate-limit.ts';
 import type { Queryable } from '../database/pool.ts';
 import { received, type ReceivedFile } from '../files/receive.ts';
-import { nameFile } from '../files/store-file.ts';
+import { admitBytes, nameCounted, type Room } from '../files/room.ts';
 import type { SessionContext } from '../http/context.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { mayEnter } from './access.ts';
@@ -25,25 +25,26 @@ interface Adding {
   readonly byVisitor: boolean;
 }
 
-export const addFiles = async (transaction: Queryable, files: readonly ReceivedFile[], { folderId, ownerId, organisationId, byVisitor }: Adding, now: Date): Promise<void> => {
-  for (const file of files) {
-    const fileId = await nameFile(transaction, file, { organisationId, employeeId: ownerId }, now);
+export const addFiles = async (transaction: Queryable, room: Room, files: readonly ReceivedFile[], { folderId, ownerId, organisationId, byVisitor }: Adding, now: Date): Promise<void> => {
+  const ids = await nameCounted(transaction, room, files, { organisationId, employeeId: ownerId }, now, byVisitor ? 'outsider' : 'owner');
+  for (const fileId of ids) {
     await transaction.insertInto('folder_files').values({ folder_id: folderId, file_id: fileId, added_by: ownerId, added_at: now, by_visitor: byVisitor }).execute();
   }
 };
 
 /** Before the first byte of a file is taken. */
-export const admitUpload = async ({ folderId }: Pick<CallInput<typeof calls.uploadFiles>, 'folderId'>, { db, session, now }: SessionContext): Promise<void> => {
+export const admitUpload = async ({ folderId }: Pick<CallInput<typeof calls.uploadFiles>, 'folderId'>, { db, session, now, room }: SessionContext): Promise<void> => {
   if (!(await mayEnter(db, folderId, session))) throw new NotFoundError();
   await takeTry(db, limits.uploadsByEmployee, session.employeeId, now);
+  await admitBytes(db, room, session);
 };
 
-export const uploadFiles = ({ folderId, files }: CallInput<typeof calls.uploadFiles>, { db, session, now }: SessionContext): Promise<null> =>
+export const uploadFiles = ({ folderId, files }: CallInput<typeof calls.uploadFiles>, { db, session, now, room }: SessionContext): Promise<null> =>
   db.transaction().execute(async (transaction) => {
     await lockFolder(transaction, folderId);
     // Once more: access may have been taken back while the bytes came.
     if (!(await mayEnter(transaction, folderId, session))) throw new NotFoundError();
-    await addFiles(transaction, received(files), { folderId, ownerId: session.employeeId, organisationId: session.organisationId, byVisitor: false }, now);
+    await addFiles(transaction, room, received(files), { folderId, ownerId: session.employeeId, organisationId: session.organisationId, byVisitor: false }, now);
     return null;
   });
 

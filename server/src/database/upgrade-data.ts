@@ -108,4 +108,17 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into post_likes values (1, 2, '2026-11-01');
     insert into post_comments (post_id, author_id, message) values (1, 2, 'Добрый');
   `,
+  '0085-fields-of-usual-templates': `
+    insert into templates (organisation_id, category_id, code, name_ru, name_kk, route, fields)
+      values (1, 1, 'Д', 'Договор', 'Шарт', 'R3', '[{"key": "counterparty", "kind": "line", "ru": "Контрагент", "kk": "Контрагент"}]');
+  `,
+  '0090-interrupted-letters': `
+    insert into mail_account_letters (account_id, server_id, letter_id, failure, interruptions, at) values (1, '7:3', null, null, 2, '2026-11-01'), (1, '7:4', null, 'not-given', 5, '2026-11-01');
+  `,
+  '0095-cloud-order-and-room': `
+    insert into files (organisation_id, code, name, extension, size, content_type, sha256, storage_key, owner_id, counted)
+      values (1, repeat('d', 32), 'План.pdf', 'pdf', 20, 'application/pdf', repeat('b', 64), 'other', 1, true);
+    insert into folder_files (folder_id, file_id, added_by) select 1, id, 1 from files where counted and name = 'План.pdf';
+    update files set name = 'План 2.pdf' where name = 'План.pdf';
+  `,
 };

@@ -6,12 +6,12 @@ import { embeddable } from '@qujat/contract/video-address';
 import { limits, takeTry } from '../auth/rate-limit.ts';
 import type { Queryable } from '../database/pool.ts';
 import { forgetRows, removeBytes } from '../files/forget.ts';
+import { freeName } from '../files/free-name.ts';
 import { received } from '../files/receive.ts';
-import { nameFile } from '../files/store-file.ts';
+import { admitBytes, nameCounted } from '../files/room.ts';
 import type { SessionContext } from '../http/context.ts';
 import { BusinessError, InvalidError } from '../http/errors.ts';
 import { asAttached, principalsOf, seenOf, type DocumentRow } from './feed-documents.ts';
-import { freeName } from './free-name.ts';
 
 const mostDocuments = 20;
 const mostVideos = 10;
@@ -65,21 +65,23 @@ export const admitFiles = async (_: unknown, context: SessionContext): Promise<v
   await countChange(context);
   const { count } = await context.db.selectFrom('post_draft_files').select(({ fn }) => fn.countAll<number>().as('count')).where('employee_id', '=', context.session.employeeId).executeTakeFirstOrThrow();
   if (count >= maxFeedFiles) throw tooManyFiles();
+  await admitBytes(context.db, context.room, context.session);
 };
 
 const tooManyFiles = (): BusinessError => new BusinessError('feed.tooManyFiles', { count: maxFeedFiles });
 
 export const addFiles = ({ files }: CallInput<typeof addDraftFiles>, context: SessionContext): Promise<null> =>
   withDraft(context, async (trx) => {
-    const { session, now } = context;
+    const { session, now, room } = context;
+    const came = received(files);
     const rows = await trx.selectFrom('post_draft_files').select('name').where('employee_id', '=', session.employeeId).execute();
     const taken = new Set(rows.map(({ name }) => name));
-    for (const file of received(files)) {
-      if (taken.size >= maxFeedFiles) throw tooManyFiles();
+    if (taken.size + came.length > maxFeedFiles) throw tooManyFiles();
+    const ids = await nameCounted(trx, room, came, session, now);
+    for (const [index, file] of came.entries()) {
       const name = freeName(file.name, taken);
       taken.add(name);
-      const fileId = await nameFile(trx, file, session, now);
-      await trx.insertInto('post_draft_files').values({ employee_id: session.employeeId, file_id: fileId, name }).execute();
+      await trx.insertInto('post_draft_files').values({ employee_id: session.employeeId, file_id: ids[index]!, name }).execute();
     }
   });
 

@@ -23,7 +23,8 @@ interface Owned {
 const isOwn = async ({ db, session }: SessionContext, { id, owner_id }: Owned): Promise<boolean> =>
   owner_id === session.employeeId && !(await isLetterFile(db, id)) && (await db.selectFrom('folder_files').select('folder_id').where('file_id', '=', id).executeTakeFirst()) === undefined;
 
-const maySee = async (context: RequestContext, file: Owned): Promise<boolean> => {
+/** Whether the person, or whoever has a link, may see a file where it stands. */
+export const maySee = async (context: RequestContext, file: Owned): Promise<boolean> => {
   const { session } = context;
   if (session) {
     const own = { ...context, session };
@@ -51,7 +52,8 @@ export const watched = (content: Readable, stillMay: () => Promise<boolean>, fre
   return Readable.from(pass(), { objectMode: false });
 };
 
-const openStored = (files: FileStore, key: string, part?: { start: number; end: number }): Promise<Readable> =>
+/** Throws NotFoundError where the store has lost it. */
+export const openStored = (files: FileStore, key: string, part?: { start: number; end: number }): Promise<Readable> =>
   files.read(key, part).then(
     ({ content }) => content,
     (error: unknown) => {

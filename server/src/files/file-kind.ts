@@ -19,6 +19,10 @@ const isZip = either(startsWith('PK', 3, 4), startsWith('PK', 5, 6));
 const isCompound = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const isRtf = startsWith('{\\rtf');
 const isMedia: Test = (head) => startsWith('ftyp')(head, 4);
+/** A sequence in DER, which is what signatures are, or the same in letters. */
+const isSignature: Test = (head) => (head[0] === 0x30 && (head[1] ?? 0) >= 0x80) || startsWith('-----BEGIN')(head);
+/** OpenPGP signs into files of the same ending. */
+const isPgp: Test = (head) => [0x88, 0x89, 0x8a, 0xc2].includes(head[0] ?? 0);
 /** Text has no NUL, but where each letter has two bytes, and that says so at its beginning. */
 const isText: Test = (head) => startsWith(0xff, 0xfe)(head) || startsWith(0xfe, 0xff)(head) || !head.includes(0);
 
@@ -54,6 +58,11 @@ const kinds: Readonly<Record<string, readonly [contentType: string, test: Test]>
   rtf: ['application/rtf', isRtf],
   rar: ['application/vnd.rar', startsWith('Rar!')],
   '7z': ['application/x-7z-compressed', startsWith('7z', 0xbc, 0xaf)],
+  msg: ['application/vnd.ms-outlook', isCompound],
+  eml: ['message/rfc822', isText],
+  p7s: ['application/pkcs7-signature', isSignature],
+  cms: ['application/cms', isSignature],
+  sig: ['application/octet-stream', either(isSignature, isPgp)],
   gz: ['application/gzip', startsWith(0x1f, 0x8b)],
   mp3: ['audio/mpeg', (head) => startsWith('ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0)],
   wav: ['audio/wav', riff('WAVE')],
@@ -65,14 +74,23 @@ const kinds: Readonly<Record<string, readonly [contentType: string, test: Test]>
   json: ['application/json', isText],
 };
 
+const kindOf = (extension: string): (typeof kinds)[string] => kinds[extension] ?? ['application/octet-stream', () => true];
+const isRunnable = (extension: string, head: Buffer): boolean => programs.has(extension) || isProgram(head);
+
+/** Whether a file is what its name says, and no program: for one that is in the store already. */
+export const isWhatItSays = (name: string, head: Buffer): boolean => {
+  const extension = extensionOf(name);
+  return !isRunnable(extension, head) && kindOf(extension)[1](head);
+};
+
 /**
  * The type under which a file is kept. Throws InvalidError for a program, and for what is not what its name says (a
  * `.pdf` that holds something else). What is not known is taken as it is: it is only ever saved, never shown.
  */
 export const contentTypeOf = (name: string, head: Buffer): string => {
   const extension = extensionOf(name);
-  if (programs.has(extension) || isProgram(head)) throw new InvalidError('files.program', { name });
-  const [contentType, test] = kinds[extension] ?? ['application/octet-stream', () => true];
+  if (isRunnable(extension, head)) throw new InvalidError('files.program', { name });
+  const [contentType, test] = kindOf(extension);
   if (!test(head)) throw new InvalidError('files.otherKind', { name });
   return contentType;
 };

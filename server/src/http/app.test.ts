@@ -9,6 +9,7 @@ import { identifierField, textField } from '@qujat/contract/field';
 import type { FastifyInstance } from 'fastify';
 import { openSession } from '../auth/open-session.ts';
 import { createDiskStore } from '../files/disk-store.ts';
+import { boundless } from '../files/room.ts';
 import { withDatabase } from '../database/testing.ts';
 import { makeAudience } from '../live/audience.ts';
 import { addEmployee, addOrganisation } from '../database/testing-people.ts';
@@ -66,7 +67,7 @@ describe('the web server', () => {
     otherToken = await open('two@x.example');
     const sink = new Writable({ write: (chunk, _, done) => { log += String(chunk); done(); } });
     ({ app } = await makeApp({
-      db: database.db, clock: () => new Date(), demo: false, files: createDiskStore(''), publicOrigin: null, keys: createLocalKeyReader(null), areas: [area], audience: makeAudience(),
+      db: database.db, clock: () => new Date(), demo: false, files: createDiskStore(''), room: boundless, publicOrigin: null, keys: createLocalKeyReader(null), areas: [area], audience: makeAudience(),
       signing: createSigning({ origin: '', db: database.db, files: createDiskStore(''), clock: () => new Date(), stamps: async () => null, log: console }), exchange: null, mailboxes: openMailboxParts({}, null), logLevel: 'info', logStream: sink, trustedProxies: 'loopback', isReady: async () => ({ database: true, worker: false }),
     }));
   });

@@ -3,6 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/pool.ts';
+import type { Room } from '../files/room.ts';
 import type { FileStore } from '../files/store.ts';
 import type { ExchangeGateway } from '../exchange/gateway.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
@@ -37,6 +38,8 @@ export interface RequestContext {
   readonly mailboxes: MailboxParts;
   /** Where the files of documents, posts and folders are kept, each under its storage_key. */
   readonly files: FileStore;
+  /** How much of cloud and feed a person and an organisation may use. */
+  readonly room: Room;
   /** True where the person reached us by https. */
   readonly secure: boolean;
   readonly log: FastifyBaseLogger;

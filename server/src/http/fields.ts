@@ -154,6 +154,9 @@ const readParts = async (request: FastifyRequest, { count, maxBytes, fields, sto
 /** What the parser cannot read is the request's fault, though it throws a plain Error. */
 const multipartEntries = (request: FastifyRequest, files: FileLimits, intake: Intake | null): Promise<Entry[]> =>
   readParts(request, files, intake).catch((error: unknown) => {
+    // Refused in the middle of a file: the rest is read all the same, or the connection would be stuck for whatever is asked on it next.
+    request.raw.unpipe();
+    request.raw.resume();
     if (error instanceof RequestError || error instanceof FilesAwayError) throw error;
     throw isTooLarge(error) ? tooLarge(files) : new InvalidError();
   });

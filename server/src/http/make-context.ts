@@ -1,6 +1,7 @@
 /** Makes the context of a request: who asks, in which language, from where. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/pool.ts';
+import type { Room } from '../files/room.ts';
 import type { FileStore } from '../files/store.ts';
 import type { ExchangeGateway } from '../exchange/gateway.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
@@ -18,6 +19,8 @@ export interface ServerParts {
   readonly demo: boolean;
   /** Where the files of documents, posts and folders are kept. */
   readonly files: FileStore;
+  /** How much of cloud and feed a person and an organisation may use. */
+  readonly room: Room;
   /** Reads and judges keys for signing. */
   readonly keys: KeyReader;
   /** The gateway to the government exchange. */
@@ -54,6 +57,7 @@ export const makeContext = async (parts: ServerParts, request: FastifyRequest, r
     session,
     demo: parts.demo,
     files: parts.files,
+    room: parts.room,
     origin: parts.publicOrigin ?? '',
     keys: parts.keys,
     exchange: parts.exchange,

@@ -6,6 +6,7 @@ import { openSession, type SessionTokens } from '../auth/open-session.ts';
 import type { Database } from '../database/pool.ts';
 import { withDatabase } from '../database/testing.ts';
 import type { FileSettings } from '../files/open-store.ts';
+import type { Room } from '../files/room.ts';
 import { createServer, type Server, type ServerOptions } from '../index.ts';
 
 /** An answer that is a failure. */
@@ -110,6 +111,7 @@ interface TestServerOptions extends Pick<ServerOptions, 'demo' | 'worker' | 'tim
   readonly trustFolder?: () => string;
   readonly dataDir?: () => string;
   readonly files?: () => FileSettings;
+  readonly room?: Room;
 }
 
 /** Starts a server on a database of its own for the tests of a `describe`. */

@@ -127,6 +127,10 @@ describe('where the operator', () => {
   test('allows no private addresses and no other ports, none is kept', async () => {
     const client = await strict.signIn((await addReader(strict.db)).email);
     for (const host of ['localhost', '127.0.0.1', '[::1]', '169.254.169.254', '10.0.0.1']) await assert.rejects(client.call(saveMailAccount, { ...given, host }), { text: 'Адрес сервера внутренний, подключаться к нему не разрешено.' }, host);
+    // The database's own port, on whatever machine; a number that is an address; a name that leads inside.
+    for (const [host, port, field] of [['127.0.0.1', 5432, 'port'], ['localhost', 143, 'host'], ['2130706433', 143, 'host'], ['0x7f.1', 143, 'host'], ['[::ffff:10.0.0.1]', 143, 'host'], ['192.168.1.1', 993, 'host'], ['172.16.0.1', 995, 'host'], ['metadata.invalid', 143, 'host']] as const) {
+      assert.deepEqual(await client.call(testMailAccount, { ...given, host, port }).then(({ works, field: blamed }) => [works, blamed]), [false, field], host);
+    }
     await assert.rejects(client.call(saveMailAccount, { ...given, port: 22 }), { text: 'Подключаться к этому порту не разрешено. Разрешены: 143, 990–995.' });
     assert.equal((await client.call(testMailAccount, given)).field, 'host');
     assert.equal((await client.call(readMailAccount, {})).account, null);

@@ -24,7 +24,7 @@ const findAccount = ({ db, session }: SessionContext) => db.selectFrom('mail_acc
 
 export const readMailAccount = async (context: SessionContext): Promise<CallAnswer<typeof calls.readMailAccount>> => {
   const { db, session, mailboxes, say } = context;
-  if (!(await hasMailAccess(db, session.employeeId))) return { refusal: say('mail.noAccess'), account: null };
+  if (!(await hasMailAccess(db, session.employeeId))) return { refusal: say(session.roles.has('system-administrator') ? 'mail.noAccessYet' : 'mail.noAccess'), account: null };
   const row = await findAccount(context);
   const account = row ? {
     protocol: row.protocol, host: row.host, port: row.port, security: row.security, login: row.login, charset: row.charset, sender: row.sender, trouble: sayTrouble(context, row),

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { documentFromLetter, documentsFromLetters, fetchMail, letterFramePath, mailList, mailState, readLetter } from '@qujat/contract/mail';
 import { emailOf, makeOffice, type Office } from '../documents/test-support/office.ts';
+import { limits } from '../auth/rate-limit.ts';
+import { exhaust } from '../auth/test-support/exhaust.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { CallFailure, testServer, type Client } from '../http/testing.ts';
 import { fetchDueMail } from './fetching/fetch-mail.ts';
@@ -15,16 +19,21 @@ import { rawLetter, withAttachments } from './test-support/raw-letter.ts';
 
 const password = 'secret';
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const hostile = '<h1>Акция</h1><script>parent.document.body.remove()</script><img src="https://track.x.example/1.gif" alt="Счётчик"><img src="cid:logo@x"><form action="https://x.example"><input></form><a href="javascript:alert(1)">сюда</a>';
+const hostile = '<h1>Акция</h1><script>parent.document.body.remove()</script><img src="http://127.0.0.1:PORT/1.gif" alt="Счётчик"><img src="cid:logo@x"><form action="https://x.example"><input></form><a href="javascript:alert(1)">сюда</a>';
 
-const raws = {
-  files: withAttachments({ id: '<files@x>', subject: 'Договор', from: 'ТОО «Дала» <a@dala.example>' }, 'Прошу подписать.\r\n\r\nС уважением', [{ name: 'Договор.docx', content: Buffer.from('docx') }, { name: 'Смета «1».xlsx', content: Buffer.from('xlsx!') }]),
-  html: withAttachments({ id: '<html@x>', subject: 'Рассылка <b>', from: 'Сайт <news@x.example>' }, hostile, [{ name: 'logo.png', content: png, type: 'image/png', contentId: 'logo@x' }], 'html'),
+/** What files of these names begin with. */
+const docx = Buffer.from('PK\x03\x04docx');
+const xlsx = Buffer.from('PK\x03\x04xlsx!');
+
+const raws = (port: number) => ({
+  files: withAttachments({ id: '<files@x>', subject: 'Договор', from: 'ТОО «Дала» <a@dala.example>' }, 'Прошу подписать.\r\n\r\nС уважением', [{ name: 'Договор.docx', content: docx }, { name: 'Смета «1».xlsx', content: xlsx }]),
+  html: withAttachments({ id: '<html@x>', subject: 'Рассылка <b>', from: 'Сайт <news@x.example>' }, hostile.replace('PORT', String(port)), [{ name: 'logo.png', content: png, type: 'image/png', contentId: 'logo@x' }], 'html'),
   large: withAttachments({ id: '<large@x>', subject: 'Большое' }, 'Видео во вложении', [{ name: 'видео.mp4', content: Buffer.alloc(15 * 1024 * 1024 + 1, 7) }]),
   many: withAttachments({ id: '<many@x>', subject: 'Папка' }, 'Много', Array.from({ length: 31 }, (_, place) => ({ name: `${place}.txt`, content: Buffer.from('x') }))),
+  odd: withAttachments({ id: '<odd@x>', subject: 'Разное' }, 'Смотрите', [{ name: 'setup.exe', content: Buffer.from('MZ') }, { name: 'Скан.pdf', content: Buffer.from('MZ not a scan') }, { name: 'Акт.pdf', content: Buffer.from('%PDF-1.7') }]),
   long: rawLetter({ id: '<long@x>', subject: 'Длинное', body: 'слово '.repeat(5000) }),
   plain: rawLetter({ id: '<plain@x>', subject: '', body: '<b>не разметка</b>' }),
-};
+});
 
 describe('a letter of the mailbox', () => {
   const folder = mkdtempSync(join(tmpdir(), 'qujat-mail-'));
@@ -34,23 +43,32 @@ describe('a letter of the mailbox', () => {
   let worker: Client;
   let head: Client;
   let foreigner: Client;
-  const ids = {} as Record<keyof typeof raws, number>;
+  /** Of whoever sends letters with pictures that tell when they are read. */
+  const tracker = { asked: [] as string[], server: createServer() };
+  const ids = {} as Record<keyof ReturnType<typeof raws>, number>;
 
   before(async () => {
     office = await makeOffice(server.db);
     const south = await makeOffice(server.db, 'south');
     await server.db.updateTable('employees').set({ mail_access: true }).where('id', 'in', [office.staff.worker, office.staff.head, south.staff.worker]).execute();
-    mail = await startImapServer({ mailbox: { user: 'reader@north.example', password, letters: Object.values(raws).map((raw, place) => ({ uid: place + 1, raw })) } });
+    tracker.server.on('request', (request, answer) => {
+      tracker.asked.push(String(request.url));
+      answer.end(png);
+    });
+    await new Promise<void>((resolve) => tracker.server.listen(0, '127.0.0.1', resolve));
+    const letters = raws((tracker.server.address() as AddressInfo).port);
+    mail = await startImapServer({ mailbox: { user: 'reader@north.example', password, letters: Object.values(letters).map((raw, place) => ({ uid: place + 1, raw })) } });
     const now = new Date();
     await connect(server.db, { employeeId: office.staff.worker, organisationId: office.organisationId, email: '' }, mail.port, password, now);
     await fetchDueMail(server.db, testParts(createDiskStore(join(folder, 'files'))), now, new AbortController().signal);
     assert.deepEqual(await server.db.selectFrom('mail_accounts').select(['trouble', 'trouble_details']).execute(), [{ trouble: null, trouble_details: '' }]);
     const rows = await server.db.selectFrom('letters').select(['id', 'message_id']).execute();
-    for (const name of Object.keys(raws) as (keyof typeof raws)[]) ids[name] = rows.find((row) => row.message_id === `<${name}@x>`)?.id ?? 0;
+    for (const name of Object.keys(letters) as (keyof typeof letters)[]) ids[name] = rows.find((row) => row.message_id === `<${name}@x>`)?.id ?? 0;
     [worker, head, foreigner] = [await server.signIn(emailOf('worker', 'north')), await server.signIn(emailOf('head', 'north')), await server.signIn(emailOf('worker', 'south'))];
   });
   after(async () => {
     await mail.stop();
+    tracker.server.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -64,7 +82,7 @@ describe('a letter of the mailbox', () => {
     const letter = await worker.call(readLetter, { id: ids.files });
     assert.deepEqual(
       { ...letter, attachments: letter.attachments.map(({ name, size }) => [name, size]) },
-      { ...letter, id: String(ids.files), subject: 'Договор', sender: 'ТОО «Дала» <a@dala.example>', recipients: 'reader@north.example', plain: 'Прошу подписать.\n\nС уважением\n', html: '', attachments: [['Договор.docx', 4], ['Смета «1».xlsx', 5]], documents: [], hasRemoteImages: false },
+      { ...letter, id: String(ids.files), subject: 'Договор', sender: 'ТОО «Дала» <a@dala.example>', recipients: 'reader@north.example', plain: 'Прошу подписать.\n\nС уважением\n', html: '', attachments: [['Договор.docx', docx.length], ['Смета «1».xlsx', xlsx.length]], documents: [], hasRemoteImages: false },
     );
     assert.equal((await worker.call(mailList, { page: 1 })).letters.find(({ id }) => id === String(ids.files))?.unread, false);
     assert.equal((await worker.call(readLetter, { id: ids.plain })).plain, '<b>не разметка</b>\n');
@@ -74,7 +92,7 @@ describe('a letter of the mailbox', () => {
     const letter = await worker.call(readLetter, { id: ids.html });
     assert.equal(letter.hasRemoteImages, true);
     assert.match(letter.html, /<h1>Акция<\/h1>/);
-    assert.doesNotMatch(letter.html, /script|https:\/\/track|<form|<input|javascript/);
+    assert.doesNotMatch(letter.html, /script|1\.gif|<form|<input|javascript/);
     assert.deepEqual(letter.attachments, [], 'a picture of the text is no attachment');
 
     const quiet = await frame(worker, ids.html);
@@ -84,10 +102,16 @@ describe('a letter of the mailbox', () => {
     const text = await quiet.text();
     assert.match(text, /<title>Рассылка &lt;b&gt;<\/title>/);
     assert.ok(text.includes(`src="data:image/png;base64,${png.toString('base64')}"`));
-    assert.doesNotMatch(text, /<script|https:\/\/track|<form/);
+    assert.doesNotMatch(text, /<script|1\.gif|<form/);
+    assert.equal(tracker.asked.length, 0);
     const asked = await frame(worker, ids.html, '&images=1');
-    assert.match(asked.headers.get('content-security-policy') ?? '', /img-src data: https: http:;/);
-    assert.match(await asked.text(), /<img alt="Счётчик" src="https:\/\/track\.x\.example\/1\.gif"/);
+    assert.equal(asked.headers.get('content-security-policy'), policy, 'pictures from elsewhere are fetched for the person, and part of the page');
+    assert.ok((await asked.text()).includes(`<img alt="Счётчик" src="data:image/png;base64,${png.toString('base64')}"`));
+    assert.deepEqual(tracker.asked, ['/1.gif']);
+    const { person_id: personId } = await server.db.selectFrom('employees').select('person_id').where('id', '=', office.staff.worker).executeTakeFirstOrThrow();
+    await exhaust(server, limits.letterPictures, personId);
+    assert.equal((await frame(worker, ids.html, '&images=1')).status, 429);
+    assert.equal((await frame(worker, ids.html)).status, 200);
   });
 
   test('is nobody else’s: not a colleague’s, not a deputy’s, not a stranger’s, not without access', async () => {
@@ -96,7 +120,7 @@ describe('a letter of the mailbox', () => {
     await server.db.insertInto('session_substitutions').values({ session_id: head.tokens?.sessionId ?? 0, employee_id: office.staff.worker }).execute();
     const { attachments } = await worker.call(readLetter, { id: ids.files });
     const address = `/file/dwn?code=${attachments[0]?.code}`;
-    assert.equal(await (await worker.fetch(address)).text(), 'docx');
+    assert.equal(await (await worker.fetch(address)).text(), docx.toString());
     for (const client of [head, foreigner]) {
       for (const call of [readLetter, documentFromLetter]) await assert.rejects(client.call(call as typeof readLetter, { id: ids.files }), noLetter);
       await assert.rejects(client.call(documentsFromLetters, { ids: [ids.files, ids.plain] }), noLetter);
@@ -131,17 +155,35 @@ describe('a letter of the mailbox', () => {
     assert.equal((await bodyOf(id))['text'], 'Акция\nсюда');
   });
 
-  test('that is longer than a document may be is shortened, and says so; one with too many files is refused', async () => {
+  test('that is longer than a document may be is shortened, and says so', async () => {
     const { documents: [id = 0] } = await worker.call(documentFromLetter, { id: ids.long });
     const text = String((await bodyOf(id))['text']);
     assert.ok(text.length <= 15_000 && text.endsWith('Текст сокращён, полностью он есть в письме.'));
-    await assert.rejects(worker.call(documentFromLetter, { id: ids.many }), { text: 'В письме «Папка» больше 30 вложений, документ с ними составить нельзя.' });
+  });
+
+  const filesOf = async (id: number): Promise<string[]> =>
+    (await server.db.selectFrom('document_attachments as a').innerJoin('files as f', 'f.id', 'a.file_id').select('f.name').where('a.document_id', '=', id).orderBy('a.id').execute()).map(({ name }) => name);
+
+  test('that has files which no document may have becomes one without them: the answer and the draft name them', async () => {
+    const { documents: [odd = 0, large = 0, many = 0], leftOut } = await worker.call(documentsFromLetters, { ids: [ids.odd, ids.large, ids.many] });
+    assert.deepEqual(leftOut, ['setup.exe', 'Скан.pdf', 'видео.mp4', '30.txt']);
+    assert.deepEqual([await filesOf(odd), await filesOf(large), (await filesOf(many)).length], [['Акт.pdf'], [], 30]);
+    assert.equal((await bodyOf(odd))['text'], 'Смотрите\n\nВложения, которые остались только в письме: setup.exe (файлы такого вида приложить нельзя), Скан.pdf (содержимое не соответствует названию)');
+    assert.equal((await bodyOf(large))['text'], 'Видео во вложении\n\nВложения, которые остались только в письме: видео.mp4 (больше 15 МБ)');
+    assert.match(String((await bodyOf(many))['text']), /30\.txt \(у документа не больше 30 файлов\)$/);
+    const rows = (await worker.call(mailList, { page: 1 })).letters;
+    assert.deepEqual([rows.find(({ id }) => id === String(ids.odd))?.hasDocuments, rows.find(({ id }) => id === String(ids.plain))?.hasDocuments], [true, false]);
+  });
+
+  test('is made into documents a limited number of times', async () => {
+    const { person_id: personId } = await server.db.selectFrom('employees').select('person_id').where('id', '=', office.staff.head).executeTakeFirstOrThrow();
+    await exhaust(server, limits.letterDocuments, personId);
+    await assert.rejects(head.call(documentFromLetter, { id: 1 }), { status: 429 });
   });
 
   test('and others become drafts together: all of them, or none', async () => {
     const count = async (): Promise<number> => (await server.db.selectFrom('documents').select('id').execute()).length;
     const earlier = await count();
-    await assert.rejects(worker.call(documentsFromLetters, { ids: [ids.files, ids.large] }), { text: 'Вложение «видео.mp4» больше 15 МБ, приложить его к документу нельзя.' });
     await assert.rejects(worker.call(documentsFromLetters, { ids: [ids.files, 999_999] }), noLetter);
     assert.equal(await count(), earlier);
     const { documents } = await worker.call(documentsFromLetters, { ids: [ids.plain, ids.files] });

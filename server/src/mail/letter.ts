@@ -1,6 +1,7 @@
 /** One letter: what stands in it, and its HTML in a frame (specification 2 §2 "Mailbox"). */
 import type { readLetter as readCall } from '@qujat/contract/mail';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { limits, takeTry } from '../auth/rate-limit.ts';
 import type { SessionContext } from '../http/context.ts';
 import { BusinessError } from '../http/errors.ts';
 import { html as markup } from '../http/html.ts';
@@ -8,6 +9,7 @@ import type { PageAnswer, PageQuery } from '../http/page.ts';
 import { readAll } from '../files/read-all.ts';
 import { expectMailAccess } from './access.ts';
 import { documentsOf } from './letter-documents.ts';
+import { fetchPictures } from './remote-pictures.ts';
 import { makeSafe } from './safe-html.ts';
 import { attachmentsOf, findLetters, type StoredAttachment, type StoredLetter } from './store.ts';
 
@@ -28,7 +30,7 @@ export const readLetter = async ({ id }: CallInput<typeof readCall>, context: Se
   const attachments = await attachmentsOf(db, [id]);
   if (letter.unread) await db.updateTable('letters').set({ unread: false }).where('id', '=', id).execute();
   // Pictures within the text are the frame's: they would be too much for a call.
-  const { html, hasRemoteImages } = makeSafe(letter.text_html, { remoteImages: false, imageOf: () => null });
+  const { html, remoteImages } = makeSafe(letter.text_html, { remoteImageOf: () => null, imageOf: () => null });
   return {
     id: String(id),
     html,
@@ -39,7 +41,7 @@ export const readLetter = async ({ id }: CallInput<typeof readCall>, context: Se
     recipients: letter.recipients || null,
     date: letter.date,
     time: letter.time,
-    hasRemoteImages,
+    hasRemoteImages: remoteImages.length > 0,
     documents: await documentsOf(context, id),
   };
 };
@@ -59,11 +61,18 @@ const picturesOf = async (context: SessionContext, letter: StoredLetter): Promis
 };
 
 /**
- * No script, no form, no frame, no address of its own; pictures that stand elsewhere only when they were asked for. Links open
- * windows that are free of the sandbox, or nothing would work in them.
+ * No script, no form, no frame, no address of its own, and nothing that is loaded from anywhere: pictures are part of the page. Links
+ * open windows that are free of the sandbox, or nothing would work in them.
  */
-const policyOf = (images: boolean): string =>
-  `default-src 'none'; style-src 'unsafe-inline'; img-src data:${images ? ' https: http:' : ''}; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** Pictures that stand elsewhere, which the person has asked for: whoever gives one learns that the letter is being read, and nothing more. */
+const remotePicturesOf = async (letter: StoredLetter, { db, session, now, mailboxes }: SessionContext): Promise<ReadonlyMap<string, string>> => {
+  const { remoteImages } = makeSafe(letter.text_html, { remoteImageOf: () => null, imageOf: () => null });
+  if (remoteImages.length === 0) return new Map();
+  await takeTry(db, limits.letterPictures, session.personId, now);
+  return fetchPictures(remoteImages, mailboxes.policy);
+};
 
 /** Letters are written for white paper, whatever the theme. */
 const paper = 'html{color-scheme:light}body{margin:0;padding:20px;background:#fff;color:#1b2430;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}body>:first-child{margin-top:0}img{max-width:100%;height:auto}table{max-width:100%}a{color:#0b5cad}blockquote{margin:0 0 0 4px;padding-left:12px;border-left:3px solid #c9d2dc}';
@@ -72,14 +81,14 @@ export const letterFrame = async ({ fields }: PageQuery, context: SessionContext
   await expectMailAccess(context);
   const id = Number(/^\d{1,15}$/.exec(fields.get('id') ?? '')?.[0] ?? 0);
   const letter = await findOwn(context, id);
-  const images = fields.get('images') === '1';
+  const remote = fields.get('images') === '1' ? await remotePicturesOf(letter, context) : new Map<string, string>();
   const pictures = await picturesOf(context, letter);
-  const { html } = makeSafe(letter.text_html, { remoteImages: images, imageOf: (contentId) => pictures.get(contentId) ?? null });
-  const head = markup`<!doctype html><html lang="${context.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><title>${letter.subject}</title>`.text;
+  const { html } = makeSafe(letter.text_html, { remoteImageOf: (address) => remote.get(address) ?? null, imageOf: (contentId) => pictures.get(contentId) ?? null });
+  const head = markup`<!doctype html><html lang="${context.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><meta http-equiv="x-dns-prefetch-control" content="off"><title>${letter.subject}</title>`.text;
   return {
     file: `${head}<style>${paper}</style></head><body>${html}</body></html>`,
     contentType: 'text/html; charset=utf-8',
-    policy: policyOf(images),
+    policy,
   };
 };
 

@@ -36,7 +36,7 @@ describe('the mailbox', () => {
     assert.deepEqual({ pages: first.totalPages, page: first.currentPage, rows: first.letters.length }, { pages: 2, page: 1, rows: 50 });
     const { id, ...newest } = first.letters[0]!;
     assert.match(id, /^\d+$/);
-    assert.deepEqual(newest, { date: '01.11.2026', time: '05:59', subject: 'Письмо 59', sender: 'Отдел продаж <sales@x.example>', unread: false, hasAttachments: false });
+    assert.deepEqual(newest, { date: '01.11.2026', time: '05:59', subject: 'Письмо 59', sender: 'Отдел продаж <sales@x.example>', unread: false, hasAttachments: false, hasDocuments: false });
     const second = await client.call(mailList, { page: 2 });
     assert.deepEqual(second.letters.map(({ subject }) => subject), Array.from({ length: 10 }, (_, index) => `Письмо ${9 - index}`));
     assert.equal(new Set([...first.letters, ...second.letters].map((each) => each.id)).size, 60);

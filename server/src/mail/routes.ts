@@ -1,9 +1,11 @@
 import * as mail from '@qujat/contract/mail';
+import * as access from '@qujat/contract/mail-access';
 import * as account from '@qujat/contract/mail-account';
 import type { Area } from '../http/serve.ts';
 import { readMailAccount, removeMailAccount, saveMailAccount, testMailAccount } from './account.ts';
 import { documentFromLetter, documentsFromLetters } from './create-documents.ts';
 import { letterFrame, readLetter } from './letter.ts';
+import { listMailPeople, saveMailAccess } from './people.ts';
 import { fetchMail, listMailbox, mailState } from './service.ts';
 
 export const routes: Area = (serve) => {
@@ -18,4 +20,6 @@ export const routes: Area = (serve) => {
   serve(account.testMailAccount, testMailAccount);
   serve(account.saveMailAccount, saveMailAccount);
   serve(account.removeMailAccount, (_, context) => removeMailAccount(context));
+  serve(access.listMailPeople, listMailPeople);
+  serve(access.saveMailAccess, saveMailAccess);
 };

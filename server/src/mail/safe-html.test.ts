@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { makeSafe, textOfHtml } from './safe-html.ts';
 
-const safe = (html: string, { remoteImages = false } = {}) => makeSafe(html, { remoteImages, imageOf: (id) => (id === 'logo@x' ? 'data:image/png;base64,AAAA' : null) });
+const fetched = 'data:image/gif;base64,R0lG';
+const safe = (html: string, { remoteImages = false } = {}) => makeSafe(html, { remoteImageOf: () => (remoteImages ? fetched : null), imageOf: (id) => (id === 'logo@x' ? 'data:image/png;base64,AAAA' : null) });
 
 describe('the HTML of a letter', () => {
   const hostile: Record<string, string> = {
@@ -13,7 +14,11 @@ describe('the HTML of a letter', () => {
     'broken image': '<img src=x onerror=alert(1)>', 'svg image': '<img src="data:image/svg+xml;base64,PHN2Zz4=">', comment: '<!--[if mso]><script>alert(1)</script><![endif]-->', noscript: '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
     template: '<template><img src=x onerror=alert(1)></template>', background: '<div style="background:url(https://x.example/a.png)">x</div><table background="https://x.example/b.png"><tr><td>x</td></tr></table>', 'escaped url': '<div style="background-color:u\\72l(https://x.example)">x</div>',
     expression: '<div style="width:expression(alert(1))">x</div>', position: '<div style="position:fixed;top:0;left:0;width:100%">x</div>', srcset: '<img srcset="https://x.example/a.png 2x" src="cid:none">', video: '<video poster="https://x.example/p.png" src="https://x.example/v.mp4" autoplay></video>',
-    'target of links': '<a href="https://x.example" target="_top">x</a>', ping: '<a href="https://x.example" ping="https://y.example">x</a>', 'id and name': '<img name="cookie" id="location" src="cid:logo@x">', unclosed: '<img src="x" alt="<script>alert(1)</script>"',
+    'target of links': '<a href="https://x.example" target="_top">x</a>', ping: '<a href="https://x.example" ping="https://y.example">x</a>',
+    'link of ours': '<a href="/login?redirect_uri=https://x.example">x</a><a href="?q=1">x</a><a href="//x.example">x</a><a href="#top">x</a>', 'link that names another': '<a href="https://x.example" title="https://bank.example">https://bank.example</a>', 'font face': '<style>@font-face{font-family:x;src:url(https://x.example/f.woff2)}</style><p style="font-family:x;src:url(https://x.example/f)">x</p>',
+    'image set': '<p style="background-image:image-set(\'https://x.example/a.png\' 1x);list-style-image:url(https://x.example)">x</p>', picture: '<picture><source srcset="https://x.example/a.png"><img src="cid:logo@x"></picture>', prefetch: '<link rel="dns-prefetch" href="//x.example"><link rel=prefetch href="https://x.example/"><link rel=preconnect href="https://x.example">',
+    audio: '<audio src="https://x.example/a.mp3" autoplay></audio><bgsound src="https://x.example/a.wav"><input type=image src="https://x.example/i.png">', frames: '<frameset><frame src="https://x.example"></frameset><portal src="https://x.example"></portal><fencedframe></fencedframe>', 'css in capitals': '<p style="BACKGROUND-COLOR:URL(https://x.example);behavior:url(x.htc);-moz-binding:url(x)">x</p>',
+    'id and name': '<img name="cookie" id="location" src="cid:logo@x">', unclosed: '<img src="x" alt="<script>alert(1)</script>"',
   };
   for (const [name, html] of Object.entries(hostile)) {
     test(`is harmless: ${name}`, () => {
@@ -23,7 +28,9 @@ describe('the HTML of a letter', () => {
         assert.doesNotMatch(out, /<[^>]*\s(?:on\w+|id|name|ping|srcset|background|poster|xlink:href|action|formaction|class)\s*=/i, out);
         assert.doesNotMatch(out, /<[^>]*(?:javascript|vbscript|data:text|svg\+xml|url\(|expression|position\s*:|@import)/i, out);
         assert.doesNotMatch(out, /target="(?!_blank)/, out);
-        if (!remoteImages) assert.doesNotMatch(out, /<img[^>]*\ssrc="(?!data:image\/)/, out);
+        assert.doesNotMatch(out, /<img[^>]*\ssrc="(?!data:image\/)/, out);
+        assert.doesNotMatch(out, /href="(?!https?:\/\/|mailto:|tel:)/, out);
+        assert.doesNotMatch(out, /title="https:\/\/bank/, out);
       }
     });
   }
@@ -32,17 +39,17 @@ describe('the HTML of a letter', () => {
     const { html } = safe('<h1 style="color:#c00;font-size:20px">Счёт</h1><table border=1 cellpadding=6 width="100%"><tr><td colspan=2 bgcolor="#eee">Сумма</td></tr></table><a href="https://x.example/?a=1&b=2">сюда</a> <a href="mailto:a@x.example">письмо</a><img src="cid:logo%40x" alt="Логотип" width=40>');
     assert.match(html, /<h1 style="color:#c00;font-size:20px">Счёт<\/h1>/);
     assert.match(html, /<td colspan="2" bgcolor="#eee">Сумма<\/td>/);
-    assert.match(html, /<a href="https:\/\/x\.example\/\?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">сюда<\/a>/);
+    assert.match(html, /<a href="https:\/\/x\.example\/\?a=1&amp;b=2" title="https:\/\/x\.example\/\?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">сюда<\/a>/);
     assert.match(html, /<img alt="Логотип" width="40" src="data:image\/png;base64,AAAA" \/>/);
     assert.match(html, /href="mailto:a@x\.example"/);
   });
 
   test('loads no picture from elsewhere until it is asked for', () => {
     const letter = '<img src="https://x.example/a.png" alt="Баннер"><img src="//x.example/b.png"><img src="http://x.example/c.png">';
-    assert.deepEqual([safe(letter).hasRemoteImages, safe(letter).html.match(/src=/g)], [true, null]);
+    assert.deepEqual([safe(letter).remoteImages, safe(letter).html.match(/src=/g)], [['https://x.example/a.png', 'https://x.example/b.png', 'http://x.example/c.png'], null]);
     assert.match(safe(letter).html, /alt="Баннер"/);
-    assert.equal(safe(letter, { remoteImages: true }).html.match(/src="https?:\/\/x\.example/g)?.length, 3);
-    assert.equal(safe('<p>без картинок</p><img src="cid:logo@x">').hasRemoteImages, false);
+    assert.equal(safe(letter, { remoteImages: true }).html.split(`src="${fetched}"`).length, 4, 'and then they are part of the page');
+    assert.equal(safe('<p>без картинок</p><img src="cid:logo@x">').remoteImages.length, 0);
   });
 
   test('of any depth and length is done in a moment', () => {

@@ -1,18 +1,18 @@
 /**
  * A letter's HTML made safe: what remains can be looked at, and nothing else. It is shown in a sandboxed frame under a policy of
- * its own all the same (letter-frame.ts), so that one failing wall is not the last.
+ * its own all the same (letter.ts), so that one failing wall is not the last.
  */
 import sanitizeHtml from 'sanitize-html';
 
 export interface SafeHtml {
   readonly html: string;
-  /** Whether it names pictures that stand elsewhere. */
-  readonly hasRemoteImages: boolean;
+  /** Addresses of the pictures that stand elsewhere, each once. */
+  readonly remoteImages: readonly string[];
 }
 
 export interface SafeOptions {
-  /** Whether pictures that stand elsewhere stay: whoever loads one tells its owner that the letter is being read. */
-  readonly remoteImages: boolean;
+  /** A picture that stands elsewhere, as a `data:` address; null where it is not shown: no address of a stranger is left in a letter's pictures. */
+  readonly remoteImageOf: (address: string) => string | null;
   /** The picture that the text names by `cid:`, as a `data:` address; null where there is none. */
   readonly imageOf: (contentId: string) => string | null;
 }
@@ -34,12 +34,14 @@ const properties = [
   'width', 'word-break', 'overflow-wrap', 'word-wrap',
 ];
 
-const isRemote = (address: string): boolean => /^(https?:)?\/\//i.test(address);
+/** 'https://…' of what stands elsewhere; null for all else. */
+const remoteAddress = (address: string): string | null => (/^(https?:)?\/\//i.test(address) ? address.replace(/^\/\//, 'https://') : null);
 
 /** Where the picture of an `img` comes from; null where it shows nothing. */
-const pictureOf = (address: string, { remoteImages, imageOf }: SafeOptions): string | null => {
+const pictureOf = (address: string, { remoteImageOf, imageOf }: SafeOptions): string | null => {
   if (/^cid:/i.test(address)) return imageOf(decodeURIComponentSafely(address.slice(4)));
-  if (isRemote(address)) return remoteImages ? address.replace(/^\/\//, 'https://') : null;
+  const remote = remoteAddress(address);
+  if (remote !== null) return remoteImageOf(remote);
   return /^data:image\/(png|jpeg|gif|webp|bmp);base64,[\w+/=\s]*$/i.test(address) ? address : null;
 };
 
@@ -51,8 +53,14 @@ const decodeURIComponentSafely = (text: string): string => {
   }
 };
 
+/** Where a link may lead to: another place of the web, a letter, a call. Null where it leads nowhere. */
+const linkOf = (href: string): string | null => {
+  const address = URL.parse(href.trim());
+  return address && /^(https?|mailto|tel):$/.test(address.protocol) ? address.href : null;
+};
+
 export const makeSafe = (html: string, options: SafeOptions): SafeHtml => {
-  let hasRemoteImages = false;
+  const remoteImages = new Set<string>();
   const safe = sanitizeHtml(html, {
     allowedTags: tags,
     allowedAttributes: {
@@ -61,7 +69,7 @@ export const makeSafe = (html: string, options: SafeOptions): SafeHtml => {
     },
     allowedStyles: { '*': Object.fromEntries(properties.map((name) => [name, value])) },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+    allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,
     // Their text is no text of the letter.
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'head', 'svg', 'math', 'template', 'iframe', 'object', 'noembed', 'noframes', 'xmp'],
@@ -69,16 +77,21 @@ export const makeSafe = (html: string, options: SafeOptions): SafeHtml => {
     enforceHtmlBoundary: false,
     nestingLimit: 200,
     transformTags: {
-      a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer nofollow' } }),
+      // An address that is none by itself would be one of ours. Where a link leads is told when one points to it, whatever it calls itself.
+      a: (tagName, { href = '', title: _, ...attribs }) => {
+        const address = linkOf(href);
+        return { tagName, attribs: { ...attribs, ...(address !== null && { href: address, title: address, target: '_blank', rel: 'noopener noreferrer nofollow' }) } };
+      },
       img: (tagName, { src = '', ...attribs }) => {
         const address = src.trim();
-        if (isRemote(address)) hasRemoteImages = true;
+        const remote = remoteAddress(address);
+        if (remote !== null) remoteImages.add(remote);
         const picture = pictureOf(address, options);
         return { tagName, attribs: { ...attribs, ...(picture !== null && { src: picture }) } };
       },
     },
   });
-  return { html: safe, hasRemoteImages };
+  return { html: safe, remoteImages: [...remoteImages] };
 };
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };

@@ -11,6 +11,7 @@ export interface LetterSummary {
   readonly sender: string;
   readonly unread: boolean;
   readonly hasAttachments: boolean;
+  readonly hasDocuments: boolean;
 }
 
 export const hasMailAccess = async (db: Queryable, employeeId: number): Promise<boolean> => {
@@ -34,7 +35,8 @@ const whenSent = (timeZone: string) => sql`to_char(l.sent_at at time zone ${time
 export const listLetters = async (db: Queryable, employeeId: number, timeZone: string, { limit, offset }: Slice): Promise<readonly LetterSummary[]> => {
   const { rows } = await sql<LetterSummary>`
     select l.id, ${whenSent(timeZone)}, l.subject, l.sender, l.unread,
-      exists (select from letter_attachments a where a.letter_id = l.id and a.content_id is null) as "hasAttachments"
+      exists (select from letter_attachments a where a.letter_id = l.id and a.content_id is null) as "hasAttachments",
+      exists (select from letter_documents d where d.letter_id = l.id) as "hasDocuments"
     from letters l where l.employee_id = ${employeeId}
     order by l.sent_at desc, l.id desc limit ${limit} offset ${offset}
   `.execute(db);

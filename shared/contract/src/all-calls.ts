@@ -13,6 +13,7 @@ import * as exchange from './exchange.ts';
 import * as externalFolder from './external-folder.ts';
 import * as feed from './feed.ts';
 import * as mail from './mail.ts';
+import * as mailAccess from './mail-access.ts';
 import * as mailAccount from './mail-account.ts';
 import * as newDocument from './new-document.ts';
 import * as otherSignIns from './other-sign-ins.ts';
@@ -25,7 +26,7 @@ import * as templates from './templates.ts';
 
 const areas = {
   authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, shell,
-  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, templates, 'new-document': newDocument, deputies, exchange, signing, mail, 'mail-account': mailAccount, feed, cloud,
+  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, templates, 'new-document': newDocument, deputies, exchange, signing, mail, 'mail-account': mailAccount, 'mail-access': mailAccess, feed, cloud,
   'cloud-changes': cloudChanges, 'external-folder': externalFolder, colleagues,
 };
 

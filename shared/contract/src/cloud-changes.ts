@@ -73,6 +73,15 @@ export const renameFile = call({ ...ours, name: 'renameFile', summary: 'Renames 
 
 const items = { folders: optional('folders[]', identifiersField(itemsAtOnce)), files: optional('files[]', identifiersField(itemsAtOnce)) };
 
+export const moveItems = call({
+  ...ours,
+  name: 'moveItems',
+  summary: 'Moves folders of one’s own to another of one’s own, or to the root (0); and files that one may change to a folder that one may enter.',
+  path: '/exchange/move',
+  encoding: 'form',
+  fields: { ...items, to: required('to', integerField(0, Number.MAX_SAFE_INTEGER)) },
+  answer: nothing,
+});
 export const removeItems = call({ ...ours, name: 'removeItems', summary: 'Puts folders and files in the trash, where they stay for 30 days.', path: '/exchange/trash/add', encoding: 'form', fields: items, answer: nothing });
 export const restoreItems = call({ ...ours, name: 'restoreItems', summary: 'Takes folders and files out of the trash to where they stood; a folder whose own folder is gone comes to the root.', path: '/exchange/trash/restore', encoding: 'form', fields: items, answer: nothing });
 export const forgetItems = call({ ...ours, name: 'forgetItems', summary: 'Removes folders and files of the trash for good.', path: '/exchange/trash/remove', encoding: 'form', fields: items, answer: nothing });

@@ -1,7 +1,7 @@
 /** The file cloud: its trees of folders and what stands in its views (specification 2 §2, §3, §7). */
 import { call, optional, required } from './call.ts';
-import { at, deferred, flag, identifier, list, number, oneOf, optionalMoment, optionalText, record, text, type Codec, type Decoded } from './codec.ts';
-import { integerField, textField } from './field.ts';
+import { at, deferred, flag, identifier, list, number, oneOf, optionalMoment, optionalNumber, optionalText, record, text, type Codec, type Decoded } from './codec.ts';
+import { choiceField, integerField, textField } from './field.ts';
 
 /** A folder of the tree with its subfolders. */
 export interface Folder {
@@ -39,6 +39,8 @@ export const contentItem = record({
   created: at('created_at', text),
   /** Whether the person may rename and remove it (extension). */
   changeable: at('may_change', flag),
+  /** In bytes; null of a folder, and where a server does not say it (extension). */
+  size: at('size', optionalNumber),
 });
 export type ContentItem = Decoded<typeof contentItem>;
 
@@ -47,6 +49,11 @@ const cloudCall = { base: 'second', effect: 'read', source: '2 §7' } as const;
 export const pageField = required('page', integerField(0, 100_000));
 /** A part of the name; with it the folder and all below it are searched. */
 export const searchField = optional('search_str', textField(200), 'cloud');
+/** Columns by which a folder may be sorted, downwards with a minus. Folders stay above files, and have no size: then they stand by their names. */
+export const orders = ['name', '-name', 'created', '-created', 'size', '-size'] as const;
+export type Order = (typeof orders)[number];
+/** Left out, folders stand by name and files as they came, the latest first. */
+export const orderField = optional('sort', choiceField(orders), 'cloud');
 /** The root folder of a person is 0. */
 const folderId = required('id', integerField(0, Number.MAX_SAFE_INTEGER));
 const pageCount = record({ pages: at('pages_count', number) });
@@ -79,7 +86,7 @@ export const folderContent = call({
   summary: 'One page of what a folder holds: folders first, then files.',
   path: '/exchange/folder/content',
   encoding: 'json',
-  fields: { folderId, page: pageField, search: searchField },
+  fields: { folderId, page: pageField, search: searchField, order: orderField },
   answer: list(contentItem),
 });
 
@@ -91,6 +98,19 @@ export const folderPages = call({
   encoding: 'json',
   fields: { folderId, search: searchField },
   answer: pageCount,
+});
+
+export const cloudUse = call({
+  ...cloudCall,
+  source: 'decisions: Beyond the specification',
+  extension: 'cloud',
+  name: 'cloudUse',
+  summary: 'How many bytes the person’s files of cloud and feed take, and how many they may.',
+  method: 'GET',
+  path: '/exchange/use',
+  encoding: 'query',
+  fields: {},
+  answer: record({ used: at('used', number), /** Null is without limit. */ limit: at('limit', optionalNumber) }),
 });
 
 const filesOf = { ...cloudCall, encoding: 'json', fields: { page: pageField }, answer: list(contentItem) } as const;

@@ -1,7 +1,7 @@
 /** A folder that outsiders enter by its link, `/cloud/{link}`: nobody is signed in there (specification 2 §2, §7). */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, lenient, list, nothing, number, optionalNumber, record, text } from './codec.ts';
-import { contentItem, pageField, searchField } from './cloud.ts';
+import { contentItem, orderField, pageField, searchField } from './cloud.ts';
 import { filesAtOnce, largestFile, longestName } from './cloud-changes.ts';
 import { filesField, integerField, lineField, secretField, textField } from './field.ts';
 
@@ -33,7 +33,7 @@ export const externalInfo = call({
   ),
 });
 
-export const externalContent = call({ ...externalCall, name: 'externalContent', summary: 'One page of what a folder behind a link holds.', path: '/exchange/external/content', effect: 'read', fields: { ...place, page: pageField, search: searchField }, answer: list(contentItem) });
+export const externalContent = call({ ...externalCall, name: 'externalContent', summary: 'One page of what a folder behind a link holds.', path: '/exchange/external/content', effect: 'read', fields: { ...place, page: pageField, search: searchField, order: orderField }, answer: list(contentItem) });
 
 export const externalCreate = call({
   ...externalCall,

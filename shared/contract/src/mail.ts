@@ -17,6 +17,8 @@ const letterRow = record({
   unread: at('unread', nullable(flag)),
   /** Ours; null where the server does not say. */
   hasAttachments: at('attached_file', nullable(flag)),
+  /** Ours: whether the person has made a document of it already; null where the server does not say. */
+  hasDocuments: at('has_documents', nullable(flag)),
 });
 export type LetterRow = Decoded<typeof letterRow>;
 
@@ -88,6 +90,8 @@ export const readLetter = call({
 const madeAnswer = record({
   /** Ours: the drafts that were made, in the order of the letters. */
   documents: at('edocids', list(identifier)),
+  /** Ours: names of attachments that a document cannot have; they stay in their letters, and the drafts' texts name them. */
+  leftOut: at('left_out', list(text)),
 });
 
 export const documentFromLetter = call({

@@ -1,7 +1,7 @@
 /** The page for new documents: drafts that are saved while they are written, and sent on their way (decisions: Pages in windows of their own). */
 import { call, optional, required } from './call.ts';
 import { at, dictionary, flag, identifier, list, nothing, nullable, number, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
-import { choiceField, dayField, fileField, flagField, identifierField, identifiersField, integerField, lineField, textField, uuidField } from './field.ts';
+import { choiceField, dayField, filesField, flagField, identifierField, identifiersField, integerField, lineField, textField, uuidField } from './field.ts';
 import { integerIn, jsonField, listIn, recordIn, textIn, textsIn } from './json-field.ts';
 import { stages, type Stage } from './vocabulary.ts';
 
@@ -211,12 +211,12 @@ export const saveDraft = call({
 
 export const attachFile = call({
   name: 'attachFile',
-  summary: 'Attaches a file to a draft; its content must be what its name says.',
+  summary: 'Attaches a file to a draft; its content must be what its name says. A name that is there already gets a number.',
   source: '2 §5, §9',
   path: '/ce/newdoc/attach.php',
   effect: 'change',
   encoding: 'multipart',
-  fields: { id: required('document', identifierField), file: required('file', fileField(maxAttachmentBytes)) },
+  fields: { id: required('document', identifierField), files: required('files[]', filesField(1, maxAttachmentBytes)) },
   answer: attachment,
   extension: 'drafts',
 });

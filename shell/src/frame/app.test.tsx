@@ -1,3 +1,4 @@
+import { emit } from '@qujat/remotes';
 import { signOut } from '@qujat/session';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,6 +32,16 @@ test('who signs out has done with the page', async () => {
   act(() => signOut());
   await waitFor(() => expect(address()).toBe('/login'));
   expect(screen.queryByText('Сапаргалиев Дулат')).toBeNull();
+});
+
+test('whose session ends over text that was not saved is led back to it', async () => {
+  await renderApp({ path: '/portal' });
+  await screen.findByRole('heading', { name: 'Все записи' });
+  window.history.replaceState(null, '', '/portal?document=5');
+  act(() => emit('unsaved-text', { place: 'here', unsaved: true }));
+  act(() => signOut());
+  await waitFor(() => expect(address()).toBe('/login?redirect_uri=%2Fportal%3Fdocument%3D5'));
+  act(() => emit('unsaved-text', { place: 'here', unsaved: false }));
 });
 
 test('signing out in another tab leads here to sign-in', async () => {

@@ -9,6 +9,7 @@ import type { FoundPage } from './pages.ts';
 import { PlainFrame } from './plain-frame.tsx';
 import { useSessionPart } from './session-part.ts';
 import { signInAddress } from './sign-in-address.ts';
+import { hasUnsavedText } from './unsaved-text.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** A page that needs a session: leads to /login without one, else shows it in the signed-in part of the shell. */
@@ -17,8 +18,12 @@ export const SessionGate = ({ page }: { page: FoundPage }): ReactNode => {
   const [cameSignedIn] = useState(signedIn);
   const location = useLocation();
   const hydrated = useHydrated();
-  // Who signs out, here or in another tab, has done with this page; who came without a session is led back to it.
-  if (hydrated && !signedIn) return <Navigate to={cameSignedIn ? '/login' : signInAddress(location)} replace />;
+  // Who signs out, here or in another tab, has done with this page; who came without a session is led back to it, and so is whoever
+  // had text there that was not saved (the address is the browser's own: a draft names itself in it without the router).
+  if (hydrated && !signedIn) {
+    const wayBack = !cameSignedIn ? signInAddress(location) : hasUnsavedText() ? signInAddress(window.location) : '/login';
+    return <Navigate to={wayBack} replace />;
+  }
   return <SessionPart page={page} hydrated={hydrated} />;
 };
 

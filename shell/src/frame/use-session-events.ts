@@ -21,9 +21,10 @@ export const useSessionEvents = (): void => {
     setNavigator((path) => void latest.current(path));
     const endUnsaved = watchUnsavedText();
     const endSession = startSession((change) => {
+      if (change !== 'identity') return;
       // The old identity's text could no longer be saved: asking about it would only keep what must go.
       forgetUnsavedText();
-      if (change === 'identity') reloadPage();
+      reloadPage();
     });
     return () => {
       endUnsaved();

@@ -5,7 +5,7 @@ import { Button } from '@qujat/ui/button';
 import { Logo } from '@qujat/ui/logo';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { failureText } from '../../parts/failure-text.ts';
 import { MailSection } from './mail/mail-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
@@ -15,6 +15,9 @@ import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
+
+/** Only administrators have it. */
+const MailAccessSection = lazy(() => import(/* webpackChunkName: "mail-access" */ './mail-access/mail-access-section.tsx'));
 
 /** What only a server with the extension `settings` can do. */
 const OurSections = (): ReactNode => {
@@ -39,6 +42,11 @@ const OurSections = (): ReactNode => {
       <PasswordSection />
       <SecondFactorSection settings={data} onChanged={changed} />
       {hasExtension('mailbox') && <MailSection />}
+      {hasExtension('mailbox') && data.organisation && (
+        <Suspense fallback={<Skeleton shape="block" className={styles.waiting} />}>
+          <MailAccessSection />
+        </Suspense>
+      )}
       <NotificationsSection settings={data} onChanged={changed} />
       <SessionsSection sessions={data.sessions} onChanged={changed} />
     </>

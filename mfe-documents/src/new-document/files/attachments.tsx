@@ -8,19 +8,20 @@ import { Spinner } from '@qujat/ui/spinner';
 import { FileText, Paperclip, Upload, X } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import styles from './attachments.module.css';
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import type { AttachmentControl, PendingFile } from './use-attachments.ts';
 
 const accept = attachmentExtensions.map((each) => `.${each}`).join(',');
 
 const useSizeText = (): ((bytes: number) => string) => {
   const { t } = useTranslation('documents');
-  return (bytes) => (bytes < 1024 * 1024 ? t('newDocument.files.kilobytes', { size: formatNumber(Math.max(1, Math.round(bytes / 1024))) }) : t('newDocument.files.megabytes', { size: formatNumber(Math.round((bytes / 1024 / 1024) * 10) / 10) }));
+  return (bytes) => (bytes < 1024 * 1024 ? t('newDocument.files.kilobytes', { size: formatNumber(Math.ceil(bytes / 1024)) }) : t('newDocument.files.megabytes', { size: formatNumber(Math.round((bytes / 1024 / 1024) * 10) / 10) }));
 };
 
-const Pending = ({ item, control }: { item: PendingFile; control: AttachmentControl }): ReactNode => {
+const Pending = ({ item, onDrop, onRetry }: { item: PendingFile; onDrop: () => void; onRetry: () => void }): ReactNode => {
   const { t } = useTranslation('documents');
   const sizeText = useSizeText();
-  const { key, file, done, failure, mayRetry } = item;
+  const { file, done, failure, mayRetry } = item;
   const percent = Math.round(done * 100);
   return (
     <li className={cx(styles.file, failure !== null && styles.failed)}>
@@ -36,12 +37,12 @@ const Pending = ({ item, control }: { item: PendingFile; control: AttachmentCont
         ) : (
           <span role="alert" className={styles.failure}>
             {failure}
-            {mayRetry ? <LinkButton onClick={() => control.retry(key)}>{t('retry')}</LinkButton> : null}
+            {mayRetry ? <LinkButton onClick={onRetry}>{t('retry')}</LinkButton> : null}
           </span>
         )}
       </span>
       <span className={styles.size}>{failure === null ? `${percent}%` : sizeText(file.size)}</span>
-      <IconButton size="sm" label={failure === null ? t('newDocument.files.stop', { name: file.name }) : t('newDocument.files.forget', { name: file.name })} icon={<X aria-hidden="true" />} onClick={() => control.drop(key)} />
+      <IconButton size="sm" data-removes label={failure === null ? t('newDocument.files.stop', { name: file.name }) : t('newDocument.files.forget', { name: file.name })} icon={<X aria-hidden="true" />} onClick={onDrop} />
     </li>
   );
 };
@@ -54,6 +55,8 @@ export const Attachments = ({ control, disabled, invalid }: { control: Attachmen
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const { attached, pending, removing } = control;
+  const box = useRef<HTMLDivElement>(null);
+  const goes = useFocusAfterRemoval({ count: attached.length + pending.length, box, otherwise: 'input' });
   const take = (files: FileList | null): void => {
     const chosen = [...(files ?? [])];
     // The input must not keep them, or picking the same ones again would say nothing.
@@ -66,10 +69,10 @@ export const Attachments = ({ control, disabled, invalid }: { control: Attachmen
     take(event.dataTransfer.files);
   };
   return (
-    <div className={styles.attachments}>
+    <div ref={box} className={styles.attachments}>
       {attached.length + pending.length > 0 ? (
         <ul aria-label={t('newDocument.files.title')} className={styles.list}>
-          {attached.map((each) => (
+          {attached.map((each, index) => (
             <li key={each.id} className={styles.file}>
               <span aria-hidden="true" className={styles.icon}>
                 <Paperclip />
@@ -83,16 +86,32 @@ export const Attachments = ({ control, disabled, invalid }: { control: Attachmen
               {disabled ? null : (
                 <IconButton
                   size="sm"
+                  data-removes
                   label={t('newDocument.files.remove', { name: each.name })}
                   aria-busy={removing.has(each.id) || undefined}
                   icon={removing.has(each.id) ? <Spinner size="sm" decorative /> : <X aria-hidden="true" />}
-                  onClick={removing.has(each.id) ? undefined : () => void control.remove(each)}
+                  onClick={
+                    removing.has(each.id)
+                      ? undefined
+                      : () => {
+                          goes(index);
+                          void control.remove(each);
+                        }
+                  }
                 />
               )}
             </li>
           ))}
-          {pending.map((each) => (
-            <Pending key={each.key} item={each} control={control} />
+          {pending.map((each, index) => (
+            <Pending
+              key={each.key}
+              item={each}
+              onRetry={() => control.retry(each.key)}
+              onDrop={() => {
+                goes(attached.length + index);
+                control.drop(each.key);
+              }}
+            />
           ))}
         </ul>
       ) : null}

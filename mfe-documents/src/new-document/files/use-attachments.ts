@@ -1,5 +1,5 @@
 import { ApiError, request } from '@qujat/api';
-import { attachFile, attachmentExtensions, detachFile, maxAttachmentBytes, maxAttachments, type DraftAttachment } from '@qujat/contract/new-document';
+import { attachFile, attachmentExtensions, detachFile, maxAttachmentBytes, maxAttachments, openDraft, type DraftAttachment } from '@qujat/contract/new-document';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
 import { randomId } from '@qujat/session';
@@ -15,6 +15,8 @@ export interface PendingFile {
   readonly failure: string | null;
   /** False where it cannot go, however often it is tried. */
   readonly mayRetry: boolean;
+  /** It waits for the connection, and goes by itself when that is back. */
+  readonly away: boolean;
 }
 
 export interface AttachmentControl {
@@ -30,6 +32,9 @@ export interface AttachmentControl {
 }
 
 const place = 'documents/new-document/files';
+/** Without a connection a file is tried again after so long, milliseconds, or when the browser says that it is back. */
+const awayPause = 10_000;
+const final = ['business', 'invalid', 'too-large', 'not-found', 'forbidden'];
 const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** The files of a draft: sent one after another as soon as they are chosen, each with its progress. `draftId` saves the draft first where there is none yet. */
@@ -42,7 +47,7 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
   /** The last one's end: they go one after another. */
   const queue = useRef(Promise.resolve());
 
-  const waits = pending.some((each) => each.failure === null);
+  const waits = pending.some((each) => each.failure === null || each.away);
   useEffect(() => {
     emit('unsaved-text', { place, unsaved: waits });
     return () => emit('unsaved-text', { place, unsaved: false });
@@ -66,13 +71,23 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
     if (!stop || stop.signal.aborted) return;
     try {
       const id = await draftId();
-      const attachment = await request(attachFile, { id, file }, { background: true, signal: stop.signal, onProgress: ({ done, total }) => patch(key, { done: total > 0 ? Math.min(1, done / total) : 0 }) });
+      const attachment = await request(attachFile, { id, files: [file] }, { background: true, signal: stop.signal, onProgress: ({ done, total }) => patch(key, { done: total > 0 ? Math.min(1, done / total) : 0 }) });
       setAttached((all) => [...all, attachment]);
       leave(key);
     } catch (error) {
       if (stop.signal.aborted) return;
       console.error(error);
-      patch(key, { failure: (error instanceof ApiError && error.text) || t('newDocument.files.failed'), mayRetry: !(error instanceof ApiError) || error.kind !== 'business' });
+      const told = error instanceof ApiError ? error : null;
+      const away = told?.kind === 'network' || told?.kind === 'timeout';
+      patch(key, { failure: away ? t('newDocument.files.away') : told?.text || t('newDocument.files.failed'), mayRetry: !told || !final.includes(told.kind), away });
+    }
+  };
+  const readAgain = async (): Promise<void> => {
+    try {
+      const { draft } = await request(openDraft, { id: await draftId() }, { background: true });
+      if (draft) setAttached(draft.attachments);
+    } catch (error) {
+      console.error(error);
     }
   };
   const enqueue = (key: string, file: File): void => {
@@ -82,7 +97,7 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
 
   const add = (files: readonly File[]): void => {
     const room = maxAttachments - attached.length - pending.length;
-    const chosen = files.slice(0, Math.max(0, room)).map((file): PendingFile => ({ key: randomId(), file, done: 0, failure: problemOf(file), mayRetry: false }));
+    const chosen = files.slice(0, Math.max(0, room)).map((file): PendingFile => ({ key: randomId(), file, done: 0, failure: problemOf(file), mayRetry: false, away: false }));
     if (chosen.length < files.length) showToast({ kind: 'error', text: t('newDocument.files.tooMany', { most: maxAttachments }) });
     setPending((all) => [...all, ...chosen]);
     for (const { key, file, failure } of chosen) if (failure === null) enqueue(key, file);
@@ -90,12 +105,30 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
   const retry = (key: string): void => {
     const again = pending.find((each) => each.key === key);
     if (!again) return;
-    patch(key, { failure: null, done: 0 });
+    patch(key, { failure: null, done: 0, away: false });
     enqueue(key, again.file);
   };
+  const latestRetry = useRef(retry);
+  useEffect(() => {
+    latestRetry.current = retry;
+  });
+  const keysAway = pending.flatMap((each) => (each.away ? [each.key] : [])).join(' ');
+  useEffect(() => {
+    if (keysAway === '') return undefined;
+    const again = (): void => keysAway.split(' ').forEach((key) => latestRetry.current(key));
+    const timer = setTimeout(again, awayPause);
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [keysAway]);
   const drop = (key: string): void => {
+    const stopped = pending.find((each) => each.key === key);
     stops.current.get(key)?.abort();
     leave(key);
+    // All of it had gone: the server may have taken it before it learned that it was not wanted.
+    if (stopped?.failure === null && stopped.done === 1) void readAgain();
   };
   const remove = async (attachment: DraftAttachment): Promise<void> => {
     const { id: attachmentId, name } = attachment;

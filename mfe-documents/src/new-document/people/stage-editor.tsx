@@ -7,8 +7,9 @@ import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
 import { TextField } from '@qujat/ui/text-field';
 import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Segmented } from '../segmented.tsx';
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import { PersonPicker } from './person-picker.tsx';
 import styles from './people.module.css';
 import { add, atStage, move, orderOf, remove, setOrder, setTask, type Order } from './route.ts';
@@ -36,12 +37,26 @@ export const StageEditor = ({ stage, title, hint, people, departments, disabled,
   const [wanted, setWanted] = useState<Order>('in-turn');
   const order: Order = !mayOrder ? 'at-once' : there.length > 1 ? orderOf(there) : wanted;
   const opener = useRef<HTMLButtonElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const goes = useFocusAfterRemoval({ count: there.length, box: section, otherwise: '[data-adds], input' });
+  /** The button that has moved somebody: it goes along with them, and says nothing more once they stand first or last. */
+  const moved = useRef<readonly [up: string, other: string] | null>(null);
+  useEffect(() => {
+    if (!moved.current) return;
+    const [same, other] = moved.current.map((each) => section.current?.querySelector<HTMLButtonElement>(`[data-moves="${each}"]`));
+    (same?.disabled ? other : same)?.focus();
+    moved.current = null;
+  }, [people]);
+  const moveBy = (employeeId: number, by: -1 | 1): void => {
+    moved.current = [`${employeeId} ${by}`, `${employeeId} ${-by}`];
+    onChange(move(people, stage, employeeId, by));
+  };
   const close = (): void => {
     setAdding(false);
     setTimeout(() => opener.current?.focus());
   };
   return (
-    <section aria-labelledby={titleId} className={styles.stage}>
+    <section ref={section} aria-labelledby={titleId} className={styles.stage}>
       <header className={styles.head}>
         <h3 id={titleId} className={styles.title}>
           {title}
@@ -78,11 +93,20 @@ export const StageEditor = ({ stage, title, hint, people, departments, disabled,
                 <span className={styles.buttons}>
                   {order === 'in-turn' && there.length > 1 ? (
                     <>
-                      <IconButton size="sm" label={t('newDocument.people.up', { name: each.fullName })} disabled={index === 0} icon={<ChevronUp aria-hidden="true" />} onClick={() => onChange(move(people, stage, each.employeeId, -1))} />
-                      <IconButton size="sm" label={t('newDocument.people.down', { name: each.fullName })} disabled={index === there.length - 1} icon={<ChevronDown aria-hidden="true" />} onClick={() => onChange(move(people, stage, each.employeeId, 1))} />
+                      <IconButton size="sm" label={t('newDocument.people.up', { name: each.fullName })} data-moves={`${each.employeeId} -1`} disabled={index === 0} icon={<ChevronUp aria-hidden="true" />} onClick={() => moveBy(each.employeeId, -1)} />
+                      <IconButton size="sm" label={t('newDocument.people.down', { name: each.fullName })} data-moves={`${each.employeeId} 1`} disabled={index === there.length - 1} icon={<ChevronDown aria-hidden="true" />} onClick={() => moveBy(each.employeeId, 1)} />
                     </>
                   ) : null}
-                  <IconButton size="sm" label={t('newDocument.people.remove', { name: each.fullName })} icon={<X aria-hidden="true" />} onClick={() => onChange(remove(people, stage, each.employeeId, order))} />
+                  <IconButton
+                    size="sm"
+                    data-removes
+                    label={t('newDocument.people.remove', { name: each.fullName })}
+                    icon={<X aria-hidden="true" />}
+                    onClick={() => {
+                      goes(index);
+                      onChange(remove(people, stage, each.employeeId, order));
+                    }}
+                  />
                 </span>
               )}
               {stage === stages.execution ? (
@@ -122,7 +146,7 @@ export const StageEditor = ({ stage, title, hint, people, departments, disabled,
           </Button>
         </div>
       ) : (
-        <Button ref={opener} size="sm" variant="ghost" className={cx(styles.add)} icon={<Plus aria-hidden="true" />} aria-label={t('newDocument.people.addTo', { stage: title })} onClick={() => setAdding(true)}>
+        <Button ref={opener} data-adds size="sm" variant="ghost" className={cx(styles.add)} icon={<Plus aria-hidden="true" />} aria-label={t('newDocument.people.addTo', { stage: title })} onClick={() => setAdding(true)}>
           {t('newDocument.people.add')}
         </Button>
       )}

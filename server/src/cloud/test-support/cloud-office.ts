@@ -1,4 +1,4 @@
-/** A server with an owner of folders, a colleague, a stranger, and somebody of another organisation. */
+/** A server with an owner of folders, a colleague, one who has lost access, a stranger, and somebody of another organisation. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,10 @@ import * as cloud from '@qujat/contract/cloud';
 import * as changes from '@qujat/contract/cloud-changes';
 import { addEmployee, addOrganisation } from '../../database/testing-people.ts';
 import type { FileSettings } from '../../files/open-store.ts';
+import type { Room } from '../../files/room.ts';
 import { CallFailure, testServer, type Client, type TestServer } from '../../http/testing.ts';
 
-export const names = ['owner', 'guest', 'stranger', 'foreigner'] as const;
+export const names = ['owner', 'guest', 'revoked', 'stranger', 'foreigner'] as const;
 type Name = (typeof names)[number];
 
 export interface CloudOffice {
@@ -28,10 +29,10 @@ export const failsWith = (status: number, text?: RegExp) => (failure: unknown): 
   failure instanceof CallFailure && failure.status === status && (text === undefined || text.test(failure.text));
 
 /** Call it within a `describe`. */
-export const cloudOffice = (files?: () => FileSettings): CloudOffice => {
+export const cloudOffice = (files?: () => FileSettings, room?: Room): CloudOffice => {
   const folder = mkdtempSync(join(tmpdir(), 'qujat-cloud-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
-  const server = testServer({ dataDir: () => folder, ...(files && { files }) });
+  const server = testServer({ dataDir: () => folder, ...(files && { files }), ...(room && { room }) });
   const clients = {} as Record<Name, Client>;
   const ids = {} as Record<Name, number>;
   before(async () => {

@@ -16,8 +16,11 @@ import { mailAccounts } from './0060-mail-accounts.ts';
 import { replyAddresses } from './0061-reply-addresses.ts';
 import { cloud } from './0065-cloud.ts';
 import { feed } from './0070-feed.ts';
+import { fieldsOfUsualTemplates } from './0085-fields-of-usual-templates.ts';
+import { interruptedLetters } from './0090-interrupted-letters.ts';
+import { cloudOrderAndRoom } from './0095-cloud-order-and-room.ts';
 
 export const migrations: readonly Migration[] = [
   people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, mailAccounts,
-  replyAddresses, cloud, feed,
+  replyAddresses, cloud, feed, fieldsOfUsualTemplates, interruptedLetters, cloudOrderAndRoom,
 ];

@@ -34,7 +34,9 @@ export interface MailAccountTables {
     server_id: string;
     letter_id: number | null;
     /** Null: it is here, or was known already. */
-    failure: 'too-large' | 'unreadable' | null;
+    failure: 'too-large' | 'unreadable' | 'not-given' | null;
+    /** How often the connection broke while it was fetched; 0 once it is here. */
+    interruptions: Generated<number>;
     subject: Generated<string>;
     sender: Generated<string>;
     at: Date;

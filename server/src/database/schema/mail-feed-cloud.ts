@@ -1,4 +1,4 @@
-/** Tables of 0003-mail-feed-cloud and 0065-cloud: letters, posts, files and folders. */
+/** Tables of 0003-mail-feed-cloud, 0065-cloud and 0095-cloud-order-and-room: letters, posts, files and folders. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Id = GeneratedAlways<number>;
@@ -19,6 +19,8 @@ export interface MailFeedCloudTables {
     storage_key: string;
     owner_id: number;
     created_at: Generated<Date>;
+    /** Whether it takes of its owner's room: files of the cloud and the feed do. */
+    counted: Generated<boolean>;
   };
   letters: {
     id: Id;
@@ -81,7 +83,12 @@ export interface MailFeedCloudTables {
     by_visitor: Generated<boolean>;
     trashed_at: Generated<Date | null>;
     trashed_by: Generated<number | null>;
+    /** Of the file, for sorting; kept by the database. */
+    name: Generated<string>;
+    size: Generated<number>;
   };
+  /** What a person's files of cloud and feed take; kept by the database. */
+  file_use: { employee_id: number; organisation_id: number; bytes: number };
   /** How many files are shown of every 512 places of a folder. */
   folder_blocks: { folder_id: number; block: number; files: number };
   /** Bytes in the store that no row names. Not called storage_key: a backup leaves them out. */

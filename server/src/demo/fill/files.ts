@@ -11,6 +11,8 @@ export interface FileRequest {
   readonly organisationId: number;
   readonly ownerId: number;
   readonly createdAt: Date;
+  /** Of the cloud or the feed. */
+  readonly counted?: boolean;
 }
 
 export interface FilePlaces {
@@ -22,13 +24,13 @@ export interface FilePlaces {
 /** Codes open files, so they come from real chance, and differ from one demo to the next. */
 const unguessable = (): string => randomBytes(24).toString('base64url');
 
-const makeOne = async ({ files, random }: FilePlaces, { name, organisationId, ownerId, createdAt }: FileRequest): Promise<Record<string, unknown>> => {
+const makeOne = async ({ files, random }: FilePlaces, { name, organisationId, ownerId, createdAt, counted = false }: FileRequest): Promise<Record<string, unknown>> => {
   const { bytes, extension, contentType } = makeContent(name, random.stream(`${organisationId}/${ownerId}/${name}`));
   const storageKey = newKey();
   const { size, sha256 } = await files.write(storageKey, [bytes]);
   return {
     organisation_id: organisationId, code: unguessable(), name, extension, size, content_type: contentType,
-    sha256, storage_key: storageKey, owner_id: ownerId, created_at: createdAt,
+    sha256, storage_key: storageKey, owner_id: ownerId, created_at: createdAt, counted,
   };
 };
 

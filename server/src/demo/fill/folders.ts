@@ -47,7 +47,7 @@ export const fillFolders = async (store: FilePlaces, organisations: readonly Org
 
   const files = placed.flatMap(({ id, folder, organisation, owner }) =>
     // A folder shows its files in the order in which they came.
-    folder.files.map((name) => ({ name, folderId: id, organisationId: organisation.id, ownerId: owner.employeeId, createdAt: workdayAt(now, -random.between(1, 200), random.between(9 * 60, 18 * 60)) })).toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
+    folder.files.map((name) => ({ name, folderId: id, organisationId: organisation.id, ownerId: owner.employeeId, counted: true, createdAt: workdayAt(now, -random.between(1, 200), random.between(9 * 60, 18 * 60)) })).toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
   );
   const fileIds = await makeFiles(store, files);
   await insertRows(db, 'folder_files', files.map(({ folderId, ownerId, createdAt }, index) => ({ folder_id: folderId, file_id: fileIds[index], added_by: ownerId, added_at: createdAt })));

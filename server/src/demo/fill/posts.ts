@@ -45,9 +45,11 @@ export const fillPosts = async (store: FilePlaces, organisations: readonly Organ
     organisation_id: each.organisation.id, author_id: authorOf(each), message: each.post.text, created_at: each.createdAt,
   })));
 
-  const files = placed.flatMap((each, index) => each.post.files.map((name) => ({ name, postId: ids[index], organisationId: each.organisation.id, ownerId: authorOf(each), createdAt: each.createdAt })));
+  const files = placed.flatMap((each, index) => each.post.files.map((name) => ({ name, postId: ids[index], organisationId: each.organisation.id, ownerId: authorOf(each), createdAt: each.createdAt, counted: true })));
   const fileIds = await makeFiles(store, files);
   await insertRows(db, 'post_files', files.map(({ name, postId }, index) => ({ post_id: postId, file_id: fileIds[index], url: null, name })));
+
+  await insertRows(db, 'post_files', placed.flatMap((each, index) => each.post.videos.map((id) => ({ post_id: ids[index], file_id: null, url: `https://www.youtube.com/embed/${id}`, name: '' }))));
 
   // Where everybody may see a document of that kind, that one; else one that only some of the readers may see.
   const attached = placed.flatMap(({ organisation, post }, index) =>

@@ -1,15 +1,15 @@
 /** Files of a draft (specification 2 §5: 15 MB each). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import { maxAttachments, type attachFile, type detachFile } from '@qujat/contract/new-document';
+import { attachmentExtensions, maxAttachments, type attachFile, type detachFile } from '@qujat/contract/new-document';
 import { sql } from 'kysely';
 import { limits, takeTry } from '../../auth/rate-limit.ts';
 import type { Queryable } from '../../database/pool.ts';
-import { fileName } from '../../files/file-name.ts';
 import { forgetRows, removeBytes } from '../../files/forget.ts';
-import { nameFile, writeBytes } from '../../files/store-file.ts';
+import { freeName } from '../../files/free-name.ts';
+import { received } from '../../files/receive.ts';
+import { extensionOf, nameFile } from '../../files/store-file.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { BusinessError, NotFoundError } from '../../http/errors.ts';
-import { fileProblem } from './check-file.ts';
 import { expectMine, takeMine } from './my-draft.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'files'>;
@@ -29,24 +29,37 @@ const expectRoom = async (db: Queryable, id: number): Promise<void> => {
   if ((await attached(db, id)) >= maxAttachments) throw new BusinessError('drafts.tooManyFiles', { most: maxAttachments });
 };
 
-export const attach = async ({ id, file }: CallInput<typeof attachFile>, context: Context): Promise<CallAnswer<typeof attachFile>> => {
-  const { db, session, now, files } = context;
-  // Before anything is written: bytes that nobody names stay in the store.
+/** Before a byte of the file is taken. */
+export const admitAttachment = async ({ id }: Pick<CallInput<typeof attachFile>, 'id'>, context: Context): Promise<void> => {
+  const { db, session, now } = context;
   await expectMine(db, id, context);
   await expectRoom(db, id);
   await takeTry(db, limits.attachments, session.personId, now);
-  const name = fileName(file.name);
-  const content = Buffer.from(await file.arrayBuffer());
-  const problem = fileProblem(name, content);
-  if (problem) throw new BusinessError(problem === 'kind' ? 'drafts.fileKind' : 'drafts.fileContent', { name });
-  const written = await writeBytes(files, { name, contentType: file.type || 'application/octet-stream', content });
+};
+
+/** Whether a document may have a file of this kind: the usual ones only. */
+export const isUsualKind = (name: string): boolean => attachmentExtensions.some((each) => each === extensionOf(name));
+
+const namesOf = async (db: Queryable, id: number): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('document_attachments as a').innerJoin('files as f', 'f.id', 'a.file_id').select('f.name').where('a.document_id', '=', id).execute();
+  return new Set(rows.map(({ name }) => name));
+};
+
+export const attach = async ({ id, files }: CallInput<typeof attachFile>, context: Context): Promise<CallAnswer<typeof attachFile>> => {
+  const { db, session, now } = context;
+  const file = received(files)[0]!;
+  // That it is what its name says was seen while it came.
+  if (!isUsualKind(file.name)) throw new BusinessError('drafts.fileKind', { name: file.name });
   return db.transaction().execute(async (trx) => {
+    // Once more: it may have been sent, or filled, while the bytes came.
     const { document } = await takeMine(trx, id, context);
     await expectRoom(trx, id);
-    const fileId = await nameFile(trx, written, { organisationId: document.organisationId, employeeId: session.employeeId }, now);
+    // Under one name two files could not be told apart, neither on the sheet nor in the package.
+    const name = freeName(file.name, await namesOf(trx, id));
+    const fileId = await nameFile(trx, { ...file, name }, { organisationId: document.organisationId, employeeId: session.employeeId }, now);
     const row = await trx.insertInto('document_attachments').values({ document_id: id, file_id: fileId }).returning('id').executeTakeFirstOrThrow();
     await countAgain(trx, id);
-    return { id: row.id, name, size: content.length, downloadCode: written.code };
+    return { id: row.id, name, size: file.size, downloadCode: file.code };
   });
 };
 

@@ -9,7 +9,7 @@ import type { CallInput } from '@qujat/contract/call';
 import { copyDocument, returnDocument } from '@qujat/contract/document-acts';
 import { documentCard, signDocument } from '@qujat/contract/document-card';
 import { documentList } from '@qujat/contract/document-list';
-import { attachFile, departmentColleagues, detachFile, launchDraft, maxAttachments, openDraft, openTemplate, saveDraft } from '@qujat/contract/new-document';
+import { attachFile, departmentColleagues, detachFile, launchDraft, maxAttachmentBytes, maxAttachments, openDraft, openTemplate, saveDraft } from '@qujat/contract/new-document';
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import type { StoredField } from '../../database/schema/documents.ts';
 import { limits } from '../../auth/rate-limit.ts';
@@ -82,7 +82,7 @@ describe('a draft on the wire', () => {
     for (const client of [clients.head, clients.engineer, clients.clerk, served.foreigner]) {
       await fails(client.call(openDraft, { id }), 404);
       await fails(save(client, { id, version }), client === served.foreigner ? 404 : 404);
-      await fails(client.call(attachFile, { id, file: fileOf('a.pdf') }), 404);
+      await fails(client.call(attachFile, { id, files: [fileOf('a.pdf')] }), 404);
       await fails(launch(client, id, version), 404);
     }
     await server.db.insertInto('deputies').values({ employee_id: staff().worker, deputy_id: staff().trainee, starts_on: '2020-01-01', ends_on: null }).execute();
@@ -152,15 +152,22 @@ describe('a draft on the wire', () => {
 
   test('files: what their name says, so many, by the author, and off again', async () => {
     const { id } = await save(clients.worker);
-    const attach = (name: string, content?: Buffer) => clients.worker.call(attachFile, { id, file: fileOf(name, content) });
+    const attach = (name: string, content?: Buffer) => clients.worker.call(attachFile, { id, files: [fileOf(name, content)] });
     const one = await attach('Счёт\u202e.pdf');
     assert.deepEqual([one.name, one.size], ['Счёт.pdf', pdf.length]);
-    await fails(attach('run.exe', Buffer.from('MZ')), 200, 'Файлы такого вида приложить нельзя: run.exe.');
+    await fails(attach('run.exe', Buffer.from('MZ')), 400, 'Программы загружать нельзя: run.exe.');
+    await fails(attach('Отчёт.pdf', Buffer.from('MZ\x90')), 400, 'Программы загружать нельзя: Отчёт.pdf.');
     await fails(attach('page.html', Buffer.from('<script>')), 200, 'Файлы такого вида приложить нельзя: page.html.');
-    await fails(attach('Счёт.pdf', Buffer.from('<script>alert(1)</script>')), 200, 'Содержимое файла не соответствует его названию: Счёт.pdf.');
-    await fails(attach('Фото.png', pdf), 200, 'Содержимое файла не соответствует его названию: Фото.png.');
-    await fails(attach('Список.csv', Buffer.from([0x41, 0x00, 0x42])), 200);
+    await fails(attach('Счёт.pdf', Buffer.from('<script>alert(1)</script>')), 400, 'Содержимое файла не соответствует его типу: Счёт.pdf.');
+    await fails(attach('Фото.png', pdf), 400, 'Содержимое файла не соответствует его типу: Фото.png.');
+    await fails(attach('Список.csv', Buffer.from([0x41, 0x00, 0x42])), 400);
+    await fails(attach('Пусто.txt', Buffer.alloc(0)), 400);
+    await fails(attach('Много.txt', Buffer.alloc(maxAttachmentBytes + 1, 0x61)), 413, 'Максимальный размер файла: 15 МБ.');
     await attach('Список.csv', Buffer.from('имя;сумма\r\n'));
+    const second = await attach('Список.csv', Buffer.from('другой'));
+    assert.equal(second.name, 'Список (2).csv', 'two files are told apart');
+    await clients.worker.call(detachFile, { id, attachmentId: second.id });
+    for (const signature of ['Подпись.p7s', 'Подпись.sig']) await fails(attach(signature, Buffer.from('подпись')), 400);
     const { draft } = await clients.worker.call(openDraft, { id });
     assert.deepEqual(draft?.attachments.map((each) => each.name), ['Счёт.pdf', 'Список.csv']);
     assert.equal((await clients.worker.fetch(`/file/dwn?code=${one.downloadCode}`)).status, 200);
@@ -181,7 +188,7 @@ describe('a draft on the wire', () => {
     const { id } = await save(clients.engineer);
     const { person_id: person } = await server.db.selectFrom('employees').select('person_id').where('id', '=', staff().engineer).executeTakeFirstOrThrow();
     await exhaust(server, limits.attachments, person);
-    await fails(clients.engineer.call(attachFile, { id, file: fileOf('Акт.pdf') }), 429);
+    await fails(clients.engineer.call(attachFile, { id, files: [fileOf('Акт.pdf')] }), 429);
     await exhaust(server, limits.draftSaves, person);
     await fails(save(clients.engineer), 429);
     await server.db.deleteFrom('rate_limits').execute();
@@ -213,7 +220,7 @@ describe('a draft on the wire', () => {
     await server.db.updateTable('employees').set({ ended_at: null }).where('id', '=', staff().administrator).execute();
     assert.deepEqual([(await whole(id)).document?.status, (await whole(id)).document?.number, (await whole(id)).log.length], [100, '', 1]);
     await fails(launch(clients.worker, id, version - 1), 409);
-    const file = await clients.worker.call(attachFile, { id, file: fileOf('a.pdf') });
+    const file = await clients.worker.call(attachFile, { id, files: [fileOf('a.pdf')] });
     await fails(launch(clients.worker, id, version), 409);
     await fails(launch(clients.worker, id, version, [file.id + 1]), 409);
     assert.match((await launch(clients.worker, id, version, [file.id])).number, /^Т3-/);
@@ -243,7 +250,7 @@ describe('a draft on the wire', () => {
     const over = 'Документ уже отправлен, изменить его нельзя.';
     await fails(clients.worker.call(openDraft, { id }), 200, over);
     await fails(save(clients.worker, { id, version: 2 }), 200, over);
-    await fails(clients.worker.call(attachFile, { id, file: fileOf('a.pdf') }), 200, over);
+    await fails(clients.worker.call(attachFile, { id, files: [fileOf('a.pdf')] }), 200, over);
     await fails(clients.worker.call(detachFile, { id, attachmentId: 1 }), 200, over);
     await fails(launch(clients.worker, id, 2), 200, over);
     await fails(clients.head.call(openDraft, { id }), 200, 'Это может сделать только инициатор документа.');

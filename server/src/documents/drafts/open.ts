@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { documentLanguages, type DraftParticipant, type openDraft, type openTemplate } from '@qujat/contract/new-document';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/pool.ts';
+import type { StoredField } from '../../database/schema/documents.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { inLanguage } from '../../session/names.ts';
@@ -41,6 +42,12 @@ const loadTemplate = async (db: Queryable, id: number, organisationId: number) =
   return template;
 };
 
+/** What the template has ceased to ask for since it was written: it would be refused when the draft is saved. */
+const stillAsked = (fields: readonly StoredField[], values: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  const keys = new Set(fields.map(({ key }) => key));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
+};
+
 const formOf = async (templateId: number, initiatorId: number, draft: Form['draft'], context: Context): Promise<Form> => {
   const { db, session, language } = context;
   const template = await loadTemplate(db, templateId, session.organisationId);
@@ -59,7 +66,7 @@ const formOf = async (templateId: number, initiatorId: number, draft: Form['draf
       correspondence: template.correspondence,
       mayBePublic: template.route === 'R2',
     },
-    draft,
+    draft: draft && { ...draft, values: stillAsked(template.fields, draft.values) },
     suggested: await withNames(await suggestParticipants(db, initiatorId, template.route), context),
     departments: departments.map((row) => ({ id: row.id, name: inLanguage(language, row.name_ru, row.name_kk) })),
     viewerId: session.employeeId,

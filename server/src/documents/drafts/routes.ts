@@ -1,7 +1,7 @@
 import { attachFile, departmentColleagues, detachFile, launchDraft, openDraft, openTemplate, saveDraft as saveCall } from '@qujat/contract/new-document';
 import type { Area } from '../../http/serve.ts';
 import { colleaguesOfDepartment } from '../participants/find-people.ts';
-import { attach, detach } from './attachments.ts';
+import { admitAttachment, attach, detach } from './attachments.ts';
 import { launch } from './launch.ts';
 import { openById, openByTemplate } from './open.ts';
 import { saveDraft } from './save.ts';
@@ -12,7 +12,7 @@ export const draftRoutes: Area = (serve) => {
   serve(openDraft, openById);
   serve(departmentColleagues, colleaguesOfDepartment);
   serve(saveCall, saveDraft);
-  serve(attachFile, attach);
+  serve(attachFile, attach, admitAttachment);
   serve(detachFile, async (input, context) => {
     await detach(input, context);
     return null;

@@ -15,7 +15,7 @@ import type { RunningServer, TestMailbox, TestServerOptions } from '../test-supp
 import { startPop3Server } from '../test-support/pop3-server.ts';
 import { rawLetter, withAttachments } from '../test-support/raw-letter.ts';
 import { createSealer } from '../sealing.ts';
-import { fetchDueMail, pauseAfter } from './fetch-mail.ts';
+import { fetchDueMail, lettersOfRound, pauseAfter } from './fetch-mail.ts';
 
 const password = 'secret';
 const now = new Date('2026-11-20T12:00:00Z');
@@ -88,14 +88,15 @@ describe('letters are fetched', () => {
   test('a full mailbox in several rounds, the newest first', async () => {
     await rest();
     const owner = await addReader(database.db);
-    const server = await start(mailboxOf(numbered(95)));
+    const count = lettersOfRound * 2 + 15;
+    const server = await start(mailboxOf(numbered(count)));
     const id = await connect(database.db, owner, server.port, password, now);
     await round(now);
-    assert.deepEqual([(await subjects(owner.employeeId)).length, (await subjects(owner.employeeId))[0]], [40, 'Письмо 94']);
+    assert.deepEqual([(await subjects(owner.employeeId)).length, (await subjects(owner.employeeId))[0]], [lettersOfRound, `Письмо ${count - 1}`]);
     assert.deepEqual([(await account(id)).next_attempt_at, (await account(id)).fetched_at], [now, null]);
     await round(now);
     await round(now);
-    assert.equal(new Set(await subjects(owner.employeeId)).size, 95);
+    assert.equal(new Set(await subjects(owner.employeeId)).size, count);
     assert.equal((await account(id)).fetched_at?.getTime(), now.getTime());
   });
 

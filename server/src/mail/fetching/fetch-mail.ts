@@ -3,7 +3,7 @@
  * the note that it is here are written in one transaction, and a letter that comes twice is one by its Message-ID.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../database/pool.ts';
 import type { Schema } from '../../database/schema.ts';
 import { FilesAwayError, type FileStore } from '../../files/store.ts';
@@ -29,11 +29,11 @@ const every = 5 * minute;
 /** Mailboxes of one round, and how many of them at the same time. */
 const round = 40;
 const atOnce = 3;
-/** Of one mailbox in one round, so that a full one does not keep the others waiting. */
-const lettersOfRound = 40;
+/** Of one mailbox in one round, so that a full one does not keep the others waiting, and its server is not signed in to every few seconds. */
+export const lettersOfRound = 100;
 const timeOfRound = minute;
-/** Of a mailbox that is newly connected, the newest. */
-export const lettersOfMailbox = 2000;
+/** Of one mailbox, the newest. */
+export const lettersOfMailbox = 20_000;
 
 /** One minute, two, four … at most an hour. */
 export const pauseAfter = (attempts: number): number => Math.min(60 * minute, minute * 2 ** attempts);
@@ -66,11 +66,16 @@ const dueAccounts = (db: Database, now: Date): Promise<readonly Account[]> =>
 
 const freshNames = async (taker: Taker, mailbox: OpenMailbox): Promise<readonly string[]> => {
   const names = await mailbox.list(lettersOfMailbox);
-  if (names.length === 0) return [];
-  const rows = await taker.inTurn((db) => db.selectFrom('mail_account_letters').select('server_id').where('account_id', '=', taker.accountId).where('server_id', 'in', [...names]).execute());
-  const known = new Set(rows.map((row) => row.server_id));
-  // The newest are what the person waits for.
-  return names.filter((name) => !known.has(name)).toReversed();
+  const known = await taker.inTurn(async (db) => {
+    // What is no longer there, or is called otherwise since the server has begun to count anew, is not looked for any more; the letters stay.
+    await sql`delete from mail_account_letters where account_id = ${taker.accountId} and not (server_id = any(${names}::text[]))`.execute(db);
+    return db.selectFrom('mail_account_letters').select(['server_id', 'failure', 'interruptions']).where('account_id', '=', taker.accountId).execute();
+  });
+  const interrupted = new Map(known.filter(({ failure, interruptions }) => failure === null && interruptions > 0).map((row) => [row.server_id, row.interruptions]));
+  const done = new Set(known.filter((row) => !interrupted.has(row.server_id)).map((row) => row.server_id));
+  const fresh = names.filter((name) => !done.has(name)).toReversed();
+  // The newest are what the person waits for; what was interrupted comes after all the others.
+  return fresh.toSorted((one, other) => (interrupted.get(one) ?? 0) - (interrupted.get(other) ?? 0));
 };
 
 /** True when everything that is there has been fetched. */
@@ -106,12 +111,17 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
     await note({ trouble: null, trouble_details: '', attempts: 0, ...(isDone ? { fetched_at: now, asked_at: null, next_attempt_at: new Date(now.getTime() + every) } : { next_attempt_at: now }), ...resealed });
   } catch (error) {
     if (isGone(error)) return;
-    if (isOurs(error)) throw error;
-    const trouble = troubleOf(error);
-    await note({
+    const trouble = isOurs(error) ? new MailError('internal') : troubleOf(error);
+    const noted = note({
       trouble: trouble.trouble, trouble_details: trouble.details, attempts: account.attempts + 1, asked_at: null,
       next_attempt_at: isFinal(trouble) ? null : new Date(now.getTime() + pauseAfter(account.attempts)),
     });
+    if (!isOurs(error)) await noted;
+    else {
+      // The operator is told; the mailbox waits like any other in which something is wrong, and keeps nobody else waiting.
+      await noted.catch(() => {});
+      throw error;
+    }
   } finally {
     // Who does not say goodbye is left standing.
     if (mailbox) await Promise.race([mailbox.close().catch(() => {}), sleep(2000)]);
@@ -122,16 +132,16 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
 export const fetchDueMail = async (db: Database, parts: FetchingParts, now: Date, signal: AbortSignal): Promise<void> => {
   const waiting = [...(await dueAccounts(db, now))];
   const inQueue = makeQueue();
+  const failures: unknown[] = [];
   const work = async (): Promise<void> => {
     for (let account = waiting.shift(); account && !signal.aborted; account = waiting.shift()) {
       const { id: accountId, employee_id: employeeId, organisationId, charset } = account;
       const taker: Taker = { accountId, employeeId, organisationId, charset, files: parts.files, now, inTurn: (task) => inQueue(() => task(db)) };
-      await fetchAccount(account, parts, taker, now, signal);
+      await fetchAccount(account, parts, taker, now, signal).catch((error: unknown) => void failures.push(error));
     }
   };
-  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, work));
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (failures.length > 0) throw failures[0];
 };
 
 export const fetchMailJob = (parts: FetchingParts): Job => ({ name: 'fetch-mail', everyMs: 3000, run: (db, now, ending = new AbortController().signal) => fetchDueMail(db, parts, now, ending) });

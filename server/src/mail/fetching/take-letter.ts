@@ -5,7 +5,7 @@ import { noteRemains } from '../../files/remains.ts';
 import { nameFile, newCode, type WrittenFile } from '../../files/store-file.ts';
 import { newKey, type FileStore } from '../../files/store.ts';
 import { readHead, readLetter, UnreadableLetterError, type ReadAttachment, type ReadLetter } from '../reading/read-letter.ts';
-import type { OpenMailbox } from '../servers/mail-server.ts';
+import type { Fetched, OpenMailbox } from '../servers/mail-server.ts';
 
 /** Whose letters are taken, and where to. */
 export interface Taker {
@@ -24,16 +24,33 @@ export const maxLetterBytes = 25 * 1024 * 1024;
 
 interface Noted {
   readonly letterId?: number | null;
-  readonly failure?: 'too-large' | 'unreadable';
+  readonly failure?: 'too-large' | 'unreadable' | null;
   readonly subject?: string;
   readonly sender?: string;
 }
 
-const note = async (db: Queryable, { accountId, now }: Taker, name: string, { letterId = null, failure, subject = '', sender = '' }: Noted): Promise<void> => {
+const note = async (db: Queryable, { accountId, now }: Taker, name: string, { letterId = null, failure = null, subject = '', sender = '' }: Noted): Promise<void> => {
   await db
     .insertInto('mail_account_letters')
-    .values({ account_id: accountId, server_id: name, letter_id: letterId, failure: failure ?? null, subject, sender, at: now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'server_id']).doNothing())
+    .values({ account_id: accountId, server_id: name, letter_id: letterId, failure, subject, sender, at: now })
+    // It is there already where an earlier try was interrupted.
+    .onConflict((conflict) => conflict.columns(['account_id', 'server_id']).doUpdateSet({ letter_id: letterId, failure, subject, sender, at: now, interruptions: 0 }))
+    .execute();
+};
+
+/** After so many a letter is named among those that could not be taken. */
+const mostInterruptions = 5;
+
+/** The server hung up, or fell silent, over this letter: it may be the letter's fault, so the others come first from now on. */
+const noteInterruption = async (db: Queryable, { accountId, now }: Taker, name: string): Promise<void> => {
+  await db
+    .insertInto('mail_account_letters')
+    .values({ account_id: accountId, server_id: name, letter_id: null, failure: null, interruptions: 1, at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'server_id']).doUpdateSet((eb) => ({
+        interruptions: eb('mail_account_letters.interruptions', '+', 1), at: now,
+        failure: eb.case().when('mail_account_letters.interruptions', '>=', mostInterruptions - 1).then<'not-given' | null>('not-given').else(null).end(),
+      })))
     .execute();
 };
 
@@ -82,9 +99,21 @@ const keep = async (taker: Taker, name: string, letter: ReadLetter): Promise<voi
   }
 };
 
+/** PostgreSQL's classes of values that it does not take, and of values that are too large: a letter is to blame for these, and nothing else is wrong. */
+const isOfTheLetter = (error: unknown): boolean => error instanceof UnreadableLetterError || (error instanceof Error && 'code' in error && /^(22|54)\w{3}$/.test(String(error.code)));
+
+const fetch = async (mailbox: OpenMailbox, name: string, taker: Taker): Promise<Fetched | null> => {
+  try {
+    return await mailbox.fetch(name, maxLetterBytes);
+  } catch (error) {
+    await taker.inTurn((db) => noteInterruption(db, taker, name));
+    throw error;
+  }
+};
+
 /** Fetches a letter and keeps it. One that cannot be kept is noted with the reason, and is no reason to stop. */
 export const takeLetter = async (mailbox: OpenMailbox, name: string, taker: Taker): Promise<void> => {
-  const fetched = await mailbox.fetch(name, maxLetterBytes);
+  const fetched = await fetch(mailbox, name, taker);
   if (fetched === null) return;
   if ('head' in fetched) {
     const about = await readHead(fetched.head, taker.charset, taker.now);
@@ -93,7 +122,7 @@ export const takeLetter = async (mailbox: OpenMailbox, name: string, taker: Take
   try {
     await keep(taker, name, await readLetter(fetched.whole, taker.charset, taker.now));
   } catch (error) {
-    if (!(error instanceof UnreadableLetterError)) throw error;
+    if (!isOfTheLetter(error)) throw error;
     const about = await readHead(fetched.whole.subarray(0, 64 * 1024), taker.charset, taker.now);
     await taker.inTurn((db) => note(db, taker, name, { failure: 'unreadable', ...about }));
   }

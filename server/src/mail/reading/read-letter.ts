@@ -57,13 +57,19 @@ const attachmentOf = ({ filename, mimeType, content, contentId, disposition, rel
   name: fileName(filename === null ? null : mend(filename), mimeType, place),
   contentType: /^[\w.+-]{1,80}\/[\w.+-]{1,120}$/.test(mimeType) ? mimeType : 'application/octet-stream',
   content: typeof content === 'string' ? Buffer.from(content) : content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
-  contentId: contentId && (related || disposition !== 'attachment') ? contentId.replaceAll(/^<|>$/g, '').slice(0, 300) : null,
+  contentId: contentId && (related || disposition !== 'attachment') ? line(contentId.replaceAll(/^<|>$/g, ''), 300) || null : null,
 });
+
+const digest = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
+
+/** What an index holds: longer ids are known by their digest. */
+const maxIdBytes = 900;
 
 /** Known by its Message-ID; one without is known by what it says. */
 const messageIdOf = (email: Email, raw: Buffer): string => {
-  const given = line(email.messageId ?? '', 900);
-  return given || `<${createHash('sha256').update(raw).digest('hex')}@without-message-id.invalid>`;
+  const given = line(email.messageId ?? '', 10_000);
+  if (!given) return `<${digest(raw)}@without-message-id.invalid>`;
+  return Buffer.byteLength(given) > maxIdBytes ? `<${digest(given)}@long-message-id.invalid>` : given;
 };
 
 /** A letter from the future would stand above all others for ever. */

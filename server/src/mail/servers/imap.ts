@@ -12,8 +12,8 @@ const maxHead = 256 * 1024;
 const explain = (error: unknown): MailError => {
   const { authenticationFailed, responseText, serverResponseCode, responseStatus, code } = error as ImapFlowError;
   if (/Login is disabled|PRIVACYREQUIRED/i.test(`${(error as Error).message} ${serverResponseCode ?? ''}`)) return new MailError('tls-needed', '', { cause: error });
-  // A server that is out of order says so with the same NO.
-  if (authenticationFailed && serverResponseCode !== 'UNAVAILABLE') return new MailError('password', responseText ?? '', { cause: error });
+  // RFC 5530: a server that is out of order, or lets nobody in just now, says so with the same NO.
+  if (authenticationFailed) return new MailError(/^(UNAVAILABLE|INUSE|LIMIT|OVERQUOTA|SERVERBUG)$/i.test(serverResponseCode ?? '') ? 'busy' : 'password', responseText ?? '', { cause: error });
   if (responseStatus !== undefined) return new MailError('protocol', responseText ?? '', { cause: error });
   if (code === undefined && /STARTTLS/i.test((error as Error).message)) return new MailError('no-tls', '', { cause: error });
   return asMailError(error);

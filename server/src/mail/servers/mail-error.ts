@@ -1,6 +1,6 @@
 /** Why a mail server cannot be used. Each reason has its words under `mail.troubles`, and some a field of the settings that is to blame. */
 export const mailTroubles = [
-  'host', 'private', 'port', 'refused', 'unreachable', 'timeout', 'certificate', 'certificate-expired', 'certificate-name', 'no-tls', 'tls-needed', 'protocol', 'password', 'closed', 'store', 'sealed',
+  'host', 'private', 'port', 'refused', 'unreachable', 'timeout', 'certificate', 'certificate-expired', 'certificate-name', 'no-tls', 'tls-needed', 'protocol', 'password', 'busy', 'closed', 'store', 'sealed', 'internal',
 ] as const;
 export type MailTrouble = (typeof mailTroubles)[number];
 

@@ -1,4 +1,5 @@
 /** POP3 (RFC 1939, 2449, 2595), as far as letters are read: no kept library speaks it with limits on what a server may send. */
+import { createHash } from 'node:crypto';
 import type { Fetched, Connection, OpenMailbox } from './mail-server.ts';
 import { MailError } from './mail-error.ts';
 import { openLines, type Lines } from './lines.ts';
@@ -17,8 +18,8 @@ const expectOk = (line: string, refusal: 'password' | 'protocol' | 'no-tls'): st
   if (line.startsWith('+OK')) return line.slice(3).trim();
   if (!line.startsWith('-ERR')) throw new MailError('protocol', line);
   const said = line.slice(4).trim();
-  // RFC 2449, 3206: the mailbox is in use, or the server is out of order, which says nothing of the password.
-  throw new MailError(refusal === 'password' && /^\[(IN-USE|SYS\/)/i.test(said) ? 'closed' : refusal, said);
+  // RFC 2449, 3206: the mailbox is in use, was looked into a moment ago, or the server is out of order: all of which says nothing of the password.
+  throw new MailError(refusal === 'password' && /^\[(IN-USE|LOGIN-DELAY|SYS\/)/i.test(said) ? 'busy' : refusal, said);
 };
 
 /** Lines up to a single dot; the dot that is put before one is taken away. Stops with MailError where it does not end. */
@@ -48,10 +49,13 @@ const signIn = async (lines: Lines, { security, login, password, host, authoriti
   await ask(lines, `PASS ${password}`, 'password');
 };
 
+/** RFC 1939 §7 has them short and printable. Whatever else a server calls its letters is known by its digest. */
+const nameOf = (given: string): string => (/^[\x21-\x7e]{1,200}$/.test(given) ? given : given && `sha256:${createHash('sha256').update(given).digest('hex')}`);
+
 /** By unique name, which place it has today; sizes by place. */
 const readPlaces = async (lines: Lines): Promise<{ places: Map<string, number>; sizes: Map<number, number> }> => {
   await ask(lines, 'UIDL');
-  const places = new Map((await rows(lines)).map(([place, name]) => [name ?? '', Number(place)]));
+  const places = new Map((await rows(lines)).map(([place, name]) => [nameOf(name ?? ''), Number(place)]));
   await ask(lines, 'LIST');
   const sizes = new Map((await rows(lines)).map(([place, size]) => [Number(place), Number(size)]));
   return { places, sizes };

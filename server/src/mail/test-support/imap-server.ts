@@ -28,10 +28,8 @@ const inSet = (set: string, uid: number, last: number): boolean =>
     return uid >= Math.min(from, to) && uid <= Math.max(from, to);
   });
 
-const uidValidity = 7;
-
 export const startImapServer = (options: TestServerOptions): Promise<RunningServer> => {
-  const { mailbox, certificate, tls = false, greeting = '* OK ready\r\n', loginDisabled = false, silentAfter = Number.POSITIVE_INFINITY } = options;
+  const { mailbox, certificate, tls = false, greeting = '* OK ready\r\n', loginDisabled = false, silentAfter = Number.POSITIVE_INFINITY, hangsUpAt, uidValidity = () => 7 } = options;
 
   const capability = ({ secure }: State): string =>
     ['IMAP4rev1', 'ID', 'NAMESPACE', ...(certificate && !secure ? ['STARTTLS'] : []), ...(loginDisabled && !secure ? ['LOGINDISABLED'] : ['AUTH=PLAIN', 'SASL-IR'])].join(' ');
@@ -46,6 +44,10 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
       const head = /BODY(?:\.PEEK)?\[HEADER\]/i.test(items);
       if (head || /BODY(?:\.PEEK)?\[\]/i.test(items)) {
         if (!head && (state.handedOut += 1) > silentAfter) return false;
+        if (uid === hangsUpAt) {
+          talk.end();
+          return false;
+        }
         const content = head ? raw.subarray(0, raw.indexOf('\r\n\r\n') + 4) : raw;
         answers.push(` BODY[${head ? 'HEADER' : ''}] {${content.length}}\r\n`, content);
       }
@@ -95,7 +97,7 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
       else if (name === 'NAMESPACE') tell('* NAMESPACE (("" "/")) NIL NIL\r\n');
       else if (name === 'LIST' || name === 'LSUB') tell(`* ${name} (\\HasNoChildren) "/" "INBOX"\r\n`);
       else if (name === 'SELECT' || name === 'EXAMINE') {
-        talk.say(`* FLAGS (\\Seen)\r\n* ${mailbox.letters.length} EXISTS\r\n* 0 RECENT\r\n* OK [UIDVALIDITY ${uidValidity}] ok\r\n* OK [UIDNEXT ${(mailbox.letters.at(-1)?.uid ?? 0) + 1}] ok\r\n`);
+        talk.say(`* FLAGS (\\Seen)\r\n* ${mailbox.letters.length} EXISTS\r\n* 0 RECENT\r\n* OK [UIDVALIDITY ${uidValidity()}] ok\r\n* OK [UIDNEXT ${(mailbox.letters.at(-1)?.uid ?? 0) + 1}] ok\r\n`);
         ok(name === 'SELECT' ? '[READ-WRITE] selected' : '[READ-ONLY] selected');
       } else if (name === 'UID SEARCH') tell(`* SEARCH ${mailbox.letters.map(({ uid }) => uid).join(' ')}\r\n`);
       else if (name === 'UID FETCH') {

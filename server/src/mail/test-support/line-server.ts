@@ -33,6 +33,12 @@ export interface TestServerOptions {
   readonly loginDisabled?: boolean;
   /** Says nothing more after so many letters have been handed out. */
   readonly silentAfter?: number;
+  /** Hangs up whenever this letter is asked for. */
+  readonly hangsUpAt?: number;
+  /** IMAP: what the names of letters are worth; another number, and they all mean others. */
+  readonly uidValidity?: () => number;
+  /** POP3: what a letter is called. */
+  readonly nameOf?: (uid: number) => string;
 }
 
 export interface RunningServer {

@@ -3,7 +3,7 @@ import { Field as BaseField } from '@base-ui/react/field';
 import { OTPField } from '@base-ui/react/otp-field';
 import { useTranslation } from '@qujat/i18n';
 import { cx } from '../cx/index.ts';
-import type { FieldTexts } from '../field/index.ts';
+import { FieldNote, noteOf, type FieldTexts } from '../field/index.ts';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
 import styles from './code-field.module.css';
 
@@ -50,8 +50,7 @@ export function CodeField({
     else event.currentTarget.parentElement?.querySelectorAll('input')[index - 1]?.focus();
   }
   const noteId = useId();
-  const errorText = typeof error === 'string' && error !== '' ? error : undefined;
-  const note = errorText ?? hint;
+  const note = noteOf({ error, hint });
   // Base UI names the boxes by this label; a plain <label> does not reach them.
   const labelElement = <BaseField.Label className={styles.label}>{label}</BaseField.Label>;
   return (
@@ -78,13 +77,7 @@ export function CodeField({
           />
         ))}
       </OTPField.Root>
-      <div aria-live="polite">
-        {note ? (
-          <BaseField.Description id={noteId} className={errorText ? styles.error : styles.hint}>
-            {note}
-          </BaseField.Description>
-        ) : null}
-      </div>
+      <FieldNote id={noteId} as={BaseField.Description} error={error} hint={hint} />
     </BaseField.Root>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from '../cx/index.ts';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
+import { FieldNote, noteOf } from './field-note.tsx';
 import styles from './field.module.css';
 
 /** The texts that every field of a form has. */
@@ -33,8 +34,7 @@ export function Field({ id, label, hideLabel, error, hint, required, className, 
   const ownId = useId();
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;
-  const errorText = typeof error === 'string' && error !== '' ? error : undefined;
-  const note = errorText ?? hint;
+  const note = noteOf({ error, hint });
   const labelElement = (
     <label htmlFor={controlId} className={styles.label}>
       {label}
@@ -53,14 +53,7 @@ export function Field({ id, label, hideLabel, error, hint, required, className, 
         'aria-invalid': error ? true : undefined,
         'aria-describedby': note ? noteId : undefined,
       })}
-      {/* Always there, so that a message that comes later is read out. */}
-      <div aria-live="polite">
-        {note ? (
-          <p id={noteId} className={errorText ? styles.error : styles.hint}>
-            {note}
-          </p>
-        ) : null}
-      </div>
+      <FieldNote id={noteId} error={error} hint={hint} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from '@qujat/i18n';
 import { cx } from '../cx/index.ts';
-import type { FieldTexts } from '../field/index.ts';
+import { FieldNote, noteOf, type FieldTexts } from '../field/index.ts';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
 import styles from './select.module.css';
 
@@ -45,8 +45,7 @@ export function Select<Value extends string>({
 }: SelectProps<Value>): ReactNode {
   const { t } = useTranslation('ui');
   const noteId = useId();
-  const errorText = typeof error === 'string' && error !== '' ? error : undefined;
-  const note = errorText ?? hint;
+  const note = noteOf({ error, hint });
   const labelElement = <Base.Label className={styles.label}>{label}</Base.Label>;
   return (
     <div className={cx(styles.field, className)}>
@@ -92,13 +91,7 @@ export function Select<Value extends string>({
           </Base.Positioner>
         </Base.Portal>
       </Base.Root>
-      <div aria-live="polite">
-        {note ? (
-          <p id={noteId} className={errorText ? styles.error : styles.hint}>
-            {note}
-          </p>
-        ) : null}
-      </div>
+      <FieldNote id={noteId} error={error} hint={hint} />
     </div>
   );
 }

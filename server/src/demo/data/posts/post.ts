@@ -3,6 +3,8 @@ export interface DemoPost {
   readonly author: string;
   readonly text: string;
   readonly files: readonly string[];
+  /** Ids of videos: nothing is asked of their site until one is pressed. */
+  readonly videos: readonly string[];
   /** Codes of the templates of which one document is attached. */
   readonly documents: readonly string[];
   /** Author and text, in order. */
@@ -11,9 +13,10 @@ export interface DemoPost {
 
 interface Extra {
   readonly files?: readonly string[];
+  readonly videos?: readonly string[];
   readonly documents?: readonly string[];
 }
 
-export const post = (author: string, text: string, comments: DemoPost['comments'], { files = [], documents = [] }: Extra = {}): DemoPost => ({
-  author, text, files, documents, comments,
+export const post = (author: string, text: string, comments: DemoPost['comments'], { files = [], videos = [], documents = [] }: Extra = {}): DemoPost => ({
+  author, text, files, videos, documents, comments,
 });

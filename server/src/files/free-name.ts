@@ -1,7 +1,7 @@
 /** A name that is not taken: «План.pdf», then «План (2).pdf», of at most 255 bytes. */
-import { fileName } from '../files/file-name.ts';
+import { fileName } from './file-name.ts';
 
-export const freeName = (name: string, taken: ReadonlySet<string>): string => {
+export const freeName = (name: string, taken: Pick<ReadonlySet<string>, 'has'>): string => {
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
   for (let number = 1; ; number += 1) {

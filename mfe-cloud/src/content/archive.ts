@@ -1,0 +1,21 @@
+import { readPageConfiguration } from '@qujat/api';
+import type { ContentItem } from '@qujat/contract/cloud';
+
+/** Of one archive, as the server takes them. */
+const mostNamed = 200;
+const mostBytes = 2 * 1024 ** 3;
+
+/** Where several files and folders are saved as one archive; `link` for an outsider. */
+export const archiveAddress = (items: readonly ContentItem[], link?: string): string => {
+  const query = new URLSearchParams();
+  for (const { kind, id, downloadCode } of items) {
+    if (kind === 'folder') query.append('folder', String(id));
+    else if (downloadCode) query.append('file', downloadCode);
+  }
+  if (link !== undefined) query.append('link', link);
+  return `${readPageConfiguration().bases.second}/file/zip?${query}`;
+};
+
+/** What is known to be too much before it is asked for; of folders only the server knows. */
+export const fitsArchive = (items: readonly ContentItem[]): boolean =>
+  items.length <= mostNamed && items.reduce((sum, { size }) => sum + (size ?? 0), 0) <= mostBytes;

@@ -1,0 +1,17 @@
+import type { Order } from '@qujat/contract/cloud';
+import type { Sort } from '@qujat/ui/table';
+
+/** Columns of the list that a folder is sorted by. */
+const columns: readonly string[] = ['name', 'created', 'size'];
+
+/** What the list's header shows for an order. */
+export const asSort = (order: Order | undefined): Sort | null =>
+  order === undefined ? null : { key: order.replace('-', ''), direction: order.startsWith('-') ? 'descending' : 'ascending' };
+
+/** The order after a press on a column: names begin upwards, dates and sizes with the latest and the largest; the third press ends it. */
+export const nextOrder = (key: string, order: Order | undefined): Order | undefined => {
+  if (!columns.includes(key)) return order;
+  const [up, down] = [key as Order, `-${key}` as Order];
+  const [first, second] = key === 'name' ? [up, down] : [down, up];
+  return order === first ? second : order === second ? undefined : first;
+};

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Migration } from '../migrate.ts';
+
+/** A letter at which its server hangs up again and again is given up, so that the others come. */
+export const interruptedLetters: Migration = {
+  name: '0090-interrupted-letters',
+  up: async (db) => {
+    await sql`
+      -- How often the connection broke while it was fetched; such a letter is tried again, after all the others.
+      alter table mail_account_letters add column interruptions int not null default 0;
+      alter table mail_account_letters drop constraint mail_account_letters_failure_check;
+      alter table mail_account_letters add constraint mail_account_letters_failure_check check (failure in ('too-large', 'unreadable', 'not-given'));
+    `.execute(db);
+  },
+};

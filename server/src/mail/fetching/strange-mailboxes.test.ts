@@ -1,0 +1,129 @@
+/** What letters and servers may be like that nobody expects, and what becomes of the rest then. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { withDatabase } from '../../database/testing.ts';
+import { createDiskStore } from '../../files/disk-store.ts';
+import { addReader, connect, testParts } from '../test-support/accounts.ts';
+import { startImapServer } from '../test-support/imap-server.ts';
+import type { RunningServer, TestMailbox, TestServerOptions } from '../test-support/line-server.ts';
+import { startPop3Server } from '../test-support/pop3-server.ts';
+import { rawLetter, withAttachments } from '../test-support/raw-letter.ts';
+import { fetchDueMail } from './fetch-mail.ts';
+
+const password = 'secret';
+const now = new Date('2026-11-20T12:00:00Z');
+const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+const mailboxOf = (raws: readonly Buffer[]): TestMailbox => ({ user: 'reader@north.example', password, letters: raws.map((raw, place) => ({ uid: place + 1, raw })) });
+
+describe('strange mailboxes', () => {
+  const database = withDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'qujat-mail-'));
+  const running: RunningServer[] = [];
+  after(async () => {
+    await Promise.all(running.map(({ stop }) => stop()));
+    rmSync(folder, { recursive: true });
+  });
+
+  const start = async (mailbox: TestMailbox, protocol: 'imap' | 'pop3' = 'imap', more: Partial<TestServerOptions> = {}): Promise<RunningServer> => {
+    const server = await (protocol === 'imap' ? startImapServer : startPop3Server)({ mailbox, ...more });
+    running.push(server);
+    return server;
+  };
+  const round = (at: Date): Promise<void> => fetchDueMail(database.db, testParts(createDiskStore(folder)), at, new AbortController().signal);
+  const subjects = async (employeeId: number): Promise<string[]> =>
+    (await database.db.selectFrom('letters').select('subject').where('employee_id', '=', employeeId).execute()).map(({ subject }) => subject).toSorted();
+  const account = (id: number) => database.db.selectFrom('mail_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const failures = async (id: number): Promise<(string | null)[]> =>
+    (await database.db.selectFrom('mail_account_letters').select('failure').where('account_id', '=', id).where('failure', 'is not', null).execute()).map(({ failure }) => failure);
+  const rest = async (): Promise<void> => void (await database.db.updateTable('mail_accounts').set({ next_attempt_at: null }).execute());
+
+  test('names and ids that no database takes as they are keep no letter from coming', async () => {
+    await rest();
+    const owner = await addReader(database.db);
+    const rare = Array.from({ length: 900 }, (_, place) => String.fromCodePoint(0x4e00 + ((place * 7919) % 20_000))).join('');
+    const server = await start(mailboxOf([
+      rawLetter({ id: '<plain@x>', subject: 'Обычное' }),
+      withAttachments({ id: '<nul@x>', subject: 'С нулём' }, '<img src="cid:a">', [{ name: 'a.png', content: Buffer.from('png'), type: 'image/png', contentId: 'a\0b' }, { name: 'к\0нец.txt', content: Buffer.from('x'), type: 'text/\0plain' }], 'html'),
+      rawLetter({ id: `<${rare}@x>`, subject: 'Длинный номер' }), rawLetter({ id: `<${rare}@x>`, subject: 'Длинный номер' }), rawLetter({ id: '<\0@x>', subject: 'Ноль\0в теме', from: 'a\0b <a@x.example>', body: 'Ноль \0 в тексте' }),
+      rawLetter({ id: '<day@x>', subject: 'Без дня', date: 'Fri, 99 Nov 20260 09:05:00' }),
+    ]));
+    const id = await connect(database.db, owner, server.port, password, now);
+    await round(now);
+    assert.deepEqual([await failures(id), (await account(id)).trouble], [[], null]);
+    assert.deepEqual(await subjects(owner.employeeId), ['Без дня', 'Длинный номер', 'Ноль в теме', 'Обычное', 'С нулём']);
+  });
+
+  test('a server whose letters have impossible names harms nobody else’s mailbox', async () => {
+    await rest();
+    const [owner, other] = [await addReader(database.db), await addReader(database.db)];
+    const names = ['', 'x'.repeat(5000), 'a\0b', 'good', 'good'];
+    const strange = await start(mailboxOf(names.map((_, place) => rawLetter({ id: `<s${place}@x>`, subject: `Странное ${place}` }))), 'pop3', { nameOf: (uid) => names[uid - 1] ?? '' });
+    const id = await connect(database.db, owner, strange.port, password, now, { protocol: 'pop3' });
+    const usual = await start(mailboxOf([rawLetter({ id: '<o@x>', subject: 'Обычное' })]));
+    await connect(database.db, other, usual.port, password, now);
+    await round(now);
+    assert.deepEqual(await subjects(other.employeeId), ['Обычное']);
+    assert.equal((await subjects(owner.employeeId)).length >= 1, true);
+    assert.equal((await account(id)).trouble, null);
+    const heard = strange.heard.filter((line) => line.startsWith('RETR')).length;
+    await database.db.updateTable('mail_accounts').set({ next_attempt_at: now }).where('id', '=', id).execute();
+    await round(now);
+    assert.equal(strange.heard.filter((line) => line.startsWith('RETR')).length, heard, 'nothing is fetched again and again');
+  });
+
+  for (const protocol of ['imap', 'pop3'] as const) {
+    test(`one letter at which the server hangs up keeps no other from coming (${protocol}); it is named after five tries and not asked for again`, async () => {
+      await rest();
+      const owner = await addReader(database.db);
+      const server = await start(mailboxOf(Array.from({ length: 4 }, (_, place) => rawLetter({ id: `<h${place}@x>`, subject: `Письмо ${place + 1}` }))), protocol, { hangsUpAt: 3 });
+      const id = await connect(database.db, owner, server.port, password, now, { protocol });
+      let at = now;
+      const rounds: unknown[] = [];
+      for (let count = 0; count < 6; count += 1) {
+        await round(at);
+        const state = await account(id);
+        rounds.push([state.trouble, (await subjects(owner.employeeId)).length, (await failures(id)).length]);
+        at = state.next_attempt_at ?? later(600);
+      }
+      assert.deepEqual(rounds, [['closed', 1, 0], ['closed', 3, 0], ['closed', 3, 0], ['closed', 3, 0], ['closed', 3, 1], [null, 3, 1]]);
+      assert.deepEqual([await subjects(owner.employeeId), await failures(id)], [['Письмо 1', 'Письмо 2', 'Письмо 4'], ['not-given']]);
+    });
+  }
+
+  test('a server that gives all its letters other names doubles none of them, nor one that has no Message-ID', async () => {
+    for (const protocol of ['imap', 'pop3'] as const) {
+      await rest();
+      const owner = await addReader(database.db);
+      let generation = 1;
+      const mailbox = mailboxOf([rawLetter({ id: '<v1@x>', subject: 'С номером' }), rawLetter({ id: null, subject: 'Без номера' }), rawLetter({ id: null, subject: 'Без номера', body: 'Другой текст' })]);
+      const server = await start(mailbox, protocol, { uidValidity: () => generation, nameOf: (uid) => `${generation}-${uid}` });
+      const id = await connect(database.db, owner, server.port, password, now, { protocol });
+      await round(now);
+      assert.equal((await subjects(owner.employeeId)).length, 3);
+      generation = 2;
+      mailbox.letters.push({ uid: 4, raw: rawLetter({ id: '<v4@x>', subject: 'Новое' }) });
+      await round(later(5));
+      assert.deepEqual(await subjects(owner.employeeId), ['Без номера', 'Без номера', 'Новое', 'С номером']);
+      const known = await database.db.selectFrom('mail_account_letters').select('server_id').where('account_id', '=', id).execute();
+      assert.deepEqual([known.length, (await account(id)).trouble], [4, null], 'names that mean nothing any more are forgotten');
+    }
+  });
+
+  test('what is deleted on the server stays here; what the person has of a letter does too', async () => {
+    for (const protocol of ['imap', 'pop3'] as const) {
+      await rest();
+      const owner = await addReader(database.db);
+      const mailbox = mailboxOf([1, 2, 3].map((place) => rawLetter({ id: `<d${place}@x>`, subject: `Письмо ${place}` })));
+      const server = await start(mailbox, protocol);
+      const id = await connect(database.db, owner, server.port, password, now, { protocol });
+      await round(now);
+      mailbox.letters.splice(0, 2);
+      mailbox.letters.push({ uid: 9, raw: rawLetter({ id: '<d9@x>', subject: 'Письмо 9' }) });
+      await round(later(5));
+      assert.deepEqual([await subjects(owner.employeeId), (await account(id)).trouble], [['Письмо 1', 'Письмо 2', 'Письмо 3', 'Письмо 9'], null]);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+/** Who in the organisation has access to mail (specification 2 §6 "The mailbox tab needs mail_access"): its administrator says so. All of it is ours. */
+import { call, optional, required } from './call.ts';
+import { at, flag, identifier, list, nothing, number, record, text, type Decoded } from './codec.ts';
+import { flagField, identifierField, integerField, lineField } from './field.ts';
+
+/** People on one page of the list. */
+export const mailPeoplePage = 20;
+
+const person = record({
+  employeeId: at('userid', identifier),
+  fullName: at('fullname', text),
+  position: at('position', text),
+  department: at('dname', text),
+  /** Whether the mailbox is there for them. */
+  hasAccess: at('mail_access', flag),
+  /** Whether they have connected a mailbox of theirs. */
+  isConnected: at('connected', flag),
+});
+export type MailPerson = Decoded<typeof person>;
+
+export const listMailPeople = call({
+  name: 'listMailPeople',
+  summary: 'One page of the people of the organisation by name, or of those with a part of it, and whether they have access to mail. Only for its administrator.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/settings/mail/people',
+  effect: 'read',
+  fields: { page: required('page', integerField(1, 100_000)), name: optional('name', lineField(200)) },
+  answer: record({
+    totalPages: at('total_pages', number),
+    currentPage: at('current_page', number),
+    people: at('items', list(person)),
+    /** How many people of the organisation have access, on whatever page they stand. */
+    withAccess: at('with_access', number),
+  }),
+  extension: 'mailbox',
+});
+
+export const saveMailAccess = call({
+  name: 'saveMailAccess',
+  summary: 'Gives somebody of the organisation access to mail, or takes it away: letters that have come stay, and are not to be seen until it is given again. Only for its administrator.',
+  source: 'decisions: Pages in windows of their own',
+  path: '/ce/settings/mail/access',
+  effect: 'change',
+  fields: { employeeId: required('userid', identifierField), hasAccess: required('mail_access', flagField) },
+  answer: nothing,
+  extension: 'mailbox',
+});

@@ -1,0 +1,29 @@
+import type { ElementType, ReactNode } from 'react';
+import type { FieldTexts } from './field.tsx';
+import styles from './field-note.module.css';
+
+type NoteTexts = Pick<FieldTexts, 'error' | 'hint'>;
+
+/** What stands below a control: what is wrong with its value, else its hint. An error of `true` has no words. */
+export const noteOf = ({ error, hint }: NoteTexts): ReactNode => (typeof error === 'string' && error !== '' ? error : hint);
+
+export interface FieldNoteProps extends NoteTexts {
+  /** The control names it in `aria-describedby` where there is a note. */
+  id: string;
+  /** The element of the text: a paragraph, or what a library describes its control with. */
+  as?: ElementType;
+}
+
+/** The line below a control. Its place is always there, so that a message that comes later is read out. */
+export function FieldNote({ id, as: Text = 'p', error, hint }: FieldNoteProps): ReactNode {
+  const note = noteOf({ error, hint });
+  return (
+    <div aria-live="polite">
+      {note ? (
+        <Text id={id} className={note === error ? styles.error : styles.hint}>
+          {note}
+        </Text>
+      ) : null}
+    </div>
+  );
+}
