@@ -54,7 +54,7 @@ describe('limits', () => {
   before(async () => {
     const organisationId = await addOrganisation(server.db);
     await addEmployee(server.db, { organisationId, email });
-    second = createServer({ databaseUrl: server.databaseUrl, dataDir: '', worker: false, logLevel: 'error', clock: server.clock.now });
+    second = createServer({ databaseUrl: server.databaseUrl, dataDir: server.dataDir, worker: false, logLevel: 'error', clock: server.clock.now });
     await second.start();
   });
   /** As if all tries but `left` had been made in a window that ends in ten minutes. */

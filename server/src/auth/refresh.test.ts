@@ -48,7 +48,7 @@ describe('the refresh token', () => {
   });
 
   test('so it is when they ask two servers on one database', async () => {
-    const other = createServer({ databaseUrl: server.databaseUrl, dataDir: '', worker: false, logLevel: 'error', clock: server.clock.now });
+    const other = createServer({ databaseUrl: server.databaseUrl, dataDir: server.dataDir, worker: false, logLevel: 'error', clock: server.clock.now });
     await other.start();
     try {
       const client = await server.signIn(email);

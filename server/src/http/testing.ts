@@ -1,6 +1,9 @@
 /** A running server for tests, and clients that speak to it as the contract says. */
 import { encodeRequest, type AnyCall, type Call, type InputOf } from '@qujat/contract/call';
 import type { FailureReason } from '@qujat/contract/failure';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { openSession, type SessionTokens } from '../auth/open-session.ts';
 import type { Database } from '../database/pool.ts';
@@ -42,8 +45,9 @@ export interface TestClock {
 export interface TestServer {
   readonly url: string;
   readonly db: Database;
-  /** For a second server on the same database. */
+  /** For a second server on the same database and files. */
   readonly databaseUrl: string;
+  readonly dataDir: string;
   readonly calls: readonly AnyCall[];
   readonly clock: TestClock;
   /** A client of one who is not signed in. */
@@ -117,13 +121,18 @@ interface TestServerOptions extends Pick<ServerOptions, 'demo' | 'worker' | 'tim
 /** Starts a server on a database of its own for the tests of a `describe`. */
 export const testServer = ({ trustFolder, dataDir, files, ...options }: TestServerOptions = {}): TestServer => {
   // Before withDatabase's own hook: the server goes first, then its database.
-  after(() => server?.stop());
+  after(async () => {
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
   const database = withDatabase();
   let server: Server | null = null;
+  let folder = '';
   let ahead = 0;
   const clock: TestClock = { now: () => new Date(Date.now() + ahead), advance: (ms) => void (ahead += ms) };
   before(async () => {
-    server = createServer({ databaseUrl: database.url, dataDir: dataDir?.() ?? '', worker: false, logLevel: 'error', clock: clock.now, ...(trustFolder && { trustFolder: trustFolder() }), ...(files && { files: files() }), ...options });
+    folder = await mkdtemp(join(tmpdir(), 'qujat-server-'));
+    server = createServer({ databaseUrl: database.url, dataDir: dataDir?.() ?? folder, worker: false, logLevel: 'error', clock: clock.now, ...(trustFolder && { trustFolder: trustFolder() }), ...(files && { files: files() }), ...options });
     await server.start();
   });
   const url = (): string => server?.url ?? '';
@@ -134,6 +143,9 @@ export const testServer = ({ trustFolder, dataDir, files, ...options }: TestServ
     },
     get db() {
       return database.db;
+    },
+    get dataDir() {
+      return dataDir?.() ?? folder;
     },
     get databaseUrl() {
       return database.url;

@@ -93,7 +93,7 @@ describe('live events', () => {
 
   test('any server process tells what any other has changed, and ends its streams when it stops', async () => {
     const client = await signIn('lawyer');
-    other = createServer({ databaseUrl: server.databaseUrl, dataDir: '', worker: false, logLevel: 'error' });
+    other = createServer({ databaseUrl: server.databaseUrl, dataDir: server.dataDir, worker: false, logLevel: 'error' });
     await other.start();
     const stop = new AbortController();
     const response = await fetch(`${other.url}${liveEventsPath}`, { headers: { authorization: `Bearer ${client.tokens?.accessToken}` }, signal: stop.signal });
