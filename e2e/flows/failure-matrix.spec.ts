@@ -9,8 +9,8 @@ import { people, signInAs } from '../support/people.ts';
 const remotes: Record<string, { from: string; open: (page: Page) => Promise<unknown>; other: string }> = {
   'mfe-documents': { from: '/portal', open: (page) => page.locator('a[href^="/#currentTab"]').first().click(), other: '/cloud' },
   'mfe-mail': { from: '/', open: (page) => page.getByRole('tab').nth(1).click(), other: '/portal' },
-  'mfe-portal': { from: '/cloud', open: (page) => page.locator('a[href="/portal"]').click(), other: '/cloud' },
-  'mfe-cloud': { from: '/portal', open: (page) => page.locator('a[href="/cloud"]').click(), other: '/portal' },
+  'mfe-portal': { from: '/cloud', open: (page) => page.locator('aside a[href="/portal"]').click(), other: '/cloud' },
+  'mfe-cloud': { from: '/portal', open: (page) => page.locator('aside a[href="/cloud"]').click(), other: '/portal' },
 };
 
 const languages = ['ru_RU', 'kk_KZ', 'en_EN', 'tr_TR'] as const;
@@ -89,7 +89,7 @@ for (const [index, [name, { from, open, other }]] of Object.entries(remotes).ent
       await expectCard(page, name, fault, language);
       await expect(page.getByRole('navigation').first()).toBeVisible();
 
-      await page.locator(`a[href="${other}"]`).click();
+      await page.locator(`aside a[href="${other}"]`).click();
       await expect(page).toHaveURL(new RegExp(other));
       await expect(cardOf(page, name)).toBeHidden();
       await expect(alive(page)).toBeVisible();
