@@ -154,7 +154,7 @@ test('documents are made of the selected letters with one call', async () => {
 test('a letter of which a document was made says so, and another one is made only after a question; what stays in letters is named', async () => {
   const asked = show({
     list: () => ({ total_pages: 1, current_page: 1, items: [letter('11', { has_documents: 1 }), letter('12')] }),
-    createdocmass: () => ({ status: 'ok', edocids: [5], left_out: ['a.exe', 'b.exe', 'c.exe', 'd.exe', 'e.exe', 'f.exe'] }),
+    createdocmass: () => ({ status: 'ok', edocids: [5], left_out: ['a.exe', 'b.exe', 'c.exe', 'd.exe', 'e.exe', 'f.exe'].map((name) => ({ name })) }),
   });
   renderPart(<BannerHost />, { texts });
   expect(within(await screen.findByRole('row', { name: /Тема 11/ })).getByText('Документ сформирован')).toBeInTheDocument();

@@ -24,7 +24,7 @@ export const useDocuments = () => {
     setBusy(true);
     try {
       const { documents, leftOut } = await make();
-      const named = leftOut.slice(0, mostNamed).join(', ') + (leftOut.length > mostNamed ? '…' : '');
+      const named = leftOut.slice(0, mostNamed).map(({ name }) => name).join(', ') + (leftOut.length > mostNamed ? '…' : '');
       tell(leftOut.length > 0 ? t('documents.leftOut', { names: named }) : '');
       // Lists and counters of documents are others' matter.
       for (const id of documents) emit('document-changed', { edocid: String(id) });

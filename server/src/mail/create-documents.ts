@@ -82,7 +82,7 @@ const createDocuments = async (ids: readonly number[], context: SessionContext):
     for (const each of prepared) made.push(await draftOf(trx, each, template, context));
     return made;
   });
-  return { documents, leftOut: prepared.flatMap(({ files }) => files.leftOut.map(({ name }) => name)) };
+  return { documents, leftOut: prepared.flatMap(({ files }) => files.leftOut.map(({ name }) => ({ name }))) };
 };
 
 export const documentFromLetter = ({ id }: CallInput<typeof calls.documentFromLetter>, context: SessionContext): Promise<CallAnswer<typeof calls.documentFromLetter>> => createDocuments([id], context);

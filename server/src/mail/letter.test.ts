@@ -166,7 +166,7 @@ describe('a letter of the mailbox', () => {
 
   test('that has files which no document may have becomes one without them: the answer and the draft name them', async () => {
     const { documents: [odd = 0, large = 0, many = 0], leftOut } = await worker.call(documentsFromLetters, { ids: [ids.odd, ids.large, ids.many] });
-    assert.deepEqual(leftOut, ['setup.exe', 'Скан.pdf', 'видео.mp4', '30.txt']);
+    assert.deepEqual(leftOut.map(({ name }) => name), ['setup.exe', 'Скан.pdf', 'видео.mp4', '30.txt']);
     assert.deepEqual([await filesOf(odd), await filesOf(large), (await filesOf(many)).length], [['Акт.pdf'], [], 30]);
     assert.equal((await bodyOf(odd))['text'], 'Смотрите\n\nВложения, которые остались только в письме: setup.exe (файлы такого вида приложить нельзя), Скан.pdf (содержимое не соответствует названию)');
     assert.equal((await bodyOf(large))['text'], 'Видео во вложении\n\nВложения, которые остались только в письме: видео.mp4 (больше 15 МБ)');

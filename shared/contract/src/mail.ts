@@ -90,8 +90,8 @@ export const readLetter = call({
 const madeAnswer = record({
   /** Ours: the drafts that were made, in the order of the letters. */
   documents: at('edocids', list(identifier)),
-  /** Ours: names of attachments that a document cannot have; they stay in their letters, and the drafts' texts name them. */
-  leftOut: at('left_out', list(text)),
+  /** Ours: the attachments that a document cannot have; they stay in their letters, and the drafts' texts name them. */
+  leftOut: at('left_out', list(record({ name: at('name', text) }))),
 });
 
 export const documentFromLetter = call({
