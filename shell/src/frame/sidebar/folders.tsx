@@ -8,7 +8,7 @@ import { queueAddress, useChosenFolder, useCurrentQueue } from './current-queue.
 import { Disclosure } from './disclosure.tsx';
 import { useFavouriteTemplates } from './favourite-templates.ts';
 import { NavItem } from './nav-item.tsx';
-import { useDocumentsIntent } from './remote-intent.ts';
+import { useIntent } from './remote-intent.ts';
 import styles from './sidebar.module.css';
 
 /** 'Папки': the favourite templates. Choosing one narrows the list to it, choosing it again shows all (specification 1 §2.8). */
@@ -27,7 +27,7 @@ const FolderList = (): ReactNode => {
   const { templates, failed, retry } = useFavouriteTemplates();
   const queue = useCurrentQueue();
   const chosen = useChosenFolder();
-  const onIntent = useDocumentsIntent();
+  const onIntent = useIntent();
   if (failed)
     return (
       <p className={styles.remark} role="alert">

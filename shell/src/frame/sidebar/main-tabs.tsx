@@ -11,7 +11,7 @@ import { queueAddress, useCurrentQueue } from './current-queue.ts';
 import { NavItem } from './nav-item.tsx';
 import { mainTabs } from './queue-tabs.ts';
 import { useQueueTitle } from './queue-titles.ts';
-import { useDocumentsIntent } from './remote-intent.ts';
+import { useIntent } from './remote-intent.ts';
 import styles from './sidebar.module.css';
 
 const icons: Partial<Record<QueueCode, LucideIcon>> = {
@@ -29,7 +29,7 @@ export const MainTabs = (): ReactNode => {
   const titleOf = useQueueTitle();
   const { pathname } = useLocation();
   const current = useCurrentQueue();
-  const onIntent = useDocumentsIntent();
+  const onIntent = useIntent();
   const unread = useNewDocumentCount();
   const counter = unread !== undefined && <Counter value={unread} tone="accent" label={t('tabs.unread', { count: unread })} />;
   return (

@@ -34,6 +34,3 @@ export const useIntent = (): ((address: string) => void) => {
   };
   return (address) => void prepare(address);
 };
-
-/** The same for the document list, to which every tab leads. */
-export const useDocumentsIntent = useIntent;

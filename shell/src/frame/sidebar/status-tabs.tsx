@@ -11,7 +11,7 @@ import { Disclosure } from './disclosure.tsx';
 import { NavItem } from './nav-item.tsx';
 import { statusTabs } from './queue-tabs.ts';
 import { useQueueTitle } from './queue-titles.ts';
-import { useDocumentsIntent } from './remote-intent.ts';
+import { useIntent } from './remote-intent.ts';
 import styles from './sidebar.module.css';
 
 /** The group 'Статусы документа': further queues, and whether only documents that require a response are shown. */
@@ -20,7 +20,7 @@ export const StatusTabs = (): ReactNode => {
   const titleOf = useQueueTitle();
   const { pathname } = useLocation();
   const current = useCurrentQueue();
-  const onIntent = useDocumentsIntent();
+  const onIntent = useIntent();
   const responseRequired = useAtomValue(responseRequiredAtom);
   const reload = useReload();
   return (
