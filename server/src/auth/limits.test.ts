@@ -98,8 +98,8 @@ describe('limits', () => {
     const elsewhere = [
       limits.codesSent, limits.codesTried, limits.keysByAccount, limits.passwordChanges, limits.photos, limits.numbersEntered,
       limits.signingKeys, limits.verifications, limits.pdfLetters,
-      limits.mailTests, limits.mailFetches, limits.posts, limits.comments, limits.likes, limits.draftChanges, limits.draftSaves, limits.attachments, limits.listExports,
-      limits.uploadsByEmployee, limits.linkReads, limits.unknownLinks, limits.linkPasswords, limits.linkPasswordsOfFolder,
+      limits.mailTests, limits.mailFetches, limits.mailAccess, limits.letterPictures, limits.letterDocuments, limits.posts, limits.comments, limits.likes, limits.draftChanges, limits.draftSaves, limits.attachments, limits.listExports,
+      limits.uploadsByEmployee, limits.archives, limits.linkReads, limits.unknownLinks, limits.linkPasswords, limits.linkPasswordsOfFolder,
       limits.visitorFolders, limits.visitorUploads, limits.visitorMegabytes,
     ].map(({ name }) => name as string);
     const tried = new Set<string>([...cases.map(({ limit }) => limit.name), ...elsewhere]);

@@ -52,7 +52,7 @@ const fingerprint = async (db: Database): Promise<string> => {
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'audit_log')
     order by 1`.execute(db);
   const parts = rows.map(({ name }) => sql`select ${name} as name, coalesce(sum(hashtextextended((to_jsonb(each) - 'last_seen_at')::text, 0)), 0)::text as content from ${sql.raw(name)} each`);
-  return JSON.stringify((await sql`${sql.join(parts, sql` union all `)}`.execute(db)).rows);
+  return JSON.stringify((await sql`${sql.join(parts, sql` union all `)} order by name`.execute(db)).rows);
 };
 
 const expectRefusal = async (response: Response, status: number, what: string): Promise<void> => {
