@@ -263,9 +263,11 @@ test('from the menu to the number by keyboard alone; a session that ends over it
   });
 
   await test.step('files and people come and go, and the focus stays with them', async () => {
+    // Awaited before the way there: the browser needs a moment until it hands a chooser over.
+    const choosing = paper.waitForEvent('filechooser');
     await tabTo(paper, 'Выберите файлы');
-    const [chooser] = await Promise.all([paper.waitForEvent('filechooser'), keys.press('Space')]);
-    await chooser.setFiles([pdf, { ...pdf, name: 'План.pdf' }]);
+    await keys.press('Space');
+    await (await choosing).setFiles([pdf, { ...pdf, name: 'План.pdf' }]);
     await expect(paper.getByRole('link', { name: 'План.pdf' })).toBeVisible();
     await paper.getByRole('button', { name: 'Убрать файл: План.pdf' }).focus();
     await keys.press('Enter');

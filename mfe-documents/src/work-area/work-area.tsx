@@ -79,13 +79,14 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
           ) : null
         }
       >
-        <TabPanel value="documents" keep>
+        {/* Of the two lists of documents only one stands in the page. */}
+        <TabPanel value="documents" keep={tab !== 'favourites'}>
           <QueueList queue={queue} title={queueTitle} list={list} opens={opens} />
         </TabPanel>
         <TabPanel value="mail" keep>
           <Slot name="mail/mailbox" props={{ letter, onLetterChange: showLetter }} />
         </TabPanel>
-        <TabPanel value="favourites" keep>
+        <TabPanel value="favourites">
           <BookmarkedList favourites={favourites} opens={opens} />
         </TabPanel>
       </Tabs>}
