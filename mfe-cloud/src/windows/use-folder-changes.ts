@@ -1,4 +1,5 @@
-import { request, useChange } from '@qujat/api';
+import { request } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import type { Folder } from '@qujat/contract/cloud';
 import { giveAccess, limitLink, renameFolder, revokeAccess, shareFolder } from '@qujat/contract/cloud-changes';
 import { useTranslation } from '@qujat/i18n';

@@ -1,4 +1,5 @@
-import { queryKey, request, useChange, type Change } from '@qujat/api';
+import { queryKey, request } from '@qujat/api';
+import { useChange, type Change } from '@qujat/api/use-change';
 import { deputy, removeDeputy, searchDeputies, setDeputy, updateDeputy, type Deputy, type DeputyCandidate } from '@qujat/contract/deputies';
 import { useTranslation } from '@qujat/i18n';
 import { keepPreviousData, skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';

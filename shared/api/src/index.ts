@@ -19,8 +19,6 @@ export { redirectTarget } from './redirect-target.ts';
 export { request } from './request.ts';
 export type { RequestOptions } from './request.ts';
 export type { Progress } from './upload.ts';
-export { useChange } from './use-change.ts';
-export type { Change } from './use-change.ts';
 
 import { configTitles } from '@qujat/contract/shell';
 import { setProbe } from './connection.ts';

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { ApiError, useChange } from './index.ts';
+import { ApiError } from './index.ts';
+import { useChange } from './use-change.ts';
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from './errors.ts';
+// Not in the entry of the package, so that the sign-in screen goes without it; the errors are the entry's, whoever brings this.
+import { ApiError } from '@qujat/api';
 
 export interface Change {
   /** True while one is under way. */

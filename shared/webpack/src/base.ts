@@ -94,7 +94,8 @@ export function baseConfiguration(
       moduleIds: 'deterministic',
       runtimeChunk: false,
       minimizer: [
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+        // What one pass leaves behind, the next can often take away.
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { compress: { passes: 3 }, mangle: true }, extractComments: false }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
       ],
     },

@@ -8,7 +8,7 @@ import { approachedAtom, type Approached } from './approached.ts';
 import { FixedLocation } from './fixed-location.tsx';
 import styles from './frame.module.css';
 import { shellRemote, type FoundPage } from './pages.ts';
-import { SystemPage } from './system/system-page.tsx';
+import { SystemPart } from './system/system-part.tsx';
 import { useUnseenChanges } from './use-unseen-changes.ts';
 
 interface KeptPage {
@@ -60,7 +60,7 @@ export const KeptPages = ({ page }: { page: FoundPage }): ReactNode => {
   return kept.map((each) => (
     <Kept key={idOf(each.page)} shown={isHere(each)} className={styles.page}>
       <FixedLocation location={each.location}>
-        {each.page.remote === shellRemote ? <SystemPage /> : <RemotePage remote={each.page.remote} page={each.page.page} />}
+        {each.page.remote === shellRemote ? <SystemPart /> : <RemotePage remote={each.page.remote} page={each.page.page} />}
       </FixedLocation>
     </Kept>
   ));

@@ -42,13 +42,13 @@ export default function ArchiveWindow({ onClosed }: WindowProps): ReactNode {
       }
     >
       <div className={styles.year}>
-        <IconButton label={t('archive.previousYear')} icon={<ChevronLeft aria-hidden="true" />} onClick={() => setYear(year - 1)} />
+        <IconButton label={t('windows:archive.previousYear')} icon={<ChevronLeft aria-hidden="true" />} onClick={() => setYear(year - 1)} />
         <output className={styles.number}>{year}</output>
-        <IconButton label={t('archive.nextYear')} icon={<ChevronRight aria-hidden="true" />} onClick={() => setYear(year + 1)} />
+        <IconButton label={t('windows:archive.nextYear')} icon={<ChevronRight aria-hidden="true" />} onClick={() => setYear(year + 1)} />
       </div>
       {isError && !data ? (
         <p role="alert" className={styles.remark}>
-          {t('archive.unknown')} <LinkButton onClick={() => void refetch()}>{t('folders.retry')}</LinkButton>
+          {t('windows:archive.unknown')} <LinkButton onClick={() => void refetch()}>{t('folders.retry')}</LinkButton>
         </p>
       ) : data ? (
         <Months months={months} chosen={chosen} busy={busy} year={year} onChoose={select} />

@@ -47,7 +47,7 @@ const OverrideOffered = (): ReactNode => {
 };
 
 const useStateWords = (): Record<SystemPart['state'], string> => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('windows');
   return {
     idle: t('system.stateOf.idle'),
     loading: t('system.stateOf.loading'),
@@ -59,8 +59,8 @@ const useStateWords = (): Record<SystemPart['state'], string> => {
 };
 
 /** What runs in this tab: each remote's release, channel, load time and state, and what tabs reported of it. */
-export const SystemPage = (): ReactNode => {
-  const { t } = useTranslation('shell');
+const SystemPage = (): ReactNode => {
+  const { t } = useTranslation('windows');
   const releases = useReleases();
   const states = useRemoteStates();
   const words = useStateWords();
@@ -123,3 +123,5 @@ export const SystemPage = (): ReactNode => {
     </>
   );
 };
+
+export default SystemPage;

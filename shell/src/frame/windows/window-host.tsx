@@ -4,6 +4,7 @@ import { hideWelcomeModalAtom, profileAtom } from '@qujat/session';
 import { showToast } from '@qujat/ui/toast';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { addWindowTexts } from '../../windows/texts.ts';
 
 /** A window of the shell. It closes itself, and says when it has left the screen. */
 export interface WindowProps {
@@ -16,13 +17,12 @@ type Load = () => Promise<{ default: ComponentType<WindowProps> }>;
 const withTexts =
   (load: Load): Load =>
   async () => {
-    const [window, { addWindowTexts }] = await Promise.all([load(), import(/* webpackChunkName: "windows" */ '../../windows/texts.ts')]);
-    await addWindowTexts();
+    const [window] = await Promise.all([load(), addWindowTexts()]);
     return window;
   };
 
 const loads = {
-  archive: () => import(/* webpackChunkName: "archive" */ '../archive/archive-window.tsx'),
+  archive: withTexts(() => import(/* webpackChunkName: "archive" */ '../archive/archive-window.tsx')),
   palette: withTexts(() => import(/* webpackChunkName: "palette" */ '../../windows/palette/palette-window.tsx')),
   welcome: withTexts(() => import(/* webpackChunkName: "welcome" */ '../../windows/welcome/welcome-window.tsx')),
 } satisfies Record<string, Load>;
