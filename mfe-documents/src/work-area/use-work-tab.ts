@@ -1,5 +1,6 @@
 import { profileAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
 import { useEntryState } from '../list/entry-state.ts';
 
 /** The three modes of the work area: processing list, mailbox, favourites (specification 2 §2). */
@@ -33,10 +34,11 @@ export const useWorkTab = (): WorkTabs => {
       if (chosen === now.tab) return { ...now, tab: chosen === 'favourites' ? now.previous : chosen };
       return { ...now, tab: chosen, previous: now.tab };
     });
+  const showLetter = useCallback((uid: string | null): void => change((now) => ({ ...now, letter: uid })), [change]);
   return {
     tab: tab === 'mail' && !mailAccess ? 'documents' : tab,
     select,
     letter,
-    showLetter: (uid) => change((now) => ({ ...now, letter: uid })),
+    showLetter,
   };
 };

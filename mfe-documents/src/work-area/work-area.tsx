@@ -46,6 +46,8 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   });
   const { viewed, back } = useViewedDocument();
   useKeptScroll(viewed === null);
+  // Only what concerns it has the mailbox drawn again.
+  const mailbox = useMemo(() => <Slot name="mail/mailbox" props={{ letter, onLetterChange: showLetter }} />, [letter, showLetter]);
   const opens = useMemo(() => ({ shown: card, open: setCard }), [card]);
   const queueTitle = useQueueTitle(queue);
   // Where a search looks concerns only who is searching. Not by :focus-within: a new page gives the focus to its heading.
@@ -84,7 +86,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
           <QueueList queue={queue} title={queueTitle} list={list} opens={opens} />
         </TabPanel>
         <TabPanel value="mail" keep>
-          <Slot name="mail/mailbox" props={{ letter, onLetterChange: showLetter }} />
+          {mailbox}
         </TabPanel>
         <TabPanel value="favourites">
           <BookmarkedList favourites={favourites} opens={opens} />

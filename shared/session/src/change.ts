@@ -38,6 +38,7 @@ const knownBetter = (mine: ClientStore, stored: ClientStore): readonly Field[] =
  */
 function absorb(stored: ClientStore): boolean {
   const mine = store.get(clientStoreAtom);
+  if (stored === mine) return false;
   const kept = knownBetter(mine, stored);
   const edits = { ...stored.edits };
   for (const name of kept) edits[name] = Math.max(mine.edits?.[name] ?? 0, edits[name] ?? 0);
@@ -53,12 +54,17 @@ export function readOtherTabs(): void {
   if (stored && absorb(stored)) writeStored(store.get(clientStoreAtom));
 }
 
-/** Changes some fields. It begins from what is stored now, so that a stale tab changes nothing but what it was asked to. */
+/**
+ * Changes some fields. It begins from what is stored now, so that a stale tab changes nothing but what it was asked to.
+ * What is so already is neither written nor told.
+ */
 export function change(patch: (current: ClientStore) => Partial<ClientStore>): void {
   const stored = readStored();
-  if (stored) absorb(stored);
+  const isBehind = !stored || absorb(stored);
   const current = store.get(clientStoreAtom);
   const changes = patch(current);
+  const isChange = fields.some((name) => name in changes && !Object.is(changes[name], current[name]));
+  if (!isChange && !isBehind) return;
   const edits = { ...current.edits };
   for (const name of Object.keys(changes)) edits[name] = (edits[name] ?? 0) + 1;
   const next = { ...current, ...changes, edits };

@@ -6,11 +6,18 @@ export const storageKey = 'qujat';
 
 let usable = true;
 
+/** What was read or written last: the same text is the same store, with the same objects, so that whoever watches one of them is not told of a change. */
+let last: { readonly text: string; readonly store: ClientStore } | null = null;
+
 /** The stored client store, or null where there is none that can be read. */
 export function readStored(): ClientStore | null {
   if (!usable || typeof window === 'undefined') return null;
   try {
-    return restore(window.localStorage.getItem(storageKey));
+    const text = window.localStorage.getItem(storageKey);
+    if (text === last?.text) return last?.store ?? null;
+    const store = restore(text);
+    if (store && text !== null) last = { text, store };
+    return store;
   } catch {
     return null;
   }
@@ -20,7 +27,9 @@ export function readStored(): ClientStore | null {
 export function writeStored(store: ClientStore): void {
   if (typeof window === 'undefined') return;
   try {
-    window.localStorage.setItem(storageKey, serialise(store));
+    const text = serialise(store);
+    window.localStorage.setItem(storageKey, text);
+    last = { text, store };
     usable = true;
   } catch (error) {
     usable = false;

@@ -207,6 +207,26 @@ test('a tab of an older release, which counts no changes, is believed', async ()
   expect(document.documentElement.classList.contains('dark-mode')).toBe(false);
 });
 
+test('a change of one thing leaves all others the same objects; a change of nothing is not written', async () => {
+  const tab = await openSession();
+  tab.signIn(tokens);
+  tab.setColumnChoices({ list: [{ key: 'number', hidden: false, width: 200 }] });
+  const before = tab.store.get(tab.columnChoicesAtom);
+  tab.setCurrentTab(7);
+  expect(tab.store.get(tab.columnChoicesAtom)).toBe(before);
+  const written = localStorage.getItem('qujat');
+  tab.setCurrentTab(7);
+  expect(localStorage.getItem('qujat')).toBe(written);
+});
+
+test('a change of nothing is written where nothing is stored any more', async () => {
+  const tab = await openSession();
+  tab.setCurrentTab(7);
+  localStorage.clear();
+  tab.setCurrentTab(7);
+  expect(stored()).toMatchObject({ currentSedTab: '7' });
+});
+
 test('after its end it hears nothing more', async () => {
   const [one, two] = [await openSession(), await openSession()];
   const heard: string[] = [];

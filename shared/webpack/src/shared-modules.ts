@@ -58,7 +58,7 @@ function reachesHeavy(file: string, seen = new Set<string>()): boolean {
  * come together in one file, which signed-in people load at once.
  */
 const firstComponents = new Set([
-  'alert', 'button', 'card', 'checkbox', 'confirm', 'cx', 'error-card', 'field', 'icon-button', 'link-button', 'logo', 'media',
+  'after-paint', 'alert', 'button', 'card', 'checkbox', 'confirm', 'cx', 'error-card', 'field', 'icon-button', 'link-button', 'logo', 'media',
   'menu', 'password-field', 'provider', 'skeleton', 'spinner', 'text-field', 'texts', 'toast', 'visually-hidden',
 ]);
 

@@ -58,7 +58,7 @@ test('an address that belongs to no page says so and leads to the main page', as
   expect(screen.getByRole('heading', { name: /^Ошибка 404: страница не найдена/ })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Язык' })).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'На главную' }));
-  expect(await screen.findByRole('heading', { name: 'Список' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Список' })).toHaveFocus());
 });
 
 test('/403 says that there is no right of access', async () => {
@@ -79,7 +79,7 @@ test('the title follows the main heading, and the focus moves to it after naviga
   expect(document.title).toBe('Список — Qujat');
   expect(document.body).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'Лента' }));
-  expect(await screen.findByRole('heading', { name: 'Все записи' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Все записи' })).toHaveFocus());
   expect(document.title).toBe('Все записи — Qujat');
 });
 

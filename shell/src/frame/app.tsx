@@ -20,12 +20,12 @@ import { useSessionEvents } from './use-session-events.ts';
  */
 export const App = ({ releases }: { releases: ReleasesData }): ReactNode => {
   const shownPlace = useRef<string | null>(null);
-  useSessionEvents();
   return (
     <ReleasesContext value={releases}>
       <ShownPlaceContext value={shownPlace}>
         <UiProvider>
           <ErrorBoundary>
+            <SessionEvents />
             <SkipLink />
             <CurrentPage releases={releases} />
             <GlobalSpinner />
@@ -34,6 +34,12 @@ export const App = ({ releases }: { releases: ReleasesData }): ReactNode => {
       </ShownPlaceContext>
     </ReleasesContext>
   );
+};
+
+/** Apart from the frame, which would be drawn anew with every change of the address. */
+const SessionEvents = (): ReactNode => {
+  useSessionEvents();
+  return null;
 };
 
 const CurrentPage = ({ releases }: { releases: ReleasesData }): ReactNode => {

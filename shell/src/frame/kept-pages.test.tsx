@@ -25,7 +25,7 @@ test('a page that was left is kept out of sight, and is the very same when one c
   await userEvent.click(entry(/^Входящие/));
   expect(await heading('Список')).toBe(list);
   expect(list).toBeVisible();
-  expect(list).toHaveFocus();
+  await waitFor(() => expect(list).toHaveFocus());
   expect(feed).not.toBeVisible();
   expect(document.title).toBe('Список — Qujat');
 });
@@ -39,7 +39,7 @@ test('a page whose link is pointed at is made ready; it is neither shown nor nam
   expect(document.title).toBe('Список — Qujat');
   await userEvent.click(entry('Лента'));
   expect(await heading('Все записи')).toBe(feed);
-  expect(feed).toHaveFocus();
+  await waitFor(() => expect(feed).toHaveFocus());
   expect(document.title).toBe('Все записи — Qujat');
 });
 

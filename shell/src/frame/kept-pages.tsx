@@ -3,7 +3,7 @@ import { useLocation, type Location } from '@qujat/router';
 import { languageAtom } from '@qujat/session';
 import { Kept } from '@qujat/ui/kept';
 import { useAtomValue } from 'jotai';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { approachedAtom, type Approached } from './approached.ts';
 import { FixedLocation } from './fixed-location.tsx';
 import styles from './frame.module.css';
@@ -59,9 +59,14 @@ export const KeptPages = ({ page }: { page: FoundPage }): ReactNode => {
   if (kept !== pages.kept || approached !== pages.approached || language !== pages.language) setPages({ kept, approached, language });
   return kept.map((each) => (
     <Kept key={idOf(each.page)} shown={isHere(each)} className={styles.page}>
-      <FixedLocation location={each.location}>
-        {each.page.remote === shellRemote ? <SystemPart /> : <RemotePage remote={each.page.remote} page={each.page.page} />}
-      </FixedLocation>
+      <Screen page={each.page} location={each.location} />
     </Kept>
   ));
 };
+
+/** One page at the place where it was left: those that stay where they are are not drawn again with the one that is pressed. */
+const Screen = memo(({ page, location }: Pick<KeptPage, 'page' | 'location'>): ReactNode => (
+  <FixedLocation location={location}>
+    {page.remote === shellRemote ? <SystemPart /> : <RemotePage remote={page.remote} page={page.page} />}
+  </FixedLocation>
+));

@@ -1,4 +1,5 @@
 import { useTranslation } from '@qujat/i18n';
+import { afterPaint } from '@qujat/ui/after-paint';
 import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
 
 /** What was shown last, over all frames: the first page is an opening, every other one a navigation. */
@@ -17,7 +18,8 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
 
   useEffect(() => {
     const root = content.current;
-    if (!root) return;
+    if (!root) return undefined;
+    let callOff = (): void => undefined;
     const follow = (): void => {
       const heading = findHeading(root);
       const text = heading?.textContent?.trim();
@@ -25,7 +27,10 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
       const product = t('frame.product');
       const title = text.includes(product) ? text : t('frame.title', { heading: text, product });
       if (document.title !== title) document.title = title;
-      if (awaited.current) focusHeading(root, heading, awaited);
+      if (!awaited.current) return;
+      callOff();
+      // A focus has the browser lay out the page at once, which what is shown need not wait for.
+      callOff = afterPaint(() => focusHeading(root, awaited));
     };
     followNow.current = follow;
     follow();
@@ -38,6 +43,7 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
     root.addEventListener('pointerdown', cancel);
     root.addEventListener('keydown', cancel);
     return () => {
+      callOff();
       observer.disconnect();
       root.removeEventListener('pointerdown', cancel);
       root.removeEventListener('keydown', cancel);
@@ -60,7 +66,9 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
 /** The heading of what is shown; screens that are kept out of sight have theirs. */
 const findHeading = (root: HTMLElement): HTMLElement | undefined => [...root.querySelectorAll('h1')].find((heading) => !heading.closest('[data-kept]'));
 
-const focusHeading = (root: HTMLElement, heading: HTMLElement, awaited: { current: boolean }): void => {
+const focusHeading = (root: HTMLElement, awaited: { current: boolean }): void => {
+  const heading = findHeading(root);
+  if (!heading || !awaited.current) return;
   awaited.current = false;
   // A page may have put the focus where it is wanted, into a form's first field.
   if (root !== document.activeElement && root.contains(document.activeElement)) return;

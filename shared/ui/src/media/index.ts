@@ -5,10 +5,22 @@ export const desktopWidth = 1024;
 
 const query = `(width < ${desktopWidth}px)`;
 
+/** What all who watch look at, as long as somebody watches: each list of its own would cost the browser a look at every change of layout. */
+let list: MediaQueryList | null = null;
+let watching = 0;
+
+const narrowList = (): MediaQueryList => list ?? window.matchMedia(query);
+
 function subscribe(onChange: () => void): () => void {
-  const list = window.matchMedia(query);
-  list.addEventListener('change', onChange);
-  return () => list.removeEventListener('change', onChange);
+  const watched = narrowList();
+  list = watched;
+  watching += 1;
+  watched.addEventListener('change', onChange);
+  return () => {
+    watched.removeEventListener('change', onChange);
+    watching -= 1;
+    if (watching === 0) list = null;
+  };
 }
 
 /**
@@ -18,7 +30,7 @@ function subscribe(onChange: () => void): () => void {
 export function useNarrowScreen(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => narrowList().matches,
     () => false,
   );
 }

@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { afterPaint } from '../after-paint/index.ts';
 
 /** Rows that follow at once: few enough that no press waits for them. */
 const step = 12;
@@ -22,12 +23,18 @@ export function useFirstRows<Row>(rows: readonly Row[], rowKey: (row: Row) => st
     if (!rows.some((row) => known.has(rowKey(row)))) count = screenful();
     setShown({ rows, count });
   }
-  // Kept out of sight it has the rows of the first screen again, so that as few have to be painted when it is shown.
-  useEffect(() => () => setShown((now) => ({ ...now, count: screenful() })), []);
+  // Kept out of sight it has the rows of the first screen again, so that as few have to be painted when it is shown; what takes its place is painted first.
+  const fewAgain = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    fewAgain.current?.();
+    return () => {
+      fewAgain.current = afterPaint(() => setShown((now) => ({ ...now, count: screenful() })));
+    };
+  }, []);
   const isWhole = count >= rows.length;
   useEffect(() => {
-    if (isWhole) return;
-    startTransition(() => setShown((now) => (now === shown ? { ...now, count: now.count + step } : now)));
+    if (isWhole) return undefined;
+    return afterPaint(() => startTransition(() => setShown((now) => (now === shown ? { ...now, count: now.count + step } : now))));
   }, [isWhole, shown]);
   return isWhole ? rows : rows.slice(0, count);
 }

@@ -48,7 +48,7 @@ test('choosing a tab closes the drawer, even the one that is shown, and the head
   await userEvent.click(menuButton());
   await userEvent.click(screen.getByRole('link', { name: 'Исполненные' }));
   await waitFor(() => expect(content()).not.toHaveAttribute('inert'));
-  expect(screen.getByRole('heading', { name: 'Список' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Список' })).toHaveFocus());
   await userEvent.click(menuButton());
   await userEvent.click(screen.getByRole('link', { name: 'Исполненные' }));
   await waitFor(() => expect(content()).not.toHaveAttribute('inert'));

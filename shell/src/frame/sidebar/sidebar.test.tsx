@@ -113,7 +113,7 @@ test('a folder narrows the list to its template, and chosen again widens it', as
   await userEvent.click(await screen.findByRole('link', { name: 'Приказ' }));
   expect(window.location.search + window.location.hash).toBe('?template=6#currentTab=13');
   expect(screen.getByRole('link', { name: 'Приказ' })).toHaveAttribute('aria-current', 'true');
-  expect(screen.getByRole('heading', { name: 'Список' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Список' })).toHaveFocus());
   await userEvent.click(screen.getByRole('link', { name: 'Приказ' }));
   expect(window.location.search + window.location.hash).toBe('#currentTab=13');
 });

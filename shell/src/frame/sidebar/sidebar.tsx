@@ -7,7 +7,7 @@ import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
 import { useAtomValue } from 'jotai';
 import { Info, LogOut, Search, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { HomeLink } from '../home-link.tsx';
 import { isShellPage, systemPath } from '../shell-pages.ts';
 import { LanguageButton } from '../language-button.tsx';
@@ -28,7 +28,7 @@ import { Substitutions } from './substitutions.tsx';
 export const sidebarId = 'sidebar';
 
 /** What stands on the left of every signed-in screen (specification 1 §2.8). */
-export const Sidebar = ({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
+export const Sidebar = memo(({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
   const { t } = useTranslation('shell');
   const profile = useAtomValue(profileAtom);
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -78,7 +78,7 @@ export const Sidebar = ({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
       </div>
     </div>
   );
-};
+});
 
 /** To the page that says what runs here. */
 const SystemLink = (): ReactNode => {
