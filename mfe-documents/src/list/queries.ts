@@ -24,11 +24,14 @@ export const listQuery = (client: QueryClient, input: CallInput<typeof documentL
   });
 };
 
-/** One page of a queue. While another page or filter is asked, the rows of the last one stay. */
+/** One page of a queue. While another page or filter is asked, the rows of the last one stay; those of another queue do not. */
 export const useDocumentList = (queue: QueueCode, view: ListView): UseQueryResult<DocumentList> => {
   const client = useQueryClient();
   const input = listInput(queue, useAtomValue(responseRequiredAtom), view);
-  return useQuery({ ...listQuery(client, input), placeholderData: keepPreviousData });
+  return useQuery({
+    ...listQuery(client, input),
+    placeholderData: (previous: DocumentList | undefined, query) => ((query?.queryKey.at(-1) as typeof input | undefined)?.queue === queue ? previous : undefined),
+  });
 };
 
 /** Asks for a queue's first page before there is a list to show it; nothing is asked for null. */

@@ -36,7 +36,7 @@ export const QueueList = ({ queue, title, list, opens }: QueueListProps): ReactN
   usePageWithin(list.view.page, list.goTo, isPlaceholderData ? undefined : data);
   // Filters and search stand in the mobile layout, unless the mode hides them (specification 2 §6).
   const restricted = profile?.restrictedInstanceMode === true && !profile.hasPrivilegedRole;
-  const controls = narrow && !restricted ? <MobileControls list={list} offers={data} /> : null;
+  const controls = narrow && !restricted ? <MobileControls key={queue} list={list} offers={data} /> : null;
   if (error && !data)
     return (
       <>

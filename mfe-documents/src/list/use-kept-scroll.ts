@@ -1,3 +1,4 @@
+import { useLocation } from '@qujat/router';
 import { useEffect } from 'react';
 import { keepInEntry, readEntry } from './entry-state.ts';
 
@@ -33,6 +34,7 @@ const restore = (top: number, done: () => void): (() => void) => {
 
 /** Keeps how far the page is scrolled with the entry of the history, and goes back there when the entry, or the list on it, is come back to. */
 export const useKeptScroll = (listShown: boolean): void => {
+  const { key: visit } = useLocation();
   useEffect(() => {
     if (!listShown) return undefined;
     const wanted = readEntry<number>('scroll') ?? 0;
@@ -41,7 +43,7 @@ export const useKeptScroll = (listShown: boolean): void => {
     const save = (): void => {
       clearTimeout(timer);
       timer = undefined;
-      keepInEntry('scroll', window.scrollY);
+      keepInEntry('scroll', window.scrollY, visit);
     };
     const follow = (): void => {
       if (restoring) return;
@@ -67,5 +69,5 @@ export const useKeptScroll = (listShown: boolean): void => {
       document.removeEventListener('click', flush, true);
       window.removeEventListener('pagehide', flush);
     };
-  }, [listShown]);
+  }, [listShown, visit]);
 };

@@ -11,6 +11,7 @@ import { nothingSelected, type Picks, type SelectedDocument } from './selection.
 
 /** What the list of a queue shows, and the ways to change it. */
 export interface ListControl extends Picks {
+  readonly queue: QueueCode;
   readonly view: ListView;
   /** Changes filters, search or order, and goes back to page 1 when they did change. */
   readonly narrow: (change: Narrowing) => void;
@@ -35,6 +36,7 @@ const readKept = (queue: QueueCode): KeptList | null => {
 };
 
 interface State {
+  readonly queue: QueueCode;
   readonly view: ListView;
   readonly selection: Picks['selection'];
   /** The folder that the view was narrowed by. */
@@ -44,8 +46,8 @@ interface State {
 
 const begin = (queue: QueueCode, folder: number | null, responseRequired: boolean): State => {
   const kept = readKept(queue);
-  if (kept?.responseRequired !== responseRequired) return { view: { ...initialView, templateId: folder }, selection: nothingSelected, folder, responseRequired };
-  return { view: { ...initialView, ...kept.view }, selection: new Map(kept.selection.map((each) => [each.id, each])), folder: kept.folder, responseRequired };
+  if (kept?.responseRequired !== responseRequired) return { queue, view: { ...initialView, templateId: folder }, selection: nothingSelected, folder, responseRequired };
+  return { queue, view: { ...initialView, ...kept.view }, selection: new Map(kept.selection.map((each) => [each.id, each])), folder: kept.folder, responseRequired };
 };
 
 /** What two views would show alike. */
@@ -58,7 +60,8 @@ export const useListView = (queue: QueueCode): ListControl => {
   const { hash, key: visit } = useLocation();
   const responseRequired = useAtomValue(responseRequiredAtom);
   const [state, setState] = useState<State>(() => begin(queue, folder, responseRequired));
-  if (state.folder !== folder) {
+  if (state.queue !== queue) setState(begin(queue, folder, responseRequired));
+  else if (state.folder !== folder) {
     // A folder that was left takes its filter along, but not one that was chosen in its place.
     const templateId = folder ?? (state.view.templateId === state.folder ? null : state.view.templateId);
     setState({ ...state, view: narrow(state.view, { templateId }), folder });
@@ -86,6 +89,7 @@ export const useListView = (queue: QueueCode): ListControl => {
       if (leavesFolder) void navigate({ search: '', hash }, { replace: true });
     };
     return {
+      queue: state.queue,
       view: state.view,
       narrow: change,
       clear: () => change({ search: '', templateId: null, departmentId: null, status: null, dateFrom: null, dateTo: null }),

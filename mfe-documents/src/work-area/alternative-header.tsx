@@ -14,8 +14,8 @@ export const AlternativeHeader = ({ title, list, searches }: WorkHeaderProps): R
   return (
     <header className={cx(styles.header, styles.minimal)}>
       <h1 className={styles.title}>{title}</h1>
-      {searches ? <DocumentSearch list={list} /> : null}
-      {searches ? <PeriodFilter list={list} /> : null}
+      {searches ? <DocumentSearch key={list.queue} list={list} /> : null}
+      {searches ? <PeriodFilter key={list.queue} list={list} /> : null}
       <div className={styles.end}>
         <CreateButton />
         <HelpButton />

@@ -12,7 +12,7 @@ import { WorkAreaSkeleton } from './work-area-skeleton.tsx';
 listen('link-approached', askListAhead);
 
 /**
- * The page '/': the document work area of the queue that the address names. Another queue begins afresh. On the first
+ * The page '/': the document work area of the queue that the address names. On the first
  * visit the profile, which decides on header, tabs and columns, is still on its way; it is waited for, so that nothing
  * moves when it comes.
  */
@@ -23,6 +23,6 @@ const WorkAreaPage = (): ReactNode => {
   const failed = useProfileFailed();
   useRefresh();
   useKeptColumns();
-  return profile || failed ? <WorkArea key={queue} queue={queue} /> : <WorkAreaSkeleton queue={known} />;
+  return profile || failed ? <WorkArea queue={queue} /> : <WorkAreaSkeleton queue={known} />;
 };
 export default WorkAreaPage;

@@ -343,6 +343,38 @@ describe('on the first visit', () => {
   });
 });
 
+describe('another queue', () => {
+  const goTo = (hash: string): void => {
+    window.history.pushState({ key: hash }, '', `/${hash}`);
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })));
+  };
+
+  it('begins afresh, without the rows, text, filter, selection and card of the one before, which going back finds again', async () => {
+    const others = later<Wire>();
+    const server = serve({ [list]: ({ q }) => (q === '13' ? listWire(rows, { count: 120, total_pages: 3 }) : others.promise) });
+    await renderArea({ entry: { key: 'first' } });
+    await row('П-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Фильтр: Статус' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'На исполнении' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать документ П-1' }));
+    await userEvent.type(screen.getByRole('searchbox'), 'дого');
+    const left: unknown = window.history.state;
+    goTo('#currentTab=4');
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('Входящие');
+    expect(screen.queryByRole('row', { name: /П-1/ })).toBeNull();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(screen.queryByText(/Выбрано/)).toBeNull();
+    await waitFor(() => expect(last(server.of(list))).toEqual({ is_json: '1', q: '4', q1: '0,50', q9: '1', q12: '50' }));
+    others.resolve(listWire([listRow(9)]));
+    await row('П-9');
+    window.history.replaceState(left, '', '/#currentTab=13');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: left })));
+    await row('П-1');
+    expect(screen.getByRole('button', { name: 'Фильтр: Статус, выбрано «На исполнении»' })).toBeVisible();
+    expect(screen.getByText('Выбрано: 1')).toBeVisible();
+  });
+});
+
 it('goes to the last page when the list has become shorter than the page that is shown', async () => {
   const server = serve({ [list]: ({ q9 }) => listWire(q9 === '3' ? [] : rows, { total_pages: q9 === '3' ? 2 : 3 }) });
   await renderArea();

@@ -7,7 +7,7 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { useAtomValue } from 'jotai';
 import { Star } from 'lucide-react';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { CardHost } from '../card/card-host.tsx';
 import { BookmarkedList } from '../list/bookmarked-list.tsx';
 import { QueueList } from '../list/queue-list.tsx';
@@ -28,7 +28,7 @@ import { useWorkTab, type WorkTab } from './use-work-tab.ts';
 import styles from './work-area.module.css';
 import { WorkHeader } from './work-header.tsx';
 
-/** List, mailbox and favourites of one queue, with the card over them. */
+/** List, mailbox and favourites of a queue, with the card over them. Another queue begins afresh, but what stands around its rows stays where it is. */
 export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);
@@ -37,6 +37,11 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const favourites = useFavourites();
   const { tab, select, letter, showLetter } = useWorkTab();
   const [card, setCard] = useState<number | null>(null);
+  const [cardsQueue, setCardsQueue] = useState(queue);
+  if (cardsQueue !== queue) {
+    setCardsQueue(queue);
+    setCard(null);
+  }
   // Who leaves the page leaves its windows.
   useEffect(() => () => setCard(null), []);
   useAskedDocument(setCard);
@@ -76,7 +81,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
           searches ? (
             <>
               <SearchScope list={list} className={cx(styles.scope, (searching || list.view.search !== '') && styles.searching)} />
-              {minimal ? null : <PeriodFilter list={list} />}
+              {minimal ? null : <PeriodFilter key={queue} list={list} />}
             </>
           ) : null
         }
@@ -92,9 +97,11 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
           <BookmarkedList favourites={favourites} opens={opens} />
         </TabPanel>
       </Tabs>}
-      <CardHost id={card} onClose={() => setCard(null)} />
-      <NoteHost />
-      <SigningHost />
+      <Fragment key={queue}>
+        <CardHost id={card} onClose={() => setCard(null)} />
+        <NoteHost />
+        <SigningHost />
+      </Fragment>
     </div>
   );
 };

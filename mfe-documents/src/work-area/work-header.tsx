@@ -38,7 +38,7 @@ export const DocumentSearch = ({ list }: { list: ListControl }): ReactNode => {
 export const WorkHeader = ({ title, list, searches }: WorkHeaderProps): ReactNode => (
   <header className={styles.header}>
     <h1 className={styles.title}>{title}</h1>
-    {searches ? <DocumentSearch list={list} /> : null}
+    {searches ? <DocumentSearch key={list.queue} list={list} /> : null}
     <div className={styles.buttons}>
       <CreateButton />
       <ArchiveButton />
