@@ -9,6 +9,7 @@ const inlined = (html: string): { extensions: string[]; releases: { shell: strin
 
 const sources = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, url]) => url!);
 const preloads = (html: string): string[] => sources(html, /<link rel="preload" as="script"[^>]* href="([^"]+)"/g);
+const ahead = (html: string): string[] => sources(html, /<script[^>]* src="([^"]+)" data-ahead>/g);
 const styles = (html: string): string[] => sources(html, /<link rel="stylesheet"[^>]* href="([^"]+)"/g);
 
 test('without a session `/` carries the sign-in form and its files', async (t) => {
@@ -16,8 +17,8 @@ test('without a session `/` carries the sign-in form and its files', async (t) =
   const { statusCode, body } = await page.app.inject({ url: '/', headers: asBrowser() });
   assert.equal(statusCode, 200);
   assert.match(body, /<div id="root" data-page="mfe-auth\/page" data-language="ru"><form data-with="react of the shell">ru<\/form><\/div>/);
-  assert(preloads(body).includes('/remotes/mfe-auth/0b0b/remoteEntry.99999999.js'));
-  assert(!body.match(/as="[^"]*"[^>]*mfe-documents/));
+  assert(ahead(body).includes('/remotes/mfe-auth/0b0b/remoteEntry.99999999.js'));
+  assert(!body.match(/(?:src|href)="[^"]*mfe-documents/));
   assert(!preloads(body).some((url) => url.includes('frame.')));
 });
 
@@ -29,10 +30,12 @@ test('with a session `/` carries the frame and the files of the list, of its lan
   assert.deepEqual(preloads(body), [
     '/remotes/shell/0a0a/locale-kk.aaaaaaaa.js',
     '/remotes/shell/0a0a/frame.55555555.js',
+    '/remotes/shell/0a0a/dialog.77777777.js',
+  ]);
+  assert.deepEqual(ahead(body), [
     '/remotes/mfe-documents/0b0b/remoteEntry.99999999.js',
     '/remotes/mfe-documents/0b0b/page.bbbbbbbb.js',
     '/remotes/mfe-documents/0b0b/locale-kk.aaaaaaaa.js',
-    '/remotes/shell/0a0a/dialog.77777777.js',
   ]);
   assert.deepEqual(styles(body), [
     '/remotes/shell/0a0a/main.44444444.css',
@@ -49,11 +52,13 @@ test('the signed-in do not get the sign-in form', async (t) => {
   assert.match(body, /<div id="root"><\/div>/);
 });
 
-test('boot.js comes first and holds the page up; the shell follows in order; each file carries its hash', async (t) => {
+test('boot.js comes first and holds the page up; the shell follows in order, then the remote; each file carries its hash', async (t) => {
   const { page } = await samplePage(t);
   const { body } = await page.app.inject({ url: '/login', headers: asBrowser() });
   const scripts = sources(body, /<script[^>]* src="([^"]+)"/g);
-  assert.deepEqual(scripts.map((url) => url.split('/').at(-1)), ['boot.11111111.js', 'react.22222222.js', 'main.33333333.js']);
+  assert.deepEqual(scripts.map((url) => url.split('/').at(-1)), [
+    'boot.11111111.js', 'react.22222222.js', 'main.33333333.js', 'remoteEntry.99999999.js', 'page.bbbbbbbb.js', 'locale-ru.aaaaaaaa.js',
+  ]);
   assert.match(body, /<script crossorigin="anonymous" integrity="sha384-[^"]+" src="[^"]*boot/);
   assert.match(body, /<script defer fetchpriority="high" crossorigin="anonymous" integrity="sha384-[^"]+" src="[^"]*react/);
   for (const [tag] of body.matchAll(/<(?:script[^>]* src|link rel="(?:stylesheet|preload" as="script))[^>]*>/g)) assert.match(tag, /integrity="sha384-/, tag);

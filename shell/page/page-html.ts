@@ -23,7 +23,8 @@ const tag = ({ kind, url, name, integrity, shell }: PageFile): Html => {
   if (kind === 'preload') return html`<link rel="preload" as="script" crossorigin="anonymous" integrity="${integrity}" href="${url}">`;
   if (kind === 'style') return html`<link rel="stylesheet" crossorigin="anonymous" integrity="${integrity}" href="${url}" data-href="${name}"${shellMark}>`;
   // Chrome holds low-priority scripts back while a stylesheet is on its way, which would be one more trip.
-  return html`<script${kind === 'script' && html` defer fetchpriority="high"`} crossorigin="anonymous" integrity="${integrity}" src="${url}"${shellMark}></script>`;
+  const mark = kind === 'ahead' ? html` data-ahead` : shellMark;
+  return html`<script${kind !== 'boot' && html` defer fetchpriority="high"`} crossorigin="anonymous" integrity="${integrity}" src="${url}"${mark}></script>`;
 };
 
 /** What stands in `#root` before any code has run, and for which page it was made. */
@@ -59,6 +60,7 @@ ${of('boot')}
 ${of('style')}
 ${of('font', 'preload')}
 ${of('script')}
+${of('ahead')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 </head>
 <body>

@@ -4,7 +4,7 @@ import type { LivePage, Visit } from './visit.ts';
 
 /** A file that the page names, so that it travels at once. */
 export interface PageFile {
-  kind: 'boot' | 'script' | 'style' | 'preload' | 'font';
+  kind: 'boot' | 'script' | 'ahead' | 'style' | 'preload' | 'font';
   url: string;
   /** Name within its release, by which webpack looks for styles that are there already. */
   name: string;
@@ -32,10 +32,13 @@ const file = (release: ShellRelease | RemoteRelease, name: string, kind: PageFil
   shell: release.kind === 'shell',
 });
 
-/** Scripts that come later but soon, and styles: a style that the page names is not asked for again. */
+/**
+ * Scripts that come later but soon, and styles: a style that the page names is not asked for again. The remote's own scripts
+ * are run by the page, right after the shell's: nobody has to ask for one after the other (shared/remotes/src/ahead.ts).
+ */
 const assets = (release: ShellRelease | RemoteRelease, { scripts, styles }: Assets): PageFile[] => [
   ...styles.map((name) => file(release, name, 'style')),
-  ...scripts.map((name) => file(release, name, 'preload')),
+  ...scripts.map((name) => file(release, name, release.kind === 'shell' ? 'preload' : 'ahead')),
 ];
 
 const byNeed = (shell: ShellRelease, shared: readonly string[]): PageFile[] =>
@@ -57,7 +60,7 @@ export function pageFiles({ shell }: LiveSet, { language, hasSession, pathname }
     ...parts.flatMap((part) => [...assets(shell, part), ...byNeed(shell, part.shared)]),
     ...(shown
       ? [
-          file(shown.remote, shown.remote.entry, 'preload'),
+          file(shown.remote, shown.remote.entry, 'ahead'),
           ...assets(shown.remote, shown.page),
           ...assets(shown.remote, shown.remote.locales[language]),
           ...byNeed(shell, shown.page.shared),

@@ -58,11 +58,12 @@ export function createFederation(): Federation {
       const { container, version } = entry;
       const url = address(entry.url);
       // Each release is a remote of its own. Registering another entry under one name (`force`) would take away the shared
-      // modules that the first one was the first to use; and the runtime takes a filled global for the entry that it wants.
+      // modules that the first one was the first to use; and the runtime takes a filled global for the entry that it wants:
+      // the first time that is what the page has run, later another release's.
       const name = `${container}_${version}`;
       if (!entries.has(url)) {
+        if ([...entries.values()].some((other) => other.container === container)) Reflect.set(globalThis, container, undefined);
         entries.set(url, entry);
-        Reflect.set(globalThis, container, undefined);
         registerRemotes([{ name, entry: url, entryGlobalName: container }]);
       }
       const module = await loadRemote<unknown>(`${name}/remote`);

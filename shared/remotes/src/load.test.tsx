@@ -181,3 +181,57 @@ test('a slot is found by its name', async () => {
   expect(await outcome(loadPart({ remote: 'mail', kind: 'slots', key: 'mail/mailbox' }))).toBe(Mailbox);
   expect(entryText).toBe('the entry');
 });
+
+describe('scripts that the page brings', () => {
+  const entry = (name: string): HTMLScriptElement => document.querySelector(`script[src="${entryUrl(name)}"]`)!;
+  const chunk = (name: string): HTMLScriptElement => document.querySelector(`script[src="/remotes/${name}/live/page.js"]`)!;
+  const page = async (name: string): Promise<House> => {
+    document.head.innerHTML = [entryUrl(name), `/remotes/${name}/live/page.js`].map((src) => `<script type="text/plain" data-ahead src="${src}"></script>`).join('');
+    const house = await openHouse([remote(name)]);
+    house.doors[entryUrl(name)] = [definition(name, Page)];
+    return house;
+  };
+  const asked = (name: string): { load: Promise<unknown>; isThere: () => boolean } => {
+    const state = { there: false };
+    const load = loadPart({ remote: name, kind: 'pages', key: 'page' }).finally(() => (state.there = true));
+    load.catch(() => {});
+    return { load, isThere: () => state.there };
+  };
+  const soon = (): Promise<void> => jest.advanceTimersByTimeAsync(10);
+
+  test('are waited for, and none of them is fetched beside', async () => {
+    const house = await page('mfe-brought');
+    const { load, isThere } = asked('mfe-brought');
+    await soon();
+    expect(house.loads).toEqual([]);
+    entry('mfe-brought').dispatchEvent(new Event('load'));
+    await soon();
+    expect(house.loads).toEqual([entryUrl('mfe-brought')]);
+    expect(isThere()).toBe(false);
+    chunk('mfe-brought').dispatchEvent(new Event('load'));
+    expect(await load).toBe(Page);
+    expect(house.fetched.map(({ url }) => url)).not.toContain('/remotes/mfe-brought/live/page.js');
+  });
+
+  test('that fail are asked for anew', async () => {
+    const house = await page('mfe-failing');
+    const { load } = asked('mfe-failing');
+    for (const script of [entry('mfe-failing'), chunk('mfe-failing')]) script.dispatchEvent(new Event('error'));
+    expect(await load).toBe(Page);
+    expect(house.loads).toEqual([entryUrl('mfe-failing')]);
+  });
+
+  test('have all run when the document says so', async () => {
+    await page('mfe-whole');
+    const { load } = asked('mfe-whole');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(await load).toBe(Page);
+  });
+
+  test.each(['entry', 'chunk'])('are waited for no longer than any file: %s', async (late) => {
+    const name = `mfe-late-${late}`;
+    await page(name);
+    if (late === 'chunk') entry(name).dispatchEvent(new Event('load'));
+    expect(await outcome(loadPart({ remote: name, kind: 'pages', key: 'page' }))).toMatchObject({ remote: name, reason: 'timeout' });
+  });
+});

@@ -1,6 +1,7 @@
 import { addResources, currentShortLanguage } from '@qujat/i18n';
 import type { RemoteData, RemoteReleaseData } from '@qujat/releases/page-data';
 import type { ComponentType } from 'react';
+import { ranAhead } from './ahead.ts';
 import type { RemoteDefinition } from './define.ts';
 import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
 import type { Entry } from './federation.ts';
@@ -65,7 +66,10 @@ function loadDefinition(remote: RemoteData, release: RemoteReleaseData): Promise
   const entry = entryOf(remote, release);
   const began = performance.now();
   noteLoading(remote.name, release.version);
-  const loading = insist(remote.name, entry, async () => ((await currentFederation().load(entry)) as { default: RemoteDefinition }).default);
+  const loading = insist(remote.name, entry, async () => {
+    await ranAhead(remote.name, [entry.url]);
+    return ((await currentFederation().load(entry)) as { default: RemoteDefinition }).default;
+  });
   definitions.set(id, loading);
   loading.then(
     () => noteLoaded(remote.name, release.version, performance.now() - began, release !== remote.live),
@@ -120,8 +124,10 @@ export async function loadPart(part: PartName): Promise<PartComponent> {
   const locale = currentShortLanguage();
   return withLastGood(remote, async (release) => {
     const data = release[part.kind][part.key];
-    if (data && !release.problems) warm(partFiles(remote.name, release, data, locale));
+    const files = data && !release.problems ? partFiles(remote.name, release, data, locale) : [];
+    warm(files);
     const definition = await loadDefinition(remote, release);
+    await ranAhead(remote.name, files);
     const load = loadOf(definition, part);
     if (!load) throw new RemoteLoadError(remote.name, 'unknown', { code: part.key });
     const [module, texts] = await insist(remote.name, entryOf(remote, release), () => Promise.all([load(), definition.locales(locale)]));

@@ -1,5 +1,6 @@
 import type { PartData, ReleasesData, RemoteData, RemoteReleaseData } from '@qujat/releases/page-data';
 import { matchPath } from '@qujat/releases/routes';
+import { watchAhead } from './ahead.ts';
 import { RemoteLoadError } from './errors.ts';
 import type { Federation } from './federation.ts';
 
@@ -17,6 +18,7 @@ let federation: Federation | undefined;
 export function configureRemotes(data: ReleasesData, by: Federation): void {
   releases = data;
   federation = by;
+  watchAhead();
 }
 
 /** Module Federation; throws before {@link configureRemotes}. */
