@@ -7,3 +7,10 @@ if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 // jsdom has no pointer events; Base UI makes one when a choice is made by keyboard.
 if (typeof window !== 'undefined') window.PointerEvent ??= class PointerEvent extends window.MouseEvent {};
+
+// Rows or fields with one key between them stay on the screen, or go, with each other's.
+const { error } = console;
+console.error = (...said) => {
+  if (/children with the same key|unique "key" prop/.test(String(said[0]))) throw new Error(said.join(' '));
+  error(...said);
+};

@@ -1,6 +1,6 @@
 import { cx } from '@qujat/ui/cx';
 import { useNarrowScreen } from '@qujat/ui/media';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { CreateButton } from '../templates/create-button.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { HelpButton } from './help-button.tsx';
@@ -14,8 +14,12 @@ export const AlternativeHeader = ({ title, list, searches }: WorkHeaderProps): R
   return (
     <header className={cx(styles.header, styles.minimal)}>
       <h1 className={styles.title}>{title}</h1>
-      {searches ? <DocumentSearch key={list.queue} list={list} /> : null}
-      {searches ? <PeriodFilter key={list.queue} list={list} /> : null}
+      {searches ? (
+        <Fragment key={list.queue}>
+          <DocumentSearch list={list} />
+          <PeriodFilter list={list} />
+        </Fragment>
+      ) : null}
       <div className={styles.end}>
         <CreateButton />
         <HelpButton />

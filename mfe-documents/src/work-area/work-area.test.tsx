@@ -283,6 +283,20 @@ describe('tabs', () => {
   });
 });
 
+describe('the header of layout 100', () => {
+  it('has search and period only beside the list', async () => {
+    serveList();
+    await renderArea({ profile: { custom_frontend_layout: { SedHeaderId: 100 }, period_filter_display: '1' } });
+    await row('П-1');
+    expect(screen.getByLabelText('Дата с')).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Избранное' }));
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByLabelText('Дата с')).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Документы' }));
+    expect(screen.getAllByRole('searchbox')).toHaveLength(1);
+  });
+});
+
 describe('footer', () => {
   it('offers Excel of just what is filtered', async () => {
     serveList();
