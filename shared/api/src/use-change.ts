@@ -1,6 +1,6 @@
 import { useState } from 'react';
 // Not in the entry of the package, so that the sign-in screen goes without it; the errors are the entry's, whoever brings this.
-import { ApiError } from '@qujat/api';
+import { textOfFailure } from '@qujat/api';
 
 export interface Change {
   /** True while one is under way. */
@@ -36,7 +36,7 @@ export const useChange = ({ otherwise, settled }: ChangeOptions): Change => {
         return true;
       } catch (error) {
         console.error(error);
-        setFailure((error instanceof ApiError && error.text) || otherwise);
+        setFailure(textOfFailure(error) || otherwise);
         return false;
       } finally {
         await settled?.();
