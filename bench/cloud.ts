@@ -2,21 +2,19 @@
  * The cloud: a page of a folder with 1,000 files and with 100,000, asked in turn in one run, in the usual order and in that of
  * a column; and how much memory the server takes while a file of 16 MB comes.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { encodeRequest } from '@qujat/contract/call';
 import { folderContent, folderPages, orders } from '@qujat/contract/cloud';
 import { largestFile, uploadFiles } from '@qujat/contract/cloud-changes';
 import { openSession } from '@qujat/server/auth/open-session';
 import { makeFolder, type Site } from '@qujat/server/cloud/bench/make-folder';
-import { startEmbeddedPostgres } from '@qujat/server/database/embedded';
 import { migrate } from '@qujat/server/database/migrate';
 import { openDatabase } from '@qujat/server/database/pool';
 import { addEmployee, addOrganisation } from '@qujat/server/database/testing-people';
 import { startServerProcess, type ServerProcess } from '@qujat/server/http/own-process';
 import type { Figure } from './figure.ts';
-import { percentile } from './statistics.ts';
+import { startBenchPostgres } from './postgres.ts';
+import { percentile, quickest } from './statistics.ts';
 
 const sizes = [1_000, 100_000] as const;
 const onPage = 20;
@@ -38,23 +36,12 @@ const askSorted = async (ask: Ask, { folderId }: Site, round: number): Promise<v
   await ask(path, body, contentType);
 };
 
-/** The quickest of three: waiting for a processor that does something else is no property of the folder. */
-const timed = async (act: () => Promise<void>): Promise<number> => {
-  let quickest = Infinity;
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const began = performance.now();
-    await act();
-    quickest = Math.min(quickest, performance.now() - began);
-  }
-  return quickest;
-};
-
 /** By how much the larger place takes longer, at p95; both are asked in turn. */
 const slowdown = async (sites: readonly Site[], rounds: number, act: (site: Site, round: number) => Promise<void>): Promise<number> => {
   const times = sites.map((): number[] => []);
   for (let round = -20; round < rounds; round += 1)
     for (const [index, site] of sites.entries()) {
-      const took = await timed(() => act(site, Math.abs(round)));
+      const took = await quickest(3, () => act(site, Math.abs(round)));
       if (round >= 0) times[index]!.push(took);
     }
   const [small = [], large = []] = times;
@@ -86,8 +73,7 @@ const memoryOfUpload = async (server: ServerProcess, ask: Ask, { folderId }: Sit
 
 /** Figures of the cloud. Takes about a minute on two cores. */
 export async function* benchCloud(): AsyncGenerator<Figure> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'qujat-cloud-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  const postgres = await startBenchPostgres();
   const databaseUrl = postgres.url();
   const db = openDatabase({ url: databaseUrl, maxConnections: 2 });
   let server: ServerProcess | null = null;
@@ -97,7 +83,7 @@ export async function* benchCloud(): AsyncGenerator<Figure> {
     const { personId, employeeId } = await addEmployee(db, { organisationId, email: 'bench@cloud.example' });
     const sites: Site[] = [];
     for (const files of sizes) sites.push(await makeFolder(db, files, { employeeId, organisationId }));
-    server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, WORKER: '0' });
+    server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: postgres.dataDir, WORKER: '0' });
     const { accessToken } = await openSession(db, { personId, employeeId, remember: false, now: new Date(), address: '127.0.0.1', userAgent: 'bench' });
     const { url } = server;
     const ask: Ask = async (path, body, type) => {
@@ -112,6 +98,5 @@ export async function* benchCloud(): AsyncGenerator<Figure> {
     await server?.kill();
     await db.destroy();
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }

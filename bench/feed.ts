@@ -2,16 +2,13 @@
  * The feed of 1,000 posts and of 100,000, asked in turn in one run, so that what else the machine does falls on both alike:
  * its first page, and pages as far down as people scroll.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CallInput } from '@qujat/contract/call';
 import type { postList } from '@qujat/contract/feed';
-import { startEmbeddedPostgres } from '@qujat/server/database/embedded';
 import { makeFeedSite, type FeedSite } from '@qujat/server/feed/bench/feed-site';
 import { listFeed } from '@qujat/server/feed/service';
 import type { Figure } from './figure.ts';
-import { median, percentile } from './statistics.ts';
+import { startBenchPostgres } from './postgres.ts';
+import { median, percentile, quickest } from './statistics.ts';
 
 type Input = CallInput<typeof postList>;
 type Asked = (site: FeedSite, round: number) => Input;
@@ -35,17 +32,6 @@ const pages: readonly Asked[] = [
 ];
 const searches: readonly Asked[] = ['Запись 777', 'паводк', 'совещание договор'].map((search) => () => ({ search }));
 
-/** The quickest of three: waiting for a processor that does something else is no property of the feed. */
-const timed = async (ask: () => Promise<unknown>): Promise<number> => {
-  let quickest = Infinity;
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const began = performance.now();
-    await ask();
-    quickest = Math.min(quickest, performance.now() - began);
-  }
-  return quickest;
-};
-
 /** How long each page takes at each site, in ms. The first rounds, in which plans are made, do not count. */
 const measure = async (sites: readonly FeedSite[], asked: readonly Asked[], rounds: number): Promise<number[][]> => {
   const unmeasured = 5;
@@ -53,7 +39,7 @@ const measure = async (sites: readonly FeedSite[], asked: readonly Asked[], roun
   for (let round = 0; round < rounds + unmeasured; round += 1)
     for (const each of asked)
       for (const [index, site] of sites.entries()) {
-        const took = await timed(() => listFeed(each(site, round), contextFor(site)));
+        const took = await quickest(3, () => listFeed(each(site, round), contextFor(site)));
         if (round >= unmeasured) times[index]!.push(took);
       }
   return times;
@@ -61,8 +47,7 @@ const measure = async (sites: readonly FeedSite[], asked: readonly Asked[], roun
 
 /** Figures of the feed. Takes about half a minute on two cores, most of it to make the posts. */
 export async function* benchFeed(): AsyncGenerator<Figure> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'qujat-feed-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  const postgres = await startBenchPostgres();
   const sites: FeedSite[] = [];
   try {
     for (const count of [1_000, 100_000]) sites.push(await makeFeedSite(postgres.url, count));
@@ -76,6 +61,5 @@ export async function* benchFeed(): AsyncGenerator<Figure> {
   } finally {
     for (const { db } of sites) await db.destroy();
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -3,20 +3,17 @@
  * falls on both alike. What is asked is what people ask: the tabs, every filter, a month, deep pages, for people of all
  * kinds, and for one who acts for four others. Then the route against its bare SQL, and the memory that Excel takes.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CallInput } from '@qujat/contract/call';
 import { documentList, listAnswer } from '@qujat/contract/document-list';
 import { queues, sorts, statuses } from '@qujat/contract/vocabulary';
-import { startEmbeddedPostgres } from '@qujat/server/database/embedded';
 import type { Generated } from '@qujat/server/documents/bench/generate';
 import { makeListSite, type ListSite } from '@qujat/server/documents/bench/list-site';
 import { listDocuments } from '@qujat/server/documents/list/document-list';
 import type { Figure } from './figure.ts';
 import { benchDay as now, contextFor, type Who } from './list-context.ts';
 import { measureListServer } from './list-server.ts';
-import { median, percentile } from './statistics.ts';
+import { startBenchPostgres } from './postgres.ts';
+import { median, percentile, quickest } from './statistics.ts';
 
 type Input = CallInput<typeof documentList>;
 type People = readonly ((generated: Generated) => Who)[];
@@ -64,17 +61,6 @@ const structured: Readonly<Record<string, readonly Request[]>> = {
 };
 const searches: readonly Request[] = ['договор', 'закуп', 'ИСХ-20/4', 'ремонт сети', 'по', 'сотрудник 17'].map((search) => () => ({ queue: queues.all, search }));
 
-/** The quickest of five: waiting for a processor that does something else is no property of the list. */
-const timed = async (ask: () => Promise<unknown>): Promise<number> => {
-  let quickest = Infinity;
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const began = performance.now();
-    await ask();
-    quickest = Math.min(quickest, performance.now() - began);
-  }
-  return quickest;
-};
-
 /** How long each request takes at each site, in ms. The first rounds, in which plans are made, do not count. */
 const measure = async (sites: readonly ListSite[], people: People, requests: readonly Request[], rounds: number): Promise<number[][]> => {
   const unmeasured = 2;
@@ -86,7 +72,7 @@ const measure = async (sites: readonly ListSite[], people: People, requests: rea
           const { period = null, ...input } = request(site.generated, round);
           const context = contextFor(site, who(site.generated), period);
           if (round === 0) listAnswer.decode(JSON.parse((await listDocuments(input, context)).text));
-          const took = await timed(() => listDocuments(input, context));
+          const took = await quickest(5, () => listDocuments(input, context));
           if (round >= unmeasured) times[index]!.push(took);
         }
   return times;
@@ -119,8 +105,7 @@ export async function* measureLists(sites: readonly [ListSite, ListSite], databa
 
 /** Takes about ten minutes on two cores, most of it to make the documents. */
 export async function* benchList(): AsyncGenerator<Figure> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'qujat-list-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  const postgres = await startBenchPostgres();
   const sites: ListSite[] = [];
   try {
     for (const count of [10_000, 1_000_000]) sites.push(await makeListSite(postgres.url, count, now));
@@ -128,6 +113,5 @@ export async function* benchList(): AsyncGenerator<Figure> {
   } finally {
     for (const { db } of sites) await db.destroy();
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }

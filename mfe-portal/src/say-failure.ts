@@ -1,10 +1,10 @@
-import { ApiError } from '@qujat/api';
+import { ApiError, textOfFailure } from '@qujat/api';
 import { showToast } from '@qujat/ui/toast';
 
 /** Logs a failure and says what has failed, in the server's words where it has some, with a button to try again where that may help. */
 export const sayFailure = (error: unknown, otherwise: string, retry?: () => void): void => {
   console.error(error);
-  const text = error instanceof ApiError ? error.text : '';
+  const text = textOfFailure(error);
   const final = error instanceof ApiError && ['business', 'invalid', 'forbidden', 'too-large'].includes(error.kind);
   showToast({ kind: 'error', text: text || otherwise, ...(retry && !final && { retry }) });
 };

@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { StartError } from './start-error.ts';
 
 /** Failures that a person can understand without a stack: ours, and those of the system (a folder that is not there, a disk that is full). */
@@ -10,5 +11,14 @@ export const runCommand = async (main: () => Promise<void>): Promise<void> => {
   } catch (error) {
     console.error(isTold(error) ? error.message : error);
     process.exitCode = 1;
+  }
+};
+
+/** The arguments of a command. Throws StartError with `usage` for what it does not know. */
+export const readArguments = <const Config extends ParseArgsConfig>(config: Config, usage: string): ReturnType<typeof parseArgs<Config>> => {
+  try {
+    return parseArgs(config);
+  } catch {
+    throw new StartError(usage);
   }
 };

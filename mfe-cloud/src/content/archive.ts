@@ -1,9 +1,5 @@
 import { readPageConfiguration } from '@qujat/api';
-import type { ContentItem } from '@qujat/contract/cloud';
-
-/** Of one archive, as the server takes them. */
-const mostNamed = 200;
-const mostBytes = 2 * 1024 ** 3;
+import { archiveLimits, type ContentItem } from '@qujat/contract/cloud';
 
 /** Where several files and folders are saved as one archive; `link` for an outsider. */
 export const archiveAddress = (items: readonly ContentItem[], link?: string): string => {
@@ -18,4 +14,4 @@ export const archiveAddress = (items: readonly ContentItem[], link?: string): st
 
 /** What is known to be too much before it is asked for; of folders only the server knows. */
 export const fitsArchive = (items: readonly ContentItem[]): boolean =>
-  items.length <= mostNamed && items.reduce((sum, { size }) => sum + (size ?? 0), 0) <= mostBytes;
+  items.length <= archiveLimits.named && items.reduce((sum, { size }) => sum + (size ?? 0), 0) <= archiveLimits.bytes;

@@ -1,4 +1,4 @@
-import { ApiError, hasExtension } from '@qujat/api';
+import { hasExtension, textOfFailure } from '@qujat/api';
 import type { ContentItem, Order } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
 import { useNavigate } from '@qujat/router';
@@ -110,7 +110,7 @@ const Items = ({ place, page, search, order }: ContentProps): ReactNode => {
   const accessible = useAccessibleFolders();
   const itemActions = useItemActions(place);
   if (error && !data)
-    return <ErrorCard title={t('content.failed')} text={error instanceof ApiError ? error.text : undefined} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorCard title={t('content.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   const hints: Readonly<Record<Place['kind'], string>> = {
     folder: t('content.emptyFolder'), accessible: t('content.emptyAccessible'), recent: t('content.emptyRecent'), internal: t('content.emptyInternal'),
     external: t('content.emptyExternal'), eventbox: t('content.emptyEventbox'), trash: t('content.emptyTrash'),

@@ -1,4 +1,4 @@
-import { ApiError, request } from '@qujat/api';
+import { request, textOfFailure } from '@qujat/api';
 import type { ContentItem } from '@qujat/contract/cloud';
 import { forgetItems, removeItems, restoreItems } from '@qujat/contract/cloud-changes';
 import { useTranslation } from '@qujat/i18n';
@@ -27,7 +27,7 @@ export const useActions = (): Actions => {
       showToast({ kind: 'success', text: done });
       return true;
     } catch (error) {
-      showToast({ kind: 'error', text: error instanceof ApiError && error.text ? error.text : t('actions.failed') });
+      showToast({ kind: 'error', text: textOfFailure(error) || t('actions.failed') });
       return false;
     } finally {
       await refreshCloud(client);

@@ -1,4 +1,4 @@
-import { ApiError, hasExtension } from '@qujat/api';
+import { ApiError, hasExtension, textOfFailure } from '@qujat/api';
 import type { ContentItem, Order } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
 import { usePageParameters } from '@qujat/remotes';
@@ -65,7 +65,7 @@ const ExternalFolder = ({ link }: { link: string }): ReactNode => {
         <VisuallyHidden>
           <h1>{t('external.title')}</h1>
         </VisuallyHidden>
-        <ErrorCard title={t('content.failed')} text={error instanceof ApiError ? error.text : undefined} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorCard title={t('content.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
       </>
     );
   if (!info)
@@ -109,7 +109,7 @@ const Opened = ({ place, page, name, pages, path }: OpenedProps): ReactNode => {
           </Button>
         </Header>
         {error && !data ? (
-          <ErrorCard title={t('content.failed')} text={error instanceof ApiError ? error.text : undefined} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorCard title={t('content.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
           <ItemsView
             key={`${id} ${search} ${page}`}

@@ -1,4 +1,5 @@
-import { ApiError, request } from '@qujat/api';
+import { request } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { externalInfo } from '@qujat/contract/external-folder';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -11,19 +12,10 @@ import styles from './external-page.module.css';
 export const PasswordForm = ({ link, id, onPassed }: { link: string; id: number; onPassed: () => void }): ReactNode => {
   const { t } = useTranslation('cloud');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, setFailure, run } = useChange({ otherwise: t('actions.failed') });
   const send = async (): Promise<void> => {
     if (password === '') return setFailure(t('external.passwordMissing'));
-    setBusy(true);
-    try {
-      await request(externalInfo, { id, link, password }, { background: true });
-      onPassed();
-    } catch (error) {
-      setFailure(error instanceof ApiError && error.text ? error.text : t('actions.failed'));
-    } finally {
-      setBusy(false);
-    }
+    if (await run(() => request(externalInfo, { id, link, password }, { background: true }))) onPassed();
   };
   return (
     <form
@@ -41,10 +33,10 @@ export const PasswordForm = ({ link, id, onPassed }: { link: string; id: number;
         label={t('settings.password')}
         autoComplete="off"
         value={password}
-        error={failure}
+        error={failure ?? undefined}
         onChange={(next) => {
           setPassword(next);
-          setFailure(undefined);
+          setFailure(null);
         }}
       />
       <Button type="submit" variant="primary" fullWidth loading={busy}>

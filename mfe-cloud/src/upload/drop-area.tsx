@@ -1,4 +1,4 @@
-import { ApiError } from '@qujat/api';
+import { textOfFailure } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { cx } from '@qujat/ui/cx';
 import { showToast } from '@qujat/ui/toast';
@@ -28,7 +28,7 @@ export const DropArea = ({ target, className, children }: DropAreaProps): ReactN
     if (!target) return;
     readDrop(event.dataTransfer)
       .then((dropped) => uploadDropped(dropped, target))
-      .catch((error: unknown) => showToast({ kind: 'error', text: error instanceof ApiError && error.text ? error.text : t('upload.folderFailed') }));
+      .catch((error: unknown) => showToast({ kind: 'error', text: textOfFailure(error) || t('upload.folderFailed') }));
   };
   return (
     <div

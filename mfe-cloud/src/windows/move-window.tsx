@@ -1,9 +1,9 @@
-import { ApiError, request } from '@qujat/api';
+import { request } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import type { ContentItem, Folder } from '@qujat/contract/cloud';
 import { moveItems } from '@qujat/contract/cloud-changes';
 import { useTranslation } from '@qujat/i18n';
-import { Button } from '@qujat/ui/button';
-import { Dialog } from '@qujat/ui/dialog';
+import { FormDialog } from '@qujat/ui/dialog';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { Folder as FolderIcon, FolderHeart, Globe, Users } from 'lucide-react';
@@ -41,42 +41,33 @@ const targets = (folders: readonly Folder[], moved: ReadonlySet<number>, level: 
 export const MoveWindow = ({ open, onClose, items, from }: MoveWindowProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const client = useQueryClient();
-  const formId = useId();
+  const group = useId();
   const { data: personal = [] } = usePersonalFolders();
   const { data: accessible = [] } = useAccessibleFolders();
   const [to, setTo] = useState<number>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const { busy, failure, setFailure, run } = useChange({ otherwise: t('actions.failed'), settled: () => void refreshCloud(client) });
   const moved = new Set(items.flatMap(({ kind, id }) => (kind === 'folder' ? [id] : [])));
   const own = targets(personal, moved, 1);
   const others = moved.size > 0 ? [] : targets(accessible, moved, 0, 'colleagues');
   const [only] = items;
   const send = async (): Promise<void> => {
     if (to === undefined) return setFailure(t('move.missing'));
-    setBusy(true);
-    try {
-      await request(moveItems, { ...idsOf(items), to }, { background: true });
-      showToast({ kind: 'success', text: t('move.done', { count: items.length }) });
-      onClose();
-    } catch (error) {
-      setFailure(error instanceof ApiError && error.text ? error.text : t('actions.failed'));
-    } finally {
-      setBusy(false);
-      await refreshCloud(client);
-    }
+    if (!(await run(() => request(moveItems, { ...idsOf(items), to }, { background: true })))) return;
+    showToast({ kind: 'success', text: t('move.done', { count: items.length }) });
+    onClose();
   };
   const line = ({ id, name, level }: Target, icon: ReactNode): ReactNode => (
     // The level is a custom property: the indentation is the style sheet's.
     <label key={id} className={styles.line} style={{ '--level': level } as CSSProperties}>
       <input
         type="radio"
-        name={formId}
+        name={group}
         value={id}
         checked={to === id}
         disabled={id === from}
         onChange={() => {
           setTo(id);
-          setFailure('');
+          setFailure(null);
         }}
       />
       {icon}
@@ -87,41 +78,27 @@ export const MoveWindow = ({ open, onClose, items, from }: MoveWindowProps): Rea
   const iconOf = ({ seen }: Target): ReactNode => (seen === 'link' ? <Globe size={16} aria-hidden="true" /> : seen === 'colleagues' ? <Users size={16} aria-hidden="true" /> : <FolderIcon size={16} aria-hidden="true" />);
   const chosen = [...own, ...others].find(({ id }) => id === to);
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={items.length === 1 && only ? t('move.titleOne', { name: only.name }) : t('move.title', { count: items.length })}
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('windows.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} loading={busy}>
-            {t('move.button')}
-          </Button>
-        </>
-      }
+      submit={t('move.button')}
+      busy={busy}
+      onSubmit={() => void send()}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void send();
-        }}
-      >
-        <fieldset className={styles.targets}>
-          <legend className={styles.legend}>{t('move.where')}</legend>
-          {moved.size > 0 ? line({ id: 0, name: t('folders.personal'), level: 0, seen: null }, <FolderHeart size={16} aria-hidden="true" />) : <p className={styles.heading}>{t('folders.personal')}</p>}
-          {own.length === 0 && moved.size === 0 ? <p className={styles.note}>{t('folders.none')}</p> : null}
-          {own.map((each) => line(each, iconOf(each)))}
-          {others.length > 0 ? <p className={styles.heading}>{t('folders.accessible')}</p> : null}
-          {others.map((each) => line({ ...each, level: each.level + 1 }, iconOf(each)))}
-        </fieldset>
-        <output className={styles.said}>{chosen?.seen === 'link' ? t('move.seenByLink') : chosen?.seen === 'colleagues' ? t('move.seenByColleagues') : ''}</output>
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      </form>
-    </Dialog>
+      <fieldset className={styles.targets}>
+        <legend className={styles.legend}>{t('move.where')}</legend>
+        {moved.size > 0 ? line({ id: 0, name: t('folders.personal'), level: 0, seen: null }, <FolderHeart size={16} aria-hidden="true" />) : <p className={styles.heading}>{t('folders.personal')}</p>}
+        {own.length === 0 && moved.size === 0 ? <p className={styles.note}>{t('folders.none')}</p> : null}
+        {own.map((each) => line(each, iconOf(each)))}
+        {others.length > 0 ? <p className={styles.heading}>{t('folders.accessible')}</p> : null}
+        {others.map((each) => line({ ...each, level: each.level + 1 }, iconOf(each)))}
+      </fieldset>
+      <output className={styles.said}>{chosen?.seen === 'link' ? t('move.seenByLink') : chosen?.seen === 'colleagues' ? t('move.seenByColleagues') : ''}</output>
+      <p role="alert" className={styles.failure}>
+        {failure}
+      </p>
+    </FormDialog>
   );
 };

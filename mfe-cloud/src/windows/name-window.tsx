@@ -1,11 +1,10 @@
-import { ApiError } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { longestName } from '@qujat/contract/cloud-changes';
 import { useTranslation } from '@qujat/i18n';
-import { Button } from '@qujat/ui/button';
-import { Dialog } from '@qujat/ui/dialog';
+import { FormDialog } from '@qujat/ui/dialog';
 import { TextField } from '@qujat/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { refreshCloud } from '../content/use-content.ts';
 
 interface NameWindowProps {
@@ -22,59 +21,26 @@ interface NameWindowProps {
 export const NameWindow = ({ open, onClose, title, label, submit, name: given, onSubmit }: NameWindowProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const client = useQueryClient();
-  const formId = useId();
+  const { busy, failure, setFailure, run } = useChange({ otherwise: t('actions.failed'), settled: () => void refreshCloud(client) });
   const [name, setName] = useState(given);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const send = async (): Promise<void> => {
     if (name.trim() === '') return setFailure(t('windows.nameMissing'));
-    setBusy(true);
-    try {
-      await onSubmit(name.trim());
-      onClose();
-      await refreshCloud(client);
-    } catch (error) {
-      setFailure(error instanceof ApiError && error.text ? error.text : t('actions.failed'));
-    } finally {
-      setBusy(false);
-    }
+    if (await run(() => onSubmit(name.trim()))) onClose();
   };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('windows.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} loading={busy}>
-            {submit}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void send();
+    <FormDialog open={open} onClose={onClose} title={title} size="sm" submit={submit} busy={busy} onSubmit={() => void send()}>
+      <TextField
+        label={label}
+        value={name}
+        maxLength={longestName}
+        autoComplete="off"
+        required
+        error={failure ?? undefined}
+        onChange={(next) => {
+          setName(next);
+          setFailure(null);
         }}
-      >
-        <TextField
-          label={label}
-          value={name}
-          maxLength={longestName}
-          autoComplete="off"
-          required
-          error={failure}
-          onChange={(next) => {
-            setName(next);
-            setFailure(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 };

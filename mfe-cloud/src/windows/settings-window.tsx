@@ -4,11 +4,11 @@ import { longestName } from '@qujat/contract/cloud-changes';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { Checkbox } from '@qujat/ui/checkbox';
-import { Dialog } from '@qujat/ui/dialog';
+import { Dialog, FormDialog } from '@qujat/ui/dialog';
 import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
 import { Copy } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { pathTo } from '../folders/tree.ts';
 import { usePersonalFolders } from '../folders/use-folders.ts';
 import { FolderPeople } from './folder-people.tsx';
@@ -38,7 +38,6 @@ export const SettingsWindow = ({ folderId, ...host }: SettingsWindowProps): Reac
 
 const FolderSettings = ({ open, onClose, folder }: { open: boolean; onClose: () => void; folder: Folder }): ReactNode => {
   const { t } = useTranslation('cloud');
-  const formId = useId();
   const { busy, failure, share, save } = useFolderChanges(folder);
   const [name, setName] = useState(folder.name);
   const [limits, setLimits] = useState(limitsOf(folder));
@@ -59,51 +58,37 @@ const FolderSettings = ({ open, onClose, folder }: { open: boolean; onClose: () 
     if (await save({ name: name.trim(), link: folder.shared && ours && link !== 'wrong' ? link : null })) onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={t('settings.title')}
       size="md"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('windows.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} loading={busy}>
-            {t('windows.save')}
-          </Button>
-        </>
-      }
+      submit={t('windows.save')}
+      busy={busy}
+      onSubmit={() => void submit()}
+      className={styles.form}
+      below={<FolderPeople folder={folder} />}
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void submit();
-        }}
-      >
-        <TextField label={t('windows.folderName')} value={name} maxLength={longestName} autoComplete="off" required error={fault} onChange={setName} />
-        <div className={styles.part}>
-          <Checkbox label={t('settings.shared')} checked={folder.shared} disabled={busy} onChange={(shared) => void share(shared)} />
-          {folder.shared && address ? (
-            <>
-              <div className={styles.link}>
-                <TextField className={styles.address} label={t('settings.link')} value={address} readOnly onFocus={(event) => event.target.select()} />
-                <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-                  {t('settings.copy')}
-                </Button>
-              </div>
-              {ours ? <LinkLimits limits={limits} onChange={setLimits} hasPassword={folder.linkPassword} wrong={link === 'wrong'} /> : null}
-            </>
-          ) : (
-            <p className={styles.note}>{t('settings.sharedHint')}</p>
-          )}
-        </div>
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      </form>
-      <FolderPeople folder={folder} />
-    </Dialog>
+      <TextField label={t('windows.folderName')} value={name} maxLength={longestName} autoComplete="off" required error={fault} onChange={setName} />
+      <div className={styles.part}>
+        <Checkbox label={t('settings.shared')} checked={folder.shared} disabled={busy} onChange={(shared) => void share(shared)} />
+        {folder.shared && address ? (
+          <>
+            <div className={styles.link}>
+              <TextField className={styles.address} label={t('settings.link')} value={address} readOnly onFocus={(event) => event.target.select()} />
+              <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+                {t('settings.copy')}
+              </Button>
+            </div>
+            {ours ? <LinkLimits limits={limits} onChange={setLimits} hasPassword={folder.linkPassword} wrong={link === 'wrong'} /> : null}
+          </>
+        ) : (
+          <p className={styles.note}>{t('settings.sharedHint')}</p>
+        )}
+      </div>
+      <p role="alert" className={styles.failure}>
+        {failure}
+      </p>
+    </FormDialog>
   );
 };

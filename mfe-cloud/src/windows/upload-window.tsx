@@ -1,4 +1,4 @@
-import { ApiError } from '@qujat/api';
+import { textOfFailure } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { cx } from '@qujat/ui/cx';
@@ -24,7 +24,7 @@ export const UploadWindow = ({ open, onClose, target }: { open: boolean; onClose
   const take = (dropped: Promise<Dropped>): void => {
     dropped
       .then((all) => uploadDropped(all, target))
-      .catch((error: unknown) => showToast({ kind: 'error', text: error instanceof ApiError && error.text ? error.text : t('upload.folderFailed') }));
+      .catch((error: unknown) => showToast({ kind: 'error', text: textOfFailure(error) || t('upload.folderFailed') }));
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { ApiError, hasExtension, queryKey, request } from '@qujat/api';
+import { hasExtension, queryKey, request, textOfFailure } from '@qujat/api';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { exchangeStatus, type sendToExchange } from '@qujat/contract/exchange';
 import { useTranslation } from '@qujat/i18n';
@@ -45,7 +45,7 @@ export const useSendToExchange = (): Sending => {
       return await handOver(input);
     } catch (error) {
       console.error(error);
-      return { status: 'error', text: (error instanceof ApiError && error.text) || t('card.failed') };
+      return { status: 'error', text: textOfFailure(error) || t('card.failed') };
     } finally {
       setSending(false);
     }

@@ -1,35 +1,44 @@
 /** An arrangement of columns is kept in the browser, and where the server can, with the person: other machines have it too. */
 import { hasExtension, queryKey, request } from '@qujat/api';
-import { readColumnChoices, writeColumnChoices, type ColumnChoicesByList } from '@qujat/contract/column-choices';
+import { readColumnChoices, writeColumnChoices } from '@qujat/contract/column-choices';
 import { listColumns, saveListColumns } from '@qujat/contract/document-list';
-import { setColumnChoices } from '@qujat/session';
+import { adoptColumnChoices, columnChoicesAtom, columnsUnsavedAtom, store } from '@qujat/session';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 
 /** One request after the other: the last arrangement is the one that stays. */
-let last: Promise<unknown> = Promise.resolve();
+let last: Promise<void> = Promise.resolve();
 
-/** Who widens a column loses nothing when this fails: the browser has it. */
-export const keepColumns = (choices: ColumnChoicesByList): void => {
-  if (!hasExtension('list-columns')) return;
-  last = last.then(() => request(saveListColumns, { columns: writeColumnChoices(choices) || undefined }, { background: true })).catch(console.error);
+const save = async (): Promise<void> => {
+  if (!store.get(columnsUnsavedAtom)) return;
+  const columns = store.get(columnChoicesAtom);
+  await request(saveListColumns, { columns: writeColumnChoices(columns) || undefined }, { background: true });
+  adoptColumnChoices(columns, columns);
 };
 
-/** The answer that was taken over last: what is arranged afterwards is newer. */
-let taken: unknown;
+/** Sends what the server does not have yet. */
+const saveInTurn = (): Promise<void> => {
+  last = last.catch(() => undefined).then(save);
+  return last;
+};
 
-/** Takes over what the person has arranged elsewhere, once. */
+/** Who widens a column loses nothing when this fails: the browser has it, and sends it again when the list is next loaded. */
+export const keepColumns = (): void => {
+  if (hasExtension('list-columns')) saveInTurn().catch(console.error);
+};
+
+/** Takes over what the person has arranged elsewhere, once; what is arranged here and not saved goes to the server first. */
 export const useKeptColumns = (): void => {
-  const { data } = useQuery({
+  useQuery({
     queryKey: queryKey('list-columns'),
-    queryFn: async ({ signal }) => readColumnChoices((await request(listColumns, {}, { signal, background: true })).columns),
+    queryFn: async ({ signal }) => {
+      await saveInTurn();
+      const asked = store.get(columnChoicesAtom);
+      const kept = readColumnChoices((await request(listColumns, {}, { signal, background: true })).columns);
+      if (kept) adoptColumnChoices(kept, asked);
+      return kept;
+    },
     enabled: hasExtension('list-columns'),
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  useEffect(() => {
-    if (!data || data === taken) return;
-    taken = data;
-    setColumnChoices(data);
-  }, [data]);
 };

@@ -30,7 +30,7 @@ export const useColumns = (): ColumnControl => {
       const unchanged = next === null || isUnchanged(own, next);
       const wanted = unchanged ? others : { ...others, [name]: choiceOf(own, next) };
       setColumnChoices(wanted);
-      keepColumns(wanted);
+      keepColumns();
     },
     [choices, name, own],
   );

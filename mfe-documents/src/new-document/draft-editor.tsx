@@ -1,4 +1,4 @@
-import { ApiError, request } from '@qujat/api';
+import { request, textOfFailure } from '@qujat/api';
 import { deleteDocument } from '@qujat/contract/document-acts';
 import { openDraft, type DraftForm as Form } from '@qujat/contract/new-document';
 import { stages } from '@qujat/contract/vocabulary';
@@ -94,7 +94,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
   };
   const failed = (error: unknown, fallback: string): void => {
     console.error(error);
-    showToast({ kind: 'error', text: (error instanceof ApiError && error.text) || fallback });
+    showToast({ kind: 'error', text: textOfFailure(error) || fallback });
   };
   const showPreview = async (): Promise<void> => {
     setPreviewing(true);

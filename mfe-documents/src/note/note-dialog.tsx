@@ -1,4 +1,4 @@
-import { ApiError, queryKey, request } from '@qujat/api';
+import { queryKey, request, textOfFailure } from '@qujat/api';
 import { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -42,7 +42,7 @@ export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode =>
       reloadPage();
     } catch (thrown) {
       console.error(thrown);
-      setFailure((thrown instanceof ApiError && thrown.text) || t('card.failed'));
+      setFailure(textOfFailure(thrown) || t('card.failed'));
       setSaving(false);
     }
   };

@@ -1,5 +1,5 @@
 /** The calls of one act of signing. */
-import { ApiError, hasExtension, request } from '@qujat/api';
+import { hasExtension, request, textOfFailure } from '@qujat/api';
 import { approveWithoutKey, checkSigning, documentToSign, signByKey, uploadSignature, type SigningResult } from '@qujat/contract/signing';
 import type { CallAnswer } from '@qujat/contract/call';
 import { translate } from '@qujat/i18n';
@@ -20,7 +20,7 @@ const patience = 120_000;
 const idsOf = ({ documents }: SigningRequest): number[] => documents.map(({ id }) => id);
 
 /** The server's words for a call that failed, else ours. */
-export const failureText = (error: unknown): string => (error instanceof ApiError && error.text) || translate('signing:failed');
+export const failureText = (error: unknown): string => textOfFailure(error) || translate('signing:failed');
 
 /** Which documents could not be signed; null where the server cannot say so beforehand. */
 export const check = async (signing: SigningRequest, key?: KeyInput): Promise<SigningCheck | null> =>

@@ -1,4 +1,4 @@
-import { request } from '@qujat/api';
+import { request, textOfFailure } from '@qujat/api';
 import { copyDocument } from '@qujat/contract/document-acts';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
@@ -13,7 +13,6 @@ import { documentAddress } from '../card/acts/document-address.ts';
 import { EmailDialog } from '../card/acts/email-dialog.tsx';
 import { openedCopyAddress } from '../card/acts/opened-copy.ts';
 import { leadWindow } from '../card/acts/lead-window.ts';
-import { textOfFailure } from '../failure-text.ts';
 import { findDocument, patchDocument } from '../list/queries.ts';
 import styles from './document-viewer.module.css';
 import { HistoryDialog } from './history-dialog.tsx';

@@ -1,4 +1,4 @@
-import { ApiError, hasExtension } from '@qujat/api';
+import { hasExtension, textOfFailure } from '@qujat/api';
 import type { Letter, LetterRow } from '@qujat/contract/mail';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -71,7 +71,7 @@ export const LetterScreen = ({ id, onBack }: { id: string; onBack: () => void })
         </Button>
       </div>
       {error && !letter ? (
-        <ErrorCard title={t('letter.failed')} text={error instanceof ApiError ? error.text : ''} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorCard title={t('letter.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <article className={styles.letter} aria-busy={!letter}>
           <Head letter={letter} row={rowOf(client, id)} />

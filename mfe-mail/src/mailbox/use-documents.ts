@@ -1,4 +1,4 @@
-import { ApiError, queryKey, request } from '@qujat/api';
+import { queryKey, request, textOfFailure } from '@qujat/api';
 import type { CallAnswer } from '@qujat/contract/call';
 import { documentFromLetter, documentsFromLetters, lettersAtOnce } from '@qujat/contract/mail';
 import { useTranslation } from '@qujat/i18n';
@@ -32,7 +32,7 @@ export const useDocuments = () => {
       return true;
     } catch (error) {
       console.error(error);
-      void alertMessage({ title: t('documents.title'), text: (error instanceof ApiError && error.text) || t('documents.failed') });
+      void alertMessage({ title: t('documents.title'), text: textOfFailure(error) || t('documents.failed') });
       return false;
     } finally {
       setBusy(false);

@@ -1,11 +1,12 @@
 import { queryKey, request } from '@qujat/api';
 import { searchPostDocuments, type AttachedDocument } from '@qujat/contract/feed';
-import { formatDateText, useTranslation } from '@qujat/i18n';
+import { useTranslation } from '@qujat/i18n';
 import { Dialog } from '@qujat/ui/dialog';
 import { SearchField } from '@qujat/ui/search-field';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { DocumentName } from '../post/document-name.tsx';
 import styles from './document-dialog.module.css';
 
 interface DocumentDialogProps {
@@ -39,18 +40,14 @@ const DocumentDialog = ({ attached, onAdd, onClosed }: DocumentDialogProps): Rea
         <output className={styles.status}>{isError ? t('document.failed') : search === '' ? t('document.hint') : found?.length === 0 ? t('document.none') : ''}</output>
         {found && found.length > 0 && (
           <ul className={styles.list} aria-label={t('document.found')}>
-            {found.map(({ id, name, author, date }) => {
+            {found.map((document) => {
+              const { id } = document;
               const isAttached = attached.some((each) => each.id === id);
               return (
                 <li key={id}>
                   <button type="button" className={styles.document} aria-pressed={isAttached} aria-disabled={isAttached || adding === id} onClick={() => (isAttached || adding === id ? undefined : void add(id))}>
                     {isAttached ? <Check size={18} aria-hidden="true" /> : <Plus size={18} aria-hidden="true" />}
-                    <span>
-                      {name}
-                      <span className={styles.remark}>
-                        {author} · {formatDateText(date)}
-                      </span>
-                    </span>
+                    <DocumentName document={document} />
                   </button>
                 </li>
               );

@@ -1,9 +1,10 @@
 import type { Post } from '@qujat/contract/feed';
-import { formatDateText, useTranslation } from '@qujat/i18n';
+import { useTranslation } from '@qujat/i18n';
 import { ChevronDown, Download, FileText } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { documentAddress, downloadAddress } from '../file-address.ts';
 import styles from './attached.module.css';
+import { DocumentName } from './document-name.tsx';
 
 /** The collapsible sections «Загруженные файлы» and «Прикрепленные документы». */
 export const Attached = ({ post }: { post: Post }): ReactNode => {
@@ -25,16 +26,11 @@ export const Attached = ({ post }: { post: Post }): ReactNode => {
       )}
       {post.documents.length > 0 && (
         <Section title={t('post.documents')} count={post.documents.length}>
-          {post.documents.map(({ id, name, author, date }) => (
-            <li key={id}>
-              <a className={styles.entry} href={documentAddress(id)} target="_blank" rel="noopener">
+          {post.documents.map((document) => (
+            <li key={document.id}>
+              <a className={styles.entry} href={documentAddress(document.id)} target="_blank" rel="noopener">
                 <FileText size={16} aria-hidden="true" />
-                <span>
-                  {name}
-                  <span className={styles.remark}>
-                    {author} · {formatDateText(date)}
-                  </span>
-                </span>
+                <DocumentName document={document} />
               </a>
             </li>
           ))}

@@ -5,11 +5,10 @@
  *   pnpm restore /backups/today.tar --replace    whatever the database holds is thrown away
  */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readFileSettings } from '../configuration.ts';
 import { dataFolder, reachPostgres } from '../database/reach-database.ts';
 import { openFileStore } from '../files/open-store.ts';
-import { runCommand } from '../run-command.ts';
+import { readArguments, runCommand } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 import { checkBackup } from './read-entries.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -17,16 +16,8 @@ import { restoreBackup } from './restore-backup.ts';
 const root = join(import.meta.dirname, '../../..');
 const usage = 'Usage: pnpm restore <file> [--replace]';
 
-const parsed = () => {
-  try {
-    return parseArgs({ options: { replace: { type: 'boolean', default: false } }, allowPositionals: true, strict: true });
-  } catch {
-    throw new StartError(usage);
-  }
-};
-
 const main = async (): Promise<void> => {
-  const { values, positionals } = parsed();
+  const { values, positionals } = readArguments({ options: { replace: { type: 'boolean', default: false } }, allowPositionals: true }, usage);
   const [path, ...more] = positionals;
   if (!path || more.length > 0) throw new StartError(usage);
   // Before a database is made for it.

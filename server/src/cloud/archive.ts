@@ -4,6 +4,7 @@
  * Each file is opened only when its turn comes, and rights are looked at again while bytes leave.
  */
 import { Readable } from 'node:stream';
+import { archiveLimits } from '@qujat/contract/cloud';
 import { sql } from 'kysely';
 import { limits, takeTry } from '../auth/rate-limit.ts';
 import { zipStream, type StreamedEntry } from '../archive/zip-stream.ts';
@@ -14,11 +15,6 @@ import { BusinessError, ForbiddenError, InvalidError, NotFoundError } from '../h
 import type { PageAnswer, PageQuery } from '../http/page.ts';
 import { mayEnter } from './access.ts';
 import { enter } from './external.ts';
-
-/** Of one archive; larger ones would need another format. */
-const mostBytes = 2 * 1024 * 1024 * 1024;
-const mostFiles = 2000;
-const mostNamed = 200;
 
 interface Packed {
   readonly id: number;
@@ -59,7 +55,7 @@ const inFolders = async (named: readonly number[], link: string | null, context:
       union all select f.id, path || f.name from folders f join below on f.parent_id = below.id where f.trashed_at is null and cardinality(path) < 100
     )
     select ${columns}, below.path from below join folder_files ff on ff.folder_id = below.id and ff.trashed_at is null join files f on f.id = ff.file_id
-    order by below.path, ff.place limit ${mostFiles + 1}`.execute(context.db);
+    order by below.path, ff.place limit ${archiveLimits.files + 1}`.execute(context.db);
   return rows;
 };
 
@@ -92,11 +88,11 @@ export const downloadArchive = async ({ fields }: PageQuery, context: RequestCon
   const { db, session, now, address, say } = context;
   if (session?.passwordChangeRequired) throw new ForbiddenError('errors.passwordChange');
   const [codes, folders, link] = [fields.getAll('file'), identifiers(fields.getAll('folder')), fields.get('link')];
-  if (codes.length + folders.length === 0 || codes.length + folders.length > mostNamed) throw new InvalidError();
+  if (codes.length + folders.length === 0 || codes.length + folders.length > archiveLimits.named) throw new InvalidError();
   await takeTry(db, limits.archives, session?.employeeId ?? address, now);
   const files = [...(await inFolders(folders, link, context)), ...(await byCodes(codes, context))];
   if (files.length === 0) throw new BusinessError('cloud.archiveEmpty');
-  if (files.length > mostFiles || files.reduce((sum, { size }) => sum + size, 0) > mostBytes) throw new BusinessError('cloud.archiveTooLarge', { megabytes: mostBytes / (1024 * 1024), count: mostFiles });
+  if (files.length > archiveLimits.files || files.reduce((sum, { size }) => sum + size, 0) > archiveLimits.bytes) throw new BusinessError('cloud.archiveTooLarge', { megabytes: archiveLimits.bytes / (1024 * 1024), count: archiveLimits.files });
   const [alone] = folders.length === 1 && codes.length === 0 ? files : [];
   return {
     file: Readable.from(zipStream(entriesOf(files, context)), { objectMode: false }),

@@ -6,8 +6,7 @@
  *
  * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
  */
-import { parseArgs } from 'node:util';
-import { runCommand } from '../run-command.ts';
+import { readArguments, runCommand } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 import { addDocuments, addWaitingFor, type AddOptions } from './add-documents.ts';
 import type { Database } from '../database/pool.ts';
@@ -27,17 +26,9 @@ export interface Work {
 
 const options = { documents: { type: 'string' }, 'waiting-for': { type: 'string' }, count: { type: 'string' } } as const;
 
-const parsed = (args: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...args], options, strict: true }).values;
-  } catch {
-    throw new StartError(usage);
-  }
-};
-
 /** What the arguments ask for. Throws StartError, in one line, for what cannot be understood. */
 export const readWork = (args: readonly string[]): Work => {
-  const { documents, 'waiting-for': signatory, count } = parsed(args);
+  const { documents, 'waiting-for': signatory, count } = readArguments({ args: [...args], options }, usage).values;
   if (documents !== undefined && signatory === undefined && count === undefined) return { count: wholeNumber('documents', documents), run: addDocuments };
   if (documents === undefined && signatory !== undefined) {
     return { count: wholeNumber('count', count ?? '1'), run: (db, chosen) => addWaitingFor(db, signatory, chosen) };

@@ -2,21 +2,15 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { createComment, createPost, likePost, postComments, postLikes, postList, removeComment, removePost, unlikePost } from '@qujat/contract/feed';
 import { liveEventsPath } from '@qujat/contract/live-events';
-import { emailOf, makeOffice, type Office, type StaffName } from '../documents/test-support/office.ts';
-import { CallFailure, testServer, type Client } from '../http/testing.ts';
-
-const refusal = (status: number, text: RegExp) => (failure: unknown): boolean => failure instanceof CallFailure && failure.status === status && text.test(failure.text);
+import { makeOffice, type Office } from '../documents/test-support/office.ts';
+import { testServer, type Client } from '../http/testing.ts';
+import { feedClients, refusal } from './test-support/feed-clients.ts';
 
 describe('likes, comments and the search', () => {
   const server = testServer();
   let north: Office;
   let postId: number;
-  const clients = new Map<string, Client>();
-  const as = async (name: StaffName, office = 'north'): Promise<Client> => {
-    const email = emailOf(name, office);
-    if (!clients.has(email)) clients.set(email, await server.signIn(email));
-    return clients.get(email)!;
-  };
+  const as = feedClients(server);
 
   before(async () => {
     north = await makeOffice(server.db, 'north');

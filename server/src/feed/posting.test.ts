@@ -11,26 +11,21 @@ import { stages, statuses } from '@qujat/contract/vocabulary';
 import { limits, type Limit } from '../auth/rate-limit.ts';
 import { exhaust } from '../auth/test-support/exhaust.ts';
 import { storeDocuments } from '../documents/store-documents.ts';
-import { emailOf, makeOffice, type Office, type StaffName } from '../documents/test-support/office.ts';
-import { CallFailure, testServer, type Client } from '../http/testing.ts';
+import { makeOffice, type Office, type StaffName } from '../documents/test-support/office.ts';
+import { testServer, type Client } from '../http/testing.ts';
+import { feedClients, refusal } from './test-support/feed-clients.ts';
 
 const pdf = (name: string, size = 2000): File => new File([Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(size - 8, 32)])], name);
 const png = (name: string): File => new File([Buffer.from('89504e470d0a1a0a', 'hex'), 'picture'], name);
 /** What `fetch` wants of a body that is a stream; the types do not know it yet. */
 const streaming = { duplex: 'half' } as RequestInit;
-const refusal = (status: number, text: RegExp) => (failure: unknown): boolean => failure instanceof CallFailure && failure.status === status && text.test(failure.text);
 
 describe('a post', () => {
   const folder = mkdtempSync(join(tmpdir(), 'qujat-posting-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   const server = testServer({ dataDir: () => folder });
   let north: Office;
-  const clients = new Map<string, Client>();
-  const as = async (name: StaffName, office = 'north'): Promise<Client> => {
-    const email = emailOf(name, office);
-    if (!clients.has(email)) clients.set(email, await server.signIn(email));
-    return clients.get(email)!;
-  };
+  const as = feedClients(server);
   const storedFiles = (): number => readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
   const addDocument = async (office: Office, subject: string, isPublic: boolean): Promise<number> => {
     const [id] = await storeDocuments(server.db, [{

@@ -8,7 +8,6 @@
  */
 import { randomInt } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { isGoodPassword } from '@qujat/contract/password-rule';
 import { languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
 import { audit } from '../auth/audit.ts';
@@ -16,7 +15,7 @@ import { hashPassword } from '../auth/password.ts';
 import type { Database } from '../database/pool.ts';
 import { isTaken } from '../database/is-taken.ts';
 import { onDatabase } from '../database/reach-database.ts';
-import { runCommand } from '../run-command.ts';
+import { readArguments, runCommand } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 import { createOrganisation } from './create-organisation.ts';
 
@@ -37,17 +36,9 @@ const options = {
   'password-stdin': { type: 'boolean' },
 } as const;
 
-const parsed = (args: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...args], options, strict: true }).values;
-  } catch {
-    throw new StartError(usage);
-  }
-};
-
 /** Throws StartError, in one line, for what cannot be understood. */
 export const readRequest = (args: readonly string[]): OrganisationRequest => {
-  const { name = '', person = '', email = '', bin, phone = '', language = 'ru_RU', 'password-stdin': passwordFromInput = false } = parsed(args);
+  const { name = '', person = '', email = '', bin, phone = '', language = 'ru_RU', 'password-stdin': passwordFromInput = false } = readArguments({ args: [...args], options }, usage).values;
   if (!name.trim() || !person.trim() || !email.trim()) throw new StartError(usage);
   if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) throw new StartError(`--email must be an address, not "${email}".`);
   if (bin !== undefined && !/^\d{12}$/.test(bin)) throw new StartError(`--bin must be 12 digits, not "${bin}".`);

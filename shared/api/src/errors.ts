@@ -64,6 +64,9 @@ export class BusinessError extends ApiError {
   }
 }
 
+/** What the server says to the person of a failure; '' where it says nothing. */
+export const textOfFailure = (error: unknown): string => (error instanceof ApiError ? error.text : '');
+
 const kindsByStatus: Readonly<Record<number, ApiErrorKind>> = {
   401: 'unauthorised',
   403: 'forbidden',

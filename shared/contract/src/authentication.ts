@@ -20,36 +20,34 @@ export const signInAnswer = record({
   passwordChangeRequired: at('psw_change', flag),
 });
 
+/** What the steps of signing in have in common. */
+export const signInStep = { access: 'anonymous', effect: 'change', encoding: 'multipart', answer: signInAnswer, answersErrors: true } as const;
+
+/** Whether it is done, and what the person is told. */
+export const outcome = record({ status: at('status', text), text: at('text', text) });
+
 export const signIn = call({
+  ...signInStep,
   name: 'signIn',
   summary: 'Signs in by e-mail and password; answers tokens, the kind of a second factor, or an error.',
   source: '1 §7, §4',
   path: '/ce/accenter.php',
-  access: 'anonymous',
-  effect: 'change',
-  encoding: 'multipart',
   fixed: asJwt,
   fields: {
     email: required('q', textField(254)),
     password: required('q1', secretField(256)),
     remember: optional('remember', flagField, 'remember'),
   },
-  answer: signInAnswer,
-  answersErrors: true,
 });
 
 export const confirmEmailCode = call({
+  ...signInStep,
   name: 'confirmEmailCode',
   summary: 'The second factor by a code of five digits from a letter.',
   source: '1 §2.3, §7',
   path: '/ce/accenter.php',
-  access: 'anonymous',
-  effect: 'change',
-  encoding: 'multipart',
   fixed: asJwt,
   fields: { code: required('email_code', secretField(5)) },
-  answer: signInAnswer,
-  answersErrors: true,
 });
 
 export const refreshTokens = call({
@@ -97,7 +95,7 @@ export const changePassword = call({
     replacement: required('q1', secretField(256)),
     repeated: required('q2', secretField(256)),
   },
-  answer: record({ status: at('status', text), text: at('text', text) }),
+  answer: outcome,
 });
 
 export const companyName = call({

@@ -3,6 +3,9 @@ import { call, optional, required } from './call.ts';
 import { at, deferred, flag, identifier, list, number, oneOf, optionalMoment, optionalNumber, optionalText, record, text, type Codec, type Decoded } from './codec.ts';
 import { choiceField, integerField, textField } from './field.ts';
 
+/** The most that one archive takes (docs/decisions/0097): items named, and in all of them files and bytes; more would need another format. */
+export const archiveLimits = { named: 200, files: 2_000, bytes: 2 * 1024 ** 3 } as const;
+
 /** A folder of the tree with its subfolders. */
 export interface Folder {
   id: number;

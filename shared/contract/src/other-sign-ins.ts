@@ -1,25 +1,21 @@
 /** Signing in by a key, by the state mobile app, by NCALayer (specification 1 §2.2, §2.3, §7; decisions: Who is signed in). */
-import { signInAnswer } from './authentication.ts';
+import { signInAnswer, signInStep } from './authentication.ts';
 import { call, inQuery, required } from './call.ts';
 import { at, record, text, type Codec, type Decoded } from './codec.ts';
 import { fileField, secretField, textField, uuidField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 
 export const confirmKey = call({
+  ...signInStep,
   name: 'confirmKey',
   summary: 'The second factor by a signing key of the person.',
   source: '1 §2.3, §7, §9',
   path: '/ce/accenter.php',
-  access: 'anonymous',
-  effect: 'change',
-  encoding: 'multipart',
   fixed: { is_jwt: '1', esign_code: '41' },
   fields: {
     keyFile: required('ecpKeyFile', fileField(maxKeyBytes)),
     keyPassword: required('ecpPassword', secretField(256)),
   },
-  answer: signInAnswer,
-  answersErrors: true,
 });
 
 /** Tokens, a bare word in their place (`iin_error`), or `{status}`. */
@@ -32,17 +28,14 @@ const qrAnswer: Codec<Decoded<typeof signInAnswer>> = {
 export const qrStates = { waiting: 'wait', expired: 'expired', unknownPerson: 'iin_error' } as const;
 
 export const checkQr = call({
+  ...signInStep,
   name: 'checkQr',
   summary: 'Asked every 3 s while a QR code is shown: tokens once the phone has confirmed, the word `iin_error`, or that one waits.',
   source: '1 §2.2, §4, §7',
   path: '/qrsigner/auth_check/',
-  access: 'anonymous',
-  effect: 'change',
-  encoding: 'multipart',
   fixed: { is_jwt: '1' },
   fields: { code: inQuery(required('token', uuidField)) },
   answer: qrAnswer,
-  answersErrors: true,
 });
 
 export const esignChallenge = call({
@@ -59,14 +52,11 @@ export const esignChallenge = call({
 });
 
 export const signInByEsign = call({
+  ...signInStep,
   name: 'signInByEsign',
   summary: 'Signs in by a CMS signature that NCALayer has made with a sign-in certificate.',
   source: '1 §7, §8',
   path: '/auth/esign',
-  access: 'anonymous',
-  effect: 'change',
   encoding: 'json',
   fields: { signature: required('signature', textField(48_000)) },
-  answer: signInAnswer,
-  answersErrors: true,
 });

@@ -1,9 +1,7 @@
 /** A forgotten password (specification 1 §2.6, §7; docs/decisions/0019): a letter with a link, and the page that the link opens. */
+import { outcome } from './authentication.ts';
 import { call, required } from './call.ts';
-import { at, record, text } from './codec.ts';
 import { secretField, textField } from './field.ts';
-
-const outcome = record({ status: at('status', text), text: at('text', text) });
 
 export const recoverPassword = call({
   name: 'recoverPassword',

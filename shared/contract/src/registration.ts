@@ -1,10 +1,9 @@
 /** Registration of an organisation, by e-mail and by its key (specification 1 §2.5, §3, §5, §7). Checks: registration-checks.ts. */
+import { outcome } from './authentication.ts';
 import { call, optional, required } from './call.ts';
 import { at, record, text } from './codec.ts';
 import { fileField, lineField, secretField, textField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
-
-const outcome = record({ status: at('status', text), text: at('text', text) });
 
 /** Fields may be left out here: what is missing is told in the order of the specification, by the checks that both sides share. */
 export const registerByEmail = call({

@@ -1,5 +1,5 @@
 /** The named actions: the only way to change the session. Each is stored at once and reaches the other tabs. */
-import type { ColumnChoicesByList } from '@qujat/contract/column-choices';
+import { writeColumnChoices, type ColumnChoicesByList } from '@qujat/contract/column-choices';
 import type { FavouriteTemplate, Organisation, Profile } from '@qujat/contract/shell';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { clientStoreAtom, darkModeAtom, sidebarState, store } from './atoms.ts';
@@ -105,8 +105,11 @@ export const setFavouriteTemplates = (favoriteTemplates: readonly FavouriteTempl
 export const setFavouriteTemplatesVisible = (favoriteTemplatesVisibility: boolean): void =>
   change(() => ({ favoriteTemplatesVisibility }));
 
-/** How the person has arranged the columns of lists; all lists at once. */
-export const setColumnChoices = (columns: ColumnChoicesByList): void => change(() => ({ columns }));
+/** The person has arranged the columns of lists, all lists at once: the server does not have it yet. */
+export const setColumnChoices = (columns: ColumnChoicesByList): void => change(() => ({ columns, columnsUnsaved: true }));
+/** The server has these columns. They are taken where `asked` still stands; what was arranged since it was asked is newer. */
+export const adoptColumnChoices = (columns: ColumnChoicesByList, asked: ColumnChoicesByList): void =>
+  change((current) => (writeColumnChoices(current.columns) === writeColumnChoices(asked) ? { columns, columnsUnsaved: false } : {}));
 /** Where the card of a document stands on a wide screen. */
 export const setCardPlacement = (cardPlacement: CardPlacement): void => change(() => ({ cardPlacement }));
 /** Whether the next document of the list opens by itself after an act. */

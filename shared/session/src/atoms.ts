@@ -54,6 +54,8 @@ export const currentTabAtom = view((client) => client.chosenTab);
 
 /** How the person has arranged the columns of lists, by the list's name. */
 export const columnChoicesAtom = view((client) => client.columns);
+/** Whether they were arranged here and the server may not have them yet. */
+export const columnsUnsavedAtom = view((client) => client.columnsUnsaved);
 export const cardPlacementAtom = view((client) => client.cardPlacement);
 /** Whether J and K lead from row to row. */
 export const rowKeysAtom = view((client) => client.rowKeys);

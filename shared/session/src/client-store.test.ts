@@ -36,6 +36,7 @@ const full: ClientStore = {
   currentSedTab: '13',
   chosenTab: '13',
   columns: { standard: [{ key: 'subject', hidden: false, width: null }, { key: 'changed', hidden: true, width: 120 }] },
+  columnsUnsaved: true,
   cardPlacement: 'window',
   opensNextDocument: true,
   hideFeedBanner: true,

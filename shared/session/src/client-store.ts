@@ -47,6 +47,8 @@ export interface ClientStore extends TokenFields {
   readonly chosenTab: string | null;
   /** How the person has arranged the columns of lists; a list that is not there stands as it comes. */
   readonly columns: ColumnChoicesByList;
+  /** They were arranged here, and the server that keeps them with the person may not have them yet. */
+  readonly columnsUnsaved: boolean;
   /** How the card of a document stands on a wide screen: at the side, or as a window in the middle. */
   readonly cardPlacement: CardPlacement;
   /** After an act the next document of the list opens by itself. */
@@ -73,6 +75,7 @@ export const nothingPersonal = {
   currentSedTab: '1',
   chosenTab: null,
   columns: {},
+  columnsUnsaved: false,
 } as const;
 
 export const emptyStore: ClientStore = {
@@ -153,6 +156,7 @@ export function restore(stored: string | null): ClientStore | null {
     currentSedTab: textOr(json.currentSedTab, emptyStore.currentSedTab),
     chosenTab: textOr(json.chosenTab, null),
     columns: columnsOf(json.columns),
+    columnsUnsaved: json.columnsUnsaved === true,
     cardPlacement: json.cardPlacement === 'window' ? 'window' : 'side',
     opensNextDocument: json.opensNextDocument === true,
     hideFeedBanner: json.hideFeedBanner === true,

@@ -5,6 +5,7 @@
 export {
   cardPlacementAtom,
   columnChoicesAtom,
+  columnsUnsavedAtom,
   configTitlesAtom,
   currentOrganisationAtom,
   currentTabAtom,
@@ -27,6 +28,7 @@ export {
 } from './atoms.ts';
 export type { Session } from './atoms.ts';
 export {
+  adoptColumnChoices,
   adoptTokens,
   closeSidebar,
   currentBearer,

@@ -9,10 +9,10 @@ import { FormAlert } from '../../parts/form-alert.tsx';
 import { FormPage } from '../../parts/form-page.tsx';
 import base from '../../parts/form.module.css';
 import { inputOf } from '../../parts/input-of.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import { ButtonLink } from '../parts/button-link.tsx';
 import { linkCode } from '../parts/link-code.ts';
 import { Outcome } from '../parts/outcome.tsx';
-import { useSending } from '../parts/use-sending.ts';
 
 type Problem = 'required' | 'mismatch' | 'weak';
 

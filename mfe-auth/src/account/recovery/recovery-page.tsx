@@ -2,18 +2,16 @@ import { request } from '@qujat/api';
 import { isEmail } from '@qujat/contract/registration-checks';
 import { recoverPassword } from '@qujat/contract/recovery';
 import { useTranslation } from '@qujat/i18n';
-import { Link } from '@qujat/router';
-import { Button } from '@qujat/ui/button';
-import { linkClass } from '@qujat/ui/link-button';
-import { TextField } from '@qujat/ui/text-field';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { FormPage } from '../../parts/form-page.tsx';
 import base from '../../parts/form.module.css';
 import { inputOf } from '../../parts/input-of.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import { ButtonLink } from '../parts/button-link.tsx';
+import { EmailField } from '../parts/email-field.tsx';
+import { FormFoot } from '../parts/form-foot.tsx';
 import styles from '../parts/form.module.css';
 import { Outcome } from '../parts/outcome.tsx';
-import { useSending } from '../parts/use-sending.ts';
 
 /** /recovery: asks for a letter with instructions (specification 1 §2.6). It says the same whether the address exists or not. */
 const RecoveryPage = (): ReactNode => {
@@ -44,18 +42,8 @@ const RecoveryPage = (): ReactNode => {
           <h1 className={base.title}>{t('recovery.title')}</h1>
           <p className={styles.about}>{t('recovery.about')}</p>
           <form method="post" noValidate className={base.form} onSubmit={onSubmit}>
-            <TextField
-              name="email" type="email" size="lg" label={t('email')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
-              error={problem} onChange={() => setProblem(undefined)}
-            />
-            <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} className={base.submit}>
-              {t('recovery.next')}
-            </Button>
-            <p className={styles.foot}>
-              <Link to="/login" className={linkClass}>
-                {t('toSignIn')}
-              </Link>
-            </p>
+            <EmailField error={problem} onChange={() => setProblem(undefined)} />
+            <FormFoot submit={t('recovery.next')} busy={busy} />
           </form>
         </>
       ) : (

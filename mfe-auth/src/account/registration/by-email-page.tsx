@@ -2,21 +2,19 @@ import { request } from '@qujat/api';
 import { registerByEmail } from '@qujat/contract/registration';
 import { checkEmailRegistration, type EmailRegistration, type Found } from '@qujat/contract/registration-checks';
 import { useTranslation } from '@qujat/i18n';
-import { Link } from '@qujat/router';
-import { Button } from '@qujat/ui/button';
-import { linkClass } from '@qujat/ui/link-button';
-import { PasswordField } from '@qujat/ui/password-field';
 import { TextField } from '@qujat/ui/text-field';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { FormAlert } from '../../parts/form-alert.tsx';
 import { FormPage } from '../../parts/form-page.tsx';
 import base from '../../parts/form.module.css';
 import { inputOf } from '../../parts/input-of.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import { ButtonLink } from '../parts/button-link.tsx';
+import { FormFoot } from '../parts/form-foot.tsx';
 import styles from '../parts/form.module.css';
 import { Outcome } from '../parts/outcome.tsx';
-import { useSending } from '../parts/use-sending.ts';
 import { Consent } from './consent.tsx';
+import { Credentials } from './credentials.tsx';
 import { RegistrationHeading } from './heading.tsx';
 import { problemText } from './problem-text.ts';
 
@@ -72,28 +70,10 @@ const RegisterByEmailPage = (): ReactNode => {
           <TextField name="lastName" size="lg" label={t('registration.lastName')} autoComplete="family-name" maxLength={100} error={marked('lastName')} onChange={settle} />
         </div>
         <TextField name="phone" type="tel" size="lg" label={t('registration.phone')} autoComplete="tel" maxLength={30} error={marked('phone')} onChange={settle} />
-        <TextField
-          name="email" type="email" size="lg" label={t('email')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
-          error={problem?.kind === 'email' ? t('problems.email') : marked('email')} onChange={settle}
-        />
-        <PasswordField
-          name="password" size="lg" label={t('registration.password')} autoComplete="new-password" maxLength={256} hint={t('problems.weak')}
-          error={problem?.kind === 'weak' ? t('problems.weak') : marked('password')} onChange={settle}
-        />
-        <PasswordField name="repeated" size="lg" label={t('registration.repeated')} autoComplete="new-password" maxLength={256} error={marked('repeated')} onChange={settle} />
+        <Credentials problem={problem} onChange={settle} />
         <Consent invalid={marked('consent')} onChange={settle} />
         <FormAlert>{problem && problem.kind !== 'email' && problem.kind !== 'weak' ? problemText(problem.kind) : null}</FormAlert>
-        <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} className={base.submit}>
-          {t('registration.submit')}
-        </Button>
-        <p className={styles.foot}>
-          <Link to="/reginstance" className={linkClass}>
-            {t('registration.byKey')}
-          </Link>
-          <Link to="/login" className={linkClass}>
-            {t('toSignIn')}
-          </Link>
-        </p>
+        <FormFoot submit={t('registration.submit')} busy={busy} other={{ to: '/reginstance', text: t('registration.byKey') }} />
       </form>
     </FormPage>
   );

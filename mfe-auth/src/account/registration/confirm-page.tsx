@@ -5,11 +5,11 @@ import { Button } from '@qujat/ui/button';
 import { useState, type ReactNode } from 'react';
 import { FormPage } from '../../parts/form-page.tsx';
 import base from '../../parts/form.module.css';
+import { useSending } from '../../parts/use-sending.ts';
 import { ButtonLink } from '../parts/button-link.tsx';
 import styles from '../parts/form.module.css';
 import { linkCode } from '../parts/link-code.ts';
 import { Outcome } from '../parts/outcome.tsx';
-import { useSending } from '../parts/use-sending.ts';
 
 /** /reginstanceemail/confirm: finishes the registration. By a button, because mail programs open links to look at them. */
 const ConfirmRegistrationPage = (): ReactNode => {

@@ -5,7 +5,7 @@ import { Card } from '@qujat/ui/card';
 import { Checkbox } from '@qujat/ui/checkbox';
 import { showToast } from '@qujat/ui/toast';
 import type { ReactNode } from 'react';
-import { useSending } from '../parts/use-sending.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
 

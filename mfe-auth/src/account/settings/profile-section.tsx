@@ -10,7 +10,7 @@ import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { inputOf } from '../../parts/input-of.ts';
-import { useSending } from '../parts/use-sending.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';

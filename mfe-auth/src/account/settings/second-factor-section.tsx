@@ -7,7 +7,7 @@ import { PasswordField } from '@qujat/ui/password-field';
 import { showToast } from '@qujat/ui/toast';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { inputOf } from '../../parts/input-of.ts';
-import { useSending } from '../parts/use-sending.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
 

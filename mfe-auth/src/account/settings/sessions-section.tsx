@@ -7,7 +7,7 @@ import { Card } from '@qujat/ui/card';
 import { confirm } from '@qujat/ui/confirm';
 import { showToast } from '@qujat/ui/toast';
 import type { ReactNode } from 'react';
-import { useSending } from '../parts/use-sending.ts';
+import { useSending } from '../../parts/use-sending.ts';
 import { deviceName } from './device-name.ts';
 import styles from './settings.module.css';
 

@@ -1,4 +1,4 @@
-import { ApiError, queryKey } from '@qujat/api';
+import { queryKey, textOfFailure } from '@qujat/api';
 import type { DocumentCard } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
 import { opensNextDocumentAtom } from '@qujat/session';
@@ -69,7 +69,7 @@ export const ActingProvider = ({ id, children }: { id: DocumentCard['id']; child
       if (await act.send()) return true;
     } catch (error) {
       console.error(error);
-      setFailure((error instanceof ApiError && error.text) || t('card.failed'));
+      setFailure(textOfFailure(error) || t('card.failed'));
     }
     // It was refused, perhaps because the document has moved on: show how it stands now.
     void client.invalidateQueries({ queryKey: queryKey('documents', 'card', id) });

@@ -1,4 +1,5 @@
-import { ApiError, request } from '@qujat/api';
+import { request } from '@qujat/api';
+import { useChange } from '@qujat/api/use-change';
 import { emailPdf } from '@qujat/contract/document-pages';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -19,28 +20,18 @@ export const EmailDialog = ({ id, open, onClose }: EmailDialogProps): ReactNode 
   const { t } = useTranslation('documents');
   const formId = useId();
   const [emails, setEmails] = useState('');
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, setFailure, run } = useChange({ otherwise: t('card.failed') });
   const send = async (): Promise<void> => {
     const given = emails.trim();
     if (given === '') return setFailure(t('card.email.empty'));
-    setSending(true);
-    setFailure(undefined);
-    try {
-      await request(emailPdf, { id, emails: given });
-      showToast({ kind: 'success', text: t('card.email.sent') });
-      setEmails('');
-      onClose();
-    } catch (error) {
-      console.error(error);
-      setFailure((error instanceof ApiError && error.text) || t('card.failed'));
-    } finally {
-      setSending(false);
-    }
+    if (!(await run(() => request(emailPdf, { id, emails: given })))) return;
+    showToast({ kind: 'success', text: t('card.email.sent') });
+    setEmails('');
+    onClose();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!sending) void send();
+    if (!busy) void send();
   };
   return (
     <Dialog
@@ -49,13 +40,13 @@ export const EmailDialog = ({ id, open, onClose }: EmailDialogProps): ReactNode 
       title={t('card.email.title')}
       size="sm"
       footer={
-        <Button type="submit" form={formId} variant="primary" loading={sending}>
+        <Button type="submit" form={formId} variant="primary" loading={busy}>
           {t('card.email.send')}
         </Button>
       }
     >
       <form id={formId} noValidate className={styles.form} onSubmit={submit}>
-        <TextArea label={t('card.email.recipients')} hint={t('card.email.hint')} rows={3} maxLength={2000} value={emails} error={failure} onChange={setEmails} />
+        <TextArea label={t('card.email.recipients')} hint={t('card.email.hint')} rows={3} maxLength={2000} value={emails} error={failure ?? undefined} onChange={setEmails} />
       </form>
     </Dialog>
   );

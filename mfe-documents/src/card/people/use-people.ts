@@ -1,4 +1,4 @@
-import { ApiError, queryKey, request } from '@qujat/api';
+import { queryKey, request, textOfFailure } from '@qujat/api';
 import { participantOperations, type Colleague } from '@qujat/contract/document-acts';
 import type { DocumentCard, Participant } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
@@ -34,7 +34,7 @@ export const usePeople = (card: DocumentCard, tab: PeopleTab): People => {
   };
   const failed = (error: unknown, retry: () => void): void => {
     console.error(error);
-    const text = error instanceof ApiError ? error.text : '';
+    const text = textOfFailure(error);
     showToast(text ? { kind: 'error', text } : { kind: 'error', text: t('card.failed'), retry });
   };
 

@@ -1,4 +1,4 @@
-import { ApiError, request } from '@qujat/api';
+import { ApiError, request, textOfFailure } from '@qujat/api';
 import { attachFile, attachmentExtensions, detachFile, maxAttachmentBytes, maxAttachments, openDraft, type DraftAttachment } from '@qujat/contract/new-document';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
@@ -138,7 +138,7 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
       setAttached((all) => all.filter((each) => each.id !== attachmentId));
     } catch (error) {
       console.error(error);
-      showToast({ kind: 'error', text: (error instanceof ApiError && error.text) || t('newDocument.files.removeFailed', { name }), retry: () => void remove(attachment) });
+      showToast({ kind: 'error', text: textOfFailure(error) || t('newDocument.files.removeFailed', { name }), retry: () => void remove(attachment) });
     } finally {
       setRemoving((all) => new Set([...all].filter((each) => each !== attachmentId)));
     }

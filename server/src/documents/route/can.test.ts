@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decisions, stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
-import { expandCells, identity, ids, people, stateAt } from '../test-support/route-scenario.ts';
+import { identity, ids, people, stateAt, testTable } from '../test-support/route-scenario.ts';
 import { can } from './can.ts';
 import type { Act, GivenKey, Person, RouteDocument } from './model.ts';
 
@@ -22,8 +22,6 @@ const acts = {
   return: { kind: 'return' },
   remove: { kind: 'remove' },
 } as const satisfies Record<string, Act>;
-
-const columns: readonly DocumentStatus[] = [100, 200, 300, 310, 500, 510, 600, 900];
 
 /** Lines: people : what they get at 100 200 300 310 500 510 600 900; 'notParticipant*8' is the same in all eight. */
 const hidden = 'clerk head stranger foreigner : notFound*8';
@@ -107,20 +105,7 @@ const answer = (person: Person, act: Act, status: DocumentStatus, more: Partial<
   return verdict.allowed ? 'yes' : verdict.reason;
 };
 
-for (const [name, act] of Object.entries(acts)) {
-  test(`${name}: everybody, at every status`, () => {
-    const listed: string[] = [];
-    for (const line of table[name as keyof typeof acts].trim().split('\n')) {
-      const [parts = '', cells = ''] = line.split(':');
-      for (const part of parts.trim().split(/\s+/)) {
-        listed.push(part);
-        const person = people[part as keyof typeof people];
-        assert.deepEqual(columns.map((status) => answer(person, act, status)), expandCells(cells), `${name}, ${part}`);
-      }
-    }
-    assert.deepEqual(listed.toSorted(), Object.keys(people).toSorted(), 'every kind of person stands in the table once');
-  });
-}
+testTable(table, (name, person, status) => answer(person, acts[name], status));
 
 test('a draft without a number may be removed by its initiator', () => {
   assert.equal(answer(people.initiator, acts.remove, statuses.draft, { number: '' }), 'yes');

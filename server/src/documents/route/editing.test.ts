@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
-import { document, expandCells, ids, participant, people, stateAt } from '../test-support/route-scenario.ts';
+import { document, ids, participant, people, stateAt, testTable } from '../test-support/route-scenario.ts';
 import { can } from './can.ts';
 import type { Act, Person, RouteState } from './model.ts';
 
@@ -26,8 +26,6 @@ const acts = {
   takeAcknowledger: { kind: 'takeAway', stage: stages.acknowledgement, employeeId: addedOne },
   writeTask: { kind: 'task', stage: stages.execution, employeeId: addedOne },
 } as const satisfies Record<string, Act>;
-
-const columns: readonly DocumentStatus[] = [100, 200, 300, 310, 500, 510, 600, 900];
 
 /** Lines: people : what they get at 100 200 300 310 500 510 600 900. The clerk takes part here: they have added somebody. */
 const table: Record<keyof typeof acts, string> = {
@@ -92,20 +90,7 @@ const answer = (person: Person, act: Act, state: RouteState): string => {
   return verdict.allowed ? 'yes' : verdict.reason;
 };
 
-for (const [name, act] of Object.entries(acts)) {
-  test(`${name}: everybody, at every status`, () => {
-    const listed: string[] = [];
-    for (const line of table[name as keyof typeof acts].trim().split('\n')) {
-      const [parts = '', cells = ''] = line.split(':');
-      for (const part of parts.trim().split(/\s+/)) {
-        listed.push(part);
-        const person = people[part as keyof typeof people];
-        assert.deepEqual(columns.map((status) => answer(person, act, withAdded(status))), expandCells(cells), `${name}, ${part}`);
-      }
-    }
-    assert.deepEqual(listed.toSorted(), Object.keys(people).toSorted(), 'every kind of person stands in the table once');
-  });
-}
+testTable(table, (name, person, status) => answer(person, acts[name], withAdded(status)));
 
 test('while nobody is named to execute, clerks and the head of the department name the first one', () => {
   const state: RouteState = { document: document({ status: statuses.execution }), participants: [participant(2, ids.signatory, 1, 'agreed')] };

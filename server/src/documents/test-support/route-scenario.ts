@@ -1,4 +1,6 @@
 /** One route with everybody on it, at each status, for the tests of rules and queues. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
 import type { Identity, ParticipantState, Person, RouteDocument, RouteParticipant, RouteState } from '../route/model.ts';
 
@@ -69,8 +71,28 @@ export const stateAt = (status: DocumentStatus, more: Partial<RouteDocument> = {
 };
 
 /** The cells of a table's line: 'notParticipant*8' is the same word eight times. */
-export const expandCells = (cells: string): string[] =>
+const expandCells = (cells: string): string[] =>
   cells.trim().split(/\s+/).flatMap((cell) => {
     const [word = '', times = '1'] = cell.split('*');
     return Array<string>(Number(times)).fill(word);
   });
+
+/** The columns of a table of answers. */
+const columns: readonly DocumentStatus[] = [100, 200, 300, 310, 500, 510, 600, 900];
+
+/** Tests a table by its names; each line says of some people what they get at 100 200 300 310 500 510 600 900: 'first second : yes*2 refused …'. */
+export const testTable = <Name extends string>(table: Readonly<Record<Name, string>>, answer: (name: Name, person: Person, status: DocumentStatus) => string): void => {
+  for (const name of Object.keys(table) as Name[]) {
+    test(`${name}: everybody, at every status`, () => {
+      const listed: string[] = [];
+      for (const line of table[name].trim().split('\n')) {
+        const [parts = '', cells = ''] = line.split(':');
+        for (const part of parts.trim().split(/\s+/)) {
+          listed.push(part);
+          assert.deepEqual(columns.map((status) => answer(name, people[part as keyof typeof people], status)), expandCells(cells), `${name}, ${part}`);
+        }
+      }
+      assert.deepEqual(listed.toSorted(), Object.keys(people).toSorted(), 'every kind of person stands in the table once');
+    });
+  }
+};

@@ -1,7 +1,7 @@
 /** A feed of any length for measuring: posts with likes, comments, files and documents as people have them. */
 import { sql } from 'kysely';
-import { migrate } from '../../database/migrate.ts';
-import { openDatabase, type Database } from '../../database/pool.ts';
+import { makeBenchDatabase } from '../../database/bench/make-database.ts';
+import type { Database } from '../../database/pool.ts';
 import { makeOffice } from '../../documents/test-support/office.ts';
 
 export interface FeedSite {
@@ -12,17 +12,9 @@ export interface FeedSite {
   readonly posts: readonly [number, number];
 }
 
-/** Makes it on a running PostgreSQL; `url` gives the address of a database by its name. One connection, so that requests are measured one by one. Close it with `db.destroy()`. */
+/** Makes it on a running PostgreSQL; `url` gives the address of a database by its name. Close it with `db.destroy()`. */
 export const makeFeedSite = async (url: (database: string) => string, count: number): Promise<FeedSite> => {
-  const name = `feed_${count}`;
-  const maintenance = openDatabase({ url: url('postgres'), maxConnections: 1 });
-  try {
-    await sql`create database ${sql.id(name)}`.execute(maintenance);
-  } finally {
-    await maintenance.destroy();
-  }
-  const db = openDatabase({ url: url(name), maxConnections: 1 });
-  await migrate(db);
+  const db = await makeBenchDatabase(url, `feed_${count}`);
   const { organisationId, staff } = await makeOffice(db);
   const employees = Object.values(staff);
   await sql`

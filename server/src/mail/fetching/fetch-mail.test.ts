@@ -1,55 +1,26 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withDatabase } from '../../database/testing.ts';
-import { createDiskStore } from '../../files/disk-store.ts';
 import { FilesAwayError, type FileStore } from '../../files/store.ts';
 import { addReader, connect, testKey, testParts, testPolicy } from '../test-support/accounts.ts';
-import { startImapServer } from '../test-support/imap-server.ts';
-import type { RunningServer, TestMailbox, TestServerOptions } from '../test-support/line-server.ts';
-import { startPop3Server } from '../test-support/pop3-server.ts';
+import type { TestMailbox } from '../test-support/line-server.ts';
 import { rawLetter, withAttachments } from '../test-support/raw-letter.ts';
+import { later, mailboxOf, mailRounds, now, password } from '../test-support/rounds.ts';
 import { createSealer } from '../sealing.ts';
 import { fetchDueMail, lettersOfRound, pauseAfter } from './fetch-mail.ts';
 
-const password = 'secret';
-const now = new Date('2026-11-20T12:00:00Z');
-const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
-
-const mailboxOf = (raws: readonly Buffer[]): TestMailbox => ({ user: 'reader@north.example', password, letters: raws.map((raw, place) => ({ uid: place + 1, raw })) });
 const add = (mailbox: TestMailbox, raw: Buffer): void => void mailbox.letters.push({ uid: (mailbox.letters.at(-1)?.uid ?? 0) + 1, raw });
 const numbered = (count: number): Buffer[] => Array.from({ length: count }, (_, place) => rawLetter({ id: `<${place}@x.example>`, subject: `Письмо ${place}` }));
 
 describe('letters are fetched', () => {
-  const database = withDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'qujat-mail-'));
-  const files = createDiskStore(folder);
-  const running: RunningServer[] = [];
-  after(async () => {
-    await Promise.all(running.map(({ stop }) => stop()));
-    rmSync(folder, { recursive: true });
-  });
-
-  const start = async (mailbox: TestMailbox, protocol: 'imap' | 'pop3' = 'imap', more: Partial<TestServerOptions> = {}): Promise<RunningServer> => {
-    const server = await (protocol === 'imap' ? startImapServer : startPop3Server)({ mailbox, ...more });
-    running.push(server);
-    return server;
-  };
-  const round = (at: Date, more: Parameters<typeof testParts>[1] = {}, store: FileStore = files): Promise<void> => fetchDueMail(database.db, testParts(store, more), at, new AbortController().signal);
-  const subjects = async (employeeId: number): Promise<string[]> =>
-    (await database.db.selectFrom('letters').select('subject').where('employee_id', '=', employeeId).orderBy('id').execute()).map(({ subject }) => subject);
-  const account = (id: number) => database.db.selectFrom('mail_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { database, folder, files, start, round, rest, account, subjects } = mailRounds();
   const keysInStore = async (): Promise<string[]> => {
     const keys: string[] = [];
     for await (const key of files.keys()) keys.push(key);
     return keys.toSorted();
   };
-  const rest = async (): Promise<void> => void (await database.db.updateTable('mail_accounts').set({ next_attempt_at: null }).execute());
 
   for (const protocol of ['imap', 'pop3'] as const) {
     test(`by ${protocol}: text, files and pictures; twice the same is one; new ones come along`, async () => {

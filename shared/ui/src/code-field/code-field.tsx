@@ -3,6 +3,7 @@ import { Field as BaseField } from '@base-ui/react/field';
 import { OTPField } from '@base-ui/react/otp-field';
 import { useTranslation } from '@qujat/i18n';
 import { cx } from '../cx/index.ts';
+import field from '../field/field.module.css';
 import { FieldNote, noteOf, type FieldTexts } from '../field/index.ts';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
 import styles from './code-field.module.css';
@@ -52,9 +53,9 @@ export function CodeField({
   const noteId = useId();
   const note = noteOf({ error, hint });
   // Base UI names the boxes by this label; a plain <label> does not reach them.
-  const labelElement = <BaseField.Label className={styles.label}>{label}</BaseField.Label>;
+  const labelElement = <BaseField.Label className={field.label}>{label}</BaseField.Label>;
   return (
-    <BaseField.Root name={name} disabled={disabled} invalid={Boolean(error)} className={cx(styles.field, className)}>
+    <BaseField.Root name={name} disabled={disabled} invalid={Boolean(error)} className={cx(field.field, className)}>
       {hideLabel ? <VisuallyHidden>{labelElement}</VisuallyHidden> : labelElement}
       <OTPField.Root
         length={length}

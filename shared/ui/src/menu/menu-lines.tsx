@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { cx } from '../cx/index.ts';
+import shared from '../internal/popup.module.css';
 import type { MenuEntry } from './menu-entry.ts';
 import styles from './menu.module.css';
+
+const line = cx(shared.line, styles.line);
 
 type Choice = Extract<MenuEntry, { kind: 'choice' }>;
 
@@ -23,7 +26,7 @@ function Content({ entry }: { entry: Exclude<MenuEntry, { kind: 'title' | 'separ
   return (
     <>
       {entry.icon ? <span className={styles.icon}>{entry.icon}</span> : null}
-      <span className={styles.text}>{entry.label}</span>
+      <span className={shared.text}>{entry.label}</span>
       {entry.trailing ? <span className={styles.trailing}>{entry.trailing}</span> : null}
     </>
   );
@@ -36,9 +39,9 @@ function Choices({ choices }: { choices: readonly Choice[] }): ReactNode {
       onValueChange={(key) => choices.find((choice) => choice.key === key)?.onSelect()}
     >
       {choices.map((choice) => (
-        <Base.RadioItem key={choice.key} value={choice.key} disabled={choice.disabled} closeOnClick className={styles.line}>
+        <Base.RadioItem key={choice.key} value={choice.key} disabled={choice.disabled} closeOnClick className={line}>
           <Content entry={choice} />
-          <span className={styles.tick}>
+          <span className={shared.tick}>
             <Base.RadioItemIndicator>
               <Check aria-hidden="true" />
             </Base.RadioItemIndicator>
@@ -63,16 +66,16 @@ function Line({ entry }: { entry: Exclude<MenuEntry, Choice> }): ReactNode {
           target={entry.newTab ? '_blank' : undefined}
           rel={entry.newTab ? 'noopener' : undefined}
           onClick={entry.onSelect}
-          className={styles.line}
+          className={line}
         >
           <Content entry={entry} />
         </Base.LinkItem>
       );
     case 'switch':
       return (
-        <Base.CheckboxItem checked={entry.on} onCheckedChange={(on) => entry.onChange(on)} disabled={entry.disabled} className={styles.line}>
+        <Base.CheckboxItem checked={entry.on} onCheckedChange={(on) => entry.onChange(on)} disabled={entry.disabled} className={line}>
           <Content entry={entry} />
-          <span className={styles.tick}>
+          <span className={shared.tick}>
             <Base.CheckboxItemIndicator>
               <Check aria-hidden="true" />
             </Base.CheckboxItemIndicator>
@@ -81,7 +84,7 @@ function Line({ entry }: { entry: Exclude<MenuEntry, Choice> }): ReactNode {
       );
     default:
       return (
-        <Base.Item disabled={entry.disabled} onClick={() => entry.onSelect()} className={cx(styles.line, entry.danger && styles.danger)}>
+        <Base.Item disabled={entry.disabled} onClick={() => entry.onSelect()} className={cx(line, entry.danger && styles.danger)}>
           <Content entry={entry} />
         </Base.Item>
       );

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Menu as Base } from '@base-ui/react/menu';
+import { cx } from '../cx/index.ts';
+import shared from '../internal/popup.module.css';
 import type { MenuEntry } from './menu-entry.ts';
 import { MenuLines } from './menu-lines.tsx';
 import styles from './menu.module.css';
@@ -61,7 +63,7 @@ export default function MenuPopup(props: MenuPopupProps): ReactNode {
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className={styles.positioner}
+          className={shared.positioner}
         >
           <Base.Popup
             id={id}
@@ -69,7 +71,7 @@ export default function MenuPopup(props: MenuPopupProps): ReactNode {
             aria-label={label}
             {...initialFocus}
             finalFocus={() => (focusCameIn.current ? button() : false)}
-            className={styles.popup}
+            className={cx(shared.popup, styles.popup)}
             onFocus={() => {
               focusCameIn.current = true;
             }}

@@ -3,7 +3,9 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from '@qujat/i18n';
 import { cx } from '../cx/index.ts';
+import field from '../field/field.module.css';
 import { FieldNote, noteOf, type FieldTexts } from '../field/index.ts';
+import shared from '../internal/popup.module.css';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
 import styles from './select.module.css';
 
@@ -46,9 +48,9 @@ export function Select<Value extends string>({
   const { t } = useTranslation('ui');
   const noteId = useId();
   const note = noteOf({ error, hint });
-  const labelElement = <Base.Label className={styles.label}>{label}</Base.Label>;
+  const labelElement = <Base.Label className={cx(field.label, styles.label)}>{label}</Base.Label>;
   return (
-    <div className={cx(styles.field, className)}>
+    <div className={cx(field.field, className)}>
       <Base.Root<Value>
         items={options as SelectOption<Value>[]}
         value={value}
@@ -69,17 +71,17 @@ export function Select<Value extends string>({
           </Base.Icon>
         </Base.Trigger>
         <Base.Portal>
-          <Base.Positioner alignItemWithTrigger={false} sideOffset={6} collisionPadding={8} className={styles.positioner}>
-            <Base.Popup className={styles.popup}>
+          <Base.Positioner alignItemWithTrigger={false} sideOffset={6} collisionPadding={8} className={shared.positioner}>
+            <Base.Popup className={cx(shared.popup, styles.popup)}>
               <Base.List className={styles.list}>
                 {options.map((option) => (
-                  <Base.Item key={option.value} value={option.value} disabled={option.disabled} className={styles.option}>
-                    <span className={styles.text}>
+                  <Base.Item key={option.value} value={option.value} disabled={option.disabled} className={cx(shared.line, styles.option)}>
+                    <span className={shared.text}>
                       <Base.ItemText>{option.label}</Base.ItemText>
                       {option.detail ? <span className={styles.detail}>{option.detail}</span> : null}
                     </span>
                     {option.trailing}
-                    <span className={styles.tick}>
+                    <span className={shared.tick}>
                       <Base.ItemIndicator>
                         <Check aria-hidden="true" />
                       </Base.ItemIndicator>

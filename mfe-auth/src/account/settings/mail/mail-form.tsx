@@ -10,7 +10,7 @@ import { showToast } from '@qujat/ui/toast';
 import { CircleCheck, PlugZap, TriangleAlert } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { failureText } from '../../../parts/failure-text.ts';
-import { useSending } from '../../parts/use-sending.ts';
+import { useSending } from '../../../parts/use-sending.ts';
 import styles from './mail-form.module.css';
 import { emptyForm, formOf, missingIn, serverIn, usesKeptPassword, withPort, type MailFields } from './mail-fields.ts';
 

@@ -1,6 +1,6 @@
 import { alertMessage } from '@qujat/ui/alert';
 import { useState } from 'react';
-import { failureText } from '../../parts/failure-text.ts';
+import { failureText } from './failure-text.ts';
 
 /** One request at a time; what went wrong is told in a window. */
 export function useSending(): { readonly busy: boolean; readonly send: (act: () => Promise<void>) => void } {

@@ -1,0 +1,14 @@
+import { useTranslation } from '@qujat/i18n';
+import { TextField } from '@qujat/ui/text-field';
+import type { ReactNode } from 'react';
+
+/** The address that one signs in with. */
+export const EmailField = ({ error, onChange }: { error: string | boolean | undefined; onChange: () => void }): ReactNode => {
+  const { t } = useTranslation('account');
+  return (
+    <TextField
+      name="email" type="email" size="lg" label={t('email')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
+      error={error} onChange={onChange}
+    />
+  );
+};

@@ -1,0 +1,50 @@
+import { ApiError } from '@qujat/api';
+import { alertMessage } from '@qujat/ui/alert';
+import { useState } from 'react';
+import { reloadPage } from '../parts/browser.ts';
+import { failureText } from '../parts/failure-text.ts';
+import { stepOf } from '../sign-in/answer.ts';
+import type { SecondFactorDialogProps } from './dialog-props.ts';
+
+/** Whether trying again may go better; anything else ends this attempt to sign in. */
+const mayTryAgain = (error: unknown): boolean => error instanceof ApiError && ['network', 'timeout', 'too-often', 'server', 'too-large'].includes(error.kind);
+
+interface Words {
+  /** Of the window that tells a refusal. */
+  readonly title: string;
+  /** Where the server gives no reason. */
+  readonly wrong: string;
+}
+
+interface SecondFactor {
+  readonly busy: boolean;
+  /** Sends the factor. What may go better the next time is given to `onProblem`. */
+  readonly confirm: (send: () => Promise<Parameters<typeof stepOf>[0]>, onProblem: (text: string) => void) => Promise<void>;
+}
+
+/** A refusal of the second factor is told in a dialog whose closing reloads the page (specification 1 §4). */
+export const useSecondFactor = ({ onDone, onCancel }: Pick<SecondFactorDialogProps, 'onDone' | 'onCancel'>, { title, wrong }: Words): SecondFactor => {
+  const [busy, setBusy] = useState(false);
+  const refuse = (text: string): void => {
+    // Two windows at once would take the focus from each other.
+    onCancel();
+    void alertMessage({ title, text }).then(reloadPage);
+  };
+  return {
+    busy,
+    confirm: async (send, onProblem) => {
+      setBusy(true);
+      try {
+        const step = stepOf(await send());
+        if (step.kind === 'done') onDone(step);
+        else refuse((step.kind === 'refused' && step.text) || wrong);
+      } catch (error) {
+        console.error(error);
+        if (mayTryAgain(error)) onProblem(failureText(error));
+        else refuse(failureText(error));
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { render } from '../test-support/render.tsx';
+import { FormDialog } from './index.ts';
+
+const shown = async (busy = false) => {
+  const [onSubmit, onClose] = [jest.fn<void, [HTMLFormElement]>(), jest.fn()];
+  await render(
+    <FormDialog open title="Папка" submit="Создать" busy={busy} onSubmit={onSubmit} onClose={onClose} below={<input aria-label="Ссылка" />}>
+      <input name="name" aria-label="Название" />
+    </FormDialog>,
+  );
+  return { onSubmit, onClose };
+};
+
+test('its button and Enter in a field send the form, which holds the fields but not what stands below', async () => {
+  const { onSubmit } = await shown();
+  await userEvent.type(screen.getByLabelText('Название'), 'Договоры{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+  const form = onSubmit.mock.calls[0]?.[0];
+  expect(form).toHaveFormValues({ name: 'Договоры' });
+  expect(form).not.toContainElement(screen.getByLabelText('Ссылка'));
+});
+
+test('is not sent a second time while it is on its way', async () => {
+  const { onSubmit } = await shown(true);
+  await userEvent.type(screen.getByLabelText('Название'), 'Договоры{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('Cancel closes it', async () => {
+  const { onSubmit, onClose } = await shown();
+  await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(onSubmit).not.toHaveBeenCalled();
+});

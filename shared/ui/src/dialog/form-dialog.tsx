@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from '@qujat/i18n';
+import { Button } from '../button/index.ts';
+import { Dialog, type DialogProps } from './dialog.tsx';
+
+export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'role'> {
+  /** The word on the button that sends. */
+  submit: ReactNode;
+  /** It is on its way, and not sent a second time. */
+  busy: boolean;
+  onSubmit: (form: HTMLFormElement) => void;
+  /** Of the form. */
+  className?: string | undefined;
+  /** What stands below the form and is not sent with it. */
+  below?: ReactNode;
+}
+
+/** A dialog with one form: Cancel and the button that sends stand in its footer. The owner checks the fields. */
+export function FormDialog({ submit, busy, onSubmit, className, below, children, ...dialog }: FormDialogProps): ReactNode {
+  const { t } = useTranslation('ui');
+  const formId = useId();
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          <Button onClick={dialog.onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" loading={busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onSubmit(event.currentTarget);
+        }}
+      >
+        {children}
+      </form>
+      {below}
+    </Dialog>
+  );
+}
