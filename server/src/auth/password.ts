@@ -38,13 +38,13 @@ const parse = (hash: string): { cost: PasswordCost; salt: Buffer; key: Buffer } 
 };
 
 /** What a password is compared with where there is no such person, so that it takes as long as if there were. */
-const nobody = { cost: standardCost, salt: Buffer.alloc(16), key: Buffer.alloc(keyLength) };
+const nobody = (cost: PasswordCost) => ({ cost, salt: Buffer.alloc(16), key: Buffer.alloc(keyLength) });
 
-/** True when the password belongs to the hash. Null stands for a person who does not exist: false, after the same time. */
-export const verifyPassword = async (password: string, hash: string | null): Promise<boolean> => {
+/** True when the password belongs to the hash. Null stands for a person who does not exist: false, after the time that `cost` takes. */
+export const verifyPassword = async (password: string, hash: string | null, cost: PasswordCost = standardCost): Promise<boolean> => {
   const known = hash === null ? null : parse(hash);
-  const { cost, salt, key } = known ?? nobody;
-  const equal = timingSafeEqual(await derive(password, salt, cost), key);
+  const { salt, key, cost: itsCost } = known ?? nobody(cost);
+  const equal = timingSafeEqual(await derive(password, salt, itsCost), key);
   return known !== null && equal;
 };
 
