@@ -26,9 +26,11 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
+const launched: ChildProcess[] = [];
 /** Runs the command of `npm start` (or npm itself) and gathers what it prints. */
 const launch = (port: number, environment: NodeJS.ProcessEnv = {}, [file, ...args]: [string, ...string[]] = [process.execPath, 'scripts/door.mjs', 'start']): Started => {
   const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, ...environment } });
+  launched.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   return { child, port, output: () => output };
@@ -72,7 +74,12 @@ describe('npm start', () => {
     first = launch(await freePort());
     await untilReady(first);
   });
-  after(() => rmSync(dataDirectory, { recursive: true, force: true }));
+  after(async () => {
+    // What a test that failed has left running would keep the whole run from ending.
+    for (const child of launched) child.kill('SIGKILL');
+    await untilAllGone();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  });
 
   test('says where it is and who may sign in, and is healthy', async () => {
     assert.match(first.output(), new RegExp(`Qujat is ready: http://localhost:${first.port}\\n`));

@@ -17,7 +17,7 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** The headless shell first: the same browser without a window's work, a third less of it. */
+/** The headless shell first: the same browser at half the work. Without it each context has a window, whose address bar is made of pages too. */
 const installed = [
   '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];

@@ -1,8 +1,16 @@
 require('@testing-library/jest-dom');
-const { configure } = require('@testing-library/react');
+const { configure, getConfig } = require('@testing-library/react');
 
 // The suites run beside each other and beside the server's on two cores: slow is not wrong.
 configure({ asyncUtilTimeout: 15_000 });
+// Whoever waits for an element looks again and again, and each look that finds none makes an error. The page is written out
+// in the one that is told in the end, not in all of them: that took a tenth of the time.
+configure(({ getElementError }) => ({
+  getElementError: (message, container) =>
+    message !== null && getConfig()._disableExpensiveErrorDiagnostics
+      ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+}));
 if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 // jsdom has no pointer events; Base UI makes one when a choice is made by keyboard.

@@ -14,7 +14,7 @@ export const changePassword = async (
   { current, replacement, repeated }: CallInput<typeof changeCall>,
   context: SessionContext,
 ): Promise<CallAnswer<typeof changeCall>> => {
-  const { db, now, session } = context;
+  const { db, now, session, passwordCost } = context;
   const { personId, organisationId } = session;
   if (replacement !== repeated) throw new BusinessError('password.notRepeated');
   if (!isGoodPassword(replacement)) throw new BusinessError('password.weak');
@@ -25,7 +25,7 @@ export const changePassword = async (
     throw new BusinessError('password.wrong');
   }
   if (await verifyPassword(replacement, passwordHash)) throw new BusinessError('password.same');
-  const hash = await hashPassword(replacement);
+  const hash = await hashPassword(replacement, passwordCost);
   const changed = await db.transaction().execute(async (transaction) => {
     if (!(await replacePassword(transaction, personId, passwordHash, hash))) return false;
     await endOtherSessions(transaction, personId, session.id, 'password-changed', now);

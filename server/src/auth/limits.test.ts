@@ -8,6 +8,7 @@ import { completeRegistration, registerByEmail, registerByKey } from '@qujat/con
 import { addEmployee, addOrganisation, testPassword } from '../database/testing-people.ts';
 import { CallFailure, testServer, type Client } from '../http/testing.ts';
 import { createServer, type Server } from '../index.ts';
+import { cheapCost } from './password.ts';
 import { limits, type Limit } from './rate-limit.ts';
 
 const email = 'dulat@saryozen.example';
@@ -54,7 +55,7 @@ describe('limits', () => {
   before(async () => {
     const organisationId = await addOrganisation(server.db);
     await addEmployee(server.db, { organisationId, email });
-    second = createServer({ databaseUrl: server.databaseUrl, dataDir: server.dataDir, worker: false, logLevel: 'error', clock: server.clock.now });
+    second = createServer({ databaseUrl: server.databaseUrl, dataDir: server.dataDir, worker: false, logLevel: 'error', clock: server.clock.now, passwordCost: cheapCost });
     await second.start();
   });
   /** As if all tries but `left` had been made in a window that ends in ten minutes. */

@@ -53,11 +53,11 @@ export const recoveryJob = (origin: string): Job => ({
 });
 
 export const completeRecovery = async ({ code, replacement, repeated }: CallInput<typeof completeCall>, context: RequestContext): Promise<Outcome> => {
-  const { db, now, address } = context;
+  const { db, now, address, passwordCost } = context;
   if (replacement !== repeated) throw new BusinessError('password.notRepeated');
   if (!isGoodPassword(replacement)) throw new BusinessError('password.weak');
   await takeTry(db, limits.linksTried, address, now);
-  const hash = await hashPassword(replacement);
+  const hash = await hashPassword(replacement, passwordCost);
   const email = await db.transaction().execute(async (transaction) => {
     const link = await takeLink(transaction, code, 'recovery', now);
     if (!link?.person_id) return null;

@@ -4,6 +4,7 @@ import { signIn, signOut } from '@qujat/contract/authentication';
 import { profile } from '@qujat/contract/shell';
 import { addEmployee, addOrganisation, testPassword } from '../database/testing-people.ts';
 import { CallFailure, testServer } from '../http/testing.ts';
+import { cheapCost, hashPassword, isOutdated } from './password.ts';
 
 describe('signing in', () => {
   const server = testServer();
@@ -51,6 +52,20 @@ describe('signing in', () => {
     assert.deepEqual(unknown, wrong);
     assert.deepEqual(left, wrong);
     assert.equal(wrong.accessToken, null);
+  });
+
+  test('a hash of another cost is made anew with the cost of today, and opens as before', async () => {
+    const hashOfDulat = async (): Promise<string> => (await server.db.selectFrom('people').select('password_hash').where('id', '=', people.dulat).executeTakeFirstOrThrow()).password_hash;
+    const today = await hashOfDulat();
+    const outdated = await hashPassword(testPassword, { ...cheapCost, p: 2 });
+    await server.db.updateTable('people').set({ password_hash: outdated }).where('id', '=', people.dulat).execute();
+    await server.anonymous().call(signIn, credentials('dulat@saryozen.example', 'Wrong-2026!'));
+    assert.equal(await hashOfDulat(), outdated);
+    const entered = await server.anonymous().call(signIn, credentials('dulat@saryozen.example'));
+    const anew = await hashOfDulat();
+    assert.deepEqual([entered.status, isOutdated(anew, cheapCost), anew === today], [null, false, false]);
+    assert.equal((await server.anonymous().call(signIn, credentials('dulat@saryozen.example'))).status, null);
+    assert.equal(await hashOfDulat(), anew);
   });
 
   test('remember keeps the session for 30 days, else it lasts 12 hours; the cookie goes with it', async () => {

@@ -11,16 +11,16 @@ import { chooseMembership, findPersonByEmail, rehashPassword, type PersonToSignI
 
 /** Takes the tries first and gives them back when the password was right: a hundred guesses at once cannot slip through. */
 const checkPassword = async (context: RequestContext, email: string, password: string): Promise<{ readonly person: PersonToSignIn | undefined; readonly isRight: boolean }> => {
-  const { db, address } = context;
+  const { db, address, passwordCost } = context;
   await takeAuditedTry(context, limits.signInsByAddress, address, null);
   await takeAuditedTry(context, limits.failuresByAddress, address, null);
   // Looked up before the try is taken, so that the log says whose account was closed; it takes as long for anybody.
   const person = await findPersonByEmail(db, email);
   await takeAuditedTry(context, limits.failuresByAccount, email, person?.id ?? null);
-  if (!(await verifyPassword(password, person?.passwordHash ?? null)) || !person) return { person, isRight: false };
+  if (!(await verifyPassword(password, person?.passwordHash ?? null, passwordCost)) || !person) return { person, isRight: false };
   await giveBack(db, limits.failuresByAddress, address);
   await forgetTries(db, limits.failuresByAccount, email);
-  if (isOutdated(person.passwordHash)) await rehashPassword(db, person.id, person.passwordHash, await hashPassword(password));
+  if (isOutdated(person.passwordHash, passwordCost)) await rehashPassword(db, person.id, person.passwordHash, await hashPassword(password, passwordCost));
   return { person, isRight: true };
 };
 

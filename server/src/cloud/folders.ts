@@ -94,10 +94,10 @@ export const shareFolder = ({ id, shared }: CallInput<typeof calls.shareFolder>,
   });
 
 export const limitLink = async ({ id, expires, password, withoutPassword }: CallInput<typeof calls.limitLink>, context: SessionContext): Promise<null> => {
-  const { db, session, now } = context;
+  const { db, session, now, passwordCost } = context;
   if (expires !== undefined && expires * 1000 <= now.getTime()) throw new BusinessError('cloud.pastExpiry');
   // Beforehand: it takes a quarter of a second, for which nobody should wait.
-  const hash = password === undefined ? undefined : await hashPassword(password);
+  const hash = password === undefined ? undefined : await hashPassword(password, passwordCost);
   return db.transaction().execute(async (transaction) => {
     const { shared } = await lockOwn(transaction, id, session);
     if (!shared) throw new BusinessError('cloud.notShared');

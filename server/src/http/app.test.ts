@@ -8,6 +8,7 @@ import { bookmarkedDocuments, documentList, setBookmark } from '@qujat/contract/
 import { identifierField, textField } from '@qujat/contract/field';
 import type { FastifyInstance } from 'fastify';
 import { openSession } from '../auth/open-session.ts';
+import { cheapCost } from '../auth/password.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { boundless } from '../files/room.ts';
 import { withDatabase } from '../database/testing.ts';
@@ -68,7 +69,7 @@ describe('the web server', () => {
     const sink = new Writable({ write: (chunk, _, done) => { log += String(chunk); done(); } });
     ({ app } = await makeApp({
       db: database.db, clock: () => new Date(), demo: false, files: createDiskStore(''), room: boundless, publicOrigin: null, keys: createLocalKeyReader(null), areas: [area], audience: makeAudience(),
-      signing: createSigning({ origin: '', db: database.db, files: createDiskStore(''), clock: () => new Date(), stamps: async () => null, log: console }), exchange: null, mailboxes: openMailboxParts({}, null), logLevel: 'info', logStream: sink, trustedProxies: 'loopback', isReady: async () => ({ database: true, worker: false }),
+      signing: createSigning({ origin: '', db: database.db, files: createDiskStore(''), clock: () => new Date(), stamps: async () => null, log: console }), exchange: null, mailboxes: openMailboxParts({}, null), passwordCost: cheapCost, logLevel: 'info', logStream: sink, trustedProxies: 'loopback', isReady: async () => ({ database: true, worker: false }),
     }));
   });
   after(() => app.close());

@@ -2,6 +2,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
+import type { PasswordCost } from '../auth/password.ts';
 import type { Database } from '../database/pool.ts';
 import type { Room } from '../files/room.ts';
 import type { FileStore } from '../files/store.ts';
@@ -40,6 +41,8 @@ export interface RequestContext {
   readonly files: FileStore;
   /** How much of cloud and feed a person and an organisation may use. */
   readonly room: Room;
+  /** Of the hashes that are made; a hash of another is made anew when its person signs in. */
+  readonly passwordCost: PasswordCost;
   /** True where the person reached us by https. */
   readonly secure: boolean;
   readonly log: FastifyBaseLogger;

@@ -1,5 +1,6 @@
 /** Makes the context of a request: who asks, in which language, from where. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PasswordCost } from '../auth/password.ts';
 import type { Database } from '../database/pool.ts';
 import type { Room } from '../files/room.ts';
 import type { FileStore } from '../files/store.ts';
@@ -28,6 +29,8 @@ export interface ServerParts {
   /** Signs in threads of its own. */
   readonly signing: Signing;
   readonly mailboxes: MailboxParts;
+  /** Of the hashes of passwords that are made. */
+  readonly passwordCost: PasswordCost;
   /** Where the browser finds the product, for example 'https://qujat.example'; null where that is as it asks. */
   readonly publicOrigin: string | null;
 }
@@ -63,6 +66,7 @@ export const makeContext = async (parts: ServerParts, request: FastifyRequest, r
     exchange: parts.exchange,
     signing: parts.signing,
     mailboxes: parts.mailboxes,
+    passwordCost: parts.passwordCost,
     secure,
     log: request.log,
     say: (key, parameters) => say(language, key, parameters),

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { openSession, type SessionTokens } from '../auth/open-session.ts';
+import { cheapCost } from '../auth/password.ts';
 import type { Database } from '../database/pool.ts';
 import { withDatabase } from '../database/testing.ts';
 import type { FileSettings } from '../files/open-store.ts';
@@ -132,7 +133,7 @@ export const testServer = ({ trustFolder, dataDir, files, ...options }: TestServ
   const clock: TestClock = { now: () => new Date(Date.now() + ahead), advance: (ms) => void (ahead += ms) };
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'qujat-server-'));
-    server = createServer({ databaseUrl: database.url, dataDir: dataDir?.() ?? folder, worker: false, logLevel: 'error', clock: clock.now, ...(trustFolder && { trustFolder: trustFolder() }), ...(files && { files: files() }), ...options });
+    server = createServer({ databaseUrl: database.url, dataDir: dataDir?.() ?? folder, worker: false, logLevel: 'error', clock: clock.now, passwordCost: cheapCost, ...(trustFolder && { trustFolder: trustFolder() }), ...(files && { files: files() }), ...options });
     await server.start();
   });
   const url = (): string => server?.url ?? '';

@@ -35,7 +35,7 @@ export const registerByEmail = async (input: CallInput<typeof registerCall>, con
   await takeTry(db, limits.registrationsByAccount, recipient.toLowerCase(), now);
   const waiting: WaitingRegistration = {
     organisation: organisation.trim(), firstName: firstName.trim(), lastName: lastName.trim(), phone: phone.trim(), email: recipient,
-    passwordHash: await hashPassword(password), language: context.languageCode,
+    passwordHash: await hashPassword(password, context.passwordCost), language: context.languageCode,
   };
   await db.transaction().execute((transaction) => sendLetter(transaction, context, waiting));
   return { status: 'ok', text: '' };

@@ -26,7 +26,7 @@ const refuseTaken = async ({ db }: RequestContext, bin: string): Promise<void> =
 };
 
 const create = async (context: RequestContext, { name, organisation, iin, bin }: CheckedKey, email: string, password: string): Promise<void> => {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, context.passwordCost);
   await context.db
     .transaction()
     .execute(async (transaction) => {

@@ -1,6 +1,6 @@
 /** Organisations, departments, people, employees, roles and deputies. */
 import { cpus } from 'node:os';
-import { hashPassword, type PasswordCost } from '../../auth/password.ts';
+import { demoCost, hashPassword } from '../../auth/password.ts';
 import type { Queryable } from '../../database/pool.ts';
 import type { Cast } from '../../documents/route/plan.ts';
 import type { Identity } from '../../documents/route/model.ts';
@@ -32,19 +32,13 @@ export interface Organisation {
   readonly cast: Cast;
 }
 
-/**
- * Everybody knows the demo's password, so a dear hash would protect nothing and cost a start of ten seconds and more: the
- * hashes carry their low cost, and signing in replaces them by dearer ones, as it does with any outdated hash.
- */
-const cost: PasswordCost = { logN: 12, r: 8, p: 1 };
-
 /** All hashes have salts of their own; they are made side by side, as many at once as there are cores. */
 export const hashForAll = async (count: number): Promise<string[]> => {
   const hashes: string[] = [];
   const work = async (): Promise<void> => {
     while (hashes.length < count) {
       const place = hashes.push('') - 1;
-      hashes[place] = await hashPassword(demoPassword, cost);
+      hashes[place] = await hashPassword(demoPassword, demoCost);
     }
   };
   await Promise.all(Array.from({ length: cpus().length }, work));

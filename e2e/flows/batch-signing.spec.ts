@@ -14,7 +14,8 @@ import { makeSigningProduct, type SigningProduct } from '../support/signing-prod
 
 /*
  * On a product of its own, because it is killed, and because so many documents would push those of other flows away.
- * In their order: each leaves the product as the next one wants it.
+ * In their order: each leaves the product as the next one wants it. Files begin by their names: this one takes the longest,
+ * and the other workers should not wait for it at the end.
  */
 test.describe.configure({ mode: 'serial' });
 test.use({ baseURL: undefined });
