@@ -7,6 +7,7 @@ configure({ asyncUtilTimeout: 15_000 });
 // in the one that is told in the end, not in all of them: that took a tenth of the time.
 configure(({ getElementError }) => ({
   getElementError: (message, container) =>
+    // oxlint-disable-next-line no-underscore-dangle -- so it is called, and set while one waits
     message !== null && getConfig()._disableExpensiveErrorDiagnostics
       ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),

@@ -4,7 +4,7 @@ import type { AnyCall } from '@qujat/contract/call';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { areas, jobs } from './areas.ts';
-import { demoCost, standardCost, type PasswordCost } from './auth/password.ts';
+import { standardCost, type PasswordCost } from './auth/password.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded.ts';
 import { isMigrated, migrate } from './database/migrate.ts';
 import { expectDatabase, openDatabase, type Database } from './database/pool.ts';
@@ -57,7 +57,7 @@ export interface ServerOptions {
   /** The proxies whose word on a client's address is taken. Default 'loopback'. */
   readonly trustedProxies?: string;
   readonly maxConnections?: number;
-  /** Of the hashes that are made. Default: the standard one; in demo mode the demo's. */
+  /** Of the hashes that are made. Default: the standard one. */
   readonly passwordCost?: PasswordCost;
   /** For tests. */
   readonly clock?: () => Date;
@@ -146,7 +146,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   const made = await makeApp({
     db, clock, demo, publicOrigin, areas, audience, keys, signing, exchange, files, mailboxes, room: options.room ?? boundless,
     logLevel: options.logLevel ?? 'info',
-    passwordCost: options.passwordCost ?? (demo ? demoCost : standardCost),
+    passwordCost: options.passwordCost ?? standardCost,
     trustedProxies: options.trustedProxies ?? 'loopback',
     isReady: async () => ({
       database: await answers(sql`select 1`.execute(db)),

@@ -19,6 +19,7 @@ test('a password is known by its hash, in whatever way its letters were composed
 test('a hash of another cost, and one that cannot be read, are told', async () => {
   assert.equal(isOutdated(await hashPassword('x', cheapCost)), true);
   assert.equal(isOutdated(await hashPassword('x', standardCost)), false);
+  assert.equal(isOutdated(await hashPassword('x', { ...cheapCost, p: 2 }), cheapCost), false);
   for (const broken of ['', 'x', 'scrypt$15$8$3$$', '-']) assert.equal(await verifyPassword('', broken), false);
 });
 

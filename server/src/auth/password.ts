@@ -10,7 +10,10 @@ export interface PasswordCost {
 
 /** One of the settings that OWASP names; 32 MB and some 200 ms of one core. */
 export const standardCost: PasswordCost = { logN: 15, r: 8, p: 3 };
-/** Everybody knows the demo's password: a dear hash would protect nothing, and cost a start of ten seconds and more. */
+/**
+ * Everybody knows the demo's password: a dear hash would protect nothing, and cost a start of ten seconds and more. Signing in
+ * replaces it by a dearer one, as it does with any outdated hash.
+ */
 export const demoCost: PasswordCost = { logN: 12, r: 8, p: 1 };
 /** For tests that need a hash and not its strength. */
 export const cheapCost: PasswordCost = { logN: 4, r: 8, p: 1 };
@@ -50,6 +53,8 @@ export const verifyPassword = async (password: string, hash: string | null, cost
   return known !== null && equal;
 };
 
-/** True when the hash was made with another cost than is used now. */
-export const isOutdated = (hash: string, cost: PasswordCost = standardCost): boolean =>
-  !hash.startsWith(`scrypt$${cost.logN}$${cost.r}$${cost.p}$`);
+/** True when the hash was made with a lower cost than is used now, or cannot be read. */
+export const isOutdated = (hash: string, cost: PasswordCost = standardCost): boolean => {
+  const known = parse(hash)?.cost;
+  return !known || known.logN < cost.logN || known.r < cost.r || known.p < cost.p;
+};

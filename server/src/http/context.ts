@@ -41,7 +41,7 @@ export interface RequestContext {
   readonly files: FileStore;
   /** How much of cloud and feed a person and an organisation may use. */
   readonly room: Room;
-  /** Of the hashes that are made; a hash of another is made anew when its person signs in. */
+  /** Of the hashes that are made; a hash of a lower one is made anew when its person signs in. */
   readonly passwordCost: PasswordCost;
   /** True where the person reached us by https. */
   readonly secure: boolean;
