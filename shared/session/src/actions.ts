@@ -1,5 +1,5 @@
 /** The named actions: the only way to change the session. Each is stored at once and reaches the other tabs. */
-import { writeColumnChoices, type ColumnChoicesByList } from '@qujat/contract/column-choices';
+import type { ColumnChoicesByList } from '@qujat/contract/column-choices';
 import type { FavouriteTemplate, Organisation, Profile } from '@qujat/contract/shell';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { clientStoreAtom, darkModeAtom, sidebarState, store } from './atoms.ts';
@@ -109,7 +109,7 @@ export const setFavouriteTemplatesVisible = (favoriteTemplatesVisibility: boolea
 export const setColumnChoices = (columns: ColumnChoicesByList): void => change(() => ({ columns, columnsUnsaved: true }));
 /** The server has these columns. They are taken where `asked` still stands; what was arranged since it was asked is newer. */
 export const adoptColumnChoices = (columns: ColumnChoicesByList, asked: ColumnChoicesByList): void =>
-  change((current) => (writeColumnChoices(current.columns) === writeColumnChoices(asked) ? { columns, columnsUnsaved: false } : {}));
+  change((current) => (JSON.stringify(current.columns) === JSON.stringify(asked) ? { columns, columnsUnsaved: false } : {}));
 /** Where the card of a document stands on a wide screen. */
 export const setCardPlacement = (cardPlacement: CardPlacement): void => change(() => ({ cardPlacement }));
 /** Whether the next document of the list opens by itself after an act. */

@@ -95,10 +95,11 @@ export const lentFederation: ExternalItemFunctionCallback = ({ request }, done) 
   else done();
 };
 
-/** Parts of Module Federation that the product never uses and that would be in its first load (5 kB brotli), and what stands for them. */
+/** Parts of Module Federation that the product never uses and that would be in its first load (6 kB brotli), and what stands for them. */
 const unused: [RegExp, string][] = [
   [/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'snapshot-handler.js'],
   [/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'preload.js'],
+  [/runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/, 'ranges.js'],
   [/sdk[\\/]dist[\\/]generateSnapshotFromManifest\.js$/, 'manifest.js'],
   [/error-codes[\\/]dist[\\/]desc\.mjs$/, 'descriptions.js'],
   [/webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/, 'static-remotes.js'],
