@@ -80,6 +80,8 @@ test('another organisation: counted, chosen by the keyboard, and shown after the
   await phone.goto(`/qrsigner/simulator?token=${await page.locator('code').innerText()}`);
   await phone.getByLabel('Чей телефон').selectOption({ label: await phone.locator('option', { hasText: 'Есенов Марат' }).innerText() });
   await phone.getByRole('button', { name: 'Подтвердить вход' }).click();
+  // Left before its answer has come, a page may not close.
+  await expect(phone.getByText('Вход подтверждён.', { exact: false })).toBeVisible();
   await phone.close();
   const selector = sidebar(page).getByRole('button', { name: /^Организация: / });
   await expect(selector).toBeVisible({ timeout: 15_000 });
