@@ -46,6 +46,19 @@ test('with a session `/` carries the frame and the files of the list, of its lan
   assert.match(body, /as="font" type="font\/woff2" crossorigin href="\/remotes\/shell\/0a0a\/cyrillic-ext.woff2"/);
 });
 
+test('a release that does not fit the shell is not run', async (t) => {
+  const { root, page } = await samplePage(t);
+  await writeSample(root, sampleRemote('mfe-x', '/x'));
+  await registerRelease(root, 'mfe-x', '0b0b');
+  // Past the gate.
+  await writeSample(root, sampleRemote('mfe-x', '/x', { wants: { '@qujat/session': { range: '^99.0.0', names: [] } } }));
+  await page.app.inject({ url: '/login' }); // starts reading the new set
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { body } = await page.app.inject({ url: '/x', headers: asBrowser('qujat_page=x') });
+  assert.deepEqual(ahead(body), []);
+  assert.deepEqual(ahead((await page.app.inject({ url: '/', headers: asBrowser('qujat_page=x') })).body).length, 3);
+});
+
 test('the signed-in do not get the sign-in form', async (t) => {
   const { page } = await samplePage(t);
   const { body } = await page.app.inject({ url: '/login', headers: asBrowser('qujat_page=x') });

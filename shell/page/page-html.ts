@@ -38,7 +38,7 @@ function content(set: LiveSet, visit: Visit, prerendered: Prerendered): Html {
   return html`<div id="root">${frame && new Html(frame)}</div>`;
 }
 
-/** The set as an engineer gets it: with the shell's other edition, and without preloads, for a remote may come from elsewhere. */
+/** The set as an engineer gets it: with the shell's other edition, and without the remote's files, for it may come from elsewhere. */
 const forEngineers = (set: LiveSet): LiveSet => ({ ...set, shell: developmentEdition(set.shell) ?? set.shell });
 
 /** The whole page for a visit. Depends on nothing else, so it can be kept. */
@@ -47,7 +47,11 @@ export function pageHtml(live: LiveSet, visit: Visit, given: Configuration, prer
   const { failure, noScript } = pageTexts(language);
   const set = development ? forEngineers(live) : live;
   const configuration = development ? given : { ...given, developmentOrigins: [] };
-  const files = pageFiles(set, visit, development ? undefined : shownPage(set, visit));
+  const releases = releasesData(set);
+  const shown = development ? undefined : shownPage(set, visit);
+  // A release that does not fit is not run (shared/remotes takes the one before it).
+  const fits = !releases.remotes.some(({ name, live: { problems } }) => name === shown?.remote.name && problems);
+  const files = pageFiles(set, visit, fits ? shown : undefined);
   const of = (...kinds: PageFile['kind'][]): Html[] => files.filter(({ kind }) => kinds.includes(kind)).map(tag);
   return html`<!doctype html>
 <html lang="${language}"${theme === 'dark' && html` class="dark-mode"`}>
@@ -55,7 +59,7 @@ export function pageHtml(live: LiveSet, visit: Visit, given: Configuration, prer
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Qujat</title>
-${jsonScript('qujat-page', { ...configuration, releases: releasesData(set) })}
+${jsonScript('qujat-page', { ...configuration, releases })}
 ${of('boot')}
 ${of('style')}
 ${of('font', 'preload')}

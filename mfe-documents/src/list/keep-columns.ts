@@ -21,7 +21,7 @@ const saveInTurn = (): Promise<void> => {
   return last;
 };
 
-/** Who widens a column loses nothing when this fails: the browser has it, and sends it again when the list is next loaded. */
+/** Who widens a column loses nothing when this fails: the browser has it, and sends it again when the list is next loaded, until they sign out. */
 export const keepColumns = (): void => {
   if (hasExtension('list-columns')) saveInTurn().catch(console.error);
 };

@@ -83,8 +83,10 @@ export const useListView = (queue: QueueCode): ListControl => {
   }, [queue, state, visit]);
   useEffect(() => listen('period-selected', forgetList), []);
   return useMemo(() => {
+    // What was begun in this queue and ends in another one, such as a deletion, changes nothing there.
+    const set = (next: (now: State) => State): void => setState((now) => (now.queue === state.queue ? next(now) : now));
     const change = (patch: Narrowing): void => {
-      setState((now) => ({ ...now, view: narrow(now.view, patch) }));
+      set((now) => ({ ...now, view: narrow(now.view, patch) }));
       const leavesFolder = folder !== null && patch.templateId !== undefined && patch.templateId !== folder;
       if (leavesFolder) void navigate({ search: '', hash }, { replace: true });
     };
@@ -93,9 +95,9 @@ export const useListView = (queue: QueueCode): ListControl => {
       view: state.view,
       narrow: change,
       clear: () => change({ search: '', templateId: null, departmentId: null, status: null, dateFrom: null, dateTo: null }),
-      goTo: (page) => setState((now) => ({ ...now, view: { ...now.view, page } })),
+      goTo: (page) => set((now) => ({ ...now, view: { ...now.view, page } })),
       selection: state.selection,
-      select: (selection) => setState((now) => ({ ...now, selection })),
+      select: (selection) => set((now) => ({ ...now, selection })),
     };
   }, [state, folder, hash, navigate]);
 };

@@ -373,6 +373,7 @@ describe('another queue', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать документ П-1' }));
     await userEvent.type(screen.getByRole('searchbox'), 'дого');
     const left: unknown = window.history.state;
+    expect(screen.getByRole('searchbox')).toHaveFocus();
     goTo('#currentTab=4');
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('Входящие');
     expect(screen.queryByRole('row', { name: /П-1/ })).toBeNull();
@@ -380,10 +381,12 @@ describe('another queue', () => {
     expect(screen.queryByText(/Выбрано/)).toBeNull();
     await waitFor(() => expect(last(server.of(list))).toEqual({ is_json: '1', q: '4', q1: '0,50', q9: '1', q12: '50' }));
     others.resolve(listWire([listRow(9)]));
-    await row('П-9');
+    (await row('П-9')).querySelector('a')?.focus();
     window.history.replaceState(left, '', '/#currentTab=13');
     act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: left })));
     await row('П-1');
+    // The frame gives it to the heading.
+    expect(document.body).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Фильтр: Статус, выбрано «На исполнении»' })).toBeVisible();
     expect(screen.getByText('Выбрано: 1')).toBeVisible();
   });

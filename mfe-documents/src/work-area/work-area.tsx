@@ -7,7 +7,7 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { useAtomValue } from 'jotai';
 import { Star } from 'lucide-react';
-import { Fragment, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { CardHost } from '../card/card-host.tsx';
 import { BookmarkedList } from '../list/bookmarked-list.tsx';
 import { QueueList } from '../list/queue-list.tsx';
@@ -42,6 +42,14 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
     setCardsQueue(queue);
     setCard(null);
   }
+  const area = useRef<HTMLDivElement>(null);
+  const lastQueue = useRef(queue);
+  // What had the focus belonged to the queue that is left: the frame gives it to the heading of the next one.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (lastQueue.current !== queue && activeElement instanceof HTMLElement && area.current?.contains(activeElement)) activeElement.blur();
+    lastQueue.current = queue;
+  }, [queue]);
   // Who leaves the page leaves its windows.
   useEffect(() => () => setCard(null), []);
   useAskedDocument(setCard);
@@ -68,7 +76,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const minimal = profile?.layout.header === alternativeLayout;
   const Header = minimal ? AlternativeHeader : WorkHeader;
   return (
-    <div className={styles.area} onFocus={({ target }) => setSearching(target.matches('input[type=search]'))} onBlur={() => setSearching(false)}>
+    <div ref={area} className={styles.area} onFocus={({ target }) => setSearching(target.matches('input[type=search]'))} onBlur={() => setSearching(false)}>
       <Header title={titles[tab]} list={list} searches={searches} />
       {viewed === null ? null : <ViewerHost id={viewed} onBack={back} />}
       {viewed !== null ? null : <Tabs

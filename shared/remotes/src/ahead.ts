@@ -10,7 +10,7 @@ const coming = new Map<string, Promise<unknown>>();
 
 const once = (target: EventTarget, type: string): Promise<unknown> => new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
 
-/** Begins to watch the page's scripts; called before the first of them can have run. Where a page is rendered beforehand there are none. */
+/** Begins to watch the page's scripts; called before the first of them can have run, in the turn that starts the shell. Where a page is rendered beforehand there are none. */
 export function watchAhead(): void {
   if (typeof document === 'undefined') return;
   for (const script of document.querySelectorAll('script[data-ahead]')) {
@@ -24,8 +24,11 @@ export async function ranAhead(remote: string, urls: readonly string[]): Promise
   if (all.length === 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RemoteLoadError(remote, 'timeout', { code: 'ETIMEDOUT' })), fileTimeout);
+    timer = setTimeout(() => {
+      // They run in their order: what stands behind a late one is late too. Another try asks for them itself.
+      coming.clear();
+      reject(new RemoteLoadError(remote, 'timeout', { code: 'ETIMEDOUT' }));
+    }, fileTimeout);
   });
   await Promise.race([Promise.all(all), late]).finally(() => clearTimeout(timer));
-  for (const url of urls) coming.delete(url);
 }

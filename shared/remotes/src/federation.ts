@@ -59,10 +59,11 @@ export function createFederation(): Federation {
       const url = address(entry.url);
       // Each release is a remote of its own. Registering another entry under one name (`force`) would take away the shared
       // modules that the first one was the first to use; and the runtime takes a filled global for the entry that it wants:
-      // the first time that is what the page has run, later another release's.
+      // it stays only where the page has run this very entry, and no other release has come since.
       const name = `${container}_${version}`;
       if (!entries.has(url)) {
-        if ([...entries.values()].some((other) => other.container === container)) Reflect.set(globalThis, container, undefined);
+        const isFirst = ![...entries.values()].some((other) => other.container === container);
+        if (!isFirst || !document.querySelector(`script[data-ahead][src="${entry.url}"]`)) Reflect.set(globalThis, container, undefined);
         entries.set(url, entry);
         registerRemotes([{ name, entry: url, entryGlobalName: container }]);
       }

@@ -31,6 +31,7 @@ async function insist<T>(remote: string, entry: { url: string; integrity: string
     try {
       return await act();
     } catch (error) {
+      if (error instanceof RemoteLoadError && error.reason === 'timeout') throw error;
       if (performance.now() - began >= fileTimeout) throw new RemoteLoadError(remote, 'timeout', { code: 'ETIMEDOUT', cause: error });
       const file = failedFile(error);
       let reason: RemoteLoadError | undefined;

@@ -83,6 +83,15 @@ test('the title follows the main heading, and the focus moves to it after naviga
   expect(document.title).toBe('Все записи — Qujat');
 });
 
+test('a page that changes all the time keeps the focus from its heading no longer than one that does not', async () => {
+  await renderApp({ path: '/' });
+  await screen.findByRole('heading', { name: 'Список' });
+  const ticking = setInterval(() => document.querySelector('main')?.append(document.createElement('i')), 4);
+  await userEvent.click(screen.getByRole('link', { name: 'Лента' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Все записи' })).toHaveFocus(), { timeout: 2_000 });
+  clearInterval(ticking);
+});
+
 test('the first stop of the keyboard leads past the sidebar', async () => {
   await renderApp({ path: '/' });
   await screen.findByRole('heading', { name: 'Список' });

@@ -24,8 +24,8 @@ export const App = ({ releases }: { releases: ReleasesData }): ReactNode => {
     <ReleasesContext value={releases}>
       <ShownPlaceContext value={shownPlace}>
         <UiProvider>
+          <SessionEvents />
           <ErrorBoundary>
-            <SessionEvents />
             <SkipLink />
             <CurrentPage releases={releases} />
             <GlobalSpinner />
@@ -36,7 +36,7 @@ export const App = ({ releases }: { releases: ReleasesData }): ReactNode => {
   );
 };
 
-/** Apart from the frame, which would be drawn anew with every change of the address. */
+/** Apart from the frame, which would be drawn anew with every change of the address, and from its errors, which end nothing here. */
 const SessionEvents = (): ReactNode => {
   useSessionEvents();
   return null;

@@ -19,7 +19,7 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
   useEffect(() => {
     const root = content.current;
     if (!root) return undefined;
-    let callOff = (): void => undefined;
+    let callOff: (() => void) | undefined;
     const follow = (): void => {
       const heading = findHeading(root);
       const text = heading?.textContent?.trim();
@@ -27,10 +27,12 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
       const product = t('frame.product');
       const title = text.includes(product) ? text : t('frame.title', { heading: text, product });
       if (document.title !== title) document.title = title;
-      if (!awaited.current) return;
-      callOff();
+      if (!awaited.current || callOff) return;
       // A focus has the browser lay out the page at once, which what is shown need not wait for.
-      callOff = afterPaint(() => focusHeading(root, awaited));
+      callOff = afterPaint(() => {
+        callOff = undefined;
+        focusHeading(root, awaited);
+      });
     };
     followNow.current = follow;
     follow();
@@ -43,7 +45,7 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
     root.addEventListener('pointerdown', cancel);
     root.addEventListener('keydown', cancel);
     return () => {
-      callOff();
+      callOff?.();
       observer.disconnect();
       root.removeEventListener('pointerdown', cancel);
       root.removeEventListener('keydown', cancel);

@@ -13,14 +13,14 @@ const screenful = (): number => (typeof window === 'undefined' ? step : Math.max
 /**
  * The rows that are rendered now: those of the first screen at once, all others after they have been painted, some at a
  * time and without keeping a press waiting. So it is with every new set of rows, such as another page, and with a table that
- * is shown again; rows that are only refreshed stay where they are.
+ * is shown again; rows that are only refreshed, most of which were there before, stay where they are.
  */
 export function useFirstRows<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
   const [shown, setShown] = useState(() => ({ rows, count: screenful() }));
   let { count } = shown;
   if (shown.rows !== rows) {
     const known = new Set(shown.rows.map(rowKey));
-    if (!rows.some((row) => known.has(rowKey(row)))) count = screenful();
+    if (rows.filter((row) => known.has(rowKey(row))).length * 2 < rows.length) count = screenful();
     setShown({ rows, count });
   }
   // Kept out of sight it has the rows of the first screen again, so that as few have to be painted when it is shown; what takes its place is painted first.

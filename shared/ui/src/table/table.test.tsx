@@ -205,6 +205,9 @@ test('another page begins with its first rows too, and a refreshed one keeps the
   expect(drawn.indexOf(113)).toBe(13);
   rerender(<Documents rows={page(99)} columns={counting} />);
   expect(shownRows()).toBe(51);
+  // Hardly a row of it was there before.
+  rerender(<Documents rows={page(148)} columns={counting} />);
+  expect(shownRows()).toBe(14);
 });
 
 test('a long table begins with the rows of a screen, and all the others follow by themselves', async () => {

@@ -7,6 +7,10 @@ const { satisfy } = (await import(new URL('ranges.js', import.meta.url).href)) a
 const few = [0, 1, 2, 10];
 const versions = few.flatMap((major) => few.flatMap((minor) => few.map((patch) => `${major}.${minor}.${patch}`)));
 
-test('a caret means what it means in full', () => {
-  for (const version of versions) for (const wanted of versions) assert.equal(satisfy(version, `^${wanted}`), asInFull(version, `^${wanted}`), `${version} for ^${wanted}`);
-});
+for (const operator of ['^', '<=']) {
+  test(`${operator} means what it means in full`, () => {
+    for (const version of versions) {
+      for (const wanted of versions) assert.equal(satisfy(version, operator + wanted), asInFull(version, operator + wanted), `${version} for ${operator}${wanted}`);
+    }
+  });
+}
