@@ -5,8 +5,8 @@ import { firstRow, livingForm } from './screens.ts';
 import type { SecureDoor } from './secure-door.ts';
 import { median } from './statistics.ts';
 
-/** Cold loads of each build for one figure. */
-const rounds = 7;
+/** Cold loads of each build for one figure: so many that one run says what the next will. */
+const rounds = 11;
 
 /** Loads one screen of both builds again and again in turn, so that whatever else the machine does meets both alike. */
 const compare = async (federated: SecureDoor, plain: SecureDoor, screen: Screen, conditions: Conditions): Promise<{ federated: number; plain: number }> => {
