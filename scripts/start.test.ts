@@ -115,7 +115,7 @@ describe('npm start', () => {
 
   test('Ctrl-C stops everything and leaves no process behind', async () => {
     first.child.kill('SIGINT');
-    assert.equal(await exitOf(first), 0);
+    assert.equal(await exitOf(first), 0, first.output());
     await untilAllGone();
   });
 

@@ -113,6 +113,7 @@ test('folders, statuses, «требует ответа» and the server’s menu
   await page.goto('/portal');
   await statuses.getByRole('link', { name: 'Общедоступные' }).click();
   await expect(page).toHaveURL(/\/#currentTab=11$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Общедоступные' })).toBeFocused();
 
   const reloaded = page.waitForEvent('load');
   const asked = page.waitForRequest((request) => request.url().endsWith('/ce/doclist2.php') && new URLSearchParams(request.postData() ?? '').get('q8') === '1');

@@ -38,17 +38,17 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
     follow();
     const observer = new MutationObserver(follow);
     observer.observe(root, { subtree: true, childList: true, characterData: true });
-    // Whoever has begun to do something there is not called back to the heading when it comes.
+    // Whoever has begun to do something meanwhile, there or elsewhere, is not called back to the heading when it comes.
     const cancel = (): void => {
       awaited.current = false;
     };
-    root.addEventListener('pointerdown', cancel);
-    root.addEventListener('keydown', cancel);
+    document.addEventListener('pointerdown', cancel, true);
+    document.addEventListener('keydown', cancel, true);
     return () => {
       callOff?.();
       observer.disconnect();
-      root.removeEventListener('pointerdown', cancel);
-      root.removeEventListener('keydown', cancel);
+      document.removeEventListener('pointerdown', cancel, true);
+      document.removeEventListener('keydown', cancel, true);
     };
   }, [content, t]);
 
