@@ -36,7 +36,7 @@ export const describeRemote = (compilation: Compilation, version: string, remote
   return {
     ...remote,
     version,
-    // There is no entry; the page would preload it, so it is a file that is preloaded anyhow.
+    // There is no entry; the page would run it, so it is a file that only puts modules down, and mostly one that is run anyhow.
     entry: Object.values(pages)[0]?.scripts[0] ?? texts('ru').scripts[0]!,
     pages,
     slots: { ...remote.slots, gives: mapKeys(remote.slots.gives, (slot) => part(compilation, version, `${remote.name}/${slotChunk(slot)}`)) },

@@ -4,6 +4,7 @@ import type { LivePage, Visit } from './visit.ts';
 
 /** A file that the page names, so that it travels at once. */
 export interface PageFile {
+  /** `script`: the shell's, run in order; `ahead`: the shown remote's, run after them; `preload`: run when it is asked for. */
   kind: 'boot' | 'script' | 'ahead' | 'style' | 'preload' | 'font';
   url: string;
   /** Name within its release, by which webpack looks for styles that are there already. */

@@ -1,5 +1,5 @@
 import { listExportPath } from '@qujat/contract/list-export';
-import { queues, type QueueCode } from '@qujat/contract/vocabulary';
+import { queues } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { profileAtom, responseRequiredAtom } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
@@ -20,15 +20,15 @@ import type { ListControl } from './use-list-view.ts';
 import { usePageWithin } from './use-page-within.ts';
 
 interface QueueListProps {
-  readonly queue: QueueCode;
   readonly title: string;
   readonly list: ListControl;
   readonly opens: OpensCard;
 }
 
 /** The processing list of a queue: table or mobile cards, with filters, selection and footer. */
-export const QueueList = ({ queue, title, list, opens }: QueueListProps): ReactNode => {
+export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => {
   const { t } = useTranslation('documents');
+  const { queue } = list;
   const profile = useAtomValue(profileAtom);
   const narrow = useNarrowScreen();
   const responseRequired = useAtomValue(responseRequiredAtom);

@@ -96,7 +96,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
       >
         {/* Of the two lists of documents only one stands in the page. */}
         <TabPanel value="documents" keep={tab !== 'favourites'}>
-          <QueueList queue={queue} title={queueTitle} list={list} opens={opens} />
+          <QueueList title={queueTitle} list={list} opens={opens} />
         </TabPanel>
         <TabPanel value="mail" keep>
           {mailbox}
