@@ -86,7 +86,7 @@ const whenSeen = async (page: Page, what: string): Promise<number> => {
     const seenAt = await page.evaluate(() => window.qujatSeenAt);
     if (seenAt !== undefined) return seenAt;
   }
-  throw new Error(`${what} was not there after ${patience / 1000} s; the page says: ${await page.evaluate(() => document.body.innerText.slice(0, 300))}`);
+  throw new Error(`${what} was not there after ${patience / 1000} s; the page says: ${await page.evaluate(() => document.body?.innerText.slice(0, 300))}`);
 };
 
 type Look<T> = (page: Page, seenAt: number) => Promise<T>;
