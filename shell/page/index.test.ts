@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { asBrowser, samplePage } from './test-support/page.ts';
 
@@ -117,6 +120,59 @@ test('a server that is away is said so in the way and the language of who asks',
   assert.equal(opened.statusCode, 503);
   assert.match(String(opened.headers['content-type']), /text\/html/);
   assert.match(opened.body, /<html lang="kk">[\s\S]*Сервер уақытша қолжетімсіз/);
+});
+
+test('a server that goes away in the midst of a body leaves the browser a connection that serves its next request', async (t) => {
+  const { page } = await samplePage(t, {}, (request) => void request.once('data', () => request.socket.destroy()));
+  const { port } = new URL(await page.start(0));
+  const socket = connect(Number(port), '127.0.0.1');
+  t.after(() => socket.destroy());
+  const body = Buffer.alloc(5_000_000, 'x');
+  socket.write(`POST /ce/doclist2.php HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`);
+  socket.write(body);
+  socket.write('GET /icon.svg HTTP/1.1\r\nhost: x\r\n\r\n');
+  const statuses: string[] = [];
+  for await (const chunk of socket) {
+    statuses.push(...[...String(chunk).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status!));
+    if (statuses.length === 2) break;
+  }
+  assert.deepEqual(statuses, ['503', '200']);
+});
+
+test('the server learns that a browser left in the midst of a body', async (t) => {
+  const { page, upstream } = await samplePage(t);
+  const { port } = new URL(await page.start(0));
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write('POST /ce/doclist2.php HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\nbegun');
+  while (upstream.requests.length === 0) await setTimeout(10);
+  const left = new Promise((done) => upstream.requests[0]?.on('error', () => {}).once('close', done));
+  socket.destroy();
+  await left;
+  assert.equal(upstream.requests[0]?.complete, false);
+});
+
+test('many slow bodies keep nobody else waiting', async (t) => {
+  const { page } = await samplePage(t);
+  const { port } = new URL(await page.start(0));
+  const slow = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1'));
+  t.after(() => slow.forEach((socket) => socket.destroy()));
+  for (const socket of slow) socket.write('POST /ce/accenter.php HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n--x');
+  await Promise.all(slow.map((socket) => socket.connecting && once(socket, 'connect')));
+  const answer = await fetch(`http://127.0.0.1:${port}/ce/doclist2.php`, { method: 'POST', signal: AbortSignal.timeout(5_000) });
+  assert.equal(answer.status, 200);
+});
+
+test('an address that cannot be read is one that nobody has', async (t) => {
+  const { page } = await samplePage(t);
+  const { port } = new URL(await page.start(0));
+  for (const url of ['//', '//evil.example', '/%zz', '/ce/%ff', '/%']) {
+    // Not by inject, which would mend the address.
+    const [answer] = (await once(get({ port, path: url, headers: asBrowser('lang=en_EN') }), 'response')) as [IncomingMessage];
+    assert.equal(answer.statusCode, 404, url);
+    assert.equal(answer.headers['content-security-policy']?.includes("default-src 'none'"), true, url);
+    assert.match(String(answer.headers['content-type']), /text\/html/, url);
+    answer.resume();
+  }
 });
 
 test('healthy is the page only with its server and its releases', async (t) => {

@@ -7,13 +7,13 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Extension } from '@qujat/contract/call';
 import { currentReleases, type CanaryLimits } from '@qujat/releases';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isShellPage } from '../src/frame/shell-pages.ts';
 import { watchLive } from './live.ts';
 import { developmentGate, type DevelopmentOptions } from './development.ts';
 import { pack, sendPacked, type Packed } from './packed.ts';
 import { pageHtml, type Configuration } from './page-html.ts';
-import { proxyToServer, wantsPage } from './proxy.ts';
+import { proxyToServer, sendServerAway, wantsPage } from './proxy.ts';
 import { collectReports } from './reports.ts';
 import { serveReleaseFiles } from './release-files.ts';
 import { addSecurityHeaders, contentPolicy } from './security-headers.ts';
@@ -54,6 +54,17 @@ export interface Page {
 
 const defaultVideoOrigins = ['https://www.youtube.com', 'https://www.youtube-nocookie.com'];
 
+/** Whether an address is one that a router and a browser read alike. */
+const isReadable = (url: string): boolean => {
+  if (url.startsWith('//')) return false;
+  try {
+    decodeURI(new URL(url, 'http://page').pathname);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Makes the page's process; nothing listens before `start`. */
 export async function createPage(options: PageOptions): Promise<Page> {
   const { releases, serverUrl, videoOrigins = defaultVideoOrigins } = options;
@@ -64,6 +75,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
   const app = fastify({
     logger: options.log ? { level: 'warn' } : false,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/404'),
     trustProxy: options.trustProxy ?? false,
     // Every visit of a page asks for some twenty files: connections are worth keeping.
     keepAliveTimeout: 72_000,
@@ -122,6 +134,11 @@ export async function createPage(options: PageOptions): Promise<Page> {
     const releasesReady = set.status === 'fulfilled';
     const serverReady = server.status === 'fulfilled' && server.value.ok;
     return reply.code(releasesReady && serverReady ? 200 : 503).send({ page: releasesReady, server: serverReady });
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if ((error.statusCode ?? 500) < 500) return reply.send(error);
+    request.log.error(error, 'a request failed unexpectedly');
+    return sendServerAway(request, reply);
   });
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send({ status: 'error', text: 'Not found' });

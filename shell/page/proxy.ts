@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough, Readable } from 'node:stream';
 import proxy from '@fastify/http-proxy';
-import { liveEventsPath } from '@qujat/contract/live-events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
 import { pageTexts } from './texts.ts';
@@ -27,24 +28,34 @@ export function sendServerAway(request: FastifyRequest, reply: FastifyReply): Fa
   return reply.type('text/html; charset=utf-8').send(page.text);
 }
 
+/** A body whose end is not the request's: the sender to a server that goes away destroys it, and the browser's connection must outlive that. */
+function keepApart(request: IncomingMessage): Readable {
+  const body = request.pipe(new PassThrough());
+  request.once('close', () => request.complete || body.destroy());
+  return body;
+}
+
 /** Passes calls, server pages and files on to the server. `sendPage` answers instead when the address is a page of ours. */
 export async function proxyToServer(
   app: FastifyInstance,
   serverUrl: string,
   sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>,
 ): Promise<void> {
-  // Each stream of live events holds a connection for as long as its tab is in sight: they must not take those of the calls.
-  const doors = [...serverPrefixes.map((prefix) => ({ prefix, connections: 128 })), { prefix: liveEventsPath, connections: 10_000 }];
-  for (const { prefix, connections } of doors) {
+  for (const prefix of serverPrefixes) {
     await app.register(proxy, {
       upstream: serverUrl,
       prefix,
       rewritePrefix: prefix,
       // Answers may stream for long; whether a call takes too long is the client's to say.
       // One that is away is said before a person gives up waiting (five seconds).
-      undici: { connect: { timeout: 3_000 }, headersTimeout: 120_000, bodyTimeout: 0, connections },
+      // Each stream of live events and each slow upload holds a connection: whoever comes next must not wait for them.
+      undici: { connect: { timeout: 3_000 }, headersTimeout: 120_000, bodyTimeout: 0, connections: 10_000 },
       preHandler: (request, reply, done) => {
-        sendPage(request, reply).then((sent) => sent || done(), done);
+        sendPage(request, reply).then((sent) => {
+          if (sent) return;
+          if (request.body instanceof Readable) request.body = keepApart(request.raw);
+          done();
+        }, done);
       },
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => ({
@@ -56,6 +67,9 @@ export async function proxyToServer(
         }),
         onError: (reply, { error }) => {
           reply.request.log.error(error, 'the server does not answer');
+          // What is left unread of the body would keep the browser's next request on this connection waiting.
+          reply.request.raw.unpipe();
+          reply.request.raw.resume();
           sendServerAway(reply.request as FastifyRequest, reply as FastifyReply);
         },
       },
