@@ -87,7 +87,7 @@ const introduction = `# The wire
 Every call of the product, made from \`shared/contract\` by \`node scripts/write-wire-page.ts\`. Do not edit this page; a test compares it.
 
 - **Names.** A field has a name on the wire and one among people; only \`shared/contract\` knows the first. A star marks what must be given.
-- **Requests are read strictly**: what is not allowed is HTTP 400, naming the field. **Answers are read forgivingly**: numbers and flags also as
+- **Requests are read strictly**: what is not allowed is HTTP 400, its \`field\` the name of what is wrong. **Answers are read forgivingly**: numbers and flags also as
   text, lists also as \`null\`, \`{}\` or an object with numbered keys; a row that cannot be read is left out, the others stay.
 - **Fixed fields** tell the calls of one path apart. Where a path has one call only they may be left out, but not say something else.
 - **Excel** is a navigation and no call: \`GET /ce/doclist2.php?excel=1&q=…\` takes the fields of the list but the page's number, status and dates too, and the

@@ -8,6 +8,7 @@ import {
   addDraftDocument, addDraftFiles, addDraftVideo, createComment, createPost, likePost, maxFeedFileBytes, postDraft, postList, removeDraftDocument, removeDraftFile, removeDraftVideo, removePost, searchPostDocuments,
 } from '@qujat/contract/feed';
 import { stages, statuses } from '@qujat/contract/vocabulary';
+import { sql } from 'kysely';
 import { limits, type Limit } from '../auth/rate-limit.ts';
 import { exhaust } from '../auth/test-support/exhaust.ts';
 import { storeDocuments } from '../documents/store-documents.ts';
@@ -189,6 +190,21 @@ describe('a post', () => {
     await (await as('head')).call(removePost, { postId: second });
     await assert.rejects(worker.call(removePost, { postId: second }), refusal(200, /удалена/));
     assert.equal(storedFiles(), before);
+  });
+
+  test('that is being removed is liked and commented no more, and that is said', async () => {
+    const clerk = await as('clerk');
+    await clerk.call(createPost, { message: 'Сейчас исчезнет', draft: false });
+    const { id } = (await clerk.call(postList, {}))[0]!;
+    const waiting = async (): Promise<number> => (await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)).rows[0]!.n;
+    const acts = await server.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('posts').where('id', '=', id).execute();
+      const begun = [clerk.call(likePost, { postId: id }), clerk.call(createComment, { postId: id, message: 'Успею?' })];
+      // Both have seen the post and wait for what becomes of it.
+      while ((await waiting()) < begun.length) await sleep(20);
+      return begun.map((each) => assert.rejects(each, refusal(200, /больше нет/)));
+    });
+    await Promise.all(acts);
   });
 
   test('is not made without end', async () => {

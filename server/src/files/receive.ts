@@ -1,5 +1,5 @@
 /** Files as they come with a request: put away while they are read, so that a large one never stands in memory. */
-import type { SentFile } from '@qujat/contract/field';
+import { BadFieldError, type SentFile } from '@qujat/contract/field';
 import type { Queryable } from '../database/pool.ts';
 import { TooLargeError } from '../http/errors.ts';
 import { contentTypeOf, headBytes } from './file-kind.ts';
@@ -27,7 +27,8 @@ export class ReceivedFile implements WrittenFile, SentFile {
 /** The files of a call's field, as the server has read them. */
 export const received = (files: readonly SentFile[]): readonly ReceivedFile[] =>
   files.map((file) => {
-    if (!(file instanceof ReceivedFile)) throw new Error(`The file ${file.name} was not read by this server.`);
+    // Whoever writes JSON may describe a file without sending one.
+    if (!(file instanceof ReceivedFile)) throw new BadFieldError('wrong-form', 'files');
     return file;
   });
 

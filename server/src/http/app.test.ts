@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,6 +28,8 @@ const fields = { said: required('q', textField(100)) };
 const read = call({ name: 'read', summary: '', source: '', path: '/t/read', effect: 'read', fields, answer });
 const readMarked = call({ name: 'readMarked', summary: '', source: '', path: '/t/read', effect: 'read', fixed: { q1: '3' }, fields, answer });
 const change = call({ name: 'change', summary: '', source: '', path: '/t/change', effect: 'change', fields, answer });
+const anybody = call({ name: 'anybody', summary: '', source: '', path: '/t/anybody', access: 'anonymous', effect: 'read', fields, answer });
+const write = call({ name: 'write', summary: '', source: '', path: '/t/write', effect: 'change', fields: { message: required('message', textField(100)) }, answer });
 const fails = call({ name: 'fails', summary: '', source: '', path: '/t/fails', effect: 'change', fields: { id: optional('q', identifierField) }, answer });
 
 describe('the web server', () => {
@@ -40,11 +43,14 @@ describe('the web server', () => {
 
   const area: Area = (serve) => {
     serve(read, async ({ said }) => ({ n: 0, said }));
+    serve.anonymous(anybody, async ({ said }) => ({ n: 0, said }));
+    serve(write, async ({ message }) => ({ n: 0, said: message }));
     serve(readMarked, async () => rawJson('{"n":3,"said":"raw"}'));
     serve(change, async ({ said }) => {
       changes++;
       if (gate) await gate;
       if (said === 'no') throw new BusinessError('errors.forbidden');
+      if (said === 'cut once' && changes === 1) throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
       if (said === 'broken once' && changes === 1) throw new Error('secret detail of a fault');
       return { n: changes, said };
     });
@@ -122,6 +128,8 @@ describe('the web server', () => {
       ['/t/read', '{"q":"\\u0000"}', json],
       ['/t/read', '{"q":"\\ud800"}', json],
       ['/t/read', '{"__proto__":{"q":"a"}}', json],
+      ['/t/read', `{"q":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, json],
+      ['/t/change', `{"q":"a","more":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`, { ...json, 'idempotency-key': 'deep' }],
       ['/t/read', 'q=a', { 'content-type': 'text/plain' }],
       ['/t/read', 'q=a', { 'content-type': 'application/xml' }],
       ['/t/read', 'q=a', { 'content-type': 'multipart/form-data' }],
@@ -205,6 +213,58 @@ describe('the web server', () => {
     assert.equal(response.statusCode, 409);
     assert.equal(response.json().reason, 'outcome-unknown');
     assert.equal(changes, 1);
+  });
+
+  test('nor when the connection to the database broke while it was being done', async () => {
+    changes = 0;
+    assert.equal((await post('/t/change', 'q=cut+once', { 'idempotency-key': 'key-6' })).statusCode, 503);
+    const response = await post('/t/change', 'q=cut+once', { 'idempotency-key': 'key-6' });
+    assert.deepEqual([response.statusCode, response.json().reason, changes], [409, 'outcome-unknown', 1]);
+  });
+
+  test('a field that a person fills in is named in the person’s words, any other only for programs', async () => {
+    const refused = async (url: string, body: string, headers: Record<string, string> = {}) => (await post(url, body, headers)).json();
+    const long = `message=${'x'.repeat(101)}`;
+    assert.deepEqual(await refused('/t/write', long), { status: 'error', text: 'Слишком длинное значение: Сообщение.', field: 'message' });
+    assert.deepEqual(await refused('/t/write', long, { cookie: 'lang=tr_TR' }), { status: 'error', text: 'Değer çok uzun: Mesaj.', field: 'message' });
+    assert.deepEqual(await refused('/t/fails', 'q=x'), { status: 'error', text: 'Неверный запрос.', field: 'id' });
+    assert.deepEqual(await refused('/t/read', 'q=a&q=b'), { status: 'error', text: 'Неверный запрос.', field: 'q' });
+    assert.deepEqual(await refused('/t/read', 'q=a&constructor=b&constructor=b'), { status: 'error', text: 'Неверный запрос.', field: 'constructor' });
+  });
+
+  test('who has chosen a language is refused in it, on a browser that says none', async () => {
+    await database.db.updateTable('people').set({ language: 'kk_KZ' }).where('email', '=', 'two@x.example').execute();
+    const { text } = (await post('/t/read', '{', { 'content-type': 'application/json', authorization: `Bearer ${otherToken}` })).json();
+    assert.equal(text, 'Сұрау қате.');
+  });
+
+  test('an address that cannot be decoded, and a query that cannot be stored, are answered like any other that is wrong', async () => {
+    for (const [url, status] of [['/%zz', 404], ['/ce/%ff', 404], ['/t/file?x=%00', 400], ['/t/file?a%00=x', 400]] as const) {
+      const { statusCode, headers } = await app.inject({ method: 'GET', url });
+      assert.equal(statusCode, status, url);
+      assert.equal(headers['x-content-type-options'], 'nosniff', url);
+    }
+  });
+
+  test('what is refused before its body has come leaves a connection that serves the next request', async () => {
+    const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    for (const [path, status] of [['/t/read', 401], ['/t/anybody', 413], ['/t/missing', 413]] as const) {
+      const socket = connect(Number(address.port), address.hostname);
+      const statuses: string[] = [];
+      const answered = new Promise<void>((done) => {
+        socket.on('data', (chunk) => {
+          statuses.push(...[...String(chunk).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, each]) => each!));
+          if (statuses.length === 2) done();
+        });
+      });
+      const body = Buffer.alloc(5_000_000, 'x');
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`);
+      socket.write(body);
+      socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+      await answered;
+      socket.destroy();
+      assert.deepEqual(statuses, [String(status), '503'], path);
+    }
   });
 
   test('a fault of ours is logged with the request’s id, and only that id is told', async () => {

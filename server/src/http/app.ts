@@ -12,6 +12,7 @@ import { addLiveEvents } from '../live/stream.ts';
 import type { Audience } from '../live/audience.ts';
 import type { ServerParts } from './make-context.ts';
 import { sendNotFound } from './page.ts';
+import { readToEnd } from './read-to-end.ts';
 import { addPageAssets } from './page-assets.ts';
 import { answerHeaders } from './security-headers.ts';
 import { addAreas, type Area } from './serve.ts';
@@ -39,14 +40,21 @@ const errorForLog = (error: unknown): { type: string; message: string; stack: st
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+const canDecode = (url: string): boolean => {
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const addErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(async (thrown, request, reply) => {
     const language = languageOf(request);
     const known = asRequestError(thrown);
     const { status, text, retryAfter } = answerFailure(thrown, request, language);
     if (retryAfter !== null) reply.header('retry-after', retryAfter);
-    // The rest of a body that nobody reads would be taken for the next request.
-    if (status === 413) reply.header('connection', 'close');
     return reply.code(status).send(known ? failureBody(known, language) : { status: 'error', text });
   });
   app.setNotFoundHandler(async (request, reply) => {
@@ -65,8 +73,11 @@ const addHooks = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    await readToEnd(request.raw);
     if (stopping) reply.header('connection', 'close');
+    // The framework's own, for a body that it has not read.
+    else reply.removeHeader('connection');
   });
   // The path without its query, which may hold what people search for. Never bodies, tokens or cookies.
   app.addHook('onResponse', async (request, reply) => {
@@ -84,6 +95,8 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
     // The page in front of us has given the request an id already; anything else in the header is not believed.
     genReqId: ({ headers }) => (uuid.test(String(headers['x-request-id'])) ? String(headers['x-request-id']) : randomUUID()),
     requestIdHeader: false,
+    // What cannot be decoded is the address of nothing, and is answered like one that nobody has.
+    rewriteUrl: ({ url = '/' }) => (canDecode(url) ? url : '/404'),
     trustProxy: options.trustedProxies.split(',').map((each) => each.trim()),
     bodyLimit,
     // Of a whole body: a large file over a poor connection. What says nothing is cut off long before (slow-requests.ts).

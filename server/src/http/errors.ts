@@ -2,6 +2,7 @@
 import { BadFieldError } from '@qujat/contract/field';
 import type { FailureReason } from '@qujat/contract/failure';
 import { isDatabaseAway } from '../database/away.ts';
+import { isGone } from '../database/is-gone.ts';
 import { FilesAwayError } from '../files/store.ts';
 import type { TextKey, TextParameters } from './texts.ts';
 
@@ -35,6 +36,16 @@ export class InvalidError extends RequestError {
   override readonly name = 'InvalidError';
   constructor(key: TextKey = 'errors.invalid', parameters: TextParameters = {}) {
     super(400, key, parameters);
+  }
+}
+
+/** A field that is not as the contract says. `field` is its name there, for programs; a person is told it in words (failure.ts). */
+export class FieldError extends RequestError {
+  override readonly name = 'FieldError';
+  readonly field: string;
+  constructor(key: TextKey, field: string) {
+    super(400, key);
+    this.field = field;
   }
 }
 
@@ -112,8 +123,9 @@ const byStatus = (status: number): RequestError | null =>
 /** The failure that a thrown thing tells of, or null where it is a fault of ours. */
 export const asRequestError = (thrown: unknown): RequestError | null => {
   if (thrown instanceof RequestError) return thrown;
-  if (thrown instanceof BadFieldError) return new InvalidError(fieldTexts[thrown.reason], { field: thrown.field });
+  if (thrown instanceof BadFieldError) return new FieldError(fieldTexts[thrown.reason], thrown.field);
   if (thrown instanceof FilesAwayError) return new AwayError('errors.filesAway');
+  if (isGone(thrown)) return new BusinessError('errors.gone');
   if (isDatabaseAway(thrown)) return new AwayError('errors.databaseAway');
   const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : null;
   return typeof status === 'number' ? byStatus(status) : null;

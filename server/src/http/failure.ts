@@ -1,15 +1,27 @@
 /** What goes over the wire when a request fails. */
 import type { Failure } from '@qujat/contract/failure';
 import type { FastifyRequest } from 'fastify';
-import { asRequestError, type RequestError } from './errors.ts';
-import { chooseLanguage, say, shortLanguage, type Language } from './texts.ts';
+import { asRequestError, FieldError, type RequestError } from './errors.ts';
+import { chooseLanguage, fieldName, say, shortLanguage, type Language } from './texts.ts';
 
-export const languageOf = (request: FastifyRequest): Language => shortLanguage(chooseLanguage(request.cookies?.['lang']));
+const spoken = new WeakMap<FastifyRequest, Language>();
+/** Says in which language who asks is spoken to, as soon as it is known who that is. */
+export const speak = (request: FastifyRequest, language: Language): void => void spoken.set(request, language);
+
+export const languageOf = (request: FastifyRequest): Language => spoken.get(request) ?? shortLanguage(chooseLanguage(request.cookies?.['lang']));
+
+/** Names of the code are nobody's words: of a field that no person fills in, only a program's fault is told. */
+const textOf = (error: RequestError, language: Language): string => {
+  if (!(error instanceof FieldError) || error.key === 'fields.missing') return say(language, error.key, error.parameters);
+  const field = fieldName(language, error.field);
+  return field === null ? say(language, 'errors.invalid') : say(language, error.key, { field });
+};
 
 export const failureBody = (error: RequestError, language: Language): Failure => ({
   status: 'error',
-  text: say(language, error.key, error.parameters),
+  text: textOf(error, language),
   ...(error.reason && { reason: error.reason }),
+  ...(error instanceof FieldError && { field: error.field }),
 });
 
 export interface FailureAnswer {

@@ -4,8 +4,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { receiveFile, type ReceivedFile } from '../files/receive.ts';
 import { FilesAwayError, type FileStore } from '../files/store.ts';
-import { InvalidError, RequestError, TooLargeError } from './errors.ts';
-import { topLevelKeys } from './json-keys.ts';
+import { FieldError, InvalidError, RequestError, TooLargeError } from './errors.ts';
+import { outline } from './json-keys.ts';
 
 export type RawFields = Readonly<Record<string, unknown>>;
 type Entry = readonly [name: string, value: unknown];
@@ -52,11 +52,14 @@ const gather = (entries: readonly Entry[], atMost: number): RawFields => {
       const values = Array.isArray(value) ? value : [value];
       const list = (fields[name] ??= []) as unknown[];
       list.push(...values);
-    } else if (name in fields) throw new InvalidError('fields.duplicate', { field: name });
+    } else if (name in fields) throw new FieldError('errors.invalid', name);
     else fields[name] = value;
   }
   return fields;
 };
+
+/** Of lists in lists: no call takes more than a list, and whoever goes through what was sent must come to its end. */
+const deepest = 10;
 
 const pairs = (text: string): Entry[] => [...new URLSearchParams(text)];
 
@@ -69,9 +72,11 @@ const jsonEntries = (text: string): Entry[] => {
     throw new InvalidError();
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new InvalidError();
-  const keys = topLevelKeys(text);
-  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
-  if (twice !== undefined) throw new InvalidError('fields.duplicate', { field: twice });
+  const { keys, depth } = outline(text);
+  if (depth > deepest) throw new InvalidError();
+  const once = new Set<string>();
+  const twice = keys.find((key) => once.size === once.add(key).size);
+  if (twice !== undefined) throw new FieldError('errors.invalid', twice);
   return Object.entries(value);
 };
 
@@ -154,9 +159,6 @@ const readParts = async (request: FastifyRequest, { count, maxBytes, fields, sto
 /** What the parser cannot read is the request's fault, though it throws a plain Error. */
 const multipartEntries = (request: FastifyRequest, files: FileLimits, intake: Intake | null): Promise<Entry[]> =>
   readParts(request, files, intake).catch((error: unknown) => {
-    // Refused in the middle of a file: the rest is read all the same, or the connection would be stuck for whatever is asked on it next.
-    request.raw.unpipe();
-    request.raw.resume();
     if (error instanceof RequestError || error instanceof FilesAwayError) throw error;
     throw isTooLarge(error) ? tooLarge(files) : new InvalidError();
   });

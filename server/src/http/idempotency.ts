@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyCall } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/away.ts';
 import type { Database } from '../database/pool.ts';
 import { ReceivedFile } from '../files/receive.ts';
 import type { RequestContext, Session } from './context.ts';
@@ -59,7 +60,7 @@ const earlierAnswer = async (db: Database, session: Session, key: string, hash: 
     if (!row) return null;
     if (!row.request_hash.equals(hash)) throw new InvalidError('errors.keyReused');
     if (row.status !== null && row.answer !== null) return { status: row.status, text: row.answer };
-    if (Date.now() - row.created_at.getTime() > abandonedAfter) throw new ConflictError(failureReasons.outcomeUnknown, 'errors.outcomeUnknown');
+    if (Date.now() - row.created_at.getTime() >= abandonedAfter) throw new ConflictError(failureReasons.outcomeUnknown, 'errors.outcomeUnknown');
     if (waited >= patience) throw new ConflictError(failureReasons.inProgress, 'errors.inProgress');
     await sleep(50);
   }
@@ -75,14 +76,14 @@ const once = async (key: string, session: Session, hash: Buffer, db: Database, a
       if (earlier) return earlier;
       continue;
     }
-    try {
-      const answer = await act();
-      await mine.set({ status: answer.status, answer: answer.text }).execute();
-      return answer;
-    } catch (error) {
-      await db.deleteFrom('idempotency_keys').where('session_id', '=', session.id).where('key', '=', key).execute();
+    const answer = await act().catch(async (error: unknown) => {
+      // A connection that broke may have done so after its commit: who asks again is told that nobody knows.
+      if (isDatabaseAway(error)) await mine.set({ created_at: new Date(Date.now() - abandonedAfter) }).execute();
+      else await db.deleteFrom('idempotency_keys').where('session_id', '=', session.id).where('key', '=', key).execute();
       throw error;
-    }
+    });
+    await mine.set({ status: answer.status, answer: answer.text }).execute();
+    return answer;
   }
 };
 

@@ -11,6 +11,7 @@ import type { Signing } from '../signing/signing.ts';
 import { pageCookie } from '../session/cookies.ts';
 import { findSessionByAccessToken, findSessionByPageToken } from '../session/find.ts';
 import type { RequestContext, Session } from './context.ts';
+import { speak } from './failure.ts';
 import { chooseLanguage, say, shortLanguage } from './texts.ts';
 
 /** What the whole server shares. */
@@ -48,6 +49,7 @@ export const makeContext = async (parts: ServerParts, request: FastifyRequest, r
   const session = await sessionOf(parts, request, by, now);
   const languageCode = chooseLanguage(request.cookies['lang'], session?.language);
   const language = shortLanguage(languageCode);
+  speak(request, language);
   const secure = parts.publicOrigin ? parts.publicOrigin.startsWith('https:') : request.protocol === 'https';
   return {
     db: parts.db,

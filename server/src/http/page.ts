@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, SessionContext } from './context.ts';
-import { ForbiddenError } from './errors.ts';
+import { ForbiddenError, InvalidError } from './errors.ts';
 import { readFields } from './fields.ts';
 import { refuseForeign } from './foreign.ts';
 import { answerFailure, languageOf } from './failure.ts';
@@ -102,6 +102,15 @@ export const sendNotFound = (reply: FastifyReply, request: FastifyRequest): Fast
   return reply.code(404).headers(pageHeaders).type('text/html; charset=utf-8').send(pageText({ title, body, language, theme: themeOf(request) }));
 };
 
+const queryOf = ({ url }: FastifyRequest): PageQuery => {
+  const [, ...rest] = url.split('?');
+  const text = rest.join('?');
+  const fields = new URLSearchParams(text);
+  // PostgreSQL cannot even compare with it.
+  if ([...fields].flat().some((each) => each.includes('\0'))) throw new InvalidError();
+  return { fields, text };
+};
+
 /** Adds a GET route. Who is not signed in is led to the sign-in screen and back. */
 export const addPage = <const O extends PageOptions>(app: FastifyInstance, parts: ServerParts, path: string, options: O, handler: PageHandler<O>): void => {
   app.get(path, async (request, reply) => {
@@ -111,10 +120,8 @@ export const addPage = <const O extends PageOptions>(app: FastifyInstance, parts
         if (!context.session) return reply.redirect(`/login?redirect_uri=${encodeURIComponent(request.url)}`, 303);
         if (context.session.passwordChangeRequired) throw new ForbiddenError('errors.passwordChange');
       }
-      const [, ...rest] = request.url.split('?');
-      const text = rest.join('?');
       // The check above has seen to it that there is a session where the handler's type says so.
-      const answer = await handler({ fields: new URLSearchParams(text), text }, context as ContextOf<O>);
+      const answer = await handler(queryOf(request), context as ContextOf<O>);
       return await send(reply, request, context, answer);
     } catch (error) {
       return sendFailure(reply, request, context, error);

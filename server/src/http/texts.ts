@@ -23,8 +23,15 @@ export const shortLanguage = (code: LanguageCode): Language => code.slice(0, 2) 
 export const chooseLanguage = (cookie: string | undefined, chosen?: LanguageCode | null): LanguageCode =>
   languageCodes.find((code) => code === cookie) ?? chosen ?? defaultLanguage;
 
-/** The text of a key in a language, with `{{name}}` replaced. */
-export const say = (language: Language, key: TextKey, parameters: TextParameters = {}): string => {
+const find = (language: Language, key: string): string | null => {
   const found = key.split('.').reduce<string | Texts | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), texts[language]);
-  return typeof found === 'string' ? found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(parameters[name] ?? '')) : key;
+  return typeof found === 'string' ? found : null;
 };
+
+/** The text of a key in a language, with `{{name}}` replaced. */
+export const say = (language: Language, key: TextKey, parameters: TextParameters = {}): string =>
+  find(language, key)?.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(parameters[name] ?? '')) ?? key;
+
+/** What people call a field of the contract that they fill in; null for all others. */
+// locale-keys: fields.names.*
+export const fieldName = (language: Language, field: string): string | null => find(language, `fields.names.${field}`);

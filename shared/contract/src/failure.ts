@@ -20,4 +20,6 @@ export interface Failure {
   readonly status: 'error';
   readonly text: string;
   readonly reason?: FailureReason;
+  /** HTTP 400: the field that is at fault, by its name among people (docs/wire.md), or by the one on the wire where it was given twice. */
+  readonly field?: string;
 }

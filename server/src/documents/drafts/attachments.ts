@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { attachmentExtensions, maxAttachments, type attachFile, type detachFile } from '@qujat/contract/new-document';
 import { sql } from 'kysely';
 import { limits, takeTry } from '../../auth/rate-limit.ts';
+import { isGone } from '../../database/is-gone.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { forgetRows, removeBytes } from '../../files/forget.ts';
 import { freeName } from '../../files/free-name.ts';
@@ -63,8 +64,6 @@ export const attach = async ({ id, files }: CallInput<typeof attachFile>, contex
   });
 };
 
-const isNamedElsewhere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23503';
-
 /** The file itself goes when nothing else names it: a letter, a copy, a post (whose keys keep it), or a folder. Answers the keys of its bytes. */
 const forgetIfLast = async (trx: Queryable, fileId: number, now: Date): Promise<readonly string[]> => {
   const inFolder = await trx.selectFrom('folder_files').select('file_id').where('file_id', '=', fileId).executeTakeFirst();
@@ -73,7 +72,7 @@ const forgetIfLast = async (trx: Queryable, fileId: number, now: Date): Promise<
   try {
     return await forgetRows(trx, [fileId], now);
   } catch (error) {
-    if (!isNamedElsewhere(error)) throw error;
+    if (!isGone(error)) throw error;
     await sql`rollback to savepoint forgetting`.execute(trx);
     return [];
   }

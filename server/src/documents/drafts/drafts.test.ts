@@ -139,7 +139,7 @@ describe('a draft on the wire', () => {
   test('only known fields, people of the organisation, each once', async () => {
     const { id, version } = await save(clients.worker);
     const wrong = (more: Partial<Given>, status: number, text?: string) => fails(save(clients.worker, { id, version, ...more }), status, text);
-    await wrong({ values: { salary: '1' } }, 400, 'Недопустимое значение: salary.');
+    await wrong({ values: { salary: '1' } }, 400, 'Недопустимое значение: Поля документа.');
     await wrong({ templateId: templates().R2 }, 400);
     await wrong({ templateId: 999_999 }, 404, 'Такого шаблона в организации нет.');
     const foreign = await server.db.selectFrom('employees').select('id').where('organisation_id', '<>', served.office.organisationId).executeTakeFirstOrThrow();

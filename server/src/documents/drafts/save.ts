@@ -7,7 +7,7 @@ import { stages } from '@qujat/contract/vocabulary';
 import { limits, takeTry } from '../../auth/rate-limit.ts';
 import type { Queryable } from '../../database/pool.ts';
 import type { SessionContext } from '../../http/context.ts';
-import { BusinessError, ConflictError, InvalidError, NotFoundError } from '../../http/errors.ts';
+import { BusinessError, ConflictError, FieldError, NotFoundError } from '../../http/errors.ts';
 import { refreshFeed } from '../feed-store.ts';
 import type { StoredParticipant } from '../store-documents.ts';
 import { createDraft } from './create-draft.ts';
@@ -29,8 +29,7 @@ const expectKnownFields = async (db: Queryable, { templateId, values }: Input, o
   const template = await db.selectFrom('templates').select('fields').where('id', '=', templateId).where('organisation_id', '=', organisationId).executeTakeFirst();
   if (!template) throw new NotFoundError('templates.notFound');
   const keys = new Set(template.fields.map(({ key }) => key));
-  const strange = Object.keys(values).find((key) => !keys.has(key));
-  if (strange !== undefined) throw new InvalidError('fields.notAllowed', { field: strange });
+  if (Object.keys(values).some((key) => !keys.has(key))) throw new FieldError('fields.notAllowed', 'values');
 };
 
 const placeOf = (each: Pick<GivenParticipant, 'stage' | 'userid'>): string => `${each.stage}:${each.userid}`;
@@ -111,7 +110,7 @@ const update = async (trx: Queryable, id: number, input: Input, dueAt: Date | nu
   const { now } = context;
   const { document } = await takeMine(trx, id, context);
   const before = await trx.selectFrom('documents').select(['template_id', 'body']).where('id', '=', id).executeTakeFirstOrThrow();
-  if (before.template_id !== input.templateId) throw new InvalidError('fields.notAllowed', { field: 'template' });
+  if (before.template_id !== input.templateId) throw new FieldError('fields.notAllowed', 'templateId');
   const stands = await standing(trx, id, document.version, input);
   if (stands) return stands;
   const version = document.version + 1;
