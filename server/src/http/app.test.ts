@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, optional, required } from '@qujat/contract/call';
@@ -12,6 +12,7 @@ import { openSession } from '../auth/open-session.ts';
 import { cheapCost } from '../auth/password.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { boundless } from '../files/room.ts';
+import { FilesAwayError } from '../files/store.ts';
 import { withDatabase } from '../database/testing.ts';
 import { makeAudience } from '../live/audience.ts';
 import { addEmployee, addOrganisation } from '../database/testing-people.ts';
@@ -59,6 +60,9 @@ describe('the web server', () => {
     });
     serve.page('/t/page', { access: 'session' }, async (query) => ({ title: '<t>', body: html`<p>${query.fields.get('q')}</p>` }));
     serve.page('/t/file', { access: 'anonymous' }, async () => ({ file: '<script>', contentType: 'text/html', saveAs: 'Құжат "1".html' }));
+    serve.page('/t/torn', { access: 'anonymous' }, async () => ({
+      file: new Readable({ read: (): never => { throw new FilesAwayError('cannot be read', 'secret detail of a fault'); } }), contentType: 'application/zip', saveAs: 'a.zip', size: 100,
+    }));
     serve.page('/t/broken', { access: 'anonymous' }, async () => {
       throw new Error('secret detail of a fault');
     });
@@ -330,6 +334,17 @@ describe('the web server', () => {
     const file = await app.inject({ method: 'GET', url: '/t/file' });
     assert.equal(file.headers['content-disposition'], `attachment; filename="_____ _1_.html"; filename*=UTF-8''%D2%9A%D2%B1%D0%B6%D0%B0%D1%82%20%221%22.html`);
     assert.match(String(file.headers['content-security-policy']), /sandbox/);
+  });
+
+  test('a file that cannot be read is said to the person, and not saved in its place', async () => {
+    for (const [accept, type, body] of [['text/html', 'text/html; charset=utf-8', /<h1>Хранилище файлов сейчас недоступно/], ['*/*', 'application/json; charset=utf-8', /"text":"Хранилище файлов сейчас недоступно/]] as const) {
+      const response = await app.inject({ method: 'GET', url: '/t/torn', headers: { accept } });
+      assert.equal(response.statusCode, 503, response.body);
+      assert.equal(response.headers['content-type'], type);
+      assert.match(response.body, body);
+      assert.equal(response.headers['content-disposition'], undefined);
+      assert.equal(response.headers['retry-after'], '5');
+    }
   });
 
   test('health is 503 until every part is ready, and names the parts', async () => {

@@ -11,7 +11,7 @@ import { addBodyParsers, bodyLimit } from './fields.ts';
 import { addLiveEvents } from '../live/stream.ts';
 import type { Audience } from '../live/audience.ts';
 import type { ServerParts } from './make-context.ts';
-import { sendNotFound } from './page.ts';
+import { forgetFile, sendFailure, sendNotFound, wantsPage } from './page.ts';
 import { readToEnd } from './read-to-end.ts';
 import { addPageAssets } from './page-assets.ts';
 import { answerHeaders } from './security-headers.ts';
@@ -51,14 +51,16 @@ const canDecode = (url: string): boolean => {
 
 const addErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(async (thrown, request, reply) => {
+    forgetFile(reply);
+    if (wantsPage(request)) return sendFailure(reply, request, thrown);
     const language = languageOf(request);
     const known = asRequestError(thrown);
     const { status, text, retryAfter } = answerFailure(thrown, request, language);
     if (retryAfter !== null) reply.header('retry-after', retryAfter);
-    return reply.code(status).send(known ? failureBody(known, language) : { status: 'error', text });
+    return reply.code(status).type('application/json; charset=utf-8').send(known ? failureBody(known, language) : { status: 'error', text });
   });
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')) return sendNotFound(reply, request);
+    if (wantsPage(request)) return sendNotFound(reply, request);
     throw new NotFoundError('errors.pageNotFound');
   });
 };

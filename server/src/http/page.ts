@@ -57,12 +57,12 @@ export type PageHandler<O extends PageOptions> = (query: PageQuery, context: Con
 export const disposition = (name: string, kind: 'attachment' | 'inline' = 'attachment'): string =>
   `${kind}; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 
-const sendPage = (reply: FastifyReply, request: FastifyRequest, context: RequestContext, page: { title: string; body: Html; status?: number; look?: PageLook }): FastifyReply =>
+const sendPage = (reply: FastifyReply, request: FastifyRequest, page: { title: string; body: Html; status?: number; look?: PageLook }): FastifyReply =>
   reply
     .code(page.status ?? 200)
     .headers(pageHeaders)
     .type('text/html; charset=utf-8')
-    .send(pageText({ title: page.title, body: page.body, language: context.language, theme: themeOf(request), look: page.look }));
+    .send(pageText({ title: page.title, body: page.body, language: languageOf(request), theme: themeOf(request), look: page.look }));
 
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'self'";
 
@@ -75,10 +75,10 @@ const sendStored = async (reply: FastifyReply, request: FastifyRequest, { open, 
   return reply.code(206).headers({ 'content-range': `bytes ${asked.start}-${asked.end}/${size}`, 'content-length': asked.end - asked.start + 1 }).send(await open(asked));
 };
 
-const send = (reply: FastifyReply, request: FastifyRequest, context: RequestContext, answer: PageAnswer): FastifyReply | Promise<FastifyReply> => {
+const send = (reply: FastifyReply, request: FastifyRequest, answer: PageAnswer): FastifyReply | Promise<FastifyReply> => {
   if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
   if ('open' in answer) return sendStored(reply, request, answer);
-  if ('body' in answer) return sendPage(reply, request, context, answer);
+  if ('body' in answer) return sendPage(reply, request, answer);
   // A browser's viewer of PDF files does not run in a sandbox.
   const usual = answer.ownWork === undefined ? sandboxed : "frame-ancestors 'self'";
   reply.headers({ ...pageHeaders, 'content-security-policy': answer.policy ?? usual }).type(answer.contentType);
@@ -88,18 +88,27 @@ const send = (reply: FastifyReply, request: FastifyRequest, context: RequestCont
   return reply.send(answer.file);
 };
 
-const sendFailure = (reply: FastifyReply, request: FastifyRequest, context: RequestContext, thrown: unknown): FastifyReply => {
-  const { status, text, retryAfter } = answerFailure(thrown, request, context.language);
+/** Whether a browser asks for something to show. */
+export const wantsPage = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && (headers.accept ?? '').includes('text/html');
+
+/** Of a file that failed before its first byte had left, nothing may stay that says how it is to be kept. */
+const ofFiles = ['content-disposition', 'content-length', 'content-range', 'accept-ranges', 'etag'] as const;
+
+export const forgetFile = (reply: FastifyReply): void => {
+  for (const name of ofFiles) reply.removeHeader(name);
+};
+
+export const sendFailure = (reply: FastifyReply, request: FastifyRequest, thrown: unknown): FastifyReply => {
+  const { status, text, retryAfter } = answerFailure(thrown, request, languageOf(request));
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
-  return sendPage(reply, request, context, { title: text, body: html`<h1>${text}</h1>`, status: status === 200 ? 400 : status });
+  return sendPage(reply, request, { title: text, body: html`<h1>${text}</h1>`, status: status === 200 ? 400 : status });
 };
 
 /** What a person sees who came by an old or mistyped address of the server. */
 export const sendNotFound = (reply: FastifyReply, request: FastifyRequest): FastifyReply => {
   const language = languageOf(request);
   const title = say(language, 'errors.pageNotFound');
-  const body = html`<h1>${title}</h1><p><a href="/">${say(language, 'errors.toMainPage')}</a></p>`;
-  return reply.code(404).headers(pageHeaders).type('text/html; charset=utf-8').send(pageText({ title, body, language, theme: themeOf(request) }));
+  return sendPage(reply, request, { title, body: html`<h1>${title}</h1><p><a href="/">${say(language, 'errors.toMainPage')}</a></p>`, status: 404 });
 };
 
 const queryOf = ({ url }: FastifyRequest): PageQuery => {
@@ -122,9 +131,9 @@ export const addPage = <const O extends PageOptions>(app: FastifyInstance, parts
       }
       // The check above has seen to it that there is a session where the handler's type says so.
       const answer = await handler(queryOf(request), context as ContextOf<O>);
-      return await send(reply, request, context, answer);
+      return await send(reply, request, answer);
     } catch (error) {
-      return sendFailure(reply, request, context, error);
+      return sendFailure(reply, request, error);
     }
   });
 };
@@ -138,9 +147,9 @@ export const addForm = (app: FastifyInstance, parts: ServerParts, path: string, 
     try {
       refuseForeign(request, parts.publicOrigin);
       const fields = Object.entries(await readFields(request)).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : '']);
-      return await send(reply, request, context, await handler(Object.fromEntries(fields), context));
+      return await send(reply, request, await handler(Object.fromEntries(fields), context));
     } catch (error) {
-      return sendFailure(reply, request, context, error);
+      return sendFailure(reply, request, error);
     }
   });
 };
