@@ -7,7 +7,7 @@ import { areas, jobs } from './areas.ts';
 import { standardCost, type PasswordCost } from './auth/password.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded.ts';
 import { isMigrated, migrate } from './database/migrate.ts';
-import { expectDatabase, openDatabase, type Database } from './database/pool.ts';
+import { dropConnections, expectDatabase, openDatabase, type Database } from './database/pool.ts';
 import { openFileStore, type FileSettings } from './files/open-store.ts';
 import { boundless, type Room } from './files/room.ts';
 import type { FileStore } from './files/store.ts';
@@ -168,6 +168,10 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       url: databaseAddress,
       onWord: audience.tell,
       onReady: audience.tellReady,
+      onSilence: () => {
+        app?.log.warn('the database says nothing any more: its connections are given up');
+        dropConnections(db);
+      },
       onError: (error) => app?.log.warn({ err: error }, 'the connection for live events broke'),
     }),
     async () => audience.endAll(),

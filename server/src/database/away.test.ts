@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { connect, createServer as createListener, type AddressInfo, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createServer, type Server } from '../index.ts';
 import { isDatabaseAway } from './away.ts';
 import { borrowPostgres, freshDatabase, type FreshDatabase, type TestPostgres } from './testing.ts';
 
 /** A way to PostgreSQL that can be cut, and can fall silent. */
-const startWay = async (host: string): Promise<{ url: (database: string) => string; cut: () => Promise<void>; mend: () => Promise<void>; silence: (is: boolean) => void }> => {
+const startWay = async (host: string): Promise<{ url: (database: string) => string; cut: () => Promise<void>; mend: () => Promise<void>; silence: (is: boolean) => void; freeze: () => void }> => {
   const sockets = new Set<Socket>();
   let silent = false;
   let port = 0;
@@ -40,6 +41,10 @@ const startWay = async (host: string): Promise<{ url: (database: string) => stri
       silent = is;
       drop();
     },
+    freeze: () => {
+      silent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
   };
 };
 
@@ -64,10 +69,18 @@ describe('a database that goes away', () => {
     await postgres.stop();
   });
 
-  const ask = async (): Promise<{ status: number; text: string; retry: string | null }> => {
-    const response = await fetch(`${server.url}/ce/pswrecover/`, { method: 'POST', body: new URLSearchParams({ email: 'dulat@saryozen.example' }), headers: { cookie: 'lang=en_EN' } });
+  const ask = async (email = 'dulat@saryozen.example'): Promise<{ status: number; text: string; retry: string | null }> => {
+    const response = await fetch(`${server.url}/ce/pswrecover/`, { method: 'POST', body: new URLSearchParams({ email }), headers: { cookie: 'lang=en_EN' } });
     const { text = '' } = (await response.json()) as { text?: string };
     return { status: response.status, text, retry: response.headers.get('retry-after') };
+  };
+
+  /** Until the server watches the database again. */
+  const listened = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: fresh.url });
+    await client.connect();
+    while ((await client.query(`select from pg_stat_activity where application_name = 'qujat live' and datname = current_database() and query = 'select 1'`)).rowCount === 0) await sleep(50);
+    await client.end();
   };
 
   test('is said at once, and all goes on by itself when it is back', async () => {
@@ -91,11 +104,25 @@ describe('a database that goes away', () => {
     assert.equal((await ask()).status, 200);
   });
 
+  test('is given up by those who had asked when it fell silent, though no connection was closed', async () => {
+    assert.equal((await ask()).status, 200);
+    await listened();
+    way.freeze();
+    const begun = Date.now();
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, each) => ask(`${each}@saryozen.example`)));
+    assert.deepEqual(answers.map(({ status }) => status), [503, 503, 503, 503, 503]);
+    assert.ok(Date.now() - begun < 10_000, `${Date.now() - begun} ms`);
+    way.silence(false);
+    assert.equal((await ask()).status, 200);
+  });
+
   test('is told from a fault of ours', async () => {
     const client = new pg.Client({ connectionString: fresh.url });
     await client.connect();
     const fault = await client.query('select nonsense').catch((error: unknown) => error);
     assert.equal(isDatabaseAway(fault), false);
+    await client.query('set default_transaction_read_only = on');
+    assert.equal(isDatabaseAway(await client.query('create table a ()').catch((error: unknown) => error)), true, 'a standby');
     await client.end();
     assert.equal(isDatabaseAway(new Error('anything')), false);
     assert.equal(isDatabaseAway(Object.assign(new Error('spawn ENOENT'), { code: 'ENOENT', syscall: 'spawn' })), false);

@@ -1,7 +1,7 @@
 /** Telling a database that is away from a fault of ours. */
 
-/** Of PostgreSQL: shutting down, crashed, starting up, too many connections, connection failures. */
-const states = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006']);
+/** Of PostgreSQL: shutting down, crashed, starting up; no disk, memory or connection left, or its disk fails; a standby, which only reads; connection failures. */
+const states = new Set(['57P01', '57P02', '57P03', '53000', '53100', '53200', '53300', '53400', '58030', '25006', '08000', '08001', '08003', '08004', '08006']);
 /** Of the network. */
 const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 /** Of the driver, which gives these no code. */

@@ -1,4 +1,5 @@
 /** The connections to PostgreSQL and the query builder over them. */
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
@@ -28,6 +29,10 @@ export interface DatabaseOptions {
 }
 
 const pools = new WeakMap<object, pg.Pool>();
+const connections = new WeakMap<object, ReadonlySet<Socket>>();
+
+/** Breaks every connection, so that whoever waits for an answer on one is told: for a database that says nothing any more. */
+export const dropConnections = (db: Database): void => connections.get(db)?.forEach((socket) => socket.destroy());
 
 /** A statement that PostgreSQL prepares once a connection, under its name: for those asked most often. The name stands for the text. */
 export interface NamedStatement {
@@ -45,8 +50,14 @@ export const runNamed = async <R extends pg.QueryResultRow>(db: Database, { name
 
 /** Opens the database. Close it with `destroy()`. */
 export const openDatabase = ({ url, maxConnections = 10, onError = () => {} }: DatabaseOptions): Database => {
+  const sockets = new Set<Socket>();
   const pool = new pg.Pool({
     connectionString: url,
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
     types,
     max: maxConnections,
     // Shorter than what a person waits for (five seconds): a database that is away is said, not waited for.
@@ -62,6 +73,7 @@ export const openDatabase = ({ url, maxConnections = 10, onError = () => {} }: D
   pool.on('error', () => {});
   const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
+  connections.set(db, sockets);
   return db;
 };
 

@@ -1,5 +1,8 @@
-/** The connection on which this process hears what any process has changed (LISTEN). */
-import { setTimeout as sleep } from 'node:timers/promises';
+/**
+ * The connection on which this process hears what any process has changed (LISTEN). It also notices when the database says nothing
+ * any more: a host that is gone, or stands still, closes no connection, and whoever has asked something would wait for long.
+ */
+import { setImmediate as afterOthers, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** As migration 0005 names it. */
@@ -8,31 +11,55 @@ const channel = 'qujat_live';
 /** Pauses before it is tried again, milliseconds; the last one repeats. */
 const pauses = [200, 1000, 5000];
 
+/** How often the database is asked for a sign of life, and how long that may take, milliseconds: together less than a person waits for (five seconds). */
+const pulse = { every: 1_000, within: 3_000 };
+
+/** Whether the database fell silent; false when the listening ends first. */
+const fellSilent = async (client: pg.Client, ending: AbortSignal): Promise<boolean> => {
+  for (;;) {
+    await sleep(pulse.every, undefined, { signal: ending }).catch(() => {});
+    if (ending.aborted) return false;
+    let answered = false;
+    const asked = client.query('select 1').catch(() => {}).then(() => { answered = true; });
+    await Promise.race([asked, sleep(pulse.within, undefined, { signal: ending }).catch(() => {})]);
+    // It may have answered while this process was busy with something else.
+    if (!answered) await afterOthers();
+    if (!answered) return !ending.aborted;
+  }
+};
+
+/** The driver's word for a connection that nobody takes. */
+const timedOut = (error: unknown): boolean => error instanceof Error && error.message === 'timeout expired';
+
 export interface ChannelOptions {
   readonly url: string;
   readonly onWord: (payload: string) => void;
   /** The connection stands, the first time or again; words may have been missed before. */
   readonly onReady: () => void;
+  /** The database says nothing any more, though its connections stand. */
+  readonly onSilence: () => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** Listens until the returned function is called, whatever becomes of the connection. */
-export const listenToChannel = ({ url, onWord, onReady, onError }: ChannelOptions): (() => Promise<void>) => {
+export const listenToChannel = ({ url, onWord, onReady, onSilence, onError }: ChannelOptions): (() => Promise<void>) => {
   const ending = new AbortController();
 
   const listenOnce = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'qujat live', connectionTimeoutMillis: 10_000 });
-    const over = new Promise<void>((resolve) => {
-      client.on('end', resolve);
-      ending.signal.addEventListener('abort', () => resolve(), { once: true });
-    });
+    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'qujat live', connectionTimeoutMillis: pulse.within });
+    const over = new AbortController();
+    client.once('end', () => over.abort());
+    const isOver = AbortSignal.any([over.signal, ending.signal]);
     client.on('error', onError);
     client.on('notification', ({ payload }) => onWord(payload ?? ''));
     try {
-      await client.connect();
+      await client.connect().catch((error: unknown) => {
+        if (timedOut(error)) onSilence();
+        throw error;
+      });
       await client.query(`listen ${channel}`);
       onReady();
-      await over;
+      if (await fellSilent(client, isOver)) onSilence();
     } finally {
       await client.end().catch(() => {});
     }
