@@ -59,7 +59,7 @@ test('release files are served for ever, compressed as they were built', async (
 
 test('what a release does not list is not served, and never kept', async (t) => {
   const { page } = await samplePage(t);
-  for (const path of ['shell/0a0a/server/prerender.cjs', 'shell/0a0a/release.json', 'shell/0a0a/none.js', 'shell/0f0f/main.33333333.js', 'shell/0a0a/..%2f..%2flive.json', '..%2f/0a/x', 'Shell/0a0a/main.33333333.js']) {
+  for (const path of [`shell/${'a'.repeat(5_000)}/x`, 'shell/0a0a/server/prerender.cjs', 'shell/0a0a/release.json', 'shell/0a0a/none.js', 'shell/0f0f/main.33333333.js', 'shell/0a0a/..%2f..%2flive.json', '..%2f/0a/x', 'Shell/0a0a/main.33333333.js']) {
     const { statusCode, headers } = await page.app.inject({ url: `/remotes/${path}` });
     assert.equal(statusCode, 404, path);
     assert.equal(headers['cache-control'], 'no-store', path);
@@ -165,7 +165,7 @@ test('many slow bodies keep nobody else waiting', async (t) => {
 test('an address that cannot be read is one that nobody has', async (t) => {
   const { page } = await samplePage(t);
   const { port } = new URL(await page.start(0));
-  for (const url of ['//', '//evil.example', '/%zz', '/ce/%ff', '/%']) {
+  for (const url of ['//', '//evil.example', '/%zz', '/ce/%ff', '/%', `/cloud/${'x'.repeat(5_000)}/y`]) {
     // Not by inject, which would mend the address.
     const [answer] = (await once(get({ port, path: url, headers: asBrowser('lang=en_EN') }), 'response')) as [IncomingMessage];
     assert.equal(answer.statusCode, 404, url);

@@ -77,6 +77,8 @@ export async function createPage(options: PageOptions): Promise<Page> {
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/404'),
     trustProxy: options.trustProxy ?? false,
+    // As long as an address may be: a part of it that is too long names nothing, like any other.
+    routerOptions: { maxParamLength: 16_384 },
     // Every visit of a page asks for some twenty files: connections are worth keeping.
     keepAliveTimeout: 72_000,
     forceCloseConnections: true,

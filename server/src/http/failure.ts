@@ -1,6 +1,7 @@
 /** What goes over the wire when a request fails. */
 import type { Failure } from '@qujat/contract/failure';
 import type { FastifyRequest } from 'fastify';
+import { isGone } from '../database/is-gone.ts';
 import { asRequestError, FieldError, type RequestError } from './errors.ts';
 import { chooseLanguage, fieldName, say, shortLanguage, type Language } from './texts.ts';
 
@@ -33,6 +34,7 @@ export interface FailureAnswer {
 /** The answer to whatever was thrown. A fault of ours is logged with the request's id, and only that id is told. */
 export const answerFailure = (thrown: unknown, request: FastifyRequest, language: Language): FailureAnswer => {
   const known = asRequestError(thrown);
+  if (isGone(thrown)) request.log.warn({ err: thrown }, 'what was asked for has been removed meanwhile');
   if (known && known.status >= 500) request.log.error({ err: thrown }, 'a part of the server is away');
   if (known) return { status: known.status, text: failureBody(known, language).text, retryAfter: known.retryAfter };
   request.log.error({ err: thrown }, 'a request failed unexpectedly');

@@ -8,6 +8,7 @@ import type { AnyCall } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/away.ts';
+import { isGone } from '../database/is-gone.ts';
 import type { Database } from '../database/pool.ts';
 import { ReceivedFile } from '../files/receive.ts';
 import type { RequestContext, Session } from './context.ts';
@@ -44,6 +45,7 @@ const run = async (served: Served, fields: RawFields, context: RequestContext): 
     const known: RequestError | null = asRequestError(error);
     // What has nothing to do with the request may go better when it is repeated.
     if (!known || known.status === 429 || known.status >= 500) throw error;
+    if (isGone(error)) context.log.warn({ err: error }, 'what was asked for has been removed meanwhile');
     return { status: known.status, text: JSON.stringify(failureBody(known, context.language)) };
   }
 };

@@ -1,8 +1,9 @@
 /** Two people act at the same moment, over HTTP, a hundred times: one wins, the other is told, nothing is half done. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { editAggregation, switchStatus, withdrawDocument } from '@qujat/contract/document-acts';
-import { signDocument } from '@qujat/contract/document-card';
+import { copyDocument, deleteDocument, editAggregation, savePrivateNote, switchStatus, withdrawDocument } from '@qujat/contract/document-acts';
+import { documentCard, signDocument } from '@qujat/contract/document-card';
+import { setBookmark } from '@qujat/contract/document-list';
 import { CallFailure } from '../../http/testing.ts';
 import { feedOf } from '../queues/feed.ts';
 import { loadFeedFacts, loadStates } from '../load-states.ts';
@@ -82,5 +83,19 @@ describe('acts at the same moment', () => {
     const rows = await server.db.selectFrom('document_feed').select(['document_id', 'principal', 'queue']).execute();
     assert.deepEqual(rows.map((row) => key(row.document_id, row)).toSorted(), all.flatMap((state) => feedOf(state, factsOf(state)).map((row) => key(state.document.id, row))).toSorted());
     for (const id of ids) assert.equal(await firstBrokenEntry(server.db, id), null);
+  });
+
+  test('a draft is deleted while it is opened, copied and marked', async () => {
+    for (let round = 0; round < rounds / 4; round += 1) {
+      const id = await store([{ stage: 1, employeeId: staff().head }], { status: 100, number: '' });
+      const asked = [
+        clients.worker.call(copyDocument, { id }), clients.worker.call(documentCard, { id }), clients.worker.call(setBookmark, { documentId: id, bookmarked: true }),
+        clients.worker.call(deleteDocument, { id, version: 1 }), clients.worker.call(savePrivateNote, { documentId: id, text: 'Не забыть' }),
+      ];
+      for (const each of await Promise.allSettled(asked)) {
+        if (each.status === 'rejected') assert.ok(each.reason instanceof CallFailure && [200, 404].includes(each.reason.status), String(each.reason));
+      }
+      assert.equal(await server.db.selectFrom('documents').select('id').where('id', '=', id).executeTakeFirst(), undefined);
+    }
   });
 });

@@ -4,7 +4,7 @@ import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../database/pool.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { NotFoundError } from '../../http/errors.ts';
-import { loadPerson, loadState } from '../load-states.ts';
+import { loadPerson, loadState, lockDocuments } from '../load-states.ts';
 import { can } from '../route/can.ts';
 import type { RouteState } from '../route/model.ts';
 import { storeDocuments, type StoredDocument } from '../store-documents.ts';
@@ -53,6 +53,7 @@ const copyOf = async (trx: Queryable, { document, participants }: RouteState, { 
 /** Copies a document that the actor may see to the actor's drafts. Answers the copy's id. */
 export const copy = ({ id }: CallInput<typeof copyDocument>, context: Context): Promise<number> =>
   context.db.transaction().execute(async (trx) => {
+    await lockDocuments(trx, [id]);
     const state = await loadState(trx, id);
     if (!state || !can(await loadPerson(trx, context.session), { kind: 'see' }, state).allowed) throw new NotFoundError();
     const [made] = await storeDocuments(trx, [await copyOf(trx, state, context)]);

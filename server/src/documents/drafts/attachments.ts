@@ -3,7 +3,7 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { attachmentExtensions, maxAttachments, type attachFile, type detachFile } from '@qujat/contract/new-document';
 import { sql } from 'kysely';
 import { limits, takeTry } from '../../auth/rate-limit.ts';
-import { isGone } from '../../database/is-gone.ts';
+import { breaksReference } from '../../database/is-gone.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { forgetRows, removeBytes } from '../../files/forget.ts';
 import { freeName } from '../../files/free-name.ts';
@@ -72,7 +72,7 @@ const forgetIfLast = async (trx: Queryable, fileId: number, now: Date): Promise<
   try {
     return await forgetRows(trx, [fileId], now);
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!breaksReference(error)) throw error;
     await sql`rollback to savepoint forgetting`.execute(trx);
     return [];
   }
