@@ -1,15 +1,24 @@
 import { Socket } from 'node:net';
 import { fstatSync } from 'node:fs';
 
+/** One Ctrl-C comes several times: from the terminal to each process of its group, and once more from npm and from the door. */
+const samePress = 1_000;
+
 /**
  * Calls `stop` once when this process is asked to end (Ctrl-C, SIGTERM, SIGHUP) or when the process that started it is
- * gone, which shows as the end of the pipe on descriptor 3 (see door.mjs). A second Ctrl-C ends at once.
+ * gone, which shows as the end of the pipe on descriptor 3 (see door.mjs), and ends with 0 after it. A second Ctrl-C ends
+ * at once. The signal that it answers is aborted when the end begins: whatever fails from then on fails because of it.
  */
-export const onEnd = (stop: () => Promise<void>): void => {
-  let stopping = false;
+export const onEnd = (stop: () => Promise<void>): AbortSignal => {
+  const ending = new AbortController();
+  let asked = 0;
   const end = (): void => {
-    if (stopping) process.exit(130);
-    stopping = true;
+    if (ending.signal.aborted) {
+      if (Date.now() - asked > samePress) process.exit(130);
+      return;
+    }
+    asked = Date.now();
+    ending.abort();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -19,14 +28,15 @@ export const onEnd = (stop: () => Promise<void>): void => {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-  if (!hasPipe(3)) return;
+  if (!hasPipe(3)) return ending.signal;
   const pipe = new Socket({ fd: 3, readable: true, writable: false });
   pipe.on('close', () => {
-    if (!stopping) end();
+    if (!ending.signal.aborted) end();
   });
   pipe.on('error', () => {});
   pipe.resume();
   pipe.unref();
+  return ending.signal;
 };
 
 const hasPipe = (descriptor: number): boolean => {

@@ -36,13 +36,23 @@ const launch = (port: number, environment: NodeJS.ProcessEnv = {}, [file, ...arg
   return { child, port, output: () => output };
 };
 
-const untilReady = async ({ child, output }: Started): Promise<void> => {
+const untilSaid = async ({ child, output }: Started, text: string): Promise<void> => {
   for (let waited = 0; waited < patience; waited += 100) {
-    if (output().includes('Qujat is ready')) return;
+    if (output().includes(text)) return;
     assert.equal(child.exitCode, null, output());
     await wait(100);
   }
-  assert.fail(`not ready in time:\n${output()}`);
+  assert.fail(`did not say "${text}" in time:\n${output()}`);
+};
+const untilReady = (started: Started): Promise<void> => untilSaid(started, 'Qujat is ready');
+
+/** The product's own process, which the command has started. */
+const productOf = ({ child }: Started): number => Number(execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }).trim().split('\n')[0]);
+
+/** What a terminal does: each process of the group gets the signal, and the command passes its own on. */
+const pressCtrlC = (started: Started): void => {
+  process.kill(productOf(started), 'SIGINT');
+  started.child.kill('SIGINT');
 };
 
 /** Every process that works on the data folder, however deep it was started. */
@@ -114,9 +124,18 @@ describe('npm start', () => {
   });
 
   test('Ctrl-C stops everything and leaves no process behind', async () => {
-    first.child.kill('SIGINT');
+    pressCtrlC(first);
     assert.equal(await exitOf(first), 0, first.output());
-    await untilAllGone();
+    assert.deepEqual(processesOnFolder(), []);
+  });
+
+  test('Ctrl-C while the demo is being filled ends it without a failure', async () => {
+    const filling = launch(await freePort(), { DATA_DIR: join(dataDirectory, 'filling') });
+    await untilSaid(filling, 'demo:');
+    pressCtrlC(filling);
+    assert.equal(await exitOf(filling), 0, filling.output());
+    assert.deepEqual(reasonIn(filling.output()), []);
+    assert.deepEqual(processesOnFolder(), []);
   });
 
   test('kill -9 of the command, of the product or of npm leaves no process behind', async () => {
@@ -132,8 +151,7 @@ describe('npm start', () => {
 
     const viaProduct = launch(await freePort());
     await untilReady(viaProduct);
-    const product = Number(execFileSync('pgrep', ['-P', String(viaProduct.child.pid)], { encoding: 'utf8' }).trim().split('\n')[0]);
-    process.kill(product, 'SIGKILL');
+    process.kill(productOf(viaProduct), 'SIGKILL');
     assert.notEqual(await exitOf(viaProduct), 0);
     await untilAllGone();
   });

@@ -20,12 +20,14 @@ let server: Server | undefined;
 let page: Page | undefined;
 let keys: DemoKeys | undefined;
 
-onEnd(async () => {
+const stop = async (): Promise<void> => {
   await keys?.stop();
   await page?.stop();
   await server?.stop();
-});
+};
+const ending = onEnd(stop);
 
+/** Begins nothing after Ctrl-C. */
 const start = async (settings: Settings): Promise<void> => {
   // The demo's password is known to everybody, so its product is for this machine alone.
   const host = settings.demo ? '127.0.0.1' : '0.0.0.0';
@@ -48,8 +50,10 @@ const start = async (settings: Settings): Promise<void> => {
     await fillDemo(server.db, { now: new Date(), files: server.files, onProgress: (step) => console.log(`  demo: ${step}`) });
     keys = await makeDemoKeys(server.db, settings.dataDirectory, new Date());
   }
+  ending.throwIfAborted();
   console.log('Building what changed …');
   await buildProduct();
+  ending.throwIfAborted();
   page = await createPage({
     releases: releasesDirectory,
     serverUrl: server.url,
@@ -59,6 +63,7 @@ const start = async (settings: Settings): Promise<void> => {
     development: settings.development,
   });
   await page.start(settings.port, host);
+  ending.throwIfAborted();
   console.log(`\nQujat is ready: ${origin}`);
   if (settings.demo) console.log(`Sign in as ${shownAccounts.join(', ')} with the password ${demoPassword}`);
   if (settings.demo) console.log(`Keys for signing: ${join(settings.dataDirectory, 'keys')}, password ${demoKeyPassword}`);
@@ -67,9 +72,11 @@ const start = async (settings: Settings): Promise<void> => {
 try {
   await start(readSettings(process.env));
 } catch (error) {
-  await page?.stop();
-  await server?.stop();
-  const told = error instanceof Error && ['SettingError', 'StartError'].includes(error.name);
-  console.error(told ? error.message : error);
-  process.exit(1);
+  // What fails after Ctrl-C fails because of it.
+  if (!ending.aborted) {
+    await stop();
+    const told = error instanceof Error && ['SettingError', 'StartError'].includes(error.name);
+    console.error(told ? error.message : error);
+    process.exit(1);
+  }
 }

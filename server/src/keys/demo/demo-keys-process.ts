@@ -1,7 +1,8 @@
+/** Makes the demo's key files, one after the other; the task comes from whoever started this (demo-keys.ts). */
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { workerData } from 'node:worker_threads';
 import { readDemoAuthority } from './demo-authority.ts';
 import { makeKey } from './make-key.ts';
 import type { KeyOrder } from './orders.ts';
@@ -12,7 +13,10 @@ export interface DemoKeysTask {
   readonly orders: readonly KeyOrder[];
 }
 
-const { dataDir, now, orders } = workerData as DemoKeysTask;
+// Whoever started it is gone: nobody wants the keys.
+process.on('disconnect', () => process.exit());
+
+const [{ dataDir, now, orders }] = (await once(process, 'message')) as [DemoKeysTask];
 const folder = join(dataDir, 'keys');
 await mkdir(folder, { recursive: true });
 const missing = orders.filter(({ file }) => !existsSync(join(folder, file)));
@@ -25,3 +29,4 @@ if (missing.length > 0) {
     await rename(half, join(folder, order.file));
   }
 }
+process.disconnect();
