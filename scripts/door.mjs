@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // The door of `npm start`, `npm test` and `npm run bench`. It runs on whatever Node (20 or newer) the machine has, in
 // plain JavaScript: it installs what the lockfile names, then hands over to the product's own Node 24.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const PNPM = 'pnpm@12.21.0';
@@ -16,20 +17,28 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   process.exit(1);
 }
 
-install();
+await install();
 const exitCode = await run(join(root, 'node_modules/node/bin/node'), [join(root, 'scripts', `${command}.ts`), ...rest]);
 process.exit(exitCode);
 
-/** Installs unless the lockfile is the one that was installed last. */
-function install() {
+/** Installs unless the lockfile is the one that was installed last. Says how far it is: a fresh machine loads some 200 MB. */
+async function install() {
   const stamp = join(root, 'node_modules', '.installed');
   const wanted = createHash('sha256').update(readFileSync(join(root, 'pnpm-lock.yaml'))).update(readFileSync(join(root, 'pnpm-workspace.yaml'))).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages …');
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const done = spawnSync(npx, ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
-  if (done.status !== 0) {
-    console.error(`${done.stdout ?? ''}${done.stderr ?? ''}\nThe packages could not be installed.`);
+  const child = spawn(npx, ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      output += `${line}\n`;
+      if (/^(Downloading|Progress:) /.test(line)) console.log(`  ${line}`);
+    });
+  }
+  const code = await new Promise((resolve) => child.on('error', (error) => resolve(error.message)).on('close', resolve));
+  if (code !== 0) {
+    console.error(`${output}\nThe packages could not be installed${typeof code === 'string' ? ` (${code})` : ''}.`);
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
