@@ -60,6 +60,7 @@ describe('letters', () => {
 
   test('go out by SMTP once, and keep no link afterwards', async () => {
     await write('dulat@saryozen.example');
+    assert.equal(await sendLetters(database.db, mailer, now, AbortSignal.abort()), 0, 'a server that stops begins none');
     assert.equal(await sendLetters(database.db, mailer, now), 1);
     assert.equal(await sendLetters(database.db, mailer, later(10)), 0);
     assert.equal(mail.taken.length, 1);

@@ -53,8 +53,8 @@ const fileOf = async (db: Queryable, { file_id }: Waiting): Promise<LetterFile |
   return { name: row.name, contentType: row.content_type, content: row.content };
 };
 
-/** Sends what is due and answers how many letters went out. A letter that is gone keeps no body: it held codes, links and files. */
-export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date): Promise<number> => {
+/** Sends what is due and answers how many letters went out; none is begun once `ending` is aborted. A letter that is gone keeps no body: it held codes, links and files. */
+export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date, ending?: AbortSignal): Promise<number> => {
   const waiting: Waiting[] = await db
     .selectFrom('outgoing_letters')
     .select(['id', 'recipient', 'subject', 'body', 'attempts', 'file_id', 'reply_to', 'sender_id'])
@@ -66,6 +66,7 @@ export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date): Pro
     .execute();
   let sent = 0;
   for (const letter of waiting) {
+    if (ending?.aborted) break;
     try {
       await mailer.send({ ...letter, replyTo: letter.reply_to, file: await fileOf(db, letter) });
       await db.updateTable('outgoing_letters').set({ sent_at: now, body: '', file_id: null, attempts: letter.attempts + 1, last_error: null }).where('id', '=', letter.id).execute();
@@ -90,8 +91,8 @@ export const removeOldLetters: Job = {
 export const sendLettersJob = (mailer: Mailer): Job => ({
   name: 'send-letters',
   everyMs: 2000,
-  run: async (db, now) => {
+  run: async (db, now, ending) => {
     const { rows } = await sql<{ due: boolean }>`select exists (select from outgoing_letters where sent_at is null and failed_at is null and next_attempt_at <= ${now}) as due`.execute(db);
-    if (rows[0]?.due) await sendLetters(db, mailer, now);
+    if (rows[0]?.due) await sendLetters(db, mailer, now, ending);
   },
 });

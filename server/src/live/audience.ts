@@ -19,6 +19,7 @@ export interface Audience {
   readonly tell: (payload: string) => void;
   /** Something may have been missed: everybody asks again. */
   readonly tellReady: () => void;
+  /** Ends all streams, and at once each that is still asked for. */
   readonly endAll: () => void;
 }
 
@@ -27,11 +28,13 @@ const streamsOfSession = 12;
 
 export const makeAudience = (): Audience => {
   const listeners = new Set<Listener>();
+  let over = false;
   const sendTo = (chosen: Iterable<Listener>, event: LiveEvent): void => {
     for (const listener of chosen) listener.send(event);
   };
   return {
     add: (listener) => {
+      if (over) listener.end();
       const ofSession = [...listeners].filter(({ sessionId }) => sessionId === listener.sessionId);
       if (ofSession.length >= streamsOfSession) ofSession[0]?.end();
       listeners.add(listener);
@@ -48,6 +51,7 @@ export const makeAudience = (): Audience => {
     },
     tellReady: () => sendTo(listeners, 'ready'),
     endAll: () => {
+      over = true;
       for (const listener of listeners) listener.end();
     },
   };

@@ -6,6 +6,7 @@ import { storeDocuments } from '../documents/store-documents.ts';
 import { emailOf, makeOffice, type Office } from '../documents/test-support/office.ts';
 import { testServer, type Client } from '../http/testing.ts';
 import { createServer, type Server } from '../index.ts';
+import { makeAudience } from './audience.ts';
 
 /** Waits until it is so; a stream has no end to wait for. */
 const until = async (what: string, is: () => boolean): Promise<void> => {
@@ -101,12 +102,21 @@ describe('live events', () => {
     await until('ready', () => stream.events.includes('ready'));
     assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
     assert.equal(response.headers.get('cache-control'), 'no-store');
+    assert.equal(response.headers.get('connection'), 'close');
     await send(office.staff.lawyer);
     await until('heard', () => stream.events.includes('documents'));
     const begun = Date.now();
     await other.stop();
     assert.ok(Date.now() - begun < 5_000);
     await until('ended', stream.isOver);
+  });
+
+  test('a stream that is asked for while the server stops ends at once', () => {
+    const audience = makeAudience();
+    audience.endAll();
+    let ended = false;
+    audience.add({ sessionId: 1, organisationId: 1, principals: new Set(), send: () => {}, end: () => (ended = true) });
+    assert.ok(ended);
   });
 
   test('a change that concerns very many is told to everybody', async () => {

@@ -32,6 +32,8 @@ const openStream = (reply: FastifyReply): { write: (text: string) => void; end: 
     'cache-control': 'no-store',
     // nginx would gather lines before it passes them on.
     'x-accel-buffering': 'no',
+    // A connection that were kept for more when the stream is over would be waited for when the server stops.
+    connection: 'close',
   });
   return {
     write: (text) => {
