@@ -193,6 +193,12 @@ describe('the embedded PostgreSQL', () => {
     await (await startEmbeddedPostgres({ dataDir })).stop();
   });
 
+  test('a folder that cannot be made is said in one clear line', async () => {
+    const file = join(newFolder(), 'a-file');
+    writeFileSync(file, '');
+    await assert.rejects(startEmbeddedPostgres({ dataDir: file }), { name: 'StartError', message: `The data folder ${file} cannot be used (EEXIST). Set DATA_DIR to another one.` });
+  });
+
   test('the folder of another version is left alone', async () => {
     const dataDir = newFolder();
     mkdirSync(join(dataDir, 'postgres'));

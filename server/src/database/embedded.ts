@@ -1,6 +1,6 @@
 /** A real PostgreSQL from npm, for a machine that has none: started with the server, ended with it whatever happens. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -174,10 +174,20 @@ const startIn = async ({ dataDir, durable = true, maxConnections = 100 }: Embedd
   }
 };
 
+/** Makes the folder unless it is there. Throws StartError where nothing can be written into it. */
+const openFolder = (folder: string): string => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+    return realpathSync(folder);
+  } catch (error) {
+    throw new StartError(`The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to another one.`);
+  }
+};
+
 /** Starts PostgreSQL on a data folder; throws StartError with one clear line when that is not possible. */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
-  mkdirSync(resolve(options.dataDir), { recursive: true, mode: 0o700 });
-  const dataDir = realpathSync(options.dataDir);
+  const dataDir = openFolder(resolve(options.dataDir));
   const unlock = await lockFolder(dataDir);
   try {
     return await startIn({ ...options, dataDir }, unlock);
