@@ -12,8 +12,12 @@ test('the embedded database has the demo unless it is declined; one’s own neve
   assert.throws(() => readSettings({ DATABASE_URL: url, DEMO: '1' }), { name: 'SettingError', message: 'DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.' });
 });
 
+test('a setting that is left empty is as if it were not there', () => {
+  assert.equal(readSettings({ PORT: '', DEMO: '', DATA_DIR: '' }).port, 8080);
+});
+
 test('what cannot be is said in one line', () => {
-  for (const wrong of [{ DEMO: 'yes' }, { PORT: '0' }, { PORT: 'http' }, { WELCOME_VIDEOS: 'a,b' }, { DATABASE_URL: 'mysql://u:secret@db/x' }]) {
+  for (const wrong of [{ DEMO: 'yes' }, { PORT: '0' }, { PORT: 'http' }, { WELCOME_VIDEOS: 'a,b' }, { EXTENSIONS: 'remember,nonsense' }, { DATABASE_URL: 'mysql://u:secret@db/x' }]) {
     assert.throws(() => readSettings(wrong), (error: Error) => !error.message.includes('\n') && !error.message.includes('secret'));
   }
 });

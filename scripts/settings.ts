@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
+import type { Extension } from '@qujat/contract/call';
 import { readDatabaseUrl } from '@qujat/server/configuration';
 import type { DevelopmentOptions } from '@qujat/shell/development';
-import { readOrigins, readVideos, SettingError, type Videos } from '@qujat/shell/page/settings';
+import { chosenExtensions, readOrigins, readVideos, SettingError, type Videos } from '@qujat/shell/page/settings';
 
 /** What `npm start` and the tests are told by the environment. */
 export interface Settings {
@@ -11,6 +12,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** Demo accounts and the demo phone; bound to this machine. */
   readonly demo: boolean;
+  /** EXTENSIONS: what the client uses beyond the specification. */
+  readonly extensions: readonly Extension[];
   /** WELCOME_VIDEOS: three ids of the video site, in the order paid contract, state-grant contract, signing by a parent. */
   readonly videos: Videos;
   /** DEVELOPMENT_ORIGINS: engineers' machines from which administrators may take a remote (`pnpm dev`). */
@@ -38,7 +41,7 @@ const readDemo = (value: string | undefined, databaseUrl: string | undefined): b
 
 /** A port; `name` is what it was given by. Throws SettingError. */
 export const readPort = (value: string | undefined, name = 'PORT'): number => {
-  const port = Number(value ?? 8080);
+  const port = Number(value || 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new SettingError(`${name} must be a number from 1 to 65535, not "${value}".`);
   return port;
 };
@@ -52,6 +55,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     port,
     dataDirectory: resolve(root, environment['DATA_DIR'] || '.data'),
     databaseUrl,
+    extensions: chosenExtensions(environment['EXTENSIONS']),
     videos: readVideos(environment['WELCOME_VIDEOS'] ?? ''),
     development: readDevelopment(environment['DEVELOPMENT_ORIGINS'], demo),
     demo,

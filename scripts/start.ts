@@ -6,7 +6,6 @@ import { fillDemo } from '@qujat/server/demo/fill';
 import { makeDemoKeys, type DemoKeys } from '@qujat/server/keys/demo/demo-keys';
 import { demoKeyPassword } from '@qujat/server/keys/demo/orders';
 import { createPage, type Page } from '@qujat/shell/page';
-import { chosenExtensions } from '@qujat/shell/page/settings';
 import { buildProduct } from './build.ts';
 import { expectFreePort } from './free-port.ts';
 import { onEnd } from './lifeline.ts';
@@ -57,7 +56,7 @@ const start = async (settings: Settings): Promise<void> => {
   page = await createPage({
     releases: releasesDirectory,
     serverUrl: server.url,
-    extensions: chosenExtensions(process.env['EXTENSIONS']),
+    extensions: settings.extensions,
     demo: settings.demo,
     videos: settings.videos,
     development: settings.development,

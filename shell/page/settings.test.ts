@@ -12,7 +12,7 @@ test('the page needs no settings, and takes those that it is given', () => {
 });
 
 test('what cannot be is said in one line', () => {
-  for (const wrong of [{ PAGE_PORT: 'http' }, { PAGE_PORT: '70000' }, { SERVER_URL: 'server:4000' }, { SERVER_URL: 'http://server/api' }, { WELCOME_VIDEOS: 'short' }]) {
+  for (const wrong of [{ PAGE_PORT: 'http' }, { PAGE_PORT: '70000' }, { SERVER_URL: 'server:4000' }, { SERVER_URL: 'http://server/api' }, { WELCOME_VIDEOS: 'short' }, { EXTENSIONS: 'nonsense' }]) {
     assert.throws(() => readPageSettings(wrong), (error: Error) => error instanceof SettingError && !error.message.includes('\n'));
   }
 });

@@ -28,9 +28,14 @@ export const readOrigins = (value: string): DevelopmentOptions['origins'] => {
   return origins;
 };
 
-/** EXTENSIONS= (empty) shows the client as it is with any server that speaks the specification and nothing more. */
-export const chosenExtensions = (value: string | undefined): readonly Extension[] =>
-  value === undefined ? extensions : extensions.filter((each) => value.split(',').includes(each));
+/** EXTENSIONS= (empty) shows the client as it is with any server that speaks the specification and nothing more. Throws {@link SettingError}. */
+export const chosenExtensions = (value: string | undefined): readonly Extension[] => {
+  if (value === undefined) return extensions;
+  const names = value.split(',').map((name) => name.trim()).filter(Boolean);
+  const unknown = names.find((name) => !extensions.some((each) => each === name));
+  if (unknown !== undefined) throw new SettingError(`EXTENSIONS must list extensions of docs/wire.md, not "${unknown}".`);
+  return extensions.filter((each) => names.includes(each));
+};
 
 /** Settings of the page where it is a process of its own (main.ts). */
 export interface PageSettings {
