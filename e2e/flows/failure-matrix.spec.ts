@@ -112,8 +112,8 @@ for (const [position, [kind, fault]] of Object.entries(faults).entries()) {
     test.setTimeout(120_000);
     const page = await openTab(browser, language, fault, false);
     await fault.begin(page, 'mfe-auth');
-    await page.goto('/403');
-    await page.getByRole('main').getByRole('link').click();
+    // The page brings the form as HTML, and its scripts and styles.
+    await page.goto('/login', { waitUntil: 'commit' });
     await expectCard(page, 'mfe-auth', fault, language);
     await expect(page.getByRole('button').first()).toBeVisible();
 
@@ -130,3 +130,19 @@ for (const [position, [kind, fault]] of Object.entries(faults).entries()) {
     await page.context().close();
   });
 }
+
+test("a style of the page's own remote that does not come: everything else is painted, a card, and it recovers", async ({ browser }) => {
+  const [language] = languages;
+  const fault: Fault = { reason: 'timeout', waits: true, begin: (page) => page.route('**/remotes/mfe-portal/*/*.css', () => new Promise(() => {})), end: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }) };
+  const page = await openTab(browser, language, fault, true);
+  await fault.begin(page, 'mfe-portal');
+  await page.goto('/portal', { waitUntil: 'commit' });
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(page.locator('aside a[href="/cloud"]')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectCard(page, 'mfe-portal', fault, language);
+  await recover(page, 'mfe-portal', fault, language);
+  await expect(alive(page)).toBeVisible();
+  await page.context().close();
+});

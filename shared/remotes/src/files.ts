@@ -1,6 +1,6 @@
 import { RemoteLoadError } from './errors.ts';
 
-/** Milliseconds after which a file counts as too slow; webpack's `chunkLoadTimeout` is the same (shared/webpack). */
+/** Milliseconds after which a file counts as too slow; what webpack loads by itself is given up after the same time (shared/webpack). */
 export const fileTimeout = 15_000;
 
 const asked = new Set<string>();

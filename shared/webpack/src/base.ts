@@ -5,6 +5,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
 import type { BuildContext } from './context.ts';
 import { hashOf, shortHash } from './hash.ts';
+import { fileTimeout, StyleTimeoutPlugin } from './style-timeout-plugin.ts';
 import type { Workspace } from './workspace.ts';
 
 const require = createRequire(import.meta.url);
@@ -82,7 +83,7 @@ export function baseConfiguration(
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[hash:8][ext]',
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 15_000,
+      chunkLoadTimeout: fileTimeout,
       strictModuleExceptionHandling: true, // a module that threw is run again; its error or its half made exports are not kept
     },
     // Extensions for old packages; our relative imports carry theirs. What is rendered in Node is the browser's code: packages
@@ -114,6 +115,7 @@ export function baseConfiguration(
         ? [
             new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css', ignoreOrder: true }),
             compileAhead(),
+            new StyleTimeoutPlugin(),
           ]
         : [],
   };

@@ -137,3 +137,27 @@ test("a remote's file that does not come is none of its business, nor is an erro
   window.dispatchEvent(new ErrorEvent('error'));
   expect(document.body.querySelector('p')?.textContent).toBe('old');
 });
+
+describe("a remote's style", () => {
+  const links = (): (string | null)[] => [...document.querySelectorAll('link')].map((link) => link.getAttribute('data-href'));
+  const page = '<link rel="stylesheet" data-href="shell.css" data-shell><link rel="stylesheet" data-href="feed.css"><link rel="stylesheet">';
+  afterEach(() => jest.useRealTimers());
+
+  test('that fails is taken out, so that it is asked for anew', async () => {
+    await boot(null, { path: '/login' });
+    document.body.innerHTML = page;
+    document.querySelector('[data-href="feed.css"]')!.dispatchEvent(new Event('error'));
+    expect(links()).toEqual(['shell.css', null]);
+  });
+
+  test('that does not come keeps nothing else from being painted', async () => {
+    jest.useFakeTimers();
+    await boot(null, { path: '/login' });
+    document.body.innerHTML = page.replace('feed.css">', 'feed.css"><link rel="stylesheet" data-href="here.css">');
+    Object.defineProperty(document.querySelector('[data-href="here.css"]'), 'sheet', { value: {} });
+    jest.advanceTimersByTime(4_900);
+    expect(links()).toContain('feed.css');
+    jest.advanceTimersByTime(200);
+    expect(links()).toEqual(['shell.css', 'here.css', null]);
+  });
+});

@@ -61,7 +61,8 @@ async function start(): Promise<void> {
       </BrowserRouter>
     </Started>
   );
-  if (prerendered) hydrateRoot(root, tree);
+  // HTML that is not what the code draws (the release before, a card in its place, a browser's extension) is drawn anew: no reason not to start.
+  if (prerendered) hydrateRoot(root, tree, { onRecoverableError: (error) => console.error(error) });
   else createRoot(root).render(tree);
 }
 
