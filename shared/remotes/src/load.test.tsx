@@ -154,6 +154,27 @@ test('a chunk that failed is the file that is fetched anew, wherever it is from'
   expect(reloads(house)).toEqual([url]);
 });
 
+test('files that the cache holds damaged are each fetched anew', async () => {
+  const house = await openHouse([remote('mfe-damaged-cache')]);
+  const urls = ['page.js', 'page.css', 'ru.js'].map((file) => `/remotes/mfe-damaged-cache/live/${file}`);
+  const load = jest.fn(async () => ({ default: Page }));
+  for (const url of urls) load.mockRejectedValueOnce(chunkError(url, 'error'));
+  house.doors[entryUrl('mfe-damaged-cache')] = [definition('mfe-damaged-cache', Page, load)];
+  expect(await outcome(loadPart({ remote: 'mfe-damaged-cache', kind: 'pages', key: 'page' }))).toBe(Page);
+  expect(reloads(house)).toEqual(urls);
+});
+
+test.each([
+  ['that the browser refuses', 'error', { reason: 'damaged', code: 'INTEGRITY' }],
+  ['that runs and is not what was asked for', 'missing', { reason: 'broken', code: 'ChunkLoadError' }],
+])('a chunk %s also when it was fetched anew', async (_what, type, told) => {
+  const house = await openHouse([remote(`mfe-chunk-${type}`)]);
+  const url = `/remotes/mfe-chunk-${type}/live/page.js`;
+  house.doors[entryUrl(`mfe-chunk-${type}`)] = [definition(`mfe-chunk-${type}`, Page, () => Promise.reject(chunkError(url, type)))];
+  expect(await outcome(loadPart({ remote: `mfe-chunk-${type}`, kind: 'pages', key: 'page' }))).toMatchObject(told);
+  expect(reloads(house)).toEqual([url]);
+});
+
 test("a chunk that is gone: the last good release's page", async () => {
   const house = await openHouse([remote('mfe-k', { previous: release('mfe-k', 'before') })]);
   const Before = (): null => null;

@@ -16,17 +16,18 @@ const definitions = new Map<string, Promise<RemoteDefinition>>();
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The address of a file that failed to load, as webpack tells it for scripts and styles. */
-const failedFile = (error: unknown): string | undefined =>
-  error instanceof Error && 'request' in error && typeof error.request === 'string' ? error.request : undefined;
+/** The file that failed to load, as webpack tells it for scripts and styles; `refused` when the browser did not take what came. */
+const failedFile = (error: unknown): { url: string; refused: boolean } | undefined =>
+  error instanceof Error && 'request' in error && typeof error.request === 'string' ? { url: error.request, refused: 'type' in error && error.type === 'error' } : undefined;
 
 /**
- * Tries up to three times. Between two tries the file that failed is fetched anew; if that fails as well, its reason is
- * the reason. No further try after a file that does not exist, after one that was waited for long enough, and after code
- * that throws twice.
+ * Tries again what has failed. Before that the file that failed is fetched anew: if it cannot be had in three tries, its reason
+ * is the reason (at once for one that does not exist or is too slow). Each file gets one more try after it was had: either it
+ * was the network, or the browser's cache held it damaged, and others with it, or it is bad where it comes from.
  */
 async function insist<T>(remote: string, entry: { url: string; integrity: string }, act: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
+  const had = new Set<string>();
+  for (let failures = 0; ; ) {
     const began = performance.now();
     try {
       return await act();
@@ -34,17 +35,18 @@ async function insist<T>(remote: string, entry: { url: string; integrity: string
       if (error instanceof RemoteLoadError && error.reason === 'timeout') throw error;
       if (performance.now() - began >= fileTimeout) throw new RemoteLoadError(remote, 'timeout', { code: 'ETIMEDOUT', cause: error });
       const file = failedFile(error);
-      let reason: RemoteLoadError | undefined;
+      const url = file?.url ?? entry.url;
+      if (had.has(url)) throw file?.refused ? new RemoteLoadError(remote, 'damaged', { code: 'INTEGRITY', cause: error }) : asRemoteLoadError(remote, error);
       try {
-        await (file ? refresh(remote, file) : refresh(remote, entry.url, entry.integrity));
+        await refresh(remote, url, file ? undefined : entry.integrity);
+        had.add(url);
       } catch (cause) {
-        reason = asRemoteLoadError(remote, cause);
+        const reason = asRemoteLoadError(remote, cause);
+        const wait = pauses[failures];
+        if (wait === undefined || reason.reason === 'missing' || reason.reason === 'timeout') throw reason;
+        failures += 1;
+        await pause(wait);
       }
-      const wait = pauses[attempt];
-      // A file that is good now gets one more try: either it was the network, or the code itself fails.
-      const last = wait === undefined || reason?.reason === 'missing' || reason?.reason === 'timeout' || (!reason && attempt > 0);
-      if (last) throw reason ?? asRemoteLoadError(remote, error);
-      await pause(wait);
     }
   }
 }

@@ -92,5 +92,5 @@ export async function openHouse(remotes: RemoteData[], language = 'ru'): Promise
 /** Address of the entry of a release. */
 export const entryUrl = (name: string, version = 'live'): string => `/remotes/${name}/${version}/remoteEntry.js`;
 
-/** webpack's error for a file that did not come. */
-export const chunkError = (url: string): Error => Object.assign(new Error(`Loading ${url} failed`), { name: 'ChunkLoadError', request: url });
+/** webpack's error for a file that did not come; `type` is that of the event which said so. */
+export const chunkError = (url: string, type = 'error'): Error => Object.assign(new Error(`Loading ${url} failed`), { name: 'ChunkLoadError', request: url, type });
