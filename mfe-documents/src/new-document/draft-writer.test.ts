@@ -124,6 +124,18 @@ it('stops where the server will not have it, and keeps the text', async () => {
   expect([states.at(-1), sent.length, copies.size]).toEqual(['refused', 1, 1]);
 });
 
+it('goes on by itself once what the server would not have is mended', async () => {
+  const { writer, sent, states, answers } = make({ id: 41, version: 3 });
+  answers.push(new ApiError('invalid', { status: 400, text: 'Неверный формат' }));
+  writer.write(content('Не то'));
+  await pass(60_000);
+  expect([states.at(-1), sent.length]).toEqual(['refused', 1]);
+  writer.write(content('То'));
+  expect(states.at(-1)).toBe('writing');
+  await pass(savePause);
+  expect([states.at(-1), sent.at(-1)?.subject]).toEqual(['saved', 'То']);
+});
+
 it('is saved at once when that is asked for, also when nothing was written', async () => {
   const { writer, sent, answers } = make();
   await expect(writer.flush(content(''))).resolves.toEqual({ id: 41, version: 1 });

@@ -52,6 +52,9 @@ const pauses = [2_000, 5_000, 10_000, 20_000];
 
 const isAway = (error: ApiError): boolean => ['network', 'timeout', 'server', 'too-often'].includes(error.kind) || error.reason === failureReasons.inProgress;
 
+/** What was written is what the server will not have: the next change may mend it. */
+const isAboutTheText = (error: unknown): boolean => error instanceof ApiError && ['invalid', 'too-large'].includes(error.kind) && error.reason !== failureReasons.draftChanged;
+
 const stateOf = (error: unknown, kept: boolean): SaveState => {
   if (!(error instanceof ApiError) || isAway(error)) return { kind: 'away', kept };
   if (error.reason === failureReasons.draftChanged) return { kind: 'conflict' };
@@ -129,6 +132,10 @@ export const createDraftWriter = ({ start, send, keep, forget, onState }: Writer
       latest = content;
       dirty = true;
       kept = keep(copy(content));
+      if (isAboutTheText(failure)) {
+        failure = null;
+        stopped = false;
+      }
       if (stopped || ended) return;
       if (failure !== null) return onState({ kind: 'away', kept });
       onState({ kind: 'writing' });

@@ -85,7 +85,7 @@ export const periodField: FieldCodec<string> = {
   },
 };
 
-/** A day of the calendar as 'YYYY-MM-DD' (specification 2 §9: deputies' dates). */
+/** A day of the calendar as 'YYYY-MM-DD' (specification 2 §9: deputies' dates), of the years that a person can write (`parseDate`). */
 export const dayField: FieldCodec<string> = {
   says: "day, 'YYYY-MM-DD'",
   shape: { kind: 'day' },
@@ -94,7 +94,7 @@ export const dayField: FieldCodec<string> = {
     const value = asText(raw).trim();
     const midnight = new Date(`${value}T00:00:00Z`);
     // Date makes a day of March out of the 31st of February.
-    const isDay = /^20\d{2}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
+    const isDay = /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
     if (!isDay) throw new BadFieldError('wrong-form');
     return value;
   },

@@ -18,6 +18,7 @@ test.each([
   ['choice', choiceField([10, 20]), '20', 20],
   ['UUID', uuidField, uuid.toUpperCase(), uuid],
   ['day', dayField, ' 2028-02-29', '2028-02-29'],
+  ['day of a far year', dayField, '2206-11-22', '2206-11-22'],
 ])('%s is read', (_, field, raw, value) => {
   expect(field.fromWire(raw)).toBe(value);
 });

@@ -74,7 +74,8 @@ test('typed dates are read, impossible ones refused', () => {
   expect(parseDate('20.11.2026')).toBe('2026-11-20');
   expect(parseDate(' 1.2.2027 ')).toBe('2027-02-01');
   expect(parseDate('29.02.2028')).toBe('2028-02-29');
-  for (const wrong of ['31.02.2026', '29.02.2027', '0.1.2026', '1.13.2026', '2026-11-20', 'завтра', '']) {
+  expect([parseDate('31.12.1900'), parseDate('22.11.2206')]).toEqual(['1900-12-31', '2206-11-22']);
+  for (const wrong of ['22.11.0026', '22.11.1206', '22.11.3026', '31.02.2026', '29.02.2027', '0.1.2026', '1.13.2026', '2026-11-20', 'завтра', '']) {
     expect(parseDate(wrong)).toBeUndefined();
   }
 });

@@ -1,10 +1,10 @@
 import { inZone, midnightOf, type Moment } from './time-zone.ts';
 
-const written = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})\s*$/;
+const written = /^\s*(\d{1,2})[./-](\d{1,2})[./-]((?:19|2\d)\d{2})\s*$/;
 
 /**
  * Reads what a person typed as dd.mm.yyyy and gives 'YYYY-MM-DD', or undefined when there is no such
- * day (31.02.2026).
+ * day (31.02.2026), or none that is meant: years before 1900 and after 2999 are slips, and no call takes them.
  */
 export function parseDate(text: string): string | undefined {
   const found = written.exec(text);
