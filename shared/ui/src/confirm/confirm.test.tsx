@@ -62,3 +62,17 @@ test('two questions are asked one after the other, each with its own answer', as
   await expect(second).resolves.toBe(false);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
+
+test('a button that is pressed twice asks once, and again after the answer', async () => {
+  await render(<p>Страница</p>);
+  const [first] = await ask(request);
+  const [second] = await ask(request);
+  await expect(second).resolves.toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+  await expect(first).resolves.toBe(true);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const [third] = await ask(request);
+  await userEvent.keyboard('{Escape}');
+  await expect(third).resolves.toBe(false);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});

@@ -21,17 +21,31 @@ export interface PendingConfirm {
 
 let asked = 0;
 
+/** Questions that stand open, by their text. */
+const open = new Set<string>();
+
 export const pendingConfirms = createQueue<PendingConfirm>();
 
 /**
  * Asks the person to confirm (spec 1 §2.7): true for the action's button, false for «Отмена», Escape, the
- * close button or a press outside. Several questions are asked one after the other. Callable from any
+ * close button or a press outside. Several questions are asked one after the other; one that stands open
+ * already is not asked again (false), as when a button is pressed twice. Callable from any
  * code; `ConfirmHost` shows it and loads the window's code by need. Never rejects: when the window cannot
  * be shown the answer is false, and a toast says so.
  */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
+  const { text } = request;
+  if (open.has(text)) return Promise.resolve(false);
+  open.add(text);
   return new Promise((resolve) => {
     asked += 1;
-    pendingConfirms.add({ id: asked, request, answer: resolve });
+    pendingConfirms.add({
+      id: asked,
+      request,
+      answer: (agreed) => {
+        open.delete(text);
+        resolve(agreed);
+      },
+    });
   });
 }
