@@ -63,12 +63,17 @@ it('toggles a favourite by what the server answers, and says when it could not',
   expect(star).toHaveAccessibleName('Убрать из избранного: Заявление на отпуск');
 });
 
-it('goes on without favourites when they cannot be loaded, and logs why', async () => {
-  const { menu } = await openMenu({ '/ce/favorite_templates.php': () => new Response('', { status: 500 }) });
+it('goes on without favourites when they cannot be loaded, logs why, and offers to ask again', async () => {
+  let away = true;
+  const { menu } = await openMenu({ '/ce/favorite_templates.php': () => (away ? new Response('', { status: 500 }) : [template(2, 'Приказ')]) });
   expect(await within(menu).findByRole('list', { name: 'Все документы' })).toBeVisible();
   await userEvent.click(within(menu).getByRole('button', { name: /Избранные шаблоны/ }));
   expect(within(menu).getByText('Нет избранных шаблонов')).toBeVisible();
   await waitFor(() => expect(console.error).toHaveBeenCalled());
+  const notice = (await screen.findByText('Не удалось загрузить избранные шаблоны', { selector: 'li p' })).closest('li')!;
+  away = false;
+  await userEvent.click(within(notice).getByRole('button', { name: 'Повторить', hidden: true }));
+  expect(await within(menu).findByRole('list', { name: 'Избранные шаблоны' })).toBeVisible();
 });
 
 it('opens a template in a window, and asks the list again when that closes', async () => {

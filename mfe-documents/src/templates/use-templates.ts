@@ -41,12 +41,12 @@ interface Favourites {
 
 /**
  * The person's favourite templates, asked anew whenever the menu opens; the shell's folders are the same list. Without them the menu
- * goes on with none, and why is logged (specification 2 §2).
+ * goes on with none; why is logged, and a toast says so (specification 2 §2; decisions: failures "only logged").
  */
 export const useFavourites = (): Favourites => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: key(),
     queryFn: ({ signal }) => request(favouriteTemplates, {}, { signal, background: true }),
     staleTime: 0,
@@ -54,8 +54,10 @@ export const useFavourites = (): Favourites => {
   });
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
-    if (error) console.error(error);
-  }, [error]);
+    if (!error) return undefined;
+    console.error(error);
+    return showToast({ kind: 'error', text: t('templates.favouritesFailed'), retry: () => void refetch() });
+  }, [error, refetch, t]);
   useEffect(() => {
     if (data) setFavouriteTemplates(data);
   }, [data]);
