@@ -17,10 +17,13 @@ export const contentOf = ({ draft, suggested, template }: DraftForm, language: D
 };
 
 /** On one line, as subjects are: what was pasted may hold breaks, and signs that turn the direction of text. */
-export const asSubject = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').slice(0, maxSubjectLength);
+export const asSubject = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').slice(0, maxSubjectLength).toWellFormed();
 
-/** The same without what the database cannot hold. */
-export const asText = (text: string): string => text.replaceAll('\0', '').replaceAll(/\r\n?/g, '\n').toWellFormed();
+/**
+ * As it will be read: word processors break lines within a paragraph by signs of their own. Other control characters would stand on the
+ * sheet as boxes, and some cannot be stored.
+ */
+export const asText = (text: string): string => text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replaceAll(/[^\P{Cc}\t\n]/gu, '').toWellFormed();
 
 type Written = Omit<CallInput<typeof saveDraft>, 'id' | 'templateId' | 'key' | 'writer' | 'sequence' | 'version'>;
 

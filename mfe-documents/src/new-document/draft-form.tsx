@@ -1,9 +1,10 @@
 import { maxSubjectLength, maxTextLength, type DraftForm as Form } from '@qujat/contract/new-document';
-import { useTranslation } from '@qujat/i18n';
+import { formatNumber, useTranslation } from '@qujat/i18n';
 import { Card } from '@qujat/ui/card';
 import { Checkbox } from '@qujat/ui/checkbox';
 import { TextArea } from '@qujat/ui/text-area';
 import { TextField } from '@qujat/ui/text-field';
+import { showToast } from '@qujat/ui/toast';
 import type { ReactNode } from 'react';
 import { DayField } from '../work-area/day-field.tsx';
 import { Recipients, Sender } from './correspondents.tsx';
@@ -34,6 +35,12 @@ export const DraftForm = ({ form, content, files, disabled, problems, onChange, 
   const { language, values } = content;
   const description = language === 'kk' ? template.descriptionKazakh : template.descriptionRussian;
   const dueProblem = problems.get('due');
+  const full = (most: number): string => t('newDocument.full', { most: formatNumber(most) });
+  /** What is pasted beyond the limit is cut off by the browser without a word. */
+  const writeText = (text: string): void => {
+    if (text.length >= maxTextLength && content.text.length < maxTextLength) showToast({ kind: 'error', text: full(maxTextLength) });
+    onChange({ text: asText(text) });
+  };
   const missing = (place: 'subject'): string | undefined => (problems.has(place) ? t('newDocument.problem.missing') : undefined);
   return (
     <div className={styles.columns}>
@@ -54,7 +61,7 @@ export const DraftForm = ({ form, content, files, disabled, problems, onChange, 
           ) : null}
           {content.sender ? <Sender sender={content.sender} disabled={disabled} invalid={problems.has('sender')} onChange={(sender) => onChange({ sender })} /> : null}
           <div data-place="subject">
-            <TextField label={t('newDocument.subject')} lang={language} size="lg" maxLength={maxSubjectLength} autoComplete="off" value={content.subject} error={missing('subject')} disabled={disabled} onChange={(subject) => onChange({ subject: asSubject(subject) })} />
+            <TextField label={t('newDocument.subject')} lang={language} size="lg" maxLength={maxSubjectLength} autoComplete="off" value={content.subject} hint={content.subject.length >= maxSubjectLength ? full(maxSubjectLength) : undefined} error={missing('subject')} disabled={disabled} onChange={(subject) => onChange({ subject: asSubject(subject) })} />
           </div>
           {template.fields.length > 0 ? (
             <TemplateFields fields={template.fields} language={language} values={values} disabled={disabled} problems={problems} onChange={(key, value) => onChange({ values: { ...values, [key]: value } })} onUnreadable={onUnreadable} />
@@ -68,9 +75,10 @@ export const DraftForm = ({ form, content, files, disabled, problems, onChange, 
               rows={14}
               maxLength={maxTextLength}
               value={content.text}
+              hint={content.text.length >= maxTextLength ? full(maxTextLength) : undefined}
               error={problems.has('content') ? t('newDocument.problem.content') : undefined}
               disabled={disabled}
-              onChange={(text) => onChange({ text: asText(text) })}
+              onChange={writeText}
             />
           </div>
           <section aria-label={t('newDocument.files.title')} className={styles.field}>
