@@ -2,13 +2,14 @@ import { ApiError, hasExtension, queryKey, request } from '@qujat/api';
 import { openDraft, openTemplate, type DraftForm as Form } from '@qujat/contract/new-document';
 import { useTranslation } from '@qujat/i18n';
 import { useLocation } from '@qujat/router';
+import { signOut } from '@qujat/session';
 import { Button, buttonClass } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileX, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { documentAddress } from '../card/acts/document-address.ts';
 import { newDocumentAddress } from '../templates/new-document-window.ts';
 import { askedFor, type Asked } from './asked-for.ts';
@@ -81,6 +82,11 @@ const NewDocument = (): ReactNode => {
   const [beginning, setBeginning] = useState<Beginning>(() => ({ asked: askedFor(search), times: 0, steals: false, goesOn: null }));
   const [deleted, setDeleted] = useState(false);
   const { data: form, error, isFetching, refetch } = useForm(beginning);
+  // Nothing is written yet that could be lost: whose session is over signs in, and comes back to this address.
+  const signedOut = error instanceof ApiError && error.kind === 'unauthorised';
+  useEffect(() => {
+    if (signedOut) signOut();
+  }, [signedOut]);
   const begin = (change: Partial<Beginning>): void => {
     client.removeQueries({ queryKey: queryKey('documents', 'form') });
     setBeginning((before) => ({ ...before, goesOn: null, steals: false, ...change, times: before.times + 1 }));

@@ -1,12 +1,12 @@
 import { keepText, keptText, signedInAtom, store } from '@qujat/session';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderNewDocument } from '../test-support/render-new-document.tsx';
 
 const configuration = document.createElement('script');
 configuration.id = 'qujat-page';
 configuration.type = 'application/json';
-configuration.textContent = JSON.stringify({ extensions: ['drafts'] });
+configuration.textContent = JSON.stringify({ extensions: ['drafts', 'idempotency'] });
 document.head.append(configuration);
 
 type Wire = Record<string, unknown>;
@@ -14,17 +14,18 @@ type Answer = (body: Wire) => unknown;
 
 /** A server of a test that is spoken to in JSON and in forms. */
 const serve = (answers: Record<string, Answer>) => {
-  const asked: { path: string; body: Wire }[] = [];
+  const asked: { path: string; body: Wire; key: string | null }[] = [];
   globalThis.fetch = async (input, init) => {
     const request = new Request(input as RequestInfo, init);
     const { pathname } = new URL(request.url);
     const text = await request.text();
     const body = (text.startsWith('{') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))) as Wire;
-    asked.push({ path: pathname, body });
+    asked.push({ path: pathname, body, key: request.headers.get('idempotency-key') });
     const answer = answers[pathname]?.(body);
     return answer instanceof Response ? answer : answer === undefined ? new Response('{}', { status: 500 }) : Response.json(answer);
   };
-  return { of: (path: string) => asked.filter((each) => each.path === path).map(({ body }) => body) };
+  const to = (path: string) => asked.filter((each) => each.path === path);
+  return { of: (path: string) => to(path).map(({ body }) => body), keysOf: (path: string) => to(path).map(({ key }) => key) };
 };
 
 const person = (userid: number, stage: number, fullname: string) => ({ stage, userid, fullname, position: 'Инженер', dname: 'Производство', queue_num: 1, task: '' });
@@ -189,6 +190,9 @@ it('sends nothing while a day is written that is none, and reads one without dot
   await waitFor(() => expect(server.of('/ce/newdoc/save.php').at(-1)).toMatchObject({ due: '2027-12-31' }));
   await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
   expect(await screen.findByRole('alertdialog')).toBeVisible();
+  // Questions outlive the page of a test.
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 it('says when the session is over, keeps the text in this browser and leads to sign-in', async () => {
@@ -201,4 +205,40 @@ it('says when the session is over, keeps the text in this browser and leads to s
   await userEvent.click(within(notice).getByRole('button', { name: 'Войти' }));
   expect(store.get(signedInAtom)).toBe(false);
   expect(keptText('draft/5/41')).toContain('Кабель ВВГ');
+});
+
+it('says when more was pasted than fits', async () => {
+  serve({ '/ce/newdoc/open.php': () => form(draft()), '/ce/newdoc/save.php': () => ({ edocid: 41, version: 4, saved_at: 1_800_000_100 }) });
+  await renderNewDocument('?document=41');
+  const text = await screen.findByRole('textbox', { name: 'Текст документа' });
+  fireEvent.change(text, { target: { value: 'х'.repeat(15_000) } });
+  const said = /^Больше 15\s000 знаков сюда не помещается/;
+  expect(text).toHaveAccessibleDescription(said);
+  expect(await screen.findByText(said, { selector: 'li p' })).toBeVisible();
+  fireEvent.change(text, { target: { value: 'х' } });
+  expect(text).not.toHaveAccessibleDescription(said);
+});
+
+it('leads to sign-in where the session is over before there is a form', async () => {
+  serve({ '/ce/newdoc/open.php': () => Response.json({ status: 'error', text: 'Войдите в систему.' }, { status: 401 }) });
+  await renderNewDocument('?12');
+  await waitFor(() => expect(store.get(signedInAtom)).toBe(false));
+});
+
+it('asks for the answer that was lost under the key of the first sending, and for another answer under another', async () => {
+  const lost = (): never => {
+    throw new TypeError('Failed to fetch');
+  };
+  const said: Answer[] = [lost, () => ({ status: 'error', text: 'Срок исполнения уже прошёл.' }), () => ({ docnum: 'ЗК-5' })];
+  const server = serve({ '/ce/newdoc/open.php': () => form(draft()), '/ce/newdoc/launch.php': (body) => said.shift()?.(body) });
+  await renderNewDocument('?document=41');
+  for (const outcome of ['Не удалось отправить документ. Повторите попытку.', 'Срок исполнения уже прошёл.', /отправлено$/]) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Отправить' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Отправить' }));
+    expect(await screen.findByText(outcome)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  const [first, again, another] = server.keysOf('/ce/newdoc/launch.php');
+  expect(first).toBeTruthy();
+  expect([again === first, another === first]).toEqual([true, false]);
 });
