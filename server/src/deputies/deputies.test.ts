@@ -68,6 +68,8 @@ describe('deputies', () => {
   test('the search finds colleagues by two letters and more, and reads % and _ as letters', async () => {
     const names = async (name: string): Promise<string[]> => (await client.call(deputies.searchDeputies, { name })).people.map(({ fullName }) => fullName);
     assert.deepEqual(await names('ахме'), ['Ахметова Жанар']);
+    assert.deepEqual(await names('жанар  Ахм'), ['Ахметова Жанар']);
+    assert.deepEqual(await names('жанар Ким'), []);
     assert.deepEqual(await names('а'), []);
     assert.deepEqual(await names('Дулат'), []);
     assert.deepEqual(await names('%%'), []);

@@ -49,6 +49,7 @@ export const endDeputyships = async (db: Queryable, employeeId: number, today: s
 
 const pattern = (part: string): string => `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
+/** Every word stands somewhere in the name, in whichever order it was written. */
 export const searchColleagues = async (db: Queryable, organisationId: number, exceptId: number, part: string, limit: number) =>
   db
     .selectFrom('employees as e')
@@ -58,7 +59,7 @@ export const searchColleagues = async (db: Queryable, organisationId: number, ex
     .where('e.organisation_id', '=', organisationId)
     .where('e.ended_at', 'is', null)
     .where('e.id', '<>', exceptId)
-    .where('p.full_name', 'ilike', pattern(part))
+    .where((is) => is.and(part.split(/\s+/).map((word) => is('p.full_name', 'ilike', pattern(word)))))
     .orderBy(sql`p.full_name collate "kk-x-icu"`)
     .orderBy('e.id')
     .limit(limit)

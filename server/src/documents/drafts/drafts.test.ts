@@ -311,7 +311,9 @@ describe('a draft on the wire', () => {
     const letter = given({ templateId: templates().R5, participants: [{ stage: 1, userid: staff().clerk, queue: 1, task: '' }, { stage: 2, userid: staff().director, queue: 1, task: '' }] });
     const { id: came, version: at } = await clients.trainee.call(saveDraft, letter);
     await fails(launch(clients.trainee, came, at), 200, 'Укажите, от кого письмо.');
-    const named = await clients.trainee.call(saveDraft, { ...letter, sequence: 2, sender: { bin: '', name: 'Акимат', number: '5', date: '20.11.2026' } });
+    const nameless = await clients.trainee.call(saveDraft, { ...letter, sequence: 2, sender: { bin: '', name: ' ', number: '5', date: '20.11.2026' } });
+    await fails(launch(clients.trainee, came, nameless.version), 200, 'Укажите, от кого письмо.');
+    const named = await clients.trainee.call(saveDraft, { ...letter, sequence: 3, sender: { bin: '', name: 'Акимат', number: '5', date: '20.11.2026' } });
     assert.equal((await launch(clients.trainee, came, named.version)).number, '');
     await clients.clerk.call(signDocument, { id: came, stage: 1, decision: 10, employeeId: staff().clerk });
     assert.match((await clients.clerk.call(documentCard, { id: came })).number, /^Т5-\d+$/);

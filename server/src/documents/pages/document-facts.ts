@@ -45,7 +45,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const correspondentOf = (value: unknown): Correspondent[] => {
-  if (!isRecord(value) || textOf(value['name']) === '') return [];
+  if (!isRecord(value) || textOf(value['name']).trim() === '') return [];
   return [{ name: textOf(value['name']), bin: textOf(value['bin']) || null }];
 };
 
