@@ -385,4 +385,13 @@ test('a document embedded in the work area: its seven actions, and back to the r
     await page.keyboard.press('Escape');
     await expect(page.locator('tbody')).toBeVisible();
   });
+
+  await test.step('a reload shows it again, and the browser’s button leads to the list too', async () => {
+    await row.getByRole('cell').nth(3).click();
+    await expect(viewer).toBeVisible();
+    await page.reload();
+    await expect(page.frameLocator('iframe').getByText(number, { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: number, exact: true })).toBeFocused();
+  });
 });

@@ -13,22 +13,27 @@ interface Kept {
 }
 
 /** Beside what the router keeps in an entry. */
-const fields = { list: 'qujatList', scroll: 'qujatScroll', tab: 'qujatTab', favourites: 'qujatFavourites' } as const;
+const fields = { list: 'qujatList', scroll: 'qujatScroll', tab: 'qujatTab', favourites: 'qujatFavourites', viewed: 'qujatViewed' } as const;
 export type EntryField = keyof typeof fields;
 
 const entry = (): Readonly<Record<string, unknown>> => (window.history.state as Readonly<Record<string, unknown>> | null) ?? {};
 
 /** What the entry that is shown now keeps under this name, or null. */
 export const readEntry = <T>(name: EntryField): T | null => {
-  const kept = entry()[fields[name]] as Kept | undefined;
-  return kept && kept.identity === currentBearer().identity ? (kept.value as T) : null;
+  const found = entry()[fields[name]] as Kept | undefined;
+  return found && found.identity === currentBearer().identity ? (found.value as T) : null;
 };
+
+const kept = (value: unknown): Kept => ({ value, identity: currentBearer().identity });
 
 /** `visit` is the router's key of the entry: should the browser have gone on to another one, nothing is written there. */
 export const keepInEntry = (name: EntryField, value: unknown, visit?: string): void => {
   if (visit !== undefined && (entry()['key'] ?? 'default') !== visit) return;
-  window.history.replaceState({ ...entry(), [fields[name]]: { value, identity: currentBearer().identity } satisfies Kept }, '');
+  window.history.replaceState({ ...entry(), [fields[name]]: kept(value) }, '');
 };
+
+/** An entry of its own over the one that is shown, of the same visit: going back leads to that one as it was left. */
+export const pushEntry = (name: EntryField, value: unknown): void => window.history.pushState({ ...entry(), [fields[name]]: kept(value) }, '');
 
 /** What is shown after this is another list: it begins afresh. */
 export const forgetList = (): void => {

@@ -36,14 +36,20 @@ describe('a row', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('opens it embedded where the profile is a single-page app', async () => {
+  it('opens it embedded where the profile is a single-page app, and going back leads to its row', async () => {
     serveList();
     const open = opened();
     await renderArea({ profile: { is_single_page_app: 1 } });
     await userEvent.click(within(await row('П-3')).getByText('О приёме на работу 3'));
     expect(open).not.toHaveBeenCalled();
     expect(store.get(viewedDocumentAtom)).toBe(3);
-    store.set(viewedDocumentAtom, null);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'П-3' })).toBeNull());
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'П-3' })).toHaveFocus());
+    act(() => window.history.forward());
+    await waitFor(() => expect(store.get(viewedDocumentAtom)).toBe(3));
+    act(() => window.history.back());
+    await waitFor(() => expect(store.get(viewedDocumentAtom)).toBeNull());
   });
 
   it('has a button that opens it in a new window, whatever the profile', async () => {

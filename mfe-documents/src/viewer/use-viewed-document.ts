@@ -1,22 +1,30 @@
 import { useLocation } from '@qujat/router';
 import { useAtom } from 'jotai';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { readEntry } from '../list/entry-state.ts';
 import { viewedDocumentAtom } from '../work-area/open-document.ts';
 
-/** The document that is shown embedded. Choosing a queue in the sidebar, even the same one, leads back to the list, as going back does. */
+const goBack = (): void => window.history.back();
+
+/**
+ * The document that is shown embedded: what the entry of the browser's history says, so that going back leads to the list and a reload to the
+ * document. Choosing a queue in the sidebar, even the same one, leads to the list too.
+ */
 export const useViewedDocument = (): { viewed: number | null; back: () => void } => {
   const { key: visit } = useLocation();
   const [viewed, setViewed] = useAtom(viewedDocumentAtom);
-  const last = useRef(visit);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another visit is another entry
+  useLayoutEffect(() => setViewed(readEntry<number>('viewed')), [visit, setViewed]);
   useEffect(() => {
-    if (last.current !== visit) setViewed(null);
-    last.current = visit;
-  }, [visit, setViewed]);
-  useEffect(() => () => setViewed(null), [setViewed]);
-  const back = useCallback(() => {
-    setViewed(null);
-    // The list is drawn anew; its row takes the focus that the viewer had.
-    setTimeout(() => document.querySelector<HTMLElement>(`[data-document="${viewed}"]`)?.focus({ preventScroll: true }));
+    const follow = (): void => {
+      const next = readEntry<number>('viewed');
+      setViewed(next);
+      // The list is drawn anew; its row takes the focus that the viewer had.
+      if (next === null && viewed !== null) setTimeout(() => document.querySelector<HTMLElement>(`[data-document="${viewed}"]`)?.focus({ preventScroll: true }));
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
   }, [viewed, setViewed]);
-  return { viewed, back };
+  useEffect(() => () => setViewed(null), [setViewed]);
+  return { viewed, back: goBack };
 };

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { documentAddress } from '../card/acts/document-address.ts';
+import { pushEntry } from '../list/entry-state.ts';
 import { findDocument, patchDocument } from '../list/queries.ts';
 import { newDocumentAddress, useNewDocumentWindow } from '../templates/new-document-window.ts';
 
@@ -25,7 +26,7 @@ export const useOpenWindow = (): ((id: number) => void) => {
 
 /**
  * What a press on a row does: the document opens embedded where the profile is a single-page app, otherwise in a new tab
- * (specification 2 §2). A draft opens where it is written on; the list is asked again when that window closes.
+ * (specification 2 §2), in an entry of the browser's history, so that going back leads to the list. A draft opens where it is written on; the list is asked again when that window closes.
  */
 export const useOpenDocument = (): ((id: number) => void) => {
   const client = useQueryClient();
@@ -37,7 +38,10 @@ export const useOpenDocument = (): ((id: number) => void) => {
     (id) => {
       const isDraft = hasExtension('drafts') && findDocument(client, id)?.status === statuses.draft;
       if (isDraft) openPage(newDocumentAddress.draft(id));
-      else if (embedded) show(id);
+      else if (embedded) {
+        pushEntry('viewed', id);
+        show(id);
+      }
       else openWindow(id);
     },
     [client, embedded, show, openWindow, openPage],
