@@ -54,6 +54,20 @@ test('a press outside closes it, a press inside does not', async () => {
   await gone();
 });
 
+test('the second press of a double one does not close it', async () => {
+  const dialog = await opened();
+  const outside = dialog.parentElement as HTMLElement;
+  const press = (detail: number): void => {
+    fireEvent.pointerDown(outside, { button: 0, pointerType: 'mouse', detail });
+    fireEvent.mouseDown(outside, { button: 0, detail });
+    fireEvent.click(outside, { button: 0, detail });
+  };
+  press(2);
+  expect(dialog).toBeInTheDocument();
+  press(1);
+  await gone();
+});
+
 test('keeps the focus inside, whichever way Tab goes', async () => {
   const dialog = await opened({ footer: <button type="button">Отправить</button> });
   await waitFor(() => expect(screen.getByLabelText('Получатели')).toHaveFocus());

@@ -63,7 +63,11 @@ export function Dialog({
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => (next ? undefined : onClose())}
+      onOpenChange={(next, { reason, event }) => {
+        // Who presses a button twice: the second press falls beside the dialog that the first one has opened.
+        const isSecondPress = reason === 'outside-press' && event instanceof MouseEvent && event.detail > 1;
+        if (!next && !isSecondPress) onClose();
+      }}
       onOpenChangeComplete={(next) => (next ? undefined : onClosed?.())}
     >
       <Base.Portal>
