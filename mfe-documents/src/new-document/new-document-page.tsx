@@ -1,6 +1,7 @@
 import { ApiError, hasExtension, queryKey, request } from '@qujat/api';
 import { openDraft, openTemplate, type DraftForm as Form } from '@qujat/contract/new-document';
 import { useTranslation } from '@qujat/i18n';
+import { emit } from '@qujat/remotes';
 import { useLocation } from '@qujat/router';
 import { signOut } from '@qujat/session';
 import { Button, buttonClass } from '@qujat/ui/button';
@@ -16,6 +17,8 @@ import { askedFor, type Asked } from './asked-for.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import styles from './editor.module.css';
 import { copiesOfTemplate, copyOfDraft, forgetCopy, type LocalCopy } from './local-copy.ts';
+
+const place = 'documents/new-document/opening';
 
 /** How the page is begun: what it was opened for, and how it was changed from within. */
 interface Beginning {
@@ -82,10 +85,13 @@ const NewDocument = (): ReactNode => {
   const [beginning, setBeginning] = useState<Beginning>(() => ({ asked: askedFor(search), times: 0, steals: false, goesOn: null }));
   const [deleted, setDeleted] = useState(false);
   const { data: form, error, isFetching, refetch } = useForm(beginning);
-  // Nothing is written yet that could be lost: whose session is over signs in, and comes back to this address.
   const signedOut = error instanceof ApiError && error.kind === 'unauthorised';
   useEffect(() => {
-    if (signedOut) signOut();
+    if (!signedOut) return undefined;
+    // Whose session is over signs in and comes back to this address: text of theirs may wait in this browser.
+    emit('unsaved-text', { place, unsaved: true });
+    signOut();
+    return () => emit('unsaved-text', { place, unsaved: false });
   }, [signedOut]);
   const begin = (change: Partial<Beginning>): void => {
     client.removeQueries({ queryKey: queryKey('documents', 'form') });

@@ -1,3 +1,4 @@
+import { listen } from '@qujat/remotes';
 import { keepText, keptText, signedInAtom, store } from '@qujat/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -221,8 +222,13 @@ it('says when more was pasted than fits', async () => {
 
 it('leads to sign-in where the session is over before there is a form', async () => {
   serve({ '/ce/newdoc/open.php': () => Response.json({ status: 'error', text: 'Войдите в систему.' }, { status: 401 }) });
+  const told = jest.fn();
+  const end = listen('unsaved-text', told);
   await renderNewDocument('?12');
   await waitFor(() => expect(store.get(signedInAtom)).toBe(false));
+  // The shell leads back here after sign-in.
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ unsaved: true }));
+  end();
 });
 
 it('asks for the answer that was lost under the key of the first sending, and for another answer under another', async () => {
