@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { DayField } from '../work-area/day-field.tsx';
 import styles from './deputy-window.module.css';
 import type { Days } from './use-deputy.ts';
+import { useFirstField } from './use-first-field.ts';
 
 interface DeputyFormProps {
   readonly fullName: string;
@@ -23,11 +24,13 @@ export const DeputyForm = ({ fullName, note, days, busy, failure, submit, onSubm
   const { t } = useTranslation('documents');
   const [from, setFrom] = useState<string | null>(days.from);
   const [to, setTo] = useState(days.to);
+  const box = useFirstField<HTMLFormElement>();
   const [tried, setTried] = useState(false);
   const fromError = from === null ? t('deputy.fromMissing') : undefined;
   const toError = from !== null && to !== null && to < from ? t('deputy.endBeforeStart') : undefined;
   return (
     <form
+      ref={box}
       className={styles.form}
       noValidate
       onSubmit={(event) => {

@@ -5,6 +5,7 @@ import { SearchField } from '@qujat/ui/search-field';
 import { useState, type ReactNode } from 'react';
 import styles from './deputy-window.module.css';
 import { useCandidates } from './use-deputy.ts';
+import { useFirstField } from './use-first-field.ts';
 
 /** The pause in typing after which the search asks, milliseconds (specification 2 §9). */
 export const searchPause = 500;
@@ -12,6 +13,7 @@ export const searchPause = 500;
 /** Finds a colleague by a part of the name. */
 export const DeputySearch = ({ onChoose }: { onChoose: (candidate: DeputyCandidate) => void }): ReactNode => {
   const { t } = useTranslation('documents');
+  const box = useFirstField<HTMLDivElement>();
   const [name, setName] = useState('');
   const { data: found = [], isFetching, isError } = useCandidates(name);
   const shown = name === '' ? [] : found;
@@ -22,7 +24,7 @@ export const DeputySearch = ({ onChoose }: { onChoose: (candidate: DeputyCandida
     return shown.length === 0 ? t('deputy.nobody') : t('deputy.found', { count: shown.length });
   })();
   return (
-    <div className={styles.search}>
+    <div ref={box} className={styles.search}>
       <p className={styles.note}>{t('deputy.none')}</p>
       <SearchField label={t('deputy.search')} placeholder={t('deputy.searchPlaceholder')} value={name} minLength={deputySearchLength} delay={searchPause} onSearch={setName} />
       <output className={styles.said}>

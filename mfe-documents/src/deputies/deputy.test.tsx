@@ -25,12 +25,14 @@ test('a colleague is found by two letters, and named with an end by an update', 
   const { of } = serveDeputy({});
   const dialog = await open();
   const search = await within(dialog).findByRole('searchbox', { name: 'Поиск сотрудника' });
+  expect(search).toHaveFocus();
   await userEvent.type(search, 'А{Enter}');
   expect(of(path).map(({ act }) => act)).toEqual(['load_dep_user']);
   await userEvent.type(search, 'х{Enter}');
   await userEvent.click(await within(dialog).findByRole('button', { name: /Ахметова Жанар/ }));
   const from = within(dialog).getByRole('textbox', { name: 'Дата начала' });
   const to = within(dialog).getByRole('textbox', { name: 'Дата окончания' });
+  expect(from).toHaveFocus();
   await userEvent.clear(from);
   await userEvent.type(from, '20.11.2099');
   await userEvent.type(to, '19.11.2099');
