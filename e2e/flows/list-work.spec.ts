@@ -72,7 +72,10 @@ test('rows: moved to by J and K, opened by Enter, a press and the button; found 
   await page.getByRole('link', { name: 'Исполненные' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Исполненные' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Страница 1' }).or(page.getByText(/^Найдено/)).first()).toBeVisible();
-  await page.goBack();
+  // Over another visit of the same queue.
+  await page.getByRole('link', { name: 'Все документы' }).click();
+  await expect(numbers(page).first()).toHaveText(onPageOne);
+  await page.evaluate(() => window.history.go(-2));
   await same();
 });
 
@@ -193,7 +196,9 @@ test('drafts of several pages are selected, named and deleted at once; what anot
   const source = (await wire.list(1)).docs[0]!.edocid;
   const before = (await wire.list(7)).count;
   await Promise.all(Array.from({ length: 51 }, () => wire.post('/ce/createcopy.php', { q: '1', q1: String(source) })));
-  await signInAs(page, email, '/#currentTab=7');
+  await signInAs(page, email, '/#currentTab=1');
+  await page.goto('/#currentTab=7');
+  await expect(page.getByRole('heading', { level: 1, name: 'Черновики' })).toBeVisible();
   await expect(numbers(page).nth(49)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Выбрать все' }).check();
   const elsewhere = await numbers(page).nth(5).getAttribute('data-document');
@@ -209,6 +214,14 @@ test('drafts of several pages are selected, named and deleted at once; what anot
   await expectAccessible(page, 'what is selected');
   await wire.post('/ce/delcase.php', { q: elsewhere! });
   const question = page.getByRole('alertdialog');
+  // Only on the tab of drafts (specification 2 §5): who leaves it is asked no longer.
+  await page.getByRole('button', { name: 'Удалить' }).click();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Все документы' })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByRole('button', { name: /Выбрано: 51/ })).toBeVisible();
   await page.getByRole('button', { name: 'Удалить' }).click();
   await question.getByRole('button', { name: 'Удалить' }).click();
   await expect(page.getByText('1 черновик уже удалён или отправлен в другом окне').first()).toBeVisible();

@@ -18,17 +18,19 @@ export type EntryField = keyof typeof fields;
 
 const entry = (): Readonly<Record<string, unknown>> => (window.history.state as Readonly<Record<string, unknown>> | null) ?? {};
 
-/** What the entry that is shown now keeps under this name, or null. */
-export const readEntry = <T>(name: EntryField): T | null => {
+/** Whether the browser stands at the entry that has this key of the router; it may have gone on to another one. */
+const isAt = (visit: string): boolean => (entry()['key'] ?? 'default') === visit;
+
+/** What the entry keeps under this name, or null. */
+export const readEntry = <T>(name: EntryField, visit: string): T | null => {
   const found = entry()[fields[name]] as Kept | undefined;
-  return found && found.identity === currentBearer().identity ? (found.value as T) : null;
+  return found && isAt(visit) && found.identity === currentBearer().identity ? (found.value as T) : null;
 };
 
 const kept = (value: unknown): Kept => ({ value, identity: currentBearer().identity });
 
-/** `visit` is the router's key of the entry: should the browser have gone on to another one, nothing is written there. */
-export const keepInEntry = (name: EntryField, value: unknown, visit?: string): void => {
-  if (visit !== undefined && (entry()['key'] ?? 'default') !== visit) return;
+export const keepInEntry = (name: EntryField, value: unknown, visit: string): void => {
+  if (!isAt(visit)) return;
   window.history.replaceState({ ...entry(), [fields[name]]: kept(value) }, '');
 };
 
@@ -44,13 +46,13 @@ export const forgetList = (): void => {
 /** A state that is kept with the entry; a new visit begins with `fresh`, which must be the same object every time. */
 export const useEntryState = <T>(name: EntryField, fresh: T): readonly [T, (change: (now: T) => T) => void] => {
   const { key: visit } = useLocation();
-  const begin = (): { visit: string; value: T } => ({ visit, value: readEntry<T>(name) ?? fresh });
+  const begin = (): { visit: string; value: T } => ({ visit, value: readEntry<T>(name, visit) ?? fresh });
   const [state, setState] = useState(begin);
   const shown = state.visit === visit ? state : begin();
   if (shown !== state) setState(shown);
   // Before the page can be left: what is kept belongs to the entry that shows it.
   useLayoutEffect(() => {
-    if (shown.value !== fresh || readEntry(name) !== null) keepInEntry(name, shown.value, shown.visit);
+    if (shown.value !== fresh || readEntry(name, shown.visit) !== null) keepInEntry(name, shown.value, shown.visit);
   }, [name, fresh, shown]);
   const change = useCallback((next: (now: T) => T) => setState((now) => ({ visit: now.visit, value: next(now.value) })), []);
   return [shown.value, change];

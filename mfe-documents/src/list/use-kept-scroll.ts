@@ -37,7 +37,7 @@ export const useKeptScroll = (listShown: boolean): void => {
   const { key: visit } = useLocation();
   useEffect(() => {
     if (!listShown) return undefined;
-    const wanted = readEntry<number>('scroll') ?? 0;
+    const wanted = readEntry<number>('scroll', visit) ?? 0;
     let restoring = wanted > 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = (): void => {

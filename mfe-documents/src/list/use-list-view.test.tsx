@@ -1,13 +1,20 @@
+import { createQueryClient } from '@qujat/api/query-client';
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import { BrowserRouter } from '@qujat/router';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useListView } from './use-list-view.ts';
 
-const Router = ({ children }: { children: ReactNode }): ReactNode => <BrowserRouter>{children}</BrowserRouter>;
+const client = createQueryClient();
+const Surroundings = ({ children }: { children: ReactNode }): ReactNode => (
+  <QueryClientProvider client={client}>
+    <BrowserRouter>{children}</BrowserRouter>
+  </QueryClientProvider>
+);
 
 test('what was begun in one queue changes nothing in the next', () => {
-  const { result, rerender } = renderHook((queue: QueueCode) => useListView(queue), { wrapper: Router, initialProps: queues.incoming as QueueCode });
+  const { result, rerender } = renderHook((queue: QueueCode) => useListView(queue), { wrapper: Surroundings, initialProps: queues.incoming as QueueCode });
   const before = result.current;
   rerender(queues.executed);
   act(() => {

@@ -1,12 +1,14 @@
 import type { QueueCode } from '@qujat/contract/vocabulary';
 import { listen } from '@qujat/remotes';
-import { useLocation, useNavigate } from '@qujat/router';
+import { useLocation, useNavigate, useNavigationType } from '@qujat/router';
 import { responseRequiredAtom } from '@qujat/session';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useFolder } from '../work-area/use-queue.ts';
 import { forgetList, keepInEntry, readEntry } from './entry-state.ts';
 import { initialView, narrow, type ListView, type Narrowing } from './list-view.ts';
+import { outdateLists } from './queries.ts';
 import { nothingSelected, type Picks, type SelectedDocument } from './selection.ts';
 
 /** What the list of a queue shows, and the ways to change it. */
@@ -30,13 +32,15 @@ interface KeptList {
   readonly selection: readonly SelectedDocument[];
 }
 
-const readKept = (queue: QueueCode): KeptList | null => {
-  const kept = readEntry<KeptList>('list');
+const readKept = (queue: QueueCode, visit: string): KeptList | null => {
+  const kept = readEntry<KeptList>('list', visit);
   return kept?.queue === queue ? kept : null;
 };
 
 interface State {
   readonly queue: QueueCode;
+  /** The router's key of the history's entry. */
+  readonly visit: string;
   readonly view: ListView;
   readonly selection: Picks['selection'];
   /** The folder that the view was narrowed by. */
@@ -44,10 +48,10 @@ interface State {
   readonly responseRequired: boolean;
 }
 
-const begin = (queue: QueueCode, folder: number | null, responseRequired: boolean): State => {
-  const kept = readKept(queue);
-  if (kept?.responseRequired !== responseRequired) return { queue, view: { ...initialView, templateId: folder }, selection: nothingSelected, folder, responseRequired };
-  return { queue, view: { ...initialView, ...kept.view }, selection: new Map(kept.selection.map((each) => [each.id, each])), folder: kept.folder, responseRequired };
+const begin = (queue: QueueCode, visit: string, folder: number | null, responseRequired: boolean): State => {
+  const kept = readKept(queue, visit);
+  if (kept?.responseRequired !== responseRequired) return { queue, visit, view: { ...initialView, templateId: folder }, selection: nothingSelected, folder, responseRequired };
+  return { queue, visit, view: { ...initialView, ...kept.view }, selection: new Map(kept.selection.map((each) => [each.id, each])), folder: kept.folder, responseRequired };
 };
 
 /** What two views would show alike. */
@@ -57,19 +61,22 @@ const sameness = ({ selection, ...state }: State): string => JSON.stringify([sta
 export const useListView = (queue: QueueCode): ListControl => {
   const folder = useFolder();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { hash, key: visit } = useLocation();
+  const movedInHistory = useNavigationType() === 'POP';
   const responseRequired = useAtomValue(responseRequiredAtom);
-  const [state, setState] = useState<State>(() => begin(queue, folder, responseRequired));
-  if (state.queue !== queue) setState(begin(queue, folder, responseRequired));
-  else if (state.folder !== folder) {
+  const [state, setState] = useState<State>(() => begin(queue, visit, folder, responseRequired));
+  // Another entry of the same queue too: a folder, or one that lies further back.
+  if (state.queue !== queue || (state.visit !== visit && movedInHistory)) setState(begin(queue, visit, folder, responseRequired));
+  else if (state.visit !== visit || state.folder !== folder) {
     // A folder that was left takes its filter along, but not one that was chosen in its place.
     const templateId = folder ?? (state.view.templateId === state.folder ? null : state.view.templateId);
-    setState({ ...state, view: narrow(state.view, { templateId }), folder });
+    setState({ ...state, visit, view: state.folder === folder ? state.view : narrow(state.view, { templateId }), folder });
   }
   if (state.responseRequired !== responseRequired) setState({ ...state, view: { ...state.view, page: 1 }, responseRequired });
   // A list that was kept out of sight is, when it is shown again, what its entry of the history says, as a new one would be.
   const shownAnew = useEffectEvent(() => {
-    const first = begin(queue, folder, responseRequired);
+    const first = begin(queue, visit, folder, responseRequired);
     if (sameness(first) !== sameness(state)) setState(first);
   });
   // Only the browser's history knows, and no render tells that it is shown again.
@@ -79,13 +86,15 @@ export const useListView = (queue: QueueCode): ListControl => {
   useLayoutEffect(() => {
     const { view, selection } = state;
     const untouched = view.page === 1 && selection.size === 0 && Object.entries(view).every(([name, value]) => value === initialView[name as keyof ListView]);
-    if (!untouched || readKept(queue)) keepInEntry('list', { queue, view, selection: [...selection.values()], folder: state.folder, responseRequired: state.responseRequired } satisfies KeptList, visit);
+    if (!untouched || readKept(queue, visit)) keepInEntry('list', { queue, view, selection: [...selection.values()], folder: state.folder, responseRequired: state.responseRequired } satisfies KeptList, visit);
   }, [queue, state, visit]);
   useEffect(() => listen('period-selected', forgetList), []);
   return useMemo(() => {
     // What was begun in this queue and ends in another one, such as a deletion, changes nothing there.
     const set = (next: (now: State) => State): void => setState((now) => (now.queue === state.queue ? next(now) : now));
     const change = (patch: Narrowing): void => {
+      // What is changed is asked for (specification 2 §4), and what takes a change back too.
+      if (narrow(state.view, patch) !== state.view) void outdateLists(client);
       set((now) => ({ ...now, view: narrow(now.view, patch) }));
       const leavesFolder = folder !== null && patch.templateId !== undefined && patch.templateId !== folder;
       if (leavesFolder) void navigate({ search: '', hash }, { replace: true });
@@ -99,5 +108,5 @@ export const useListView = (queue: QueueCode): ListControl => {
       selection: state.selection,
       select: (selection) => set((now) => ({ ...now, selection })),
     };
-  }, [state, folder, hash, navigate]);
+  }, [state, folder, hash, navigate, client]);
 };

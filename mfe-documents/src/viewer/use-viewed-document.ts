@@ -12,19 +12,18 @@ const goBack = (): void => window.history.back();
  */
 export const useViewedDocument = (): { viewed: number | null; back: () => void } => {
   const { key: visit } = useLocation();
-  const [viewed, setViewed] = useAtom(viewedDocumentAtom);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another visit is another entry
-  useLayoutEffect(() => setViewed(readEntry<number>('viewed')), [visit, setViewed]);
+  const [visit, viewed, setViewed] = useAtom(viewedDocumentAtom);
+  useLayoutEffect(() => setViewed(readEntry<number>('viewed', visit)), [visit, setViewed]);
   useEffect(() => {
     const follow = (): void => {
-      const next = readEntry<number>('viewed');
+      const next = readEntry<number>('viewed', visit);
       setViewed(next);
       // The list is drawn anew; its row takes the focus that the viewer had.
       if (next === null && viewed !== null) setTimeout(() => document.querySelector<HTMLElement>(`[data-document="${viewed}"]`)?.focus({ preventScroll: true }));
     };
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
-  }, [viewed, setViewed]);
+  }, [visit, viewed, setViewed]);
   useEffect(() => () => setViewed(null), [setViewed]);
   return { viewed, back: goBack };
 };
