@@ -88,8 +88,14 @@ test('search finds a document by its number, says when there is none, and can be
   await expect(rows(page)).toHaveCount(found.docs.length);
   await lists.next(() => search.fill('нетакогодокумента'));
   await expect(page.getByText('Нет документов')).toBeVisible();
-  await search.fill('');
+  await lists.next(() => search.fill(''));
   await expect(rows(page)).toHaveCount(all.docs.length);
+  // Where it looks is chosen before the search has begun too.
+  await lists.next(async () => {
+    await search.fill(wanted);
+    await page.getByRole('button', { name: 'Во всех периодах' }).click();
+  });
+  expect([lists.asked.at(-1)?.get('q3'), lists.asked.at(-1)?.get('q11')]).toEqual([wanted, '1']);
 });
 
 test('sorting by the issue date turns on, and choosing it again resets it', async ({ page }) => {

@@ -1,11 +1,10 @@
 import { useTranslation } from '@qujat/i18n';
-import { cx } from '@qujat/ui/cx';
 import type { ReactNode } from 'react';
 import type { ListControl } from '../list/use-list-view.ts';
 import styles from './search-scope.module.css';
 
 /** Where the search looks: in the current period or in all of them (specification 2 §2). */
-export const SearchScope = ({ list, className }: { list: ListControl; className?: string | undefined }): ReactNode => {
+export const SearchScope = ({ list }: { list: ListControl }): ReactNode => {
   const { t } = useTranslation('documents');
   const button = (everywhere: boolean, label: string): ReactNode => (
     <button
@@ -18,7 +17,7 @@ export const SearchScope = ({ list, className }: { list: ListControl; className?
     </button>
   );
   return (
-    <fieldset aria-label={t('list.search.where')} className={cx(styles.scope, className)}>
+    <fieldset aria-label={t('list.search.where')} className={styles.scope}>
       {button(false, t('list.search.currentPeriod'))}
       {button(true, t('list.search.allPeriods'))}
     </fieldset>

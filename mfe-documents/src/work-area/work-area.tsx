@@ -2,7 +2,6 @@ import { alternativeLayout, type QueueCode } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { Slot } from '@qujat/remotes';
 import { profileAtom } from '@qujat/session';
-import { cx } from '@qujat/ui/cx';
 import { useNarrowScreen } from '@qujat/ui/media';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { useAtomValue } from 'jotai';
@@ -63,8 +62,6 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const mailbox = useMemo(() => <Slot name="mail/mailbox" props={{ letter, onLetterChange: showLetter }} />, [letter, showLetter]);
   const opens = useMemo(() => ({ shown: card, open: setCard }), [card]);
   const queueTitle = useQueueTitle(queue);
-  // Where a search looks concerns only who is searching. Not by :focus-within: a new page gives the focus to its heading.
-  const [searching, setSearching] = useState(false);
 
   const titles: Record<WorkTab, string> = { documents: queueTitle, mail: t('tabs.mail'), favourites: t('tabs.favourites') };
   const tabs = [
@@ -76,7 +73,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const minimal = profile?.layout.header === alternativeLayout;
   const Header = minimal ? AlternativeHeader : WorkHeader;
   return (
-    <div ref={area} className={styles.area} onFocus={({ target }) => setSearching(target.matches('input[type=search]'))} onBlur={() => setSearching(false)}>
+    <div ref={area} className={styles.area}>
       <Header title={titles[tab]} list={list} searches={searches} />
       {viewed === null ? null : <ViewerHost id={viewed} onBack={back} />}
       {viewed !== null ? null : <Tabs
@@ -88,7 +85,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
         actions={
           searches ? (
             <>
-              <SearchScope list={list} className={cx(styles.scope, (searching || list.view.search !== '') && styles.searching)} />
+              <SearchScope list={list} />
               {minimal ? null : <PeriodFilter key={queue} list={list} />}
             </>
           ) : null
