@@ -12,7 +12,7 @@ const goBack = (): void => window.history.back();
  */
 export const useViewedDocument = (): { viewed: number | null; back: () => void } => {
   const { key: visit } = useLocation();
-  const [visit, viewed, setViewed] = useAtom(viewedDocumentAtom);
+  const [viewed, setViewed] = useAtom(viewedDocumentAtom);
   useLayoutEffect(() => setViewed(readEntry<number>('viewed', visit)), [visit, setViewed]);
   useEffect(() => {
     const follow = (): void => {

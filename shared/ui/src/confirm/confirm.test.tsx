@@ -32,6 +32,7 @@ test.each([
   ['the close button', () => userEvent.click(screen.getByRole('button', { name: 'Закрыть' }))],
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a press outside', () => userEvent.click(screen.getByRole('alertdialog').parentElement as HTMLElement)],
+  ['going back', async () => act(() => void window.dispatchEvent(new PopStateEvent('popstate')))],
 ])('%s is no', async (_, leave) => {
   await render(<p>Страница</p>);
   const [answer] = await ask(request);

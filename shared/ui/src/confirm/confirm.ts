@@ -28,10 +28,10 @@ export const pendingConfirms = createQueue<PendingConfirm>();
 
 /**
  * Asks the person to confirm (spec 1 §2.7): true for the action's button, false for «Отмена», Escape, the
- * close button or a press outside. Several questions are asked one after the other; one that stands open
- * already is not asked again (false), as when a button is pressed twice. Callable from any
- * code; `ConfirmHost` shows it and loads the window's code by need. Never rejects: when the window cannot
- * be shown the answer is false, and a toast says so.
+ * close button, a press outside, or going back or forward, which leaves what the question was about. Several
+ * questions are asked one after the other; one that stands open already is not asked again (false), as when
+ * a button is pressed twice. Callable from any code; `ConfirmHost` shows it and loads the window's code by
+ * need. Never rejects: when the window cannot be shown the answer is false, and a toast says so.
  */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   const { text } = request;
@@ -39,13 +39,17 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
   open.add(text);
   return new Promise((resolve) => {
     asked += 1;
-    pendingConfirms.add({
-      id: asked,
-      request,
-      answer: (agreed) => {
-        open.delete(text);
-        resolve(agreed);
-      },
-    });
+    const answer = (agreed: boolean): void => {
+      open.delete(text);
+      window.removeEventListener('popstate', leave);
+      resolve(agreed);
+    };
+    const pending: PendingConfirm = { id: asked, request, answer };
+    const leave = (): void => {
+      answer(false);
+      pendingConfirms.remove(pending);
+    };
+    window.addEventListener('popstate', leave);
+    pendingConfirms.add(pending);
   });
 }
