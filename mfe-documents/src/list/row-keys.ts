@@ -40,9 +40,16 @@ const steps: Readonly<Record<string, number>> = { KeyJ: 1, KeyK: -1 };
 /** Typing, choosing in a menu and what happens in a window are none of the list's. */
 const isElsewhere = (element: Element | null): boolean =>
   element?.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]') != null ||
-  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  document.querySelector('[role="dialog"], [role="alertdialog"], dialog[aria-modal]') !== null;
 
-/** J leads to the next row and K to the one before, wherever on the page the focus is; the first press leads to the first row. */
+/** The row that has the focus, else the one whose card stands beside the list; -1 where there is neither. */
+const currentRow = (numbers: readonly HTMLElement[]): number => {
+  const row = document.activeElement?.closest('tr, li');
+  const focused = numbers.findIndex((number) => number === document.activeElement || (row && row.contains(number)));
+  return focused < 0 ? numbers.findIndex((number) => number.getAttribute('aria-expanded') === 'true') : focused;
+};
+
+/** J leads to the next row and K to the one before, wherever on the page the focus is, and from the card to its neighbours; the first press leads to the first row. */
 export const useRowKeys = (list: RefObject<HTMLElement | null>): void => {
   const wanted = useAtomValue(rowKeysAtom);
   useEffect(() => {
@@ -52,8 +59,7 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>): void => {
       if (step === undefined || isHeld(event) || event.defaultPrevented || !list.current) return;
       if (isElsewhere(event.target instanceof Element ? event.target : null)) return;
       const numbers = numbersIn(list.current);
-      const row = document.activeElement?.closest('tr, li');
-      const index = numbers.findIndex((number) => number === document.activeElement || (row && row.contains(number)));
+      const index = currentRow(numbers);
       event.preventDefault();
       goTo(index < 0 ? numbers[0] : numbers[Math.min(Math.max(index + step, 0), numbers.length - 1)]);
     };

@@ -80,6 +80,16 @@ describe('a row', () => {
     expect(screen.getByRole('button', { name: 'П-2' })).toHaveAttribute('aria-expanded', 'true');
   });
 
+  it('is moved to from the card that stands beside the list: reading goes on where it was', async () => {
+    serveList();
+    await renderArea();
+    await userEvent.click(within(await row('П-2')).getByRole('button', { name: 'П-2' }));
+    const card = await screen.findByRole('dialog');
+    await waitFor(() => expect(card).toHaveFocus());
+    fireEvent.keyDown(card, { code: 'KeyJ', key: 'j' });
+    expect(screen.getByRole('button', { name: 'П-3' })).toHaveFocus();
+  });
+
   it('leaves J and K to who types, and to who has turned them off', async () => {
     serveList();
     await renderArea();
