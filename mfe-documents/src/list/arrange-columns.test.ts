@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { arrange, changed, choiceOf, isMovable, isUnchanged, moved, neededWidth } from './arrange-columns.ts';
+import { arrange, changed, choiceOf, isMovable, isUnchanged, moved, neededWidth, shownOf } from './arrange-columns.ts';
 import { columnsOf } from './columns.ts';
 
 const own = columnsOf(false);
@@ -44,6 +44,15 @@ it('moves a column among those that can be moved, and no further', () => {
 it('says how much room the columns need, more where one is wider', () => {
   const visible = own.filter((column) => column.visible);
   expect(neededWidth(changed(visible, 'status', { width: 300 })) - neededWidth(visible)).toBe(166);
+});
+
+it('has the last column take what the others leave where the subject is hidden, so that these are as wide as chosen', () => {
+  const widths = (columns: ReturnType<typeof shownOf>) => columns.filter(({ width }) => width === null).map(({ key }) => key);
+  expect(widths(shownOf(own))).toEqual(['subject']);
+  const hidden = changed(own, 'subject', { visible: false });
+  expect(widths(shownOf(hidden))).toEqual(['changed']);
+  expect(widths(shownOf(changed(hidden, 'changed', { visible: false })))).toEqual(['status']);
+  expect(keys(shownOf(hidden))).toEqual(keys(own).filter((key) => key !== 'checkbox' && key !== 'subject'));
 });
 
 it('whatever is chosen: every column stands once, and what was chosen is what is kept', () => {

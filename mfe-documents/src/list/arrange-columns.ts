@@ -51,6 +51,14 @@ export const isUnchanged = (columns: readonly Column[], arranged: readonly Colum
     return other?.key === column.key && other.visible && other.width === column.width;
   });
 
+/** Those that are shown. One of them takes what the others leave: the last one where the one that does so by itself is hidden. */
+export const shownOf = (arranged: readonly Column[]): readonly Column[] => {
+  const shown = arranged.filter(({ kind, visible }) => visible && kind !== 'checkbox');
+  if (shown.some(({ width }) => width === null)) return shown;
+  const last = shown.findLastIndex(isMovable);
+  return shown.map((column, index) => (index === last ? { ...column, width: null } : column));
+};
+
 /** Pixels below which the columns no longer fit beside each other and the table scrolls. */
 export const neededWidth = (columns: readonly Column[]): number => columns.reduce((sum, { width }) => sum + (width ?? leastOfRest), 0);
 

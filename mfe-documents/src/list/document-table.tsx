@@ -3,7 +3,7 @@ import { useTranslation } from '@qujat/i18n';
 import { Table, type Column as TableColumn, type RowSelection } from '@qujat/ui/table';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { useOpenDocument } from '../work-area/open-document.ts';
-import { changed, isMovable, neededWidth } from './arrange-columns.ts';
+import { changed, isMovable, neededWidth, shownOf } from './arrange-columns.ts';
 import { ColumnEdge } from './column-edge.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import type { Column, ColumnKey } from './columns.ts';
@@ -114,7 +114,7 @@ const useSelection = ({ selection, select }: Picks, documents: readonly Document
 export const DocumentTable = ({ caption, data, loading, list, picks, opens, empty }: DocumentTableProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null);
   const control = useColumns();
-  const shown = useMemo(() => control.columns.filter(({ kind, visible }) => visible && kind !== 'checkbox'), [control.columns]);
+  const shown = useMemo(() => shownOf(control.columns), [control.columns]);
   const context = useRowContext(opens);
   const titleOf = useColumnTitle();
   const cells = useCells(shown, context);
