@@ -243,6 +243,10 @@ test('each layout alone: sidebar 100 with the standard table and header and the 
   expect(await titles(page)).toEqual(expect.arrayContaining(['Тип', 'Номер', 'Дата', 'Исполнить до', 'Инициатор', 'Подразделение', 'Тема', 'Статус', 'Изменён']));
   await expect(page.getByRole('main').getByRole('button', { name: 'Архив' })).toBeVisible();
   await expect(rows(page).first()).toContainText(/ID \d+/);
+  // Where the columns no longer fit the table scrolls sideways, and not the page.
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+  await page.setViewportSize({ width: 1440, height: 900 });
   const all = await found(page);
   const asked = page.waitForRequest((request) => request.url().endsWith('/ce/doclist2.php') && /date_to=\d+/.test(request.postData() ?? ''));
   await page.getByLabel('Дата по').fill('01.06.2026');
