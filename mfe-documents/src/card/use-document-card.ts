@@ -2,7 +2,7 @@ import { queryKey, request } from '@qujat/api';
 import { documentCard, type DocumentCard } from '@qujat/contract/document-card';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { findDocument, patchDocument } from '../list/queries.ts';
+import { findDocument, patchDocument, refreshNewDocumentCount } from '../list/queries.ts';
 
 const keyOf = (id: number) => queryKey('documents', 'card', id);
 
@@ -23,7 +23,7 @@ export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
   useEffect(() => {
     if (!isSuccess || !findDocument(client, id)?.unread) return;
     patchDocument(client, id, { unread: false });
-    void client.invalidateQueries({ queryKey: queryKey('new-document-count') });
+    void refreshNewDocumentCount(client);
   }, [isSuccess, client, id]);
   return result;
 };

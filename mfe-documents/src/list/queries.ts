@@ -59,10 +59,14 @@ export const useBookmarkedDocuments = (page: number): UseQueryResult<DocumentLis
   });
 };
 
+const newDocumentCountKey = () => queryKey('new-document-count');
+
+export const refreshNewDocumentCount = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: newDocumentCountKey() });
+
 /** How many incoming documents are unread: the shell asks the same under the same key, so that there is one request. */
 export const useNewDocumentCount = (): number | undefined =>
   useQuery({
-    queryKey: queryKey('new-document-count'),
+    queryKey: newDocumentCountKey(),
     queryFn: ({ signal }) => request(newDocumentCount, {}, { signal, background: true }),
   }).data;
 

@@ -23,13 +23,15 @@ describe('a row', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('opens the document in a new tab by a press, its number the card', async () => {
-    serveList();
+    const server = serveList();
     const open = opened();
     await renderArea();
     await userEvent.click(within(await row('П-1')).getByText('Мусина Динара'));
     expect(open.mock.calls).toEqual([['/ce/opendoc/?1', '_blank']]);
     // Whoever has opened it has read it.
     expect(await row('П-1')).not.toHaveClass('strong');
+    fireEvent.focus(window);
+    await waitFor(() => expect(server.of('/ce/checknewalert.php')).toHaveLength(2));
     const number = screen.getByRole('button', { name: 'П-2' });
     await userEvent.click(number);
     expect(number).toHaveAttribute('aria-expanded', 'true');

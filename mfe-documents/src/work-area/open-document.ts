@@ -6,7 +6,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { documentAddress } from '../card/acts/document-address.ts';
 import { pushEntry } from '../list/entry-state.ts';
-import { findDocument, patchDocument } from '../list/queries.ts';
+import { findDocument, patchDocument, refreshNewDocumentCount } from '../list/queries.ts';
 import { newDocumentAddress, useNewDocumentWindow } from '../templates/new-document-window.ts';
 
 /** The document that is shown embedded in the work area, or null. Its viewer stands in the place of the list. */
@@ -17,6 +17,8 @@ export const useOpenWindow = (): ((id: number) => void) => {
   const client = useQueryClient();
   return useCallback(
     (id) => {
+      // Its page tells the server; who comes back from it sees one new document less.
+      if (findDocument(client, id)?.unread) window.addEventListener('focus', () => void refreshNewDocumentCount(client), { once: true });
       window.open(documentAddress.open(id), '_blank');
       patchDocument(client, id, { unread: false });
     },
