@@ -65,4 +65,15 @@ describe('another queue', () => {
     await row('П-3');
     expect(window.history.state).toEqual(left);
   });
+
+  it('leaves a signature that is under way in its window', async () => {
+    serve({ [list]: () => listWire([listRow(1, { status: 200, mass_sign_checkbox: { is_visible: 1, done: 0 } })]) });
+    await renderArea();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать документ П-1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Подписать' }));
+    await userEvent.type(await screen.findByLabelText('Пароль ключа ЭЦП'), 'Qwerty');
+    goTo('#currentTab=4');
+    expect(screen.getByLabelText('Пароль ключа ЭЦП')).toHaveValue('Qwerty');
+    await userEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+  });
 });

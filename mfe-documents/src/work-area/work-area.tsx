@@ -6,7 +6,7 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { useAtomValue } from 'jotai';
 import { Star } from 'lucide-react';
-import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { CardHost } from '../card/card-host.tsx';
 import { BookmarkedList } from '../list/bookmarked-list.tsx';
 import { QueueList } from '../list/queue-list.tsx';
@@ -102,11 +102,10 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
           <BookmarkedList favourites={favourites} opens={opens} />
         </TabPanel>
       </Tabs>}
-      <Fragment key={queue}>
-        <CardHost id={card} onClose={() => setCard(null)} />
-        <NoteHost />
-        <SigningHost />
-      </Fragment>
+      <CardHost key={queue} id={card} onClose={() => setCard(null)} />
+      {/* What is written or signed there is none of a queue: it goes on. */}
+      <NoteHost />
+      <SigningHost />
     </div>
   );
 };
