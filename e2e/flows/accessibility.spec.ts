@@ -1,6 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { fillSignIn, people, signInAs } from '../support/people.ts';
+import { expectNoSidewaysScroll } from '../support/sideways.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
@@ -101,6 +102,18 @@ for (const [screen, viewport] of Object.entries({ wide, narrow })) {
       await page.goto('/cloud');
       await expect(page.getByRole('heading', { level: 1, name: 'Мои папки' })).toBeVisible();
       await expectAccessible(page, 'the cloud');
+    });
+
+    test('what fills a row fits into a narrow window too', async ({ page }) => {
+      // The standard header with its help has the most buttons.
+      await signInAs(page, people.rector);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Видеоинструкции' })).toBeVisible();
+      await page.setViewportSize(viewport);
+      await expectNoSidewaysScroll(page);
+      await page.goto('/portal');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
     });
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { expectNoSidewaysScroll } from '../support/sideways.ts';
 import { fillSignIn, people } from '../support/people.ts';
 
 test.use({ bypassCSP: true });
@@ -15,7 +16,7 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 
         await page.goto(screen);
         await expect(page.getByRole('heading').first()).toBeAttached();
         await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+        await expectNoSidewaysScroll(page);
       });
     }
 
@@ -26,7 +27,7 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 
       await page.goto('/ce/settings/');
       await expect(page.getByRole('heading', { name: 'Сеансы' })).toBeVisible();
       await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
     });
   });
 }
