@@ -50,16 +50,14 @@ export const ParticipantEntry = ({ card, participant, group, task: taskField, ac
       </span>
       <div className={styles.content}>
         <div className={styles.line}>
-          <span className={styles.name}>{fullName}</span>
-          {own ? <Badge tone="blue">{t('card.own')}</Badge> : null}
-          {decided ? (
-            <Badge tone={outcome === 'agreed' ? 'green' : outcome === 'refused' ? 'red' : 'grey'} className={styles.result}>
-              {decided}
-            </Badge>
-          ) : awaits ? (
-            <span className={cx(styles.result, styles.awaits)}>{awaits}</span>
-          ) : null}
-          {action}
+          <span className={styles.name}>
+            {fullName}
+            {own ? <Badge tone="blue">{t('card.own')}</Badge> : null}
+          </span>
+          <span className={styles.result}>
+            {decided ? <Badge tone={outcome === 'agreed' ? 'green' : outcome === 'refused' ? 'red' : 'grey'}>{decided}</Badge> : <span className={styles.awaits}>{awaits}</span>}
+            {action}
+          </span>
         </div>
         <p className={styles.facts}>
           {department ? <span>{department}</span> : null}
