@@ -54,11 +54,11 @@ export const DeputyForm = ({ fullName, note, days, busy, failure, submit, onSubm
         {failure}
       </p>
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" loading={busy}>
-          {submit}
-        </Button>
         <Button variant={other.danger ? 'danger' : 'secondary'} disabled={busy} onClick={other.onClick}>
           {other.label}
+        </Button>
+        <Button type="submit" variant="primary" loading={busy}>
+          {submit}
         </Button>
       </div>
     </form>

@@ -28,7 +28,7 @@ const PreviewWindow = ({ id, onClose }: PreviewWindowProps): ReactNode => {
       title={t('newDocument.preview.title')}
       size="xl"
       footer={
-        <div className={styles.footer}>
+        <>
           <a className={buttonClass({})} href={documentAddress.view(id)} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden="true" className={styles.icon} />
             {t('newDocument.preview.open')}
@@ -37,7 +37,7 @@ const PreviewWindow = ({ id, onClose }: PreviewWindowProps): ReactNode => {
             <Download aria-hidden="true" className={styles.icon} />
             {t('newDocument.preview.download')}
           </a>
-        </div>
+        </>
       }
     >
       <div className={styles.preview}>

@@ -1,12 +1,11 @@
 import { queryKey, request, textOfFailure } from '@qujat/api';
 import { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
 import { useTranslation } from '@qujat/i18n';
-import { Button } from '@qujat/ui/button';
 import { confirm } from '@qujat/ui/confirm';
-import { Dialog } from '@qujat/ui/dialog';
+import { FormDialog } from '@qujat/ui/dialog';
 import { TextArea } from '@qujat/ui/text-area';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useDrafts } from '../card/comment-drafts.ts';
 import { reloadPage } from '../card/reload-page.ts';
 import { ListFailure } from '../list/list-failure.tsx';
@@ -19,7 +18,6 @@ const longest = 4_000;
 /** One's private note about a document. Saved, the page reloads (specification 2 §7). */
 export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode => {
   const { t } = useTranslation('documents');
-  const formId = useId();
   const drafts = useDrafts();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...queryKey('documents', 'note'), document.id],
@@ -46,30 +44,13 @@ export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode =>
       setSaving(false);
     }
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!saving && data) void save();
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('note.title')}
-      description={t('note.about')}
-      size="sm"
-      footer={
-        <Button type="submit" form={formId} variant="primary" loading={saving} disabled={!data}>
-          {t('note.save')}
-        </Button>
-      }
-    >
+    <FormDialog open onClose={onClose} title={t('note.title')} description={t('note.about')} size="sm" submit={t('note.save')} busy={saving} disabled={!data} onSubmit={() => void save()} className={styles.form}>
       {error && !data ? (
         <ListFailure error={error} title={t('note.failed')} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <form id={formId} noValidate className={styles.form} onSubmit={submit}>
-          <TextArea label={t('note.button')} hideLabel rows={5} maxLength={longest} value={text} readOnly={!data || saving} error={failure} onChange={setWritten} />
-        </form>
+        <TextArea label={t('note.button')} hideLabel rows={5} maxLength={longest} value={text} readOnly={!data || saving} error={failure} onChange={setWritten} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -2,11 +2,10 @@ import { request } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
 import { emailPdf } from '@qujat/contract/document-pages';
 import { useTranslation } from '@qujat/i18n';
-import { Button } from '@qujat/ui/button';
-import { Dialog } from '@qujat/ui/dialog';
+import { FormDialog } from '@qujat/ui/dialog';
 import { TextArea } from '@qujat/ui/text-area';
 import { showToast } from '@qujat/ui/toast';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from './email-dialog.module.css';
 
 interface EmailDialogProps {
@@ -18,7 +17,6 @@ interface EmailDialogProps {
 /** Sends the PDF by e-mail to a comma-separated list of recipients, which must not be empty; nothing else is checked (specification 2 §5). */
 export const EmailDialog = ({ id, open, onClose }: EmailDialogProps): ReactNode => {
   const { t } = useTranslation('documents');
-  const formId = useId();
   const [emails, setEmails] = useState('');
   const { busy, failure, setFailure, run } = useChange({ otherwise: t('card.failed') });
   const send = async (): Promise<void> => {
@@ -29,25 +27,9 @@ export const EmailDialog = ({ id, open, onClose }: EmailDialogProps): ReactNode 
     setEmails('');
     onClose();
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!busy) void send();
-  };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('card.email.title')}
-      size="sm"
-      footer={
-        <Button type="submit" form={formId} variant="primary" loading={busy}>
-          {t('card.email.send')}
-        </Button>
-      }
-    >
-      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
-        <TextArea label={t('card.email.recipients')} hint={t('card.email.hint')} rows={3} maxLength={2000} value={emails} error={failure ?? undefined} onChange={setEmails} />
-      </form>
-    </Dialog>
+    <FormDialog open={open} onClose={onClose} title={t('card.email.title')} size="sm" submit={t('card.email.send')} busy={busy} onSubmit={() => void send()} className={styles.form}>
+      <TextArea label={t('card.email.recipients')} hint={t('card.email.hint')} rows={3} maxLength={2000} value={emails} error={failure ?? undefined} onChange={setEmails} />
+    </FormDialog>
   );
 };

@@ -8,6 +8,8 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'role'> {
   submit: ReactNode;
   /** It is on its way, and not sent a second time. */
   busy: boolean;
+  /** There is nothing to send yet. */
+  disabled?: boolean;
   onSubmit: (form: HTMLFormElement) => void;
   /** Of the form. */
   className?: string | undefined;
@@ -16,7 +18,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'role'> {
 }
 
 /** A dialog with one form: Cancel and the button that sends stand in its footer. The owner checks the fields. */
-export function FormDialog({ submit, busy, onSubmit, className, below, children, ...dialog }: FormDialogProps): ReactNode {
+export function FormDialog({ submit, busy, disabled = false, onSubmit, className, below, children, ...dialog }: FormDialogProps): ReactNode {
   const { t } = useTranslation('ui');
   const formId = useId();
   return (
@@ -25,7 +27,7 @@ export function FormDialog({ submit, busy, onSubmit, className, below, children,
       footer={
         <>
           <Button onClick={dialog.onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
+          <Button type="submit" form={formId} variant="primary" loading={busy} disabled={disabled}>
             {submit}
           </Button>
         </>
@@ -37,7 +39,7 @@ export function FormDialog({ submit, busy, onSubmit, className, below, children,
         className={className}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) onSubmit(event.currentTarget);
+          if (!busy && !disabled) onSubmit(event.currentTarget);
         }}
       >
         {children}
