@@ -5,7 +5,6 @@ import { CodeField } from '@qujat/ui/code-field';
 import { FormDialog } from '@qujat/ui/dialog';
 import { useState, type ReactNode } from 'react';
 import type { SecondFactorDialogProps } from './dialog-props.ts';
-import styles from './email-code-dialog.module.css';
 import { useSecondFactor } from './use-second-factor.ts';
 
 /** Digits of the code (specification 1 §9). */
@@ -18,9 +17,11 @@ export const EmailCodeDialog = ({ email, onDone, onCancel }: SecondFactorDialogP
   const [problem, setProblem] = useState<string | undefined>();
   const { busy, confirm } = useSecondFactor({ onDone, onCancel }, { title: t('errors.title'), wrong: t('signIn.wrong') });
 
-  const onSubmit = (): void => {
-    if (code.length < codeLength) setProblem(t('secondFactor.incomplete'));
-    else void confirm(() => request(confirmEmailCode, { code }), setProblem);
+  const onSubmit = (form: HTMLFormElement): void => {
+    if (code.length < codeLength) {
+      setProblem(t('secondFactor.incomplete'));
+      form.querySelectorAll<HTMLElement>('input:not([aria-hidden])')[code.length]?.focus();
+    } else void confirm(() => request(confirmEmailCode, { code }), setProblem);
   };
 
   return (
@@ -33,7 +34,6 @@ export const EmailCodeDialog = ({ email, onDone, onCancel }: SecondFactorDialogP
       submit={t('secondFactor.continue')}
       busy={busy}
       onSubmit={onSubmit}
-      className={styles.form}
     >
       <CodeField
         label={t('secondFactor.code')}

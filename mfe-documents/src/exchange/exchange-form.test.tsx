@@ -52,11 +52,12 @@ it('closes what was found on Escape, and leaves the card open', async () => {
 });
 
 it('says what is missing, in the words of the specification, and sends nothing', async () => {
-  const { dialog, send, password, giveFile } = await open();
+  const { dialog, field, send, password, giveFile } = await open();
   await send();
   const says = (text: string) => expect(within(dialog).getByText(text)).toBeVisible();
   says('Выберите файл ключа ЭЦП подписи и введите пароль ключа ЭЦП.');
   expect(within(dialog).getAllByText('Заполните поле')).toHaveLength(2);
+  await waitFor(() => expect(field('Характер документа')).toHaveFocus());
   await userEvent.type(password(), 'secret');
   says('Выберите файл ключа ЭЦП подписи.');
   await userEvent.clear(password());

@@ -43,7 +43,12 @@ export const SendForm = ({ card, recipients }: SendFormProps): ReactNode => {
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setTried(true);
-    if (lacksField || keyText || !character || !kind || !keyFile) return;
+    if (lacksField || keyText || !character || !kind || !keyFile) {
+      const form = event.currentTarget;
+      // Once the fields say what is the matter.
+      setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
     const input = { id: card.id, characterId: character.value, kindId: kind.value, phone: phone.trim(), executor: executor.trim(), keyFile, password, viewerId: card.viewerId };
     void send({ ...input, ...(recipient && { recipient: recipient.value }) }).then((taken) => {
       setPassword('');
