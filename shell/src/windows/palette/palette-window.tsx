@@ -13,16 +13,17 @@ import { useGroups } from './use-groups.ts';
 /** A favourite template is found with the others too; it stands once. */
 const withoutDoubles = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] => entries.filter(({ id }, index) => entries.findIndex((other) => other.id === id) === index);
 
-/** What the palette shows for what has been typed. */
-const useFound = (typed: string): { groups: readonly PaletteGroup[]; remark: string | null } => {
+/** What the palette shows for what has been typed. A remark is seen where there is nothing to choose, or not all of it; else it is read out only. */
+const useFound = (typed: string): { groups: readonly PaletteGroup[]; remark: string | null; seen: boolean } => {
   const { t } = useTranslation('windows');
   const [tabs, templates, ...rest] = useGroups();
   const { documents, templates: others, state } = useDocuments(typed);
   const all = [tabs!, { ...templates!, entries: withoutDoubles([...templates!.entries, ...others]) }, ...rest];
   const groups = [...(documents.length > 0 ? [{ title: t('palette.documents'), entries: documents }] : []), ...narrowGroups(all, typed.trim())];
-  if (state === 'failed') return { groups, remark: t('palette.failed') };
-  if (state === 'searching') return { groups, remark: t('palette.searching') };
-  return { groups, remark: groups.length === 0 ? t('palette.nothing') : null };
+  const nothing = groups.length === 0;
+  if (state === 'failed') return { groups, remark: t('palette.failed'), seen: true };
+  if (state === 'searching') return { groups, remark: t('palette.searching'), seen: nothing };
+  return { groups, remark: nothing ? t('palette.nothing') : null, seen: nothing };
 };
 
 /** Ctrl+K: finds tabs, templates, organisations, settings and documents by number. Arrow keys choose, Enter goes there. */
@@ -33,7 +34,7 @@ export default function PaletteWindow({ onClosed }: WindowProps): ReactNode {
   const [marked, setMarked] = useState(0);
   const chosen = useRef<PaletteEntry | null>(null);
   const id = useId();
-  const { groups, remark } = useFound(typed);
+  const { groups, remark, seen } = useFound(typed);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(marked, entries.length - 1);
   const optionId = (entry: PaletteEntry): string => `${id} ${entry.id}`.replaceAll(' ', '-');
@@ -85,18 +86,20 @@ export default function PaletteWindow({ onClosed }: WindowProps): ReactNode {
         }}
         onKeyDown={onKeyDown}
       />
-      <output className={styles.remark}>{remark ?? (typed ? t('palette.found', { count: entries.length }) : '')}</output>
-      <div id={id} role="listbox" aria-label={t('palette.title')} className={styles.list}>
-        {groups.map((group) => (
-          <div key={group.title} role="group" aria-label={group.title}>
-            <div className={styles.title} aria-hidden="true">
-              {group.title}
+      <div className={styles.results}>
+        <output className={seen ? styles.remark : styles.unseen}>{remark ?? (typed ? t('palette.found', { count: entries.length }) : '')}</output>
+        <div id={id} role="listbox" aria-label={t('palette.title')} className={styles.list}>
+          {groups.map((group) => (
+            <div key={group.title} role="group" aria-label={group.title}>
+              <div className={styles.title} aria-hidden="true">
+                {group.title}
+              </div>
+              {group.entries.map((entry) => (
+                <Option key={entry.id} id={optionId(entry)} entry={entry} selected={entry === shown} onChoose={() => choose(entry)} />
+              ))}
             </div>
-            {group.entries.map((entry) => (
-              <Option key={entry.id} id={optionId(entry)} entry={entry} selected={entry === shown} onChoose={() => choose(entry)} />
-            ))}
-          </div>
-        ))}
+          ))}
+        </div>
       </div>
     </Dialog>
   );

@@ -82,10 +82,17 @@ test('says so when nothing is found, or documents cannot be searched', async () 
   await renderApp();
   const field = await openPalette();
   await userEvent.type(field, 'zzz');
-  expect(await screen.findByText('Ничего не найдено')).toBeVisible();
+  expect(await screen.findByText('Ничего не найдено')).toHaveClass('remark');
   serve({ '/ce/doclist2.php': { status: 'error', text: 'Нет' } });
   await userEvent.type(field, 'z');
-  expect(await screen.findByText('Не удалось найти документы')).toBeVisible();
+  expect(await screen.findByText('Не удалось найти документы')).toHaveClass('remark');
+});
+
+test('how many are found is read out, and takes no room above them', async () => {
+  serve({ '/ce/doclist2.php': { docs: [], doctypes: [] } });
+  await renderApp();
+  await userEvent.type(await openPalette(), 'чернов');
+  expect(await screen.findByText('1 вариант')).toHaveClass('unseen');
 });
 
 test('the button in the sidebar opens it too; Escape closes it and the focus returns', async () => {
