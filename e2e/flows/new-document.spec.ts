@@ -336,6 +336,14 @@ test('a document embedded in the work area: its seven actions, and back to the r
   await expect(viewer.getByRole('button', { name: 'Назад' })).toBeFocused();
   await expectAccessible(page, 'the viewer');
 
+  await test.step('another theme is the document’s too', async () => {
+    const sheet = viewer.frameLocator('iframe').locator('html');
+    for (const [theme, name] of [['dark', 'Включить тёмную тему'], ['light', 'Включить светлую тему']] as const) {
+      await page.getByRole('button', { name }).click();
+      await expect(sheet).toHaveClass(`${theme}-mode`);
+    }
+  });
+
   await test.step('history in a window, the document in a new tab, the PDF', async () => {
     await viewer.getByRole('button', { name: 'История' }).click();
     const history = page.getByRole('dialog', { name: /^История/ });

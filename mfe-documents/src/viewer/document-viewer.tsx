@@ -2,11 +2,13 @@ import { request, textOfFailure } from '@qujat/api';
 import { copyDocument } from '@qujat/contract/document-acts';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
+import { darkModeAtom } from '@qujat/session';
 import { Button, buttonClass } from '@qujat/ui/button';
 import { Spinner } from '@qujat/ui/spinner';
 import { confirm } from '@qujat/ui/confirm';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { ArrowLeft, Copy, Download, ExternalLink, History, Mail, Printer } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { documentAddress } from '../card/acts/document-address.ts';
@@ -39,6 +41,13 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
     back.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);
+  // The page in the frame knows the theme that it was asked for in, and these classes; a later one is told to it.
+  const dark = useAtomValue(darkModeAtom);
+  useEffect(() => {
+    const sheet = loaded ? frame.current?.contentDocument?.documentElement : null;
+    sheet?.classList.toggle('dark-mode', dark);
+    sheet?.classList.toggle('light-mode', !dark);
+  }, [dark, loaded]);
   // Whoever has opened it has read it; the list is asked again when the document closes.
   useEffect(() => {
     patchDocument(client, id, { unread: false });
