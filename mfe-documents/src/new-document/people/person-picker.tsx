@@ -26,7 +26,7 @@ interface PersonPickerProps {
 const personOption = (colleague: Colleague, chosen: ReadonlySet<number>): ComboboxOption => ({
   key: `person ${colleague.id}`,
   label: colleague.fullName,
-  detail: [colleague.position, colleague.department].filter(Boolean).join(' · '),
+  detail: [colleague.position, colleague.department].filter(Boolean).join('\u00A0· '),
   icon: <Avatar name={colleague.fullName} size="sm" />,
   chosen: chosen.has(colleague.id),
 });

@@ -87,7 +87,7 @@ export const StageEditor = ({ stage, title, hint, people, departments, disabled,
               <Avatar name={each.fullName} size="sm" />
               <span className={styles.who}>
                 <span className={styles.name}>{each.fullName}</span>
-                <span className={styles.detail}>{[each.position, each.department].filter(Boolean).join(' · ')}</span>
+                <span className={styles.detail}>{[each.position, each.department].filter(Boolean).join('\u00A0· ')}</span>
               </span>
               {disabled ? null : (
                 <span className={styles.buttons}>
