@@ -17,13 +17,16 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
   const password = useRef<HTMLInputElement>(null);
   const { request, onClose } = props;
   const state = useKeyDialog(props);
-  const { step, busy, fault, file } = state;
+  const { step, busy, fault, lacks, file } = state;
   const count = request.documents.length;
   const left = step.kind === 'problems' ? step.left.length : count;
 
-  const onSubmit = (event: FormEvent): void => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     state.submit(password.current?.value ?? '');
+    const form = event.currentTarget;
+    // Once the fields say what is the matter.
+    setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
 
   if (step.kind === 'problems')
@@ -69,8 +72,8 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
       }
     >
       <form id={formId} noValidate className={styles.form} onSubmit={onSubmit}>
-        <FileField name="ecpKeyFile" label={t('key.file')} placeholder={t('key.choose')} accept={keyFileType} value={file} disabled={busy} onChange={state.choose} />
-        <PasswordField ref={password} name="ecpPassword" label={t('key.password')} autoComplete="off" maxLength={256} onChange={state.forgetFault} />
+        <FileField name="ecpKeyFile" label={t('key.file')} placeholder={t('key.choose')} accept={keyFileType} value={file} disabled={busy} error={lacks !== null && lacks !== 'noPassword'} onChange={state.choose} />
+        <PasswordField ref={password} name="ecpPassword" label={t('key.password')} autoComplete="off" maxLength={256} error={lacks === 'neither' || lacks === 'noPassword'} onChange={state.forgetFault} />
         {fault ? (
           <p role="alert" className={styles.fault}>
             * {fault}

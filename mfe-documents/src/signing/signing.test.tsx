@@ -86,6 +86,8 @@ describe('the key dialog', () => {
     const send = (): Promise<void> => userEvent.click(within(dialog).getByRole('button', { name: 'Подписать' }));
     await send();
     expect(within(dialog).getByRole('alert')).toHaveTextContent('* Загрузите файл и введите пароль ключа ЭЦП.');
+    expect(within(dialog).getByLabelText('Пароль ключа ЭЦП')).toBeInvalid();
+    await waitFor(() => expect(within(dialog).getByLabelText(/^Ключ ЭЦП/)).toHaveFocus());
     await userEvent.type(within(dialog).getByLabelText('Пароль ключа ЭЦП'), 'x');
     await send();
     expect(within(dialog).getByRole('alert')).toHaveTextContent('* Загрузите файл ключа ЭЦП.');
@@ -93,6 +95,8 @@ describe('the key dialog', () => {
     await userEvent.upload(within(dialog).getByLabelText(/^Ключ ЭЦП/), key);
     await send();
     expect(within(dialog).getByRole('alert')).toHaveTextContent('* Введите пароль ключа ЭЦП.');
+    expect(within(dialog).getByLabelText(/^Ключ ЭЦП/)).toBeValid();
+    await waitFor(() => expect(within(dialog).getByLabelText('Пароль ключа ЭЦП')).toHaveFocus());
     expect(mocked.sign).not.toHaveBeenCalled();
   });
 

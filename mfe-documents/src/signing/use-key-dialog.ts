@@ -6,7 +6,7 @@ import { showToast } from '@qujat/ui/toast';
 import { useRef, useState } from 'react';
 import { check, failureText, sign, signByNcalayer, type KeyInput, type SigningCheck } from './signing-calls.ts';
 import type { DocumentToSign, SigningRequest } from './use-signing.ts';
-import { keyFault } from './validate-key.ts';
+import { keyFault, type KeyFault } from './validate-key.ts';
 
 export interface KeyDialogProps {
   readonly request: SigningRequest;
@@ -25,6 +25,8 @@ export interface KeyDialogState {
   readonly step: Step;
   readonly busy: boolean;
   readonly fault: string | null;
+  /** What of the key is not given, or not right. */
+  readonly lacks: KeyFault | null;
   readonly file: File | null;
   /** How many NCALayer has signed; null while it does not. */
   readonly progress: number | null;
@@ -41,16 +43,22 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
   const [step, setStep] = useState<Step>({ kind: 'entry' });
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [lacks, setLacks] = useState<KeyFault | null>(null);
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const working = useRef(false);
+
+  const forgetFault = (): void => {
+    setFault(null);
+    setLacks(null);
+  };
 
   /** One thing at a time; what fails is told where the person can try again. */
   const run = async (work: () => Promise<void>): Promise<void> => {
     if (working.current) return;
     working.current = true;
     setBusy(true);
-    setFault(null);
+    forgetFault();
     try {
       await work();
     } catch (error) {
@@ -96,17 +104,19 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     step,
     busy,
     fault,
+    lacks,
     file,
     progress,
     choose: (chosen) => {
       setFile(chosen);
-      setFault(null);
+      forgetFault();
     },
-    forgetFault: () => setFault(null),
+    forgetFault,
     submit: (password) => {
       if (busy) return;
       const wrong = keyFault(file, password);
       const texts = { neither: t('key.neither'), noPassword: t('key.noPassword'), noFile: t('key.noFile'), wrongFile: t('key.wrongFile') };
+      setLacks(wrong);
       if (wrong) setFault(texts[wrong]);
       else if (file) void run(() => signWith({ keyFile: file, password }));
     },
