@@ -1,9 +1,8 @@
 import { embeddable } from '@qujat/contract/video-address';
 import { useTranslation } from '@qujat/i18n';
-import { Button } from '@qujat/ui/button';
-import { Dialog } from '@qujat/ui/dialog';
+import { FormDialog } from '@qujat/ui/dialog';
 import { TextField } from '@qujat/ui/text-field';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 interface VideoDialogProps {
   /** Answers whether it is attached. */
@@ -18,8 +17,7 @@ const VideoDialog = ({ onAdd, onClosed }: VideoDialogProps): ReactNode => {
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState(false);
   const [busy, setBusy] = useState(false);
-  const add = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const add = async (): Promise<void> => {
     const url = embeddable(address);
     setProblem(!url);
     if (!url) return;
@@ -28,33 +26,21 @@ const VideoDialog = ({ onAdd, onClosed }: VideoDialogProps): ReactNode => {
     setBusy(false);
   };
   return (
-    <Dialog
-      open={open}
-      onClose={() => setOpen(false)}
-      onClosed={onClosed}
-      title={t('video.adding')}
-      footer={
-        <Button variant="primary" type="submit" form="portal-video" loading={busy}>
-          {t('video.add')}
-        </Button>
-      }
-    >
-      <form id="portal-video" noValidate onSubmit={(event) => void add(event)}>
-        <TextField
-          type="url"
-          label={t('video.link')}
-          hint={t('video.hint')}
-          placeholder="https://www.youtube.com/watch?v="
-          maxLength={500}
-          value={address}
-          error={problem ? t('video.unknown') : undefined}
-          onChange={(text) => {
-            setAddress(text);
-            setProblem(false);
-          }}
-        />
-      </form>
-    </Dialog>
+    <FormDialog open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={t('video.adding')} submit={t('video.add')} busy={busy} onSubmit={() => void add()}>
+      <TextField
+        type="url"
+        label={t('video.link')}
+        hint={t('video.hint')}
+        placeholder="https://www.youtube.com/watch?v="
+        maxLength={500}
+        value={address}
+        error={problem ? t('video.unknown') : undefined}
+        onChange={(text) => {
+          setAddress(text);
+          setProblem(false);
+        }}
+      />
+    </FormDialog>
   );
 };
 
