@@ -49,7 +49,7 @@ describe('opening', () => {
     const number = await screen.findByRole('button', { name: 'П-41' });
     number.focus();
     await userEvent.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: 'Служебная записка № СЗ-01-12/214' });
+    const dialog = await screen.findByRole('dialog', { name: 'Служебная записка №\u00A0СЗ-01-12/214' });
     expect(dialog).toHaveFocus();
     await waitFor(() => expect(screen.getByRole('row', { name: /П-41/ })).not.toHaveTextContent('Новый'));
     await userEvent.keyboard('{Escape}');

@@ -18,7 +18,7 @@ describe('what is offered', () => {
   it('links to the pages of the document', async () => {
     const { dialog } = await openCard({ tabs: { main: {}, map: { is_visible: 1 } } });
     const href = (name: string) => within(dialog).getByRole('link', { name }).getAttribute('href');
-    expect(href('Служебная записка № СЗ-01-12/214')).toBe('/ce/viewdoc/?41');
+    expect(href('Служебная записка №\u00A0СЗ-01-12/214')).toBe('/ce/viewdoc/?41');
     expect([href('История'), href('Открыть документ'), href('Печать'), href('Карта')]).toEqual(['/ce/showhist_win.php?q=41', '/ce/opendoc/?41', '/ce/viewdoc/?41&auto_print=1', '/ce/exeplan/?41']);
     expect(href('Скачать PDF')).toMatch(/^\/ce\/pdf\.php\?q=41&pdf=show&t=\d+$/);
   });
