@@ -193,6 +193,16 @@ describe('under the pointer', () => {
     expect(button()).toHaveAttribute('aria-expanded', 'false');
   });
 
+  test('chosen from at once, it stays closed', async () => {
+    await render(<Page hover />);
+    fireEvent.click(button(), { detail: 1 });
+    await pass(50);
+    fireEvent.pointerEnter(screen.getByRole('menu'));
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Русский' }));
+    await pass(1000);
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+  });
+
   test('a press keeps it open after the pointer has left', async () => {
     await render(<Page hover />);
     fireEvent.pointerEnter(button());

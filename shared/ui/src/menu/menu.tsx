@@ -127,7 +127,7 @@ export function Menu({
           header={header}
           openedBy={openedBy}
           onClose={() => change(false)}
-          onPointerEnter={hovering.enter}
+          onPointerEnter={hovering.cancel}
           onPointerLeave={hovering.leave}
           onFailure={() => change(false)}
         />
