@@ -3,6 +3,7 @@ import { useTranslation } from '@qujat/i18n';
 import { findPage } from '@qujat/remotes';
 import { languageAtom, profileAtom } from '@qujat/session';
 import { Avatar } from '@qujat/ui/avatar';
+import { useNarrowScreen } from '@qujat/ui/media';
 import { Menu } from '@qujat/ui/menu';
 import { useAtomValue } from 'jotai';
 import { ChevronDown, LogOut, Settings, Users } from 'lucide-react';
@@ -13,13 +14,18 @@ import styles from './profile-menu.module.css';
 /** The account's settings, a page of another remote in a window of its own. */
 const settingsPath = '/ce/settings/';
 
-/** Photo, name and position, with the deputy, the settings and the way out (specification 2 §2: position for Russian, otherwise position2). */
+/**
+ * Photo, name and position, with the deputy, the settings and the way out (specification 2 §2: position for Russian, otherwise position2). On a phone the
+ * photo alone is seen; who works there in restricted mode names no deputy.
+ */
 export const ProfileMenu = (): ReactNode => {
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);
   const language = useAtomValue(languageAtom);
+  const narrow = useNarrowScreen();
   const [deputyOpen, setDeputyOpen] = useState(false);
   if (!profile) return null;
+  const namesDeputy = !(narrow && profile.restrictedInstanceMode && !profile.hasPrivilegedRole);
   const hasSettings = findPage(settingsPath) !== undefined;
   const position = language === 'ru_RU' ? profile.position : profile.secondPosition;
   return (
@@ -29,7 +35,7 @@ export const ProfileMenu = (): ReactNode => {
         align="end"
         hover
         entries={[
-          { key: 'deputy', label: t('deputy.button'), icon: <Users aria-hidden="true" />, onSelect: () => setDeputyOpen(true) },
+          ...(namesDeputy ? [{ key: 'deputy', label: t('deputy.button'), icon: <Users aria-hidden="true" />, onSelect: () => setDeputyOpen(true) }] : []),
           ...(hasSettings
             ? [{ key: 'settings', kind: 'link' as const, label: t('profile.settings'), icon: <Settings aria-hidden="true" />, href: settingsPath, newTab: true }]
             : []),
