@@ -100,7 +100,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
     }
     const shown = shownPage(set, visit);
     const place = shown ? `${shown.remote.name} ${shown.key}` : isShellPage(visit.pathname) && 'shell';
-    const id = [set.id, place, visit.language, visit.theme, visit.hasSession, visit.development].join(' ');
+    const id = [set.channel, set.id, place, visit.language, visit.theme, visit.hasSession, visit.development].join(' ');
     const known = pages.get(id);
     if (known) return known;
     const packed = pack(pageHtml(set, visit, configuration, prerendered));

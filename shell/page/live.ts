@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readLive, readLiveSet, stableChannel, type LiveSet } from '@qujat/releases';
 import type { Prerendered } from './page-html.ts';
 import { prerenderSet } from './prerender.ts';
@@ -10,15 +11,25 @@ export interface Live {
   prerendered: Prerendered;
 }
 
+/** Resolves when the work is done, or when it has taken as long as somebody waits. */
+const soon = async (work: Promise<void>): Promise<void> => {
+  const done = new AbortController();
+  await Promise.race([work.finally(() => done.abort()), sleep(patience, undefined, { signal: done.signal, ref: false }).catch(() => {})]);
+};
+
 /** Gives what is live in a channel; one that has nothing of its own has what everybody has. */
 export type LiveReader = (channel?: string) => Promise<Live>;
 
 /** Milliseconds after which a set that could not be read is tried again. */
 const pause = 5_000;
 
+/** Milliseconds that a question waits for a set that has just been released. */
+const patience = 2_000;
+
 /**
- * Gives the live set, and follows `live.json`: a question after it has been replaced starts the reading of the new set,
- * and is answered with the old one until that is done. A new set that cannot be read is logged, and the old one stays.
+ * Gives the live set, and follows `live.json`: the first question after it has been replaced has the new set read, and gets it. Where that
+ * takes longer than anybody should wait, questions are answered with the old one until it is done. A new set that cannot be read is logged,
+ * and the old one stays.
  */
 export function watchLive(root: string, log: (message: string, error: unknown) => void): LiveReader {
   let current: ReadonlyMap<string, Live> | undefined;
@@ -55,7 +66,7 @@ export function watchLive(root: string, log: (message: string, error: unknown) =
         if (!current) throw error;
         log('The live releases cannot be read', error);
       });
-      if (!current) await followed;
+      await (current ? soon(followed) : followed);
     }
     const found = current?.get(channel) ?? current?.get(stableChannel);
     if (!found) throw new Error(`No live releases in ${root}`);
