@@ -48,14 +48,17 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 it('begins with whom the route suggests, in the language of the document, and stores nothing by itself', async () => {
-  const server = serve({ '/ce/newdoc/open.php': () => form() });
+  const server = serve({ '/ce/newdoc/open.php': () => form(), '/ce/newdoc/save.php': () => ({ edocid: 41, version: 1, saved_at: 1_800_000_100 }) });
   await renderNewDocument('?12');
   expect(await screen.findByRole('heading', { level: 1, name: 'Заявка на закупку' })).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Утверждение' })).getByText('Сапаргалиев Дулат')).toBeVisible();
+  expect(server.of('/ce/newdoc/save.php')).toEqual([]);
   await userEvent.click(screen.getByRole('radio', { name: 'Қазақша' }));
   expect(screen.getByRole('textbox', { name: 'Сома' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Сатып алуға өтінім' })).toBeVisible();
   expect(server.of('/ce/newdoc/open.php')).toEqual([{ template: '12' }]);
+  // What was written on a page is saved even when it is left: it would reach the server of the next test.
+  await waitFor(() => expect(server.of('/ce/newdoc/save.php')).toEqual([expect.objectContaining({ template: '12', language: 'kk' })]));
   expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
 });
 
