@@ -84,9 +84,10 @@ describe('the pages of a document', () => {
   });
 
   test('an address that names no document is not found', async () => {
-    for (const wrong of ['', 'abc', '-1', '0', '1.5', '9'.repeat(20), '1 or 1=1', '%00', '<script>'])
+    for (const wrong of ['', 'abc', '-1', '0', '1.5', '9'.repeat(20), '1 or 1=1', '<script>'])
       for (const path of pages(wrong)) assert.equal((await open(clients.head, path)).status, 404, path);
     assert.equal((await open(clients.head, `/ce/pdf.php?q=${await store()}&pdf=else`)).status, 400);
+    for (const path of pages('%00')) assert.equal((await open(clients.head, path)).status, 400, path);
   });
 
   test('the sheet says what the document says, in the reader’s language, and opening it ends "unread"', async () => {
