@@ -29,6 +29,14 @@ test('is read out, says what is known, and offers another try', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
+test('another try that succeeds leaves the focus with what the card stood in', async () => {
+  const place = (failed: boolean) => <main tabIndex={-1}>{failed ? <ErrorCard title="Список не загрузился" onRetry={() => undefined} /> : <p>Список</p>}</main>;
+  const { rerender } = await render(place(true));
+  screen.getByRole('button').focus();
+  rerender(place(false));
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 test('without a retry there is no button', async () => {
   await render(<ErrorCard title="Нет доступа" actions={<a href="/">На главную</a>} />);
   expect(screen.queryByRole('button')).toBeNull();

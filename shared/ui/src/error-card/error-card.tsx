@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '../button/index.ts';
@@ -32,8 +32,16 @@ export function ErrorCard({
   className,
 }: ErrorCardProps): ReactNode {
   const { t } = useTranslation('ui');
+  const card = useRef<HTMLElement>(null);
+  // Another try that succeeds takes the card away, and its button with the focus: what the card stood in has it then.
+  useLayoutEffect(() => {
+    const shown = card.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) shown.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <section role="alert" className={cx(styles.card, className)}>
+    <section ref={card} role="alert" className={cx(styles.card, className)}>
       <span aria-hidden="true" className={styles.icon}>
         <CircleAlert />
       </span>
