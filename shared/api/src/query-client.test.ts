@@ -1,17 +1,9 @@
-import { setOrganisations, signIn, signOut } from '@qujat/session';
+import { signIn, signOut } from '@qujat/session';
 import { onlineManager } from '@tanstack/react-query';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
 import { ApiError } from './errors.ts';
 import { createQueryClient } from './query-client.ts';
 import { queryKey } from './query-key.ts';
-
-const organisation = (id: number) => ({ id, name: 'A', selected: true, documentsInWork: null });
-
-test('keys begin with the organisation, so that one never shows in another', () => {
-  expect(queryKey('list', 13)).toEqual([null, 'list', 13]);
-  setOrganisations([organisation(5)]);
-  expect(queryKey('list', 13)).toEqual([5, 'list', 13]);
-});
 
 test('a query waits while the server is away and goes on when it is back', async () => {
   signIn({ token: 'a', tokenExp: 0, refreshToken: 'r' });

@@ -1,11 +1,10 @@
 import { queryKey, request } from '@qujat/api';
 import { configTitles, organisations, profile, type Organisation } from '@qujat/contract/shell';
 import { substitutions, type Substitution } from '@qujat/contract/sidebar';
-import { organisationsAtom, setConfigTitles, setProfile } from '@qujat/session';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { organisationsAtom, setConfigTitles, setOrganisations, setProfile } from '@qujat/session';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { takeOrganisations } from './take-organisations.ts';
 
 const askOrganisations = () =>
   queryOptions({
@@ -18,7 +17,6 @@ const askOrganisations = () =>
  * on a further visit it is there at once, and the answers correct it.
  */
 export const useIdentity = (): void => {
-  const client = useQueryClient();
   const asked = useQuery({
     queryKey: queryKey('profile'),
     queryFn: ({ signal }) => request(profile, {}, { signal }),
@@ -35,7 +33,9 @@ export const useIdentity = (): void => {
   useEffect(() => {
     if (titles) setConfigTitles(titles);
   }, [titles]);
-  useEffect(() => (list ? takeOrganisations(client, list) : undefined), [client, list]);
+  useEffect(() => {
+    if (list) setOrganisations(list);
+  }, [list]);
 };
 
 /** The person's organisations, at first as they were on the last visit; undefined while nothing is known. */
