@@ -3,6 +3,7 @@ import { useAtom } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
 import { readEntry } from '../list/entry-state.ts';
 import { viewedDocumentAtom } from '../work-area/open-document.ts';
+import { focusRow } from './focus-row.ts';
 
 const goBack = (): void => window.history.back();
 
@@ -18,8 +19,8 @@ export const useViewedDocument = (): { viewed: number | null; back: () => void }
     const follow = (): void => {
       const next = readEntry<number>('viewed', visit);
       setViewed(next);
-      // The list is drawn anew; its row takes the focus that the viewer had.
-      if (next === null && viewed !== null) setTimeout(() => document.querySelector<HTMLElement>(`[data-document="${viewed}"]`)?.focus({ preventScroll: true }));
+      // The row takes the focus that the viewer had.
+      if (next === null && viewed !== null) focusRow(viewed);
     };
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);

@@ -1,0 +1,27 @@
+import { waitFor } from '@testing-library/react';
+import { focusRow } from './focus-row.ts';
+
+const rowOf = (id: number): HTMLElement => {
+  const row = document.createElement('button');
+  row.dataset['document'] = String(id);
+  return row;
+};
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+afterEach(() => document.body.replaceChildren());
+
+test('a row that comes later has the focus then', async () => {
+  focusRow(7);
+  await turn();
+  document.body.append(rowOf(8), rowOf(7));
+  await waitFor(() => expect(document.querySelector('[data-document="7"]')).toHaveFocus());
+});
+
+test('nobody who has begun something else is called back', async () => {
+  focusRow(7);
+  await turn();
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  document.body.append(rowOf(7));
+  await turn();
+  expect(document.body).toHaveFocus();
+});
