@@ -107,7 +107,7 @@ for (const [screen, viewport] of Object.entries({ wide, narrow })) {
     test('what fills a row fits into a narrow window too', async ({ page }) => {
       // The standard header with its help has the most buttons.
       await signInAs(page, people.rector);
-      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: 'Добро пожаловать в Qujat' }).getByRole('button', { name: 'Закрыть' }).click();
       await expect(page.getByRole('button', { name: 'Видеоинструкции' })).toBeVisible();
       await page.setViewportSize(viewport);
       await expectNoSidewaysScroll(page);
