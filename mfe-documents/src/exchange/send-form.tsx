@@ -10,6 +10,7 @@ import { TextField } from '@qujat/ui/text-field';
 import { Send } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { keyFault } from '../signing/validate-key.ts';
+import { focusFirstInvalid } from '../work-area/focus-first-invalid.ts';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './exchange-form.module.css';
 import { useSendToExchange } from './use-exchange.ts';
@@ -44,9 +45,7 @@ export const SendForm = ({ card, recipients }: SendFormProps): ReactNode => {
     event.preventDefault();
     setTried(true);
     if (lacksField || keyText || !character || !kind || !keyFile) {
-      const form = event.currentTarget;
-      // Once the fields say what is the matter.
-      setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      focusFirstInvalid(event.currentTarget);
       return;
     }
     const input = { id: card.id, characterId: character.value, kindId: kind.value, phone: phone.trim(), executor: executor.trim(), keyFile, password, viewerId: card.viewerId };

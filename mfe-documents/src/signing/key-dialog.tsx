@@ -6,6 +6,7 @@ import { Dialog } from '@qujat/ui/dialog';
 import { FileField } from '@qujat/ui/file-field';
 import { PasswordField } from '@qujat/ui/password-field';
 import { useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { focusFirstInvalid } from '../work-area/focus-first-invalid.ts';
 import styles from './key-dialog.module.css';
 import { ProblemList } from './problem-list.tsx';
 import { useKeyDialog, type KeyDialogProps } from './use-key-dialog.ts';
@@ -24,9 +25,7 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     state.submit(password.current?.value ?? '');
-    const form = event.currentTarget;
-    // Once the fields say what is the matter.
-    setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstInvalid(event.currentTarget);
   };
 
   if (step.kind === 'problems')
