@@ -14,9 +14,10 @@ if (unknown.length > 0) {
 
 const run = async (step: Step): Promise<StepResult> => {
   const began = performance.now();
-  const result = await step.run().catch((error: unknown) => ({ passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+  const result = await step.run().catch((error: unknown): StepResult => ({ passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   if (result.failed > 0) console.log(result.output);
+  for (const title of result.secondTries ?? []) console.log(`needed a second try: ${step.name}: ${title}`);
   console.log(`${result.failed > 0 ? '✗' : '✓'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   return result;
 };
@@ -32,5 +33,7 @@ for (const group of chosen) {
 }
 const passed = all.reduce((sum, each) => sum + each.passed, 0);
 const failed = all.reduce((sum, each) => sum + each.failed, 0);
-console.log(`\n${passed} passed, ${failed} failed`);
+const secondTries = all.flatMap((result) => result.secondTries ?? []);
+console.log(`\n${secondTries.length} needed a second try`);
+console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -7,6 +7,8 @@ export interface StepResult {
   readonly failed: number;
   /** Printed when something failed. */
   readonly output: string;
+  /** Titles of tests that passed at their second try only: they count as passed, and want mending. */
+  readonly secondTries?: readonly string[];
 }
 
 /** A part of `npm test` that can be run alone: `npm test -- unit server`. */
