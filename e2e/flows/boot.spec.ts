@@ -10,11 +10,14 @@ test('what is typed and sent before the code has come is sent once it is there, 
     await waiting;
     await route.continue();
   });
+  await page.addInitScript(() => {
+    addEventListener('submit', (event) => queueMicrotask(() => Reflect.set(window, 'submitPrevented', event.defaultPrevented)));
+  });
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('E-mail').fill(people.director);
   await page.getByLabel('Пароль', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');
-  await page.waitForTimeout(300);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'submitPrevented') as unknown)).toBe(true);
   expect(new URL(page.url()).search).toBe('');
   await expect(page.getByLabel('E-mail')).toHaveValue(people.director);
   letCodeCome();

@@ -64,6 +64,9 @@ describe('two servers', () => {
   };
   const enter = async (at: Process, email: string): Promise<CallAnswer<typeof signIn>> => (await ask(at, signIn, { email, password: testPassword })).answer;
   const bearer = (token: string | null): Record<string, string> => ({ authorization: `Bearer ${token}` });
+  const isWaitingForLock = async (): Promise<boolean> =>
+    (await sql`select 1 from pg_locks where not granted and relation = 'people'::regclass`.execute(database.db)).rows.length > 0;
+
   const isIn = async (at: Process, token: string | null): Promise<number> => {
     const response = await fetch(`${at.url}/ce/docs1.5/profile.php`, { method: 'POST', body: new URLSearchParams({ q: '1' }), headers: bearer(token) });
     await response.arrayBuffer();
@@ -156,16 +159,25 @@ describe('two servers', () => {
     await workers[0]!.stop();
     await fetch(`${one.url}/ce/pswrecover/`, { method: 'POST', body: new URLSearchParams({ email: 'forgets@two.example' }) });
     await until(3);
-    await sleep(500);
-    assert.equal((await letters()).length, 3);
+    await fetch(`${other.url}/ce/pswrecover/`, { method: 'POST', body: new URLSearchParams({ email: 'forgets@two.example' }) });
+    await until(4);
+    assert.equal((await letters()).length, 4);
     await workers[1]!.stop();
   });
 
   test('one that stops finishes what it was asked, and the other goes on', async () => {
     const { accessToken } = await enter(other, emailOf('lawyer', 'north'));
-    const asked = isIn(one, accessToken);
-    await sleep(5);
-    const stopped = one.stop();
+    let asked = Promise.resolve(0);
+    let stopped = Promise.resolve();
+    await database.db.transaction().execute(async (holder) => {
+      await sql`lock table people in access exclusive mode`.execute(holder);
+      asked = isIn(one, accessToken);
+      for (let waited = 0; !(await isWaitingForLock()); waited += 20) {
+        assert.ok(waited < 10_000, 'the request waits for the table');
+        await sleep(20);
+      }
+      stopped = one.stop();
+    });
     assert.equal(await asked, 200);
     await stopped;
     assert.equal(await isIn(other, accessToken), 200);

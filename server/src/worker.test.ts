@@ -35,7 +35,10 @@ describe('background work', () => {
     assert.ok(runs > 1);
     await worker.stop();
     const stoppedAt = runs;
-    await sleep(50);
+    let witnessed = 0;
+    const witness = startWorker({ db: database.db, clock, jobs: [{ name: 'witness', everyMs: 10, run: async () => void witnessed++ }], onError });
+    await until(() => witnessed > 5);
+    await witness.stop();
     assert.equal(runs, stoppedAt);
   });
 

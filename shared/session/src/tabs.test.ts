@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { clearBrowser, openSession, overwrite, stored, tellOfStorage, type SessionTab } from '../test-support/tabs.ts';
 
 const tokens = { token: 'access', tokenExp: 2_000_000_000, refreshToken: 'refresh' };
@@ -102,8 +103,7 @@ test('a message of the BroadcastChannel is enough', async () => {
   const [one, two] = [await openSession(), await openSession()];
   const heard = start(two);
   one.signIn(tokens);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(heard).toEqual(['identity']);
+  await waitFor(() => expect(heard).toEqual(['identity']));
   expect(sessionOf(two)).toEqual(tokens);
 });
 
@@ -228,12 +228,14 @@ test('a change of nothing is written where nothing is stored any more', async ()
 });
 
 test('after its end it hears nothing more', async () => {
-  const [one, two] = [await openSession(), await openSession()];
+  const [one, two, witness] = [await openSession(), await openSession(), await openSession()];
   const heard: string[] = [];
   two.startSession((change) => heard.push(change))();
+  const seen = start(witness);
   one.signIn(tokens);
   tellOfStorage();
   window.dispatchEvent(new Event('pageshow'));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // The channel has delivered its messages once another tab has heard of them.
+  await waitFor(() => expect(seen).toContain('identity'));
   expect(heard).toEqual([]);
 });

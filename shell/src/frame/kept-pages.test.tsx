@@ -46,8 +46,10 @@ test('a page whose link is pointed at is made ready; it is neither shown nor nam
 test('whoever only passes over a link has nothing made ready', async () => {
   await renderApp({ path: '/portal' });
   await heading('Все записи');
+  jest.useFakeTimers();
   for (const link of [entry(/^Входящие/), entry('Лента')]) fireEvent.pointerEnter(link);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 120)));
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  jest.useRealTimers();
   expect(screen.queryByRole('heading', { name: 'Список', hidden: true })).toBeNull();
 });
 

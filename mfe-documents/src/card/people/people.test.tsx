@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openCard } from '../../test-support/open-card.ts';
 import { later } from '../../test-support/server.ts';
@@ -67,10 +67,14 @@ describe('adding', () => {
   it('searches by name after a pause of 1,500 ms, not before', async () => {
     const { server, dialog } = await openTab(withTab('aggr', []), 'Агрегация', { '/ce/docs1.5/userlist.php': () => people });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Добавить участников' }));
-    await userEvent.type(within(dialog).getByRole('searchbox', { name: 'Поиск по имени' }), 'Еse');
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const search = within(dialog).getByRole('searchbox', { name: 'Поиск по имени' });
+    jest.useFakeTimers();
+    fireEvent.change(search, { target: { value: 'Еse' } });
+    await act(() => jest.advanceTimersByTimeAsync(1_499));
     expect(server.of('/ce/docs1.5/userlist.php')).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(1));
     expect(await within(dialog).findByText('Ли Анна')).toBeVisible();
+    jest.useRealTimers();
     expect(server.of('/ce/docs1.5/userlist.php')).toEqual([{ user_search: 'Еse' }]);
   });
 
