@@ -80,7 +80,7 @@ const FolderSettings = ({ open, onClose, folder }: { open: boolean; onClose: () 
                 {t('settings.copy')}
               </Button>
             </div>
-            {ours ? <LinkLimits limits={limits} onChange={setLimits} hasPassword={folder.linkPassword} wrong={link === 'wrong'} /> : null}
+            {ours ? <LinkLimits limits={limits} onChange={(change) => setLimits((before) => ({ ...before, ...change }))} hasPassword={folder.linkPassword} wrong={link === 'wrong'} /> : null}
           </>
         ) : (
           <p className={styles.note}>{t('settings.sharedHint')}</p>

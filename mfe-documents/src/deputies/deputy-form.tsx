@@ -1,8 +1,8 @@
 import { useTranslation } from '@qujat/i18n';
 import { Avatar } from '@qujat/ui/avatar';
 import { Button } from '@qujat/ui/button';
+import { DateField } from '@qujat/ui/date-field';
 import { useState, type ReactNode } from 'react';
-import { DayField } from '../work-area/day-field.tsx';
 import styles from './deputy-window.module.css';
 import type { Days } from './use-deputy.ts';
 import { useFirstField } from './use-first-field.ts';
@@ -25,6 +25,7 @@ export const DeputyForm = ({ fullName, note, days, busy, failure, submit, onSubm
   const [from, setFrom] = useState<string | null>(days.from);
   const [to, setTo] = useState(days.to);
   const box = useFirstField<HTMLFormElement>();
+  const [unreadable, setUnreadable] = useState({ from: false, to: false });
   const [tried, setTried] = useState(false);
   const fromError = from === null ? t('deputy.fromMissing') : undefined;
   const toError = from !== null && to !== null && to < from ? t('deputy.endBeforeStart') : undefined;
@@ -36,7 +37,7 @@ export const DeputyForm = ({ fullName, note, days, busy, failure, submit, onSubm
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (from !== null && !toError && !busy) onSubmit({ from, to });
+        if (from !== null && !toError && !unreadable.from && !unreadable.to && !busy) onSubmit({ from, to });
       }}
     >
       <div className={styles.person}>
@@ -47,8 +48,8 @@ export const DeputyForm = ({ fullName, note, days, busy, failure, submit, onSubm
         </div>
       </div>
       <div className={styles.days}>
-        <DayField label={t('deputy.from')} value={from} onChange={setFrom} error={tried ? fromError : undefined} />
-        <DayField label={t('deputy.to')} value={to} onChange={setTo} hint={t('deputy.toHint')} error={tried ? toError : undefined} />
+        <DateField label={t('deputy.from')} value={from} onChange={setFrom} error={tried ? fromError : undefined} onUnreadable={(is) => setUnreadable((before) => ({ ...before, from: is }))} />
+        <DateField label={t('deputy.to')} value={to} earliest={from ?? undefined} onChange={setTo} hint={t('deputy.toHint')} error={tried ? toError : undefined} onUnreadable={(is) => setUnreadable((before) => ({ ...before, to: is }))} />
       </div>
       <p role="alert" className={styles.failure}>
         {failure}

@@ -1,8 +1,9 @@
 import { hasExtension, queryKey, request } from '@qujat/api';
 import { searchRecipients } from '@qujat/contract/exchange';
 import { maxRecipients, type DraftRecipient, type DraftSender } from '@qujat/contract/new-document';
-import { useTranslation } from '@qujat/i18n';
+import { formatDate, parseDate, useTranslation } from '@qujat/i18n';
 import { IconButton } from '@qujat/ui/icon-button';
+import { DateField } from '@qujat/ui/date-field';
 import { TextField } from '@qujat/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Plus, X } from 'lucide-react';
@@ -95,12 +96,19 @@ interface SenderProps {
   readonly sender: DraftSender;
   readonly disabled: boolean;
   readonly invalid: boolean;
+  /** The day was found to be none when the form was sent. */
+  readonly unreadableDate: boolean;
   readonly onChange: (sender: DraftSender) => void;
+  readonly onUnreadableDate: (unreadable: boolean) => void;
 }
 
+/** Our own letters have dd.mm.yyyy; gateways also write ISO 8601. */
+const dayIn = (text: string): string | null => parseDate(text) ?? (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null);
+
 /** From whom a letter came, under which number and of which day. */
-export const Sender = ({ sender, disabled, invalid, onChange }: SenderProps): ReactNode => {
+export const Sender = ({ sender, disabled, invalid, unreadableDate, onChange, onUnreadableDate }: SenderProps): ReactNode => {
   const { t } = useTranslation('documents');
+  const day = dayIn(sender.date);
   const write = (field: keyof DraftSender) => (value: string): void => onChange({ ...sender, [field]: asSubject(value) });
   return (
     <div className={styles.grid}>
@@ -108,7 +116,18 @@ export const Sender = ({ sender, disabled, invalid, onChange }: SenderProps): Re
         <TextField label={t('newDocument.sender.name')} maxLength={longestName} value={sender.name} error={invalid ? t('newDocument.problem.missing') : undefined} disabled={disabled} onChange={write('name')} />
       </div>
       <TextField label={t('newDocument.sender.number')} maxLength={100} value={sender.number} disabled={disabled} onChange={write('number')} />
-      <TextField label={t('newDocument.sender.date')} maxLength={40} placeholder={t('day')} value={sender.date} disabled={disabled} onChange={write('date')} />
+      <div data-place="senderDate">
+        <DateField
+          label={t('newDocument.sender.date')}
+          value={day}
+          // What a gateway wrote in words stays in sight until a day takes its place.
+          hint={day === null && sender.date ? sender.date : undefined}
+          error={unreadableDate ? t('newDocument.problem.day') : undefined}
+          disabled={disabled}
+          onChange={(next) => write('date')(next ? formatDate(next, 'date') : '')}
+          onUnreadable={onUnreadableDate}
+        />
+      </div>
     </div>
   );
 };

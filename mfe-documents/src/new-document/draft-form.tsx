@@ -2,11 +2,11 @@ import { maxSubjectLength, maxTextLength, type DraftForm as Form } from '@qujat/
 import { formatNumber, useTranslation } from '@qujat/i18n';
 import { Card } from '@qujat/ui/card';
 import { Checkbox } from '@qujat/ui/checkbox';
+import { DateField } from '@qujat/ui/date-field';
 import { TextArea } from '@qujat/ui/text-area';
 import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
 import type { ReactNode } from 'react';
-import { DayField } from '../work-area/day-field.tsx';
 import { Recipients, Sender } from './correspondents.tsx';
 import { asSubject, asText, type DraftContent } from './draft-content.ts';
 import styles from './draft-form.module.css';
@@ -59,7 +59,7 @@ export const DraftForm = ({ form, content, files, disabled, problems, onChange, 
           {template.correspondence === 'outgoing' ? (
             <Recipients recipients={content.recipients} disabled={disabled} invalid={problems.has('recipients')} onChange={(recipients) => onChange({ recipients: [...recipients] })} />
           ) : null}
-          {content.sender ? <Sender sender={content.sender} disabled={disabled} invalid={problems.has('sender')} onChange={(sender) => onChange({ sender })} /> : null}
+          {content.sender ? <Sender sender={content.sender} disabled={disabled} invalid={problems.has('sender')} unreadableDate={problems.has('senderDate')} onUnreadableDate={(is) => onUnreadable('senderDate', is)} onChange={(sender) => onChange({ sender })} /> : null}
           <div data-place="subject">
             <TextField label={t('newDocument.subject')} lang={language} size="lg" maxLength={maxSubjectLength} autoComplete="off" value={content.subject} hint={content.subject.length >= maxSubjectLength ? full(maxSubjectLength) : undefined} error={missing('subject')} disabled={disabled} onChange={(subject) => onChange({ subject: asSubject(subject) })} />
           </div>
@@ -97,7 +97,7 @@ export const DraftForm = ({ form, content, files, disabled, problems, onChange, 
         <Card title={t('newDocument.terms')} className={styles.card}>
           <div className={styles.fields}>
             <div data-place="due">
-              <DayField label={t('newDocument.due')} value={content.dueOn} hint={t('newDocument.dueHint')} error={dueProblem && (dueProblem === 'past' ? t('newDocument.problem.past') : t('day'))} disabled={disabled} onChange={(dueOn) => onChange({ dueOn })} onUnreadable={(is) => onUnreadable('due', is)} />
+              <DateField label={t('newDocument.due')} value={content.dueOn} earliest={form.today} hint={t('newDocument.dueHint')} error={dueProblem && (dueProblem === 'past' ? t('newDocument.problem.past') : t('newDocument.problem.day'))} disabled={disabled} onChange={(dueOn) => onChange({ dueOn })} onUnreadable={(is) => onUnreadable('due', is)} />
             </div>
             <Checkbox label={t('newDocument.replyRequired')} checked={content.replyRequired} disabled={disabled} onChange={(replyRequired) => onChange({ replyRequired })} />
             {template.mayBePublic ? <Checkbox label={t('newDocument.isPublic')} checked={content.isPublic} disabled={disabled} onChange={(isPublic) => onChange({ isPublic })} /> : null}

@@ -185,7 +185,7 @@ it('sends nothing while a day is written that is none, and reads one without dot
   await userEvent.type(due, '31.02.2027');
   await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
   await waitFor(() => expect(due).toHaveFocus());
-  expect(due).toHaveAccessibleDescription('дд.мм.гггг');
+  expect(due).toHaveAccessibleDescription('Введите дату: дд.мм.гггг');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await userEvent.clear(due);
   await userEvent.type(due, '31122027');

@@ -4,7 +4,7 @@ import { stages } from '@qujat/contract/vocabulary';
 import type { DraftContent } from './draft-content.ts';
 
 /** Fields of the page by name; those of the template as `value.<key>`. */
-export type ProblemPlace = 'subject' | 'content' | 'recipients' | 'sender' | 'due' | 'people' | 'signatory' | `value.${string}`;
+export type ProblemPlace = 'subject' | 'content' | 'recipients' | 'sender' | 'senderDate' | 'due' | 'people' | 'signatory' | `value.${string}`;
 export type Problem = 'missing' | 'wrong' | 'past';
 export type Problems = ReadonlyMap<ProblemPlace, Problem>;
 
@@ -39,6 +39,7 @@ export const problemsOf = (content: DraftContent, form: DraftForm, attached: num
   return new Map<ProblemPlace, Problem>([
     ...(template.correspondence === 'outgoing' && content.recipients.length === 0 ? [['recipients', 'missing'] as const] : []),
     ...(template.correspondence === 'incoming' && !content.sender?.name.trim() ? [['sender', 'missing'] as const] : []),
+    ...(unreadable.has('senderDate') ? [['senderDate', 'wrong'] as const] : []),
     ...(content.subject.trim() === '' ? [['subject', 'missing'] as const] : []),
     ...ofFields(template.fields, content.values, unreadable),
     ...(content.text.trim() === '' && attached === 0 && !filled ? [['content', 'missing'] as const] : []),

@@ -1,10 +1,10 @@
 import { maxFieldLength, type DocumentLanguage, type TemplateField } from '@qujat/contract/new-document';
 import { useTranslation } from '@qujat/i18n';
+import { DateField } from '@qujat/ui/date-field';
 import { Select } from '@qujat/ui/select';
 import { TextArea } from '@qujat/ui/text-area';
 import { TextField } from '@qujat/ui/text-field';
 import type { ReactNode } from 'react';
-import { DayField } from '../work-area/day-field.tsx';
 import styles from './draft-form.module.css';
 import type { ProblemPlace, Problems } from './problems.ts';
 
@@ -32,7 +32,7 @@ export const TemplateFields = ({ fields, language, values, disabled, problems, o
     const write = (next: string): void => onChange(key, next);
     switch (kind) {
       case 'day':
-        return <DayField label={label} value={value || null} error={error} disabled={disabled} onChange={(day) => write(day ?? '')} onUnreadable={(is) => onUnreadable(`value.${key}`, is)} />;
+        return <DateField label={label} value={value || null} error={error} disabled={disabled} onChange={(day) => write(day ?? '')} onUnreadable={(is) => onUnreadable(`value.${key}`, is)} />;
       case 'choice':
         return <Select label={label} options={options.map((each) => ({ value: each.value, label: inLanguage(each) }))} value={value || null} error={error} disabled={disabled} onChange={write} />;
       case 'text':

@@ -1,9 +1,9 @@
 import { useTranslation } from '@qujat/i18n';
 import { profileAtom } from '@qujat/session';
+import { DateField } from '@qujat/ui/date-field';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { ListControl } from '../list/use-list-view.ts';
-import { DayField } from './day-field.tsx';
 import styles from './period-filter.module.css';
 
 /** Start and end of the period, where the profile has it (specification 2 §2). */
@@ -13,8 +13,8 @@ export const PeriodFilter = ({ list }: { list: ListControl }): ReactNode => {
   if (!useAtomValue(profileAtom)?.showsPeriodFilter) return null;
   return (
     <fieldset aria-label={t('list.period.label')} className={styles.period}>
-      <DayField className={styles.day} showsLabel={false} label={t('list.period.from')} value={dateFrom} onChange={(day) => list.narrow({ dateFrom: day })} />
-      <DayField className={styles.day} showsLabel={false} label={t('list.period.to')} value={dateTo} onChange={(day) => list.narrow({ dateTo: day })} />
+      <DateField className={styles.day} hideLabel label={t('list.period.from')} value={dateFrom} onChange={(day) => list.narrow({ dateFrom: day })} />
+      <DateField className={styles.day} hideLabel label={t('list.period.to')} value={dateTo} earliest={dateFrom ?? undefined} onChange={(day) => list.narrow({ dateTo: day })} />
     </fieldset>
   );
 };

@@ -9,6 +9,7 @@ import { Card } from './card/index.ts';
 import { Checkbox } from './checkbox/index.ts';
 import { CodeField } from './code-field/index.ts';
 import { Counter } from './counter/index.ts';
+import { DateField } from './date-field/index.ts';
 import { Dialog } from './dialog/index.ts';
 import { EmptyState } from './empty-state/index.ts';
 import { ErrorCard } from './error-card/index.ts';
@@ -44,6 +45,7 @@ const all: Record<string, { element: ReactNode; holds: string }> = {
   checkbox: { element: <Checkbox label="Запомнить меня" />, holds: 'Запомнить меня' },
   'code field': { element: <CodeField label="Код" value="" onChange={nothing} />, holds: 'Код' },
   counter: { element: <Counter value={24} />, holds: '24' },
+  'date field': { element: <DateField label="Дата с" value="2026-11-20" onChange={nothing} />, holds: '20.11.2026' },
   'closed dialog': { element: <Dialog open={false} onClose={nothing} title="Окно" />, holds: '' },
   'empty state': { element: <EmptyState title="Нет документов" />, holds: 'Нет документов' },
   'error card': { element: <ErrorCard title="Не загрузилось" onRetry={nothing} />, holds: 'Повторить' },

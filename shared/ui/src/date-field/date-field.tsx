@@ -1,0 +1,125 @@
+import { formatDate, useTranslation } from '@qujat/i18n';
+import { Calendar } from 'lucide-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import type { FieldTexts } from '../field/index.ts';
+import { IconButton } from '../icon-button/index.ts';
+import { lazyWindow } from '../internal/lazy-window.tsx';
+import { TextField } from '../text-field/index.ts';
+import { showToast } from '../toast/index.ts';
+import { readDay } from './read-day.ts';
+
+const loadCalendar = (): Promise<typeof import('./calendar-popup.tsx')> => import(/* webpackChunkName: "ui-calendar" */ './calendar-popup.tsx');
+const CalendarPopup = lazyWindow(loadCalendar);
+
+/** Loads the code before it is needed; a failure shows when the calendar is opened. */
+function warm(): void {
+  loadCalendar().catch(() => undefined);
+}
+
+export interface DateFieldProps extends Omit<FieldTexts, 'error'> {
+  /** 'YYYY-MM-DD', or null for none. */
+  value: string | null;
+  /** Called with each whole day, and with null when the field is emptied. */
+  onChange: (day: string | null) => void;
+  /** What is wrong with the day. Text that is no day has an error of its own once the field is left. */
+  error?: string | undefined;
+  /** 'YYYY-MM-DD': earlier days cannot be chosen in the calendar. Typing them is left to the form's own check. */
+  earliest?: string | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+  /** Called with true while the text is no day (the value then stays as it was), and with false once it is a day again or empty. */
+  onUnreadable?: ((unreadable: boolean) => void) | undefined;
+}
+
+const written = (day: string | null): string => (day ? formatDate(day, 'date') : '');
+
+/**
+ * A day, typed as dd.mm.yyyy or chosen in a calendar (specification 2 §9: the week starts on Monday). Alt+↓ opens the
+ * calendar from the text. The calendar's code is loaded when the field is approached.
+ */
+export function DateField({ label, hideLabel, hint, value, onChange, error, earliest, disabled, className, onUnreadable }: DateFieldProps): ReactNode {
+  const { t } = useTranslation('ui');
+  const calendarId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(() => written(value));
+  const [shownFor, setShownFor] = useState(value);
+  const [left, setLeft] = useState(false);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  if (value !== shownFor) {
+    setShownFor(value);
+    if (value !== (readDay(text) ?? null)) setText(written(value));
+  }
+  const write = (next: string): void => {
+    setText(next);
+    setLeft(false);
+    const day = readDay(next) ?? null;
+    const empty = next.trim() === '';
+    onUnreadable?.(!day && !empty);
+    if ((day || empty) && day !== value) onChange(day);
+  };
+  const wrong = left && text.trim() !== '' && readDay(text) === undefined;
+  return (
+    <>
+      <TextField
+        ref={input}
+        className={className}
+        label={label}
+        hideLabel={hideLabel ?? false}
+        title={hideLabel ? label : undefined}
+        placeholder={hideLabel ? label : t('date.form')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        value={text}
+        hint={hint}
+        error={wrong ? t('date.wrong') : error}
+        disabled={disabled}
+        onChange={write}
+        onFocus={warm}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || !event.altKey) return;
+          event.preventDefault();
+          setOpener(event.currentTarget);
+        }}
+        onBlur={() => {
+          setLeft(true);
+          const day = readDay(text);
+          if (day) setText(written(day));
+        }}
+        trailing={
+          <IconButton
+            size="sm"
+            label={t('date.open', { field: label })}
+            icon={<Calendar aria-hidden="true" />}
+            aria-haspopup="dialog"
+            aria-expanded={opener !== null}
+            aria-controls={opener ? calendarId : undefined}
+            disabled={disabled}
+            onPointerEnter={warm}
+            onFocus={warm}
+            onClick={(event) => setOpener(opener ? null : event.currentTarget)}
+          />
+        }
+      />
+      {opener ? (
+        <CalendarPopup
+          id={calendarId}
+          label={t('date.open', { field: label })}
+          anchor={() => input.current?.parentElement ?? null}
+          opener={opener}
+          value={readDay(text) ?? null}
+          earliest={earliest}
+          onChoose={(day) => {
+            write(written(day));
+            setOpener(null);
+          }}
+          onClose={() => setOpener(null)}
+          onFailure={() => {
+            setOpener(null);
+            showToast({ kind: 'error', text: t('notice.failed') });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
