@@ -32,6 +32,16 @@ export class BusinessError extends RequestError {
   }
 }
 
+/** What the server keeps has been changed or lost. The person is told in words; the log says what it was. */
+export class DamagedError extends RequestError {
+  readonly what: string;
+  constructor(key: TextKey, what: string, cause?: unknown) {
+    super(200, key);
+    this.what = what;
+    this.cause = cause;
+  }
+}
+
 export class InvalidError extends RequestError {
   override readonly name = 'InvalidError';
   constructor(key: TextKey = 'errors.invalid', parameters: TextParameters = {}) {

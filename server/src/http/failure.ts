@@ -2,7 +2,7 @@
 import type { Failure } from '@qujat/contract/failure';
 import type { FastifyRequest } from 'fastify';
 import { isGone } from '../database/is-gone.ts';
-import { asRequestError, FieldError, type RequestError } from './errors.ts';
+import { asRequestError, DamagedError, FieldError, type RequestError } from './errors.ts';
 import { chooseLanguage, fieldName, say, shortLanguage, type Language } from './texts.ts';
 
 const spoken = new WeakMap<FastifyRequest, Language>();
@@ -35,6 +35,7 @@ export interface FailureAnswer {
 export const answerFailure = (thrown: unknown, request: FastifyRequest, language: Language): FailureAnswer => {
   const known = asRequestError(thrown);
   if (isGone(thrown)) request.log.warn({ err: thrown }, 'what was asked for has been removed meanwhile');
+  if (known instanceof DamagedError) request.log.error({ err: thrown, what: known.what }, 'what is kept has been damaged');
   if (known && known.status >= 500) request.log.error({ err: thrown }, 'a part of the server is away');
   if (known) return { status: known.status, text: failureBody(known, language).text, retryAfter: known.retryAfter };
   request.log.error({ err: thrown }, 'a request failed unexpectedly');

@@ -6,10 +6,8 @@ import { markRead } from '../documents/marks.ts';
 import { storeOutcome } from '../documents/acts/store-outcome.ts';
 import { tellConcerned } from '../documents/notices/tell-concerned.ts';
 import { transition } from '../documents/route/transition.ts';
-import { certificateParts } from '../keys/certificate-parts.ts';
+import { keyAlgorithm } from '../keys/key-algorithm.ts';
 import type { CheckedKey } from '../keys/key-reader.ts';
-import { isGostKey } from '../keys/gost/gost.ts';
-import { oids } from '../keys/oids.ts';
 import { setItem } from './batches.ts';
 import { agreement, type Wish } from './judge.ts';
 import { findOriginal, type Original } from './original/originals.ts';
@@ -34,11 +32,6 @@ export interface Decision extends Wish {
   readonly signature?: MadeSignature | undefined;
 }
 
-const algorithmOf = (certificate: Uint8Array): 'rsa' | 'ec' | 'gost' => {
-  const parts = certificateParts(certificate);
-  return isGostKey(parts) ? 'gost' : parts.keyAlgorithm === oids.ec ? 'ec' : 'rsa';
-};
-
 const keepList = async (trx: Queryable, list: Buffer | null): Promise<string | null> => {
   if (!list) return null;
   const sha256 = createHash('sha256').update(list).digest('hex');
@@ -59,7 +52,7 @@ const storeSignature = async (trx: Queryable, { cms, stampedAt, checked, origina
     .values({
       original_id: original.id, stage, employee_id: employeeId, signer_id: actor.employeeId, cms: Buffer.from(cms),
       revocation_list: await keepList(trx, checked.revocationList), signed_at: stampedAt, holder: checked.name, iin: checked.iin,
-      organisation: checked.organisation, bin: checked.bin, serial: certificate.serialNumber, algorithm: algorithmOf(certificate.raw),
+      organisation: checked.organisation, bin: checked.bin, serial: certificate.serialNumber, algorithm: keyAlgorithm(certificate.raw),
     })
     .execute();
 };

@@ -33,7 +33,7 @@ export const newBatch = (): string => randomUUID();
 const emails = (name: StaffName): string => `${name}@north.example`;
 
 /** Within a `describe`. */
-export const signingOffice = (options: { worker?: boolean } = {}): { readonly get: () => SigningOffice } => {
+export const signingOffice = (options: { worker?: boolean; publicOrigin?: string } = {}): { readonly get: () => SigningOffice } => {
   const parts: { authority?: TestAuthority; gost?: GostAuthority; dataDir?: string; made?: SigningOffice } = {};
   before(async () => {
     parts.authority = await makeTestAuthority();

@@ -75,7 +75,7 @@ export const showPlan = async (query: PageQuery, context: SessionContext): Promi
   return {
     title,
     // locale-keys: documentPages.plan.*
-    body: html`${documentLinks(state.document.id, context, 'plan')}<article class="sheet wide"><h1>${title}</h1>
+    body: html`${await documentLinks(state.document.id, context, 'plan')}<article class="sheet wide"><h1>${title}</h1>
 <p class="quiet">${sheet.facts.subject}</p>
 <p class="status status-${state.document.status}">${statusName(language, state.document.status)}</p>
 ${planSvg(layOut(groups, 700, 3), { id: 'plan', title, description, className: 'plan-wide' })}

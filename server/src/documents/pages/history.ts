@@ -55,7 +55,7 @@ export const showHistory = async (query: PageQuery, context: SessionContext): Pr
   const columns = [say('documentPages.history.entry'), say('documentPages.history.when'), say('documentPages.history.who'), say('documentPages.history.what'), say('documentPages.history.status'), say('documentPages.history.hash')];
   return {
     title,
-    body: html`${documentLinks(id, context, 'history')}<article class="sheet wide"><h1>${title}</h1>
+    body: html`${await documentLinks(id, context, 'history')}<article class="sheet wide"><h1>${title}</h1>
 <p class="quiet">${facts.subject}</p>
 ${entries.length === 0 ? html`<p>${say('documentPages.history.empty')}</p>` : chainText(language, entries.length, broken)}
 ${entries.length > 0 && html`<table class="stacks history"><thead><tr>${columns.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${entries.map(row)}</tbody></table>`}

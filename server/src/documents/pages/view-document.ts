@@ -5,7 +5,7 @@ import { dayText } from '../../http/dates.ts';
 import { html, type Html } from '../../http/html.ts';
 import type { PageAnswer, PageQuery } from '../../http/page.ts';
 import { letterOf } from '../../mail/letter-documents.ts';
-import { signatureSheet } from '../../signing/proof/sheet.ts';
+import { hasSignatures, signatureSheet } from '../../signing/proof/sheet.ts';
 import { markRead } from '../marks.ts';
 import { loadDocumentFacts } from './document-facts.ts';
 import { documentSheet, titleOf, type Sheet } from './document-sheet.ts';
@@ -15,7 +15,7 @@ const sheetFor = async (query: PageQuery, context: SessionContext): Promise<Shee
   const { state } = await openDocument(documentIdIn(query), context);
   const { db, session, now, language } = context;
   await markRead(db, session.employeeId, state.document.id, now);
-  return { state, facts: await loadDocumentFacts(db, state), language, signed: await signatureSheet(db, state.document.id) };
+  return { state, facts: await loadDocumentFacts(db, state), language, signed: await signatureSheet(context, state.document.id) };
 };
 
 /** The bare sheet, as the viewer frames it; `&auto_print=1` prints it. */
@@ -25,8 +25,8 @@ export const viewDocument = async (query: PageQuery, context: SessionContext): P
 };
 
 /** Where one goes from a document's pages; not printed. */
-export const documentLinks = (id: number, { say }: SessionContext, here: 'document' | 'plan' | 'history'): Html => {
-  const link = (name: typeof here | 'print' | 'pdf', address: string, text: string): Html =>
+export const documentLinks = async (id: number, { db, say }: SessionContext, here: 'document' | 'plan' | 'history'): Promise<Html> => {
+  const link = (name: typeof here | 'print' | 'pdf' | 'package', address: string, text: string): Html =>
     html`<li><a href="${address}"${name === here && html` aria-current="page"`}>${text}</a></li>`;
   return html`<nav class="document-links" aria-label="${say('documentPages.links.label')}"><ul>
 ${link('document', `/ce/opendoc/?${id}`, say('documentPages.links.document'))}
@@ -34,6 +34,7 @@ ${link('plan', `/ce/exeplan/?${id}`, say('documentPages.links.plan'))}
 ${link('history', `/ce/showhist_win.php?q=${id}`, say('documentPages.links.history'))}
 ${link('print', `/ce/viewdoc/?${id}&auto_print=1`, say('documentPages.links.print'))}
 ${link('pdf', `/ce/pdf.php?q=${id}&pdf=show`, say('documentPages.links.pdf'))}
+${(await hasSignatures(db, id)) && link('package', `/ce/signedpackage/?${id}`, say('documentPages.links.package'))}
 </ul></nav>`;
 };
 
@@ -50,5 +51,5 @@ const letterNote = async (id: number, { db, session, say }: SessionContext): Pro
 export const openDocumentPage = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   const sheet = await sheetFor(query, context);
   const { id } = sheet.state.document;
-  return { title: titleOf(sheet), body: html`${documentLinks(id, context, 'document')}${await letterNote(id, context)}${documentSheet(sheet)}`, look: { document: true } };
+  return { title: titleOf(sheet), body: html`${await documentLinks(id, context, 'document')}${await letterNote(id, context)}${documentSheet(sheet)}`, look: { document: true } };
 };

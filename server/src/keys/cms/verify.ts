@@ -41,6 +41,12 @@ const namesCertificate = (cms: Cms, certificate: X509Certificate): boolean => {
   return digestBy(algorithm, certificate.raw)?.equals(hash) ?? false;
 };
 
+const ownCertificate = (cms: Cms): Buffer | undefined =>
+  cms.certificates.find((each) => {
+    const { issuer, serial } = certificateParts(each);
+    return issuer.equals(cms.signer.issuer) && serial.equals(cms.signer.serial);
+  });
+
 const isRight = (cms: Cms, certificate: X509Certificate, content: Uint8Array): boolean => {
   const { signer } = cms;
   const type = only(cms, oids.contentType);
@@ -59,10 +65,7 @@ export const verifyCms = (der: Uint8Array, content?: Uint8Array): VerifiedCms =>
     const cms = readCms(der);
     const signed = content ?? cms.content;
     if (!signed || (content && cms.content && !cms.content.equals(content))) throw new KeyError('bad-file');
-    const own = cms.certificates.find((each) => {
-      const { issuer, serial } = certificateParts(each);
-      return issuer.equals(cms.signer.issuer) && serial.equals(cms.signer.serial);
-    });
+    const own = ownCertificate(cms);
     if (!own) throw new KeyError('bad-file');
     const certificate = new X509Certificate(own);
     if (!isRight(cms, certificate, signed)) throw new KeyError('bad-file');
@@ -70,6 +73,12 @@ export const verifyCms = (der: Uint8Array, content?: Uint8Array): VerifiedCms =>
   } catch (error) {
     throw error instanceof KeyError ? error : new KeyError('bad-file', error);
   }
+};
+
+/** The certificate that a signature names as its own, unproven; null where it names none. Throws for what is no signature. */
+export const claimedCertificate = (der: Uint8Array): X509Certificate | null => {
+  const own = ownCertificate(readCms(der));
+  return own ? new X509Certificate(own) : null;
 };
 
 /** The fingerprint by which people compare. */

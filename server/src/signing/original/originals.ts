@@ -4,6 +4,7 @@ import { statuses } from '@qujat/contract/vocabulary';
 import type { Database, Queryable } from '../../database/pool.ts';
 import { readAll } from '../../files/read-all.ts';
 import { FileMissingError, type FileStore } from '../../files/store.ts';
+import { DamagedError } from '../../http/errors.ts';
 import type { SigningThreads } from '../threads/signing-threads.ts';
 import { loadOriginalFacts, type OriginalFacts } from './facts.ts';
 
@@ -78,15 +79,18 @@ export const dropOriginal = async (trx: Queryable, documentId: number, now: Date
 };
 
 /** What was changed in the store is not what was signed. */
-export class DamagedOriginalError extends Error {
+export class DamagedOriginalError extends DamagedError {
   override readonly name = 'DamagedOriginalError';
+  constructor(what: string, cause?: unknown) {
+    super('documentPages.damaged', what, cause);
+  }
 }
 
 /** The bytes, as they were frozen. Throws DamagedOriginalError where a byte has changed, FilesAwayError where the store does not answer. */
 export const readOriginal = async (db: Queryable, files: FileStore, { id }: Pick<Original, 'id'>): Promise<Buffer> => {
   const { sha256, storageKey } = await select(db).where('id', '=', id).executeTakeFirstOrThrow();
   const bytes = await readAll(files, storageKey).catch((error: unknown) => {
-    throw error instanceof FileMissingError ? new DamagedOriginalError(`the original ${id} is gone`, { cause: error }) : error;
+    throw error instanceof FileMissingError ? new DamagedOriginalError(`the original ${id} is gone`, error) : error;
   });
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new DamagedOriginalError(`the original ${id} is not what was frozen`);
   return bytes;

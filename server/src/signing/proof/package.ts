@@ -1,16 +1,18 @@
 /** Everything that proves the signatures of a document without this server: for `openssl`, years later. */
 import type { X509Certificate } from 'node:crypto';
 import { zip, type ZipEntry } from '../../archive/zip.ts';
-import { loadPerson, loadState } from '../../documents/load-states.ts';
-import { can } from '../../documents/route/can.ts';
+import { documentIdIn, openDocument } from '../../documents/pages/open-document.ts';
 import type { SessionContext } from '../../http/context.ts';
-import { NotFoundError } from '../../http/errors.ts';
+import { BusinessError } from '../../http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../http/page.ts';
-import { findOriginal, readOriginal } from '../original/originals.ts';
-import { loadSignatures, type KeptSignature } from './signatures.ts';
-import { verifySignature } from './verify.ts';
+import { DamagedOriginalError, findOriginal } from '../original/originals.ts';
+import { certifyOriginal, type CertifiedSignature } from './certified.ts';
+import type { Proof } from './verify.ts';
 
 const pem = (kind: string, der: Uint8Array): string => `-----BEGIN ${kind}-----\n${Buffer.from(der).toString('base64').replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END ${kind}-----\n`;
+
+/** What was signed, within the archive. */
+export const packageDocument = 'document.pdf';
 
 interface Part {
   readonly folder: string;
@@ -39,35 +41,40 @@ const commands = (folder: string, at: Date, hasList: boolean): string => {
 
 const gostNote = '  This signature is of GOST 34.10-2015; openssl checks it with an engine for GOST only, the time stamp without.\n';
 
-const partOf = async (context: SessionContext, signature: KeptSignature, index: number, pdf: Buffer): Promise<Part | null> => {
-  const { keys } = context;
+/** A signature that does not hold is named, so that nobody takes the others for all. */
+const falsePart = ({ certificate }: CertifiedSignature, index: number): Part => ({
+  folder: '', roots: [], entries: [],
+  readme: `${index + 1}. A signature that does not hold, and proves nothing; it is left out.
+  ${certificate ? `It names the certificate ${certificate.serial}.` : 'No certificate can be read of it.'}
+`,
+});
+
+const validPart = async ({ keys }: SessionContext, { kept, certificate: facts }: CertifiedSignature, proof: Proof, index: number): Promise<Part> => {
   const folder = `signature-${index + 1}`;
-  const verdict = await verifySignature(keys, signature.cms, pdf);
-  if (!verdict.valid) return null;
-  const { certificate, chain, cms } = verdict.cms;
-  const own = await keys.check(certificate, chain, { purpose: 'signing' }, verdict.stamp.at);
-  const stamping = await keys.check(verdict.stamp.certificate, verdict.stamp.chain, { purpose: 'time-stamping' }, verdict.stamp.at);
+  const { cms: { certificate, chain, cms }, stamp, token } = proof;
+  const own = await keys.check(certificate, chain, { purpose: 'signing' }, stamp.at);
+  const stamping = await keys.check(stamp.certificate, stamp.chain, { purpose: 'time-stamping' }, stamp.at);
   const roots = [own.path.at(-1), stamping.path.at(-1)].filter((each) => each !== undefined);
-  const list = signature.revocationList;
+  const list = kept.revocationList;
   const file = (name: string, content: string | Uint8Array): ZipEntry => ({ name: `${folder}/${name}`, content });
   const pems = (certificates: readonly X509Certificate[]): string => certificates.map(String).join('');
   return {
     folder,
     roots,
     entries: [
-      file('signature.p7s', signature.cms),
+      file('signature.p7s', kept.cms),
       file('signature-value.bin', cms.signer.signature),
       file('certificate.pem', String(certificate)),
       file('chain.pem', pems(own.path.slice(1, -1))),
       file('roots.pem', pems([...new Map(roots.map((root) => [root.fingerprint256, root])).values()])),
-      file('time-stamp.tst', verdict.token),
+      file('time-stamp.tst', token),
       file('time-stamp-chain.pem', pems(stamping.path.slice(0, -1))),
       ...(list ? [file('revoked.pem', pem('X509 CRL', list))] : []),
     ],
-    readme: `${index + 1}. ${signature.holder}${signature.organisation ? `, ${signature.organisation}` : ''}
-  certificate ${signature.serial}, time stamp ${verdict.stamp.at.toISOString()}
+    readme: `${index + 1}. ${facts?.name}${facts?.organisation ? `, ${facts.organisation}` : ''}
+  certificate ${facts?.serial}, time stamp ${stamp.at.toISOString()}
 
-${signature.algorithm === 'gost' ? gostNote : ''}${commands(folder, verdict.stamp.at, list !== null)}`,
+${facts?.algorithm === 'gost' ? gostNote : ''}${commands(folder, stamp.at, list !== null)}`,
   };
 };
 
@@ -90,22 +97,24 @@ ${parts.map(({ readme }) => readme).join('\n')}
 The same check on the server: ${checkAddress}
 `;
 
+const partOf = (context: SessionContext, signature: CertifiedSignature, index: number): Part | Promise<Part> =>
+  signature.verdict.valid ? validPart(context, signature, signature.verdict, index) : falsePart(signature, index);
+
 /** `/ce/signedpackage/?{edocid}`: a zip for whoever may see the document. */
-export const signedPackage = async ({ text }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
-  const { db, session, files, origin } = context;
-  const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  const state = await loadState(db, id);
-  const seen = state && can(await loadPerson(db, session), { kind: 'see' }, state).allowed;
-  const original = seen ? await findOriginal(db, id) : null;
-  if (!original) throw new NotFoundError();
-  const pdf = await readOriginal(db, files, original);
-  const signatures = await loadSignatures(db, original.id);
-  const parts = (await Promise.all(signatures.map((signature, index) => partOf(context, signature, index, pdf)))).filter((part) => part !== null);
-  if (parts.length === 0) throw new NotFoundError();
+export const signedPackage = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+  const { db, origin } = context;
+  const { state } = await openDocument(documentIdIn(query), context);
+  const { id, number } = state.document;
+  const original = await findOriginal(db, id);
+  const { pdf, signatures } = original ? await certifyOriginal(context, original) : { pdf: null, signatures: [] };
+  if (!original || signatures.length === 0) throw new BusinessError('verify.nothing');
+  if (!pdf) throw new DamagedOriginalError(`the original ${original.id} cannot be packed`);
+  if (!signatures.some(({ verdict }) => verdict.valid)) throw new BusinessError('verify.noneValid');
+  const parts = await Promise.all(signatures.map((signature, index) => partOf(context, signature, index)));
   const archive = zip([
-    { name: 'document.pdf', content: pdf },
+    { name: packageDocument, content: pdf },
     { name: 'README.txt', content: readmeText(original.sha256, `${origin}/ce/verify/?${original.checkCode}`, parts) },
     ...parts.flatMap(({ entries }) => entries),
   ]);
-  return { file: archive, contentType: 'application/zip', saveAs: `${state?.document.number || id}.zip`.replaceAll('/', '-'), size: archive.length };
+  return { file: archive, contentType: 'application/zip', saveAs: `${number || id}.zip`.replaceAll('/', '-'), size: archive.length };
 };

@@ -6,9 +6,13 @@ import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { documentToSign, signByKey, uploadSignature } from '@qujat/contract/signing';
+import { createDiskStore } from '../../files/disk-store.ts';
 import { signByGost } from '../../keys/gost/test-support.ts';
+import type { KeyReader } from '../../keys/key-reader.ts';
+import { createLocalKeyReader } from '../../keys/local-key-reader.ts';
 import { keyPassword, testIin } from '../../keys/test-support.ts';
 import { asFile, newBatch, signingOffice } from '../test-support.ts';
+import { readQr } from './test-support.ts';
 import { signatureSheet } from './sheet.ts';
 
 /** The files of an archive by name. */
@@ -37,7 +41,9 @@ const runs = (command: string, folder: string): boolean => {
 };
 
 describe('the proof of signatures', () => {
-  const { get } = signingOffice();
+  const { get } = signingOffice({ publicOrigin: 'https://qujat.example' });
+  const keys = (): KeyReader => createLocalKeyReader(get().authority.trustFolder);
+  const sheetOf = (id: number) => signatureSheet({ db: get().server.db, files: createDiskStore(join(get().dataDir, 'files')), keys: keys(), origin: 'https://qujat.example' }, id);
   const year = 366 * 86_400_000;
 
   const signed = async (): Promise<number> => {
@@ -46,23 +52,40 @@ describe('the proof of signatures', () => {
     assert.equal(await director.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword }), 'ok');
     return id;
   };
-  const codeOf = async (id: number): Promise<string> => (await signatureSheet(get().server.db, id))?.checkCode ?? '';
+  const codeOf = async (id: number): Promise<string> => (await sheetOf(id))?.checkCode ?? '';
   const pageOf = async (code: string): Promise<{ status: number; text: string }> => {
     const response = await get().server.anonymous().fetch(`/ce/verify/?${code}`);
     return { status: response.status, text: await response.text() };
   };
   const packageOf = async (id: number): Promise<Map<string, Buffer>> => unzip(Buffer.from(await (await get().director.fetch(`/ce/signedpackage/?${id}`)).arrayBuffer()));
 
-  test('the sheet says who, when and by which certificate', async () => {
-    const { server, documents } = get();
+  test('the sheet says who, when, for whom and by which certificate, with a QR code to the page that checks it', async () => {
+    const { director, documents } = get();
     const id = await signed();
-    const sheet = await signatureSheet(server.db, id);
+    const sheet = await sheetOf(id);
     assert.equal(sheet?.signatures.length, 1);
     const [signature] = sheet?.signatures ?? [];
-    assert.deepEqual([signature?.holder, signature?.participant, signature?.actor, signature?.iin], ['САПАРҒАЛИЕВ ДУЛАТ', 'Тестов director', null, testIin]);
-    assert.ok(signature && Math.abs(signature.signedAt.getTime() - Date.now()) < 60_000);
+    assert.deepEqual([signature?.certificate?.name, signature?.kept.forWhom, signature?.verdict.valid], ['САПАРҒАЛИЕВ ДУЛАТ', null, true]);
+    assert.ok(signature?.verdict.valid && Math.abs(signature.verdict.stamp.at.getTime() - Date.now()) < 60_000);
+    for (const path of [`/ce/viewdoc/?${id}`, `/ce/viewdoc/?${id}&auto_print=1`, `/ce/opendoc/?${id}`]) {
+      const page = await (await director.fetch(path)).text();
+      assert.ok(page.includes(`href="/ce/signedpackage/?${id}"`), path);
+      assert.equal(readQr(page), `https://qujat.example/ce/verify/?${sheet?.checkCode}`, path);
+    }
     const [unsigned = 0] = await documents(1);
-    assert.equal(await signatureSheet(server.db, unsigned), null);
+    assert.equal(await sheetOf(unsigned), null);
+    assert.doesNotMatch(await (await director.fetch(`/ce/opendoc/?${unsigned}`)).text(), /signedpackage/);
+  });
+
+  test('who signed is said by the certificate, whatever the columns beside it say', async () => {
+    const { server, director } = get();
+    const id = await signed();
+    await server.db.updateTable('signatures').set({ holder: 'ПОДМЕНА', organisation: 'ПОДМЕНА', serial: '00', bin: null }).where('original_id', 'in', server.db.selectFrom('document_originals').select('id').where('document_id', '=', id)).execute();
+    const readme = String((await packageOf(id)).get('README.txt'));
+    for (const text of [(await pageOf(await codeOf(id))).text, await (await director.fetch(`/ce/viewdoc/?${id}`)).text(), readme]) {
+      assert.match(text, /САПАРҒАЛИЕВ ДУЛАТ/);
+      assert.doesNotMatch(text, /ПОДМЕНА/);
+    }
   });
 
   test('anybody with the code sees whether the signatures hold; without it nothing is told', async () => {
@@ -115,7 +138,7 @@ describe('the proof of signatures', () => {
     assert.equal((await (await clientOf('trainee')).fetch(`/ce/signedpackage/?${id}`)).status, 404);
     assert.equal((await server.anonymous().fetch(`/ce/signedpackage/?${id}`)).status, 303);
     const [unsigned = 0] = await documents(1);
-    assert.equal((await get().director.fetch(`/ce/signedpackage/?${unsigned}`)).status, 404);
+    assert.equal((await get().director.fetch(`/ce/signedpackage/?${unsigned}`)).status, 400);
   });
 
   test('what was changed in the database or on the disk proves nothing', async () => {
@@ -126,8 +149,41 @@ describe('the proof of signatures', () => {
     await server.db.updateTable('signatures').set({ cms: signature.cms }).where('id', '=', signature.id).execute();
     assert.match((await pageOf(await codeOf(one))).text, /Не все подписи действительны/);
     const { storage_key: key } = await server.db.selectFrom('document_originals').select('storage_key').where('document_id', '=', two).executeTakeFirstOrThrow();
+    const code = await codeOf(two);
     writeFileSync(join(dataDir, 'files', key), 'another');
-    assert.match((await pageOf(await codeOf(two))).text, /Файл документа изменён или утрачен/);
+    assert.match((await pageOf(code)).text, /Файл документа изменён или утрачен/);
+    assert.match(await (await get().director.fetch(`/ce/viewdoc/?${two}`)).text(), /Файл документа изменён или утрачен[\s\S]*Подпись не подтверждена/);
+  });
+
+  test('what cannot be packed is told in words of the person’s language', async () => {
+    const { director, documents, server, dataDir } = get();
+    const id = await signed();
+    const { storage_key: key } = await server.db.selectFrom('document_originals').select('storage_key').where('document_id', '=', id).executeTakeFirstOrThrow();
+    writeFileSync(join(dataDir, 'files', key), 'another');
+    const [unsigned = 0] = await documents(1);
+    for (const [path, words] of [[`/ce/signedpackage/?${id}`, /Файл документа изменён или утрачен/], [`/ce/pdf.php?q=${id}&pdf=show`, /Файл документа изменён или утрачен/], [`/ce/signedpackage/?${unsigned}`, /ещё никем не подписан/]] as const) {
+      const response = await director.fetch(path, { headers: { accept: 'text/html' } });
+      assert.equal(response.status, 400, path);
+      assert.match(await response.text(), words, path);
+    }
+    rmSync(join(dataDir, 'files', key));
+    assert.match(await (await director.fetch(`/ce/signedpackage/?${id}`, { headers: { cookie: `${[...director.cookies].map((pair) => pair.join('=')).join('; ')}; lang=kk_KZ` } })).text(), /Құжат файлы өзгертілген немесе жоғалған/);
+  });
+
+  test('a package with a signature that does not hold says so, and one of such signatures alone is none', async () => {
+    const { server, director } = get();
+    const id = await signed();
+    const original = await server.db.selectFrom('document_originals').select('id').where('document_id', '=', id).executeTakeFirstOrThrow();
+    const right = await server.db.selectFrom('signatures').selectAll().where('original_id', '=', original.id).executeTakeFirstOrThrow();
+    const cms = Buffer.from(right.cms);
+    cms[cms.length - 3] = (cms[cms.length - 3] ?? 0) ^ 1;
+    const { id: _id, ...rest } = right;
+    await server.db.insertInto('signatures').values({ ...rest, cms, stage: 3 }).execute();
+    const files = await packageOf(id);
+    assert.match(String(files.get('README.txt')), /2\. A signature that does not hold/);
+    assert.ok(files.has('signature-1/signature.p7s') && !files.has('signature-2/signature.p7s'));
+    await server.db.deleteFrom('signatures').where('id', '=', right.id).execute();
+    assert.match(await (await director.fetch(`/ce/signedpackage/?${id}`)).text(), /Ни одна подпись документа не действительна/);
   });
 
   test('a GOST signature holds too, and its time stamp is checked by openssl', async () => {

@@ -1,21 +1,41 @@
 /** The signature sheet: who signed, when, with which certificate, and the code by which anybody can check it. */
 import type { Queryable } from '../../database/pool.ts';
 import { findOriginal } from '../original/originals.ts';
-import { loadSignatures, type KeptSignature } from './signatures.ts';
+import { certifyOriginal, type CertifiedSignature, type ProofParts } from './certified.ts';
+import { checkAddress } from './qr.ts';
 
 export interface SignatureSheet {
+  readonly documentId: number;
   /** For `/ce/verify/?{code}`. */
   readonly checkCode: string;
+  /** The whole address of that page, or null where the installation does not know its own. */
+  readonly checkAddress: string | null;
   /** Of the canonical PDF, hexadecimal. */
   readonly sha256: string;
-  readonly signatures: readonly Omit<KeptSignature, 'cms' | 'revocationList'>[];
+  /** True where the canonical PDF has been changed or lost: no signature holds then. */
+  readonly damaged: boolean;
+  readonly signatures: readonly CertifiedSignature[];
 }
 
 /** The sheet of a document, to be shown and printed with it; null where nothing has been signed. */
-export const signatureSheet = async (db: Queryable, documentId: number): Promise<SignatureSheet | null> => {
-  const original = await findOriginal(db, documentId);
+export const signatureSheet = async (parts: ProofParts & { readonly origin: string }, documentId: number): Promise<SignatureSheet | null> => {
+  const original = await findOriginal(parts.db, documentId);
   if (!original) return null;
-  const signatures = await loadSignatures(db, original.id);
+  const { pdf, signatures } = await certifyOriginal(parts, original);
   if (signatures.length === 0) return null;
-  return { checkCode: original.checkCode, sha256: original.sha256, signatures: signatures.map(({ cms: _cms, revocationList: _list, ...rest }) => rest) };
+  const { checkCode, sha256 } = original;
+  return { documentId, checkCode, checkAddress: checkAddress(parts.origin, checkCode), sha256, damaged: pdf === null, signatures };
+};
+
+/** Whether anybody has signed what is in force of a document. */
+export const hasSignatures = async (db: Queryable, documentId: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('document_originals as o')
+    .innerJoin('signatures as s', 's.original_id', 'o.id')
+    .select('s.id')
+    .where('o.document_id', '=', documentId)
+    .where('o.dropped_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 };

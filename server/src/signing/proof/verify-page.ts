@@ -5,9 +5,8 @@ import { html, type Html } from '../../http/html.ts';
 import type { PageAnswer, PageQuery } from '../../http/page.ts';
 import type { TextKey } from '../../http/texts.ts';
 import { inLanguage } from '../../session/names.ts';
-import { DamagedOriginalError, readOriginal } from '../original/originals.ts';
-import { loadSignatures, type KeptSignature } from './signatures.ts';
-import { verifySignature, type Verdict } from './verify.ts';
+import { certifyOriginal, type CertifiedSignature } from './certified.ts';
+import type { Verdict } from './verify.ts';
 
 const findByCode = ({ db }: RequestContext, code: string) =>
   db
@@ -33,18 +32,18 @@ const problemKeys: Readonly<Record<Extract<Verdict, { valid: false }>['problem']
   'no-organisation': 'verify.problems.false', 'other-organisation': 'verify.problems.false', 'no-stamp': 'verify.problems.noStamp',
 };
 
-const signaturePart = (context: RequestContext, signature: KeptSignature, verdict: Verdict, timeZone: string): Html => {
+const signaturePart = (context: RequestContext, { verdict, certificate }: CertifiedSignature, timeZone: string): Html => {
   const { say } = context;
   const rows: readonly (readonly [TextKey, string | null])[] = [
-    ['verify.signedAt', moment(signature.signedAt, timeZone)],
-    ['verify.organisation', signature.organisation && `${signature.organisation}${signature.bin ? `, ${say('verify.bin', { bin: signature.bin })}` : ''}`],
-    ['verify.serial', signature.serial],
-    ['verify.validity', verdict.valid ? `${day(verdict.cms.certificate.validFromDate, timeZone)} – ${day(verdict.cms.certificate.validToDate, timeZone)}` : null],
+    ['verify.signedAt', verdict.valid ? moment(verdict.stamp.at, timeZone) : null],
+    ['verify.organisation', certificate?.organisation ? `${certificate.organisation}${certificate.bin ? `, ${say('verify.bin', { bin: certificate.bin })}` : ''}` : null],
+    ['verify.serial', certificate?.serial ?? null],
+    ['verify.validity', certificate && `${day(certificate.from, timeZone)} – ${day(certificate.to, timeZone)}`],
     ['verify.stampedBy', verdict.valid ? (verdict.stamp.certificate.subject.split('\n').find((line) => line.startsWith('CN='))?.slice(3) ?? null) : null],
-    ['verify.algorithm', { rsa: 'RSA, SHA-256', ec: 'ECDSA, SHA-256', gost: 'GOST 34.10-2015, GOST 34.11-2015' }[signature.algorithm]],
+    ['verify.algorithm', certificate && { rsa: 'RSA, SHA-256', ec: 'ECDSA, SHA-256', gost: 'GOST 34.10-2015, GOST 34.11-2015' }[certificate.algorithm]],
   ];
   return html`<article>
-<h2>${signature.holder}</h2>
+<h2>${certificate?.name ?? say('documentPages.sheet.unknown')}</h2>
 <p class="${verdict.valid ? 'verdict right' : 'verdict wrong'}">${verdict.valid ? say('verify.valid') : say(problemKeys[verdict.problem])}</p>
 <table class="facts">${rows.flatMap(([key, value]) => (value ? [html`<tr><th scope="row">${say(key)}</th><td>${value}</td></tr>`] : []))}</table>
 </article>`;
@@ -63,16 +62,12 @@ const summaryKey = (damaged: boolean, verdicts: readonly Verdict[]): TextKey => 
 };
 
 export const verifyPage = async ({ text }: PageQuery, context: RequestContext): Promise<PageAnswer> => {
-  const { db, keys, files, say, address, now, language } = context;
+  const { db, say, address, now, language } = context;
   await takeTry(db, limits.verifications, address, now);
   const found = await findByCode(context, normalCode(text));
   if (!found) return notFound(context);
-  const pdf = await readOriginal(db, files, found).catch((error: unknown) => {
-    if (error instanceof DamagedOriginalError) return null;
-    throw error;
-  });
-  const signatures = await loadSignatures(db, found.id);
-  const verdicts = await Promise.all(signatures.map(async ({ cms }): Promise<Verdict> => (pdf ? verifySignature(keys, cms, pdf) : { valid: false, problem: 'bad-file' })));
+  const { pdf, signatures } = await certifyOriginal(context, found);
+  const verdicts = signatures.map(({ verdict }) => verdict);
   const name = inLanguage(language, found.name_ru, found.name_kk);
   const summary = summaryKey(pdf === null, verdicts);
   return {
@@ -82,6 +77,6 @@ export const verifyPage = async ({ text }: PageQuery, context: RequestContext): 
 <p class="${summary === 'verify.allValid' ? 'verdict right' : 'verdict wrong'}">${say(summary)}</p>
 ${found.dropped_at && html`<p class="verdict wrong">${say('verify.dropped')}</p>`}
 <p class="quiet">${say('verify.fingerprint')}: <span class="code">${found.sha256}</span></p><br>
-${signatures.map((signature, index) => signaturePart(context, signature, verdicts[index]!, found.time_zone))}`,
+${signatures.map((signature) => signaturePart(context, signature, found.time_zone))}`,
   };
 };
