@@ -1,5 +1,5 @@
 /**
- * `pnpm compose:check`: runs docker-compose.yml for real, on a copy of this folder and as a project of its own: everything up, the
+ * `npm run compose:check`: runs docker-compose.yml for real, on a copy of this folder and as a project of its own: everything up, the
  * smoke flow, one remote rebuilt while a tab is open, containers stopped one by one. Needs Docker with compose; not part of npm test.
  *
  *   --keep    leaves it running afterwards; the first lines say how to end it
@@ -10,7 +10,16 @@ import { openTab } from './compose/tab.ts';
 import { checkRebuild } from './compose/rebuild.ts';
 import { checkBackup, checkScale, checkStops } from './compose/stops.ts';
 
-const { keep } = parseArgs({ options: { keep: { type: 'boolean', default: false } } }).values;
+const readKeep = (): boolean => {
+  try {
+    return parseArgs({ options: { keep: { type: 'boolean', default: false } } }).values.keep;
+  } catch {
+    console.error('Usage: npm run compose:check -- [--keep]');
+    process.exit(1);
+  }
+};
+
+const keep = readKeep();
 const account = { email: 'administrator@check.example', password: 'Check-2026!' };
 const say = (line: string): void => console.log(line);
 

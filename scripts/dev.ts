@@ -1,5 +1,5 @@
 /**
- * `pnpm dev <remote>`: hot reload of one remote inside a running shell, here or deployed (docs/developing-a-remote.md).
+ * `npm run dev <remote>`: hot reload of one remote inside a running shell, here or deployed (docs/developing-a-remote.md).
  *
  *   --shell <address>  the running product; default http://localhost:8080, or PORT
  *   --port <number>    where the remote is served on this machine; default the first free one from 3100
@@ -13,7 +13,7 @@ import { readCommand, runCommand } from '../shared/releases/commands/run-command
 import { SettingError } from '@qujat/shell/page/settings';
 import { readPort, root } from './settings.ts';
 
-const usage = 'Usage: pnpm dev <remote> [--shell <address>] [--port <number>]';
+const usage = 'Usage: npm run dev -- <remote> [--shell <address>] [--port <number>]';
 const firstPort = 3100;
 
 await runCommand(async () => {

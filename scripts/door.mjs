@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-// The door of `npm start`, `npm test` and `npm run bench`. It runs on whatever Node (20 or newer) the machine has, in
-// plain JavaScript: it installs what the lockfile names, then hands over to the product's own Node 24.
+// The door of every `npm start`, `npm test` and `npm run …`. It runs on whatever Node (20 or newer) the machine has, in plain
+// JavaScript: it refuses options that npm has kept for itself, installs what the lock file names, then hands over to the product's
+// own Node 24. The first argument names a program of `scripts`, or the file of one that stands elsewhere.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { arePackagesInstalled, installPackages } from './door/packages.mjs';
+import { refusal, swallowedOptions } from './door/swallowed.mjs';
 
-const PNPM = 'pnpm@12.21.0';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [command = 'start', ...rest] = process.argv.slice(2);
 
@@ -16,33 +16,22 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(`Qujat needs Node 20 or newer; this is ${process.version}.`);
   process.exit(1);
 }
-
-await install();
-const exitCode = await run(join(root, 'node_modules/node/bin/node'), [join(root, 'scripts', `${command}.ts`), ...rest]);
-process.exit(exitCode);
-
-/** Installs unless the lockfile is the one that was installed last. Says how far it is: a fresh machine loads some 200 MB. */
-async function install() {
-  const stamp = join(root, 'node_modules', '.installed');
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'pnpm-lock.yaml'))).update(readFileSync(join(root, 'pnpm-workspace.yaml'))).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing packages …');
-  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const child = spawn(npx, ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream }).on('line', (line) => {
-      output += `${line}\n`;
-      if (/^(Downloading|Progress:) /.test(line)) console.log(`  ${line}`);
-    });
-  }
-  const code = await new Promise((resolve) => child.on('error', (error) => resolve(error.message)).on('close', resolve));
-  if (code !== 0) {
-    console.error(`${output}\nThe packages could not be installed${typeof code === 'string' ? ` (${code})` : ''}.`);
+const swallowed = swallowedOptions(process.env);
+if (swallowed.length > 0) {
+  console.error(refusal(process.env.npm_lifecycle_event, swallowed, rest));
+  process.exit(1);
+}
+if (!arePackagesInstalled(root)) {
+  try {
+    await installPackages(root, { frozen: true });
+  } catch (error) {
+    console.error(error.message);
     process.exit(1);
   }
-  writeFileSync(stamp, wanted);
 }
+const program = command.endsWith('.ts') ? join(root, command) : join(root, 'scripts', `${command}.ts`);
+const exitCode = await run(join(root, 'node_modules/node/bin/node'), [program, ...rest]);
+process.exit(exitCode);
 
 /**
  * Runs the product's Node and waits. The child holds the other end of a pipe (descriptor 3) that closes when this process

@@ -2,6 +2,7 @@
 # Makes the secrets that docker-compose.yml reads: a random password of the database, a random key of mailboxes' passwords, and empty files for what is not used yet.
 # What is there already stays. Only who may enter the folder reads them; the files themselves must be readable by the containers' users.
 set -eu
+case "${1:-}" in -*) echo "Usage: npm run secrets, or sh scripts/make-secrets.sh [<folder>]" >&2; exit 1 ;; esac
 folder=${1:-"$(dirname "$0")/../secrets"}
 mkdir -p "$folder"
 chmod 700 "$folder"

@@ -1,7 +1,7 @@
 /**
- * `pnpm release <remote>`: builds one remote (or the shell) from this folder and makes it live, without touching anything else.
+ * `npm run release <remote>`: builds one remote (or the shell) from this folder and makes it live, without touching anything else.
  *
- *   --channel <name>     only for the organisations of that channel (pnpm channel)
+ *   --channel <name>     only for the organisations of that channel (npm run channel)
  *   --version <version>  a release that is there already, in place of a new build
  *   --from <folder>      a release that was built elsewhere
  */
@@ -10,7 +10,7 @@ import { buildReleases, currentCommit, releasable } from '@qujat/webpack';
 import { readCommand, runCommand } from '../shared/releases/commands/run-command.ts';
 import { releasesDirectory, root } from './settings.ts';
 
-const usage = 'Usage: pnpm release <remote> [--channel <name>] [--version <version> | --from <folder>]';
+const usage = 'Usage: npm run release -- <remote> [--channel <name>] [--version <version> | --from <folder>]';
 
 await runCommand(async () => {
   const { name, channel, version, from } = readCommand(usage, { channel: 'string', version: 'string', from: 'string' });

@@ -1,2 +1,2 @@
-// `pnpm releases`: as it is in a container.
+// `npm run releases`: as it is in a container.
 import '../shared/releases/commands/releases.ts';

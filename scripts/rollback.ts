@@ -1,2 +1,2 @@
-// `pnpm rollback`: as it is in a container.
+// `npm run rollback`: as it is in a container.
 import '../shared/releases/commands/rollback.ts';

@@ -16,7 +16,7 @@ export interface Settings {
   readonly extensions: readonly Extension[];
   /** WELCOME_VIDEOS: three ids of the video site, in the order paid contract, state-grant contract, signing by a parent. */
   readonly videos: Videos;
-  /** DEVELOPMENT_ORIGINS: engineers' machines from which administrators may take a remote (`pnpm dev`). */
+  /** DEVELOPMENT_ORIGINS: engineers' machines from which administrators may take a remote (`npm run dev`). */
   readonly development: DevelopmentOptions;
 }
 

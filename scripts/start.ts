@@ -9,6 +9,7 @@ import { createPage, type Page } from '@qujat/shell/page';
 import { buildProduct } from './build.ts';
 import { expectFreePort } from './free-port.ts';
 import { onEnd } from './lifeline.ts';
+import { SettingError } from '@qujat/shell/page/settings';
 import { readSettings, releasesDirectory, type Settings } from './settings.ts';
 
 /** Demo accounts that are printed: who signs, who registers, who builds. */
@@ -69,6 +70,7 @@ const start = async (settings: Settings): Promise<void> => {
 };
 
 try {
+  if (process.argv.length > 2) throw new SettingError('Usage: npm start, set up by the environment (README)');
   await start(readSettings(process.env));
 } catch (error) {
   // What fails after Ctrl-C fails because of it.

@@ -5,7 +5,7 @@ import { startOwnPage } from '../support/own-page.ts';
 import { people, signInAs } from '../support/people.ts';
 import { copyRepository } from '../support/repository-copy.ts';
 
-test('pnpm create-remote makes a remote that checks, tests, builds, passes the gate and opens from the sidebar', async ({ page }) => {
+test('npm run create-remote makes a remote that checks, tests, builds, passes the gate and opens from the sidebar', async ({ page }) => {
   test.setTimeout(300_000);
   const [copy, own] = await Promise.all([copyRepository(), startOwnPage()]);
   try {

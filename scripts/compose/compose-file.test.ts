@@ -105,7 +105,7 @@ describe('docker-compose.yml', () => {
     for (const { network_mode } of Object.values(product.services)) assert.ok(network_mode === undefined || network_mode === 'none');
   });
 
-  test('takes secrets from files that `pnpm secrets` makes, and holds none itself', () => {
+  test('takes secrets from files that `npm run secrets` makes, and holds none itself', () => {
     const maker = read('scripts/make-secrets.sh');
     for (const [name, { file }] of Object.entries(product.secrets)) {
       assert.equal(file, `./secrets/${name}`);

@@ -50,6 +50,6 @@ test('what does not fit is refused with a table, what cannot be understood with 
   assert.match(refused.said, /^mfe-mail +stable +version out of range +@qujat\/session +\^2\.0\.0 +1\.2\.0$/m);
   assert.deepEqual(run('release', 'mfe-mail', '--version', '0f0f'), { status: 1, said: 'There is no release 0f0f of mfe-mail.\n' });
   assert.match(run('release', 'mfe-nothing').said, /^There is no mfe-nothing to build\. There are: shell, mfe-/);
-  for (const wrong of [[], ['mfe-mail', 'mfe-cloud'], ['mfe-mail', '--fast']]) assert.match(run('release', ...wrong).said, /^Usage: pnpm release <remote>/);
+  for (const wrong of [[], ['mfe-mail', 'mfe-cloud'], ['mfe-mail', '--fast']]) assert.match(run('release', ...wrong).said, /^Usage: npm run release -- <remote>/);
   assert.equal(await readFile(join(root, 'live.json'), 'utf8'), before);
 });

@@ -20,7 +20,7 @@ export const readVideos = (value: string): Videos => {
   return Object.fromEntries(welcomeVideos.flatMap((name, index) => (ids[index] ? [[name, ids[index]]] : [])));
 };
 
-/** DEVELOPMENT_ORIGINS: engineers' machines from which administrators may take a remote (`pnpm dev`), with commas between. Throws {@link SettingError}. */
+/** DEVELOPMENT_ORIGINS: engineers' machines from which administrators may take a remote (`npm run dev`), with commas between. Throws {@link SettingError}. */
 export const readOrigins = (value: string): DevelopmentOptions['origins'] => {
   const origins = value.split(',').map((origin) => origin.trim()).filter(Boolean);
   const wrong = origins.find((origin) => !isOriginPattern(origin));

@@ -1,9 +1,9 @@
 /**
  * Backs the product up while it runs, database and files as they were at one moment:
  *
- *   pnpm backup /backups              into a file of that folder, named by the moment
- *   pnpm backup /backups/today.tar    into that file
- *   pnpm backup -                     to the standard output
+ *   npm run backup /backups              into a file of that folder, named by the moment
+ *   npm run backup /backups/today.tar    into that file
+ *   npm run --silent backup -            to the standard output
  *
  * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data); files are where FILES_… say.
  */
@@ -43,7 +43,9 @@ const intoFile = async (file: string, write: (draft: string) => Promise<BackupCo
 
 const main = async (): Promise<void> => {
   const [target, ...more] = process.argv.slice(2);
-  if (!target || more.length > 0) throw new StartError('Usage: pnpm backup <folder | file | ->');
+  if (!target || more.length > 0 || /^-./.test(target)) throw new StartError('Usage: npm run backup <folder | file>, or npm run --silent backup - for the standard output');
+  // npm writes a heading to the standard output, which would stand before the backup.
+  if (target === '-' && process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent') throw new StartError('To the standard output: npm run --silent backup -');
   const now = new Date();
   const files = openFileStore(readFileSettings(process.env, dataFolder(process.env, root)));
   const { url, stop } = await reachPostgres(process.env, root);

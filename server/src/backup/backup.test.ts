@@ -251,7 +251,7 @@ describe('backing up and restoring', () => {
     assert.deepEqual(await contents(to.DATABASE_URL), await contents(source.url));
     assert.equal(run('restore', [file], to).status, 1);
     assert.match(run('restore', [file, '--replace'], to).said, /^Restored/);
-    for (const [command, args, expected] of [['backup', [], /^Usage: pnpm backup/], ['restore', [], /^Usage: pnpm restore/], ['restore', ['--force', file], /^Usage/], ['restore', [join(folder, 'none.tar')], /cannot be read/]] as const) {
+    for (const [command, args, expected] of [['backup', [], /^Usage: npm run backup/], ['restore', [], /^Usage: npm run restore/], ['restore', ['--force', file], /^Usage/], ['restore', [join(folder, 'none.tar')], /cannot be read/]] as const) {
       const { status, said } = run(command, args, to);
       assert.equal(status, 1);
       assert.match(said, expected);

@@ -1,8 +1,8 @@
 /**
- * Restores what `pnpm backup` has written, all of it or nothing. Stop the server and the worker first.
+ * Restores what `npm run backup` has written, all of it or nothing. Stop the server and the worker first.
  *
- *   pnpm restore /backups/today.tar              into an empty database
- *   pnpm restore /backups/today.tar --replace    whatever the database holds is thrown away
+ *   npm run restore /backups/today.tar                into an empty database
+ *   npm run restore -- /backups/today.tar --replace  whatever the database holds is thrown away
  */
 import { join } from 'node:path';
 import { readFileSettings } from '../configuration.ts';
@@ -14,7 +14,7 @@ import { checkBackup } from './read-entries.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const usage = 'Usage: pnpm restore <file> [--replace]';
+const usage = 'Usage: npm run restore -- <file> [--replace]';
 
 const main = async (): Promise<void> => {
   const { values, positionals } = readArguments({ options: { replace: { type: 'boolean', default: false } }, allowPositionals: true }, usage);

@@ -1,8 +1,8 @@
 /**
  * Adds documents to a demo that stands already:
  *
- *   pnpm demo --documents 10000                      documents of every kind, for the benchmarks
- *   pnpm demo --waiting-for dulat --count 500        documents that wait for one person's signature
+ *   npm run demo -- --documents 10000                   documents of every kind, for the benchmarks
+ *   npm run demo -- --waiting-for dulat --count 500     documents that wait for one person's signature
  *
  * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
  */
@@ -12,7 +12,7 @@ import { addDocuments, addWaitingFor, type AddOptions } from './add-documents.ts
 import type { Database } from '../database/pool.ts';
 import { onDatabase } from '../database/reach-database.ts';
 
-const usage = 'Usage: pnpm demo --documents <count>, or pnpm demo --waiting-for <name or e-mail> [--count <count>]';
+const usage = 'Usage: npm run demo -- --documents <count>, or npm run demo -- --waiting-for <name or e-mail> [--count <count>]';
 
 const wholeNumber = (name: string, given: string): number => {
   if (!/^[1-9]\d{0,6}$/.test(given)) throw new StartError(`--${name} must be a whole number from 1 to 9999999, not "${given}".`);

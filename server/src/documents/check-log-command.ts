@@ -1,14 +1,14 @@
 /**
  * Recomputes the hash chain of every document's log and says where one does not fit:
  *
- *   pnpm log:check
+ *   npm run log:check
  *
  * Ends with 1 where somebody has changed, added or removed an entry. The database is that of DATABASE_URL, else the embedded one
  * in DATA_DIR (.data), whether the product runs or not.
  */
 import type { Queryable } from '../database/pool.ts';
 import { onDatabase } from '../database/reach-database.ts';
-import { runCommand } from '../run-command.ts';
+import { readArguments, runCommand } from '../run-command.ts';
 import { checkChains } from './log.ts';
 
 export interface LogReport {
@@ -30,12 +30,14 @@ export const checkLog = async (db: Queryable): Promise<LogReport> => {
   return { documents, entries, faults };
 };
 
-const main = (): Promise<void> =>
-  onDatabase(async (db) => {
+const main = async (): Promise<void> => {
+  readArguments({}, 'Usage: npm run log:check');
+  await onDatabase(async (db) => {
     const { documents, entries, faults } = await checkLog(db);
     for (const fault of faults) console.error(fault);
     if (faults.length > 0) process.exitCode = 1;
     console.log(`${entries} entries of ${documents} documents, ${faults.length === 0 ? 'all of them whole' : `${faults.length} documents with a broken log`}.`);
   });
+};
 
 if (import.meta.main) await runCommand(main);

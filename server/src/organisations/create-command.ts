@@ -1,7 +1,7 @@
 /**
  * Makes an organisation with its first administrator, for a fresh installation:
  *
- *   pnpm organisation --name 'ТОО «Ақжол»' --person 'Ахметова Жанар' --email zhanar@akzhol.kz [--bin 012345678901] [--phone …] [--language kk_KZ]
+ *   npm run organisation -- --name 'ТОО «Ақжол»' --person 'Ахметова Жанар' --email zhanar@akzhol.kz [--bin 012345678901] [--phone …] [--language kk_KZ]
  *
  * It makes a password, says it once, and has it changed at the first sign-in; with --password-stdin it is read from the standard
  * input. The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
@@ -19,7 +19,7 @@ import { readArguments, runCommand } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 import { createOrganisation } from './create-organisation.ts';
 
-const usage = "Usage: pnpm organisation --name '<organisation>' --person '<surname and name>' --email <address> [--bin <12 digits>] [--phone <number>] [--language ru_RU|kk_KZ|en_EN|tr_TR] [--password-stdin]";
+const usage = "Usage: npm run organisation -- --name '<organisation>' --person '<surname and name>' --email <address> [--bin <12 digits>] [--phone <number>] [--language ru_RU|kk_KZ|en_EN|tr_TR] [--password-stdin]";
 
 export interface OrganisationRequest {
   readonly name: string;

@@ -1,9 +1,9 @@
 /**
  * Which organisations try out releases before everybody else:
  *
- *   pnpm channel                          every organisation and its channel
- *   pnpm channel canary 000050000000 …    these organisations (by BIN) get the channel canary
- *   pnpm channel stable 000050000000 …    and these what everybody has
+ *   npm run channel                          every organisation and its channel
+ *   npm run channel canary 000050000000 …    these organisations (by BIN) get the channel canary
+ *   npm run channel stable 000050000000 …    and these what everybody has
  *
  * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
  */
@@ -34,7 +34,7 @@ export const setChannel = (db: Database, channel: string, bins: readonly string[
 
 const main = async (): Promise<void> => {
   const [channel, ...bins] = process.argv.slice(2);
-  if (channel !== undefined && bins.length === 0) throw new StartError('Usage: pnpm channel [<channel> <BIN> …]');
+  if (channel !== undefined && bins.length === 0) throw new StartError('Usage: npm run channel [<channel> <BIN> …]');
   await onDatabase(async (db) => {
     if (channel !== undefined) await setChannel(db, channel, bins);
     for (const each of await listChannels(db)) console.log(`${each.bin ?? '—'.padEnd(12)}  ${each.channel.padEnd(12)}  ${each.name}`);

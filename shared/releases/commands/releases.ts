@@ -1,6 +1,6 @@
 /**
- * `pnpm releases`: what is live, where, since when, by whom; and what changed last, with the reason.
- * `pnpm releases prune`: removes releases that no open tab can be using.
+ * `npm run releases`: what is live, where, since when, by whom; and what changed last, with the reason.
+ * `npm run releases prune`: removes releases that no open tab can be using.
  *
  *   --older-than <days>   for so long a tab may have been open without being loaded anew; 30
  *   --dry-run             says what would go
@@ -15,7 +15,7 @@ import { readReports, summarise } from '../src/reports.ts';
 import { historyTable, liveTable } from '../src/tables.ts';
 import { releasesDirectory, runCommand } from './run-command.ts';
 
-const usage = 'Usage: pnpm releases [prune [--older-than <days>] [--dry-run]]';
+const usage = 'Usage: npm run releases -- [prune [--older-than <days>] [--dry-run]]';
 
 const show = async (): Promise<void> => {
   const live = await readLive(releasesDirectory);

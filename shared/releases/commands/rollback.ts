@@ -1,13 +1,13 @@
 /**
- * `pnpm rollback <remote>`: makes the release before live again. In a container: `node shared/releases/commands/rollback.ts <remote>`.
+ * `npm run rollback <remote>`: makes the release before live again. In a container: `node shared/releases/commands/rollback.ts <remote>`.
  *
  *   --channel <name>   takes it out of that channel, which then has what everybody has
- *   --reason <text>    stands in pnpm releases
+ *   --reason <text>    stands in npm run releases
  */
 import { rollBack } from '../src/change.ts';
 import { readCommand, releasesDirectory, runCommand } from './run-command.ts';
 
-const usage = 'Usage: pnpm rollback <remote> [--channel <name>] [--reason <text>]';
+const usage = 'Usage: npm run rollback -- <remote> [--channel <name>] [--reason <text>]';
 
 await runCommand(async () => {
   const { name, channel, reason } = readCommand(usage, { channel: 'string', reason: 'string' });

@@ -5,7 +5,7 @@ import { ReleaseError } from '../src/change.ts';
 /** RELEASES_DIR, else `.releases` in the repository. */
 export const releasesDirectory = resolve(join(import.meta.dirname, '../../..'), process.env['RELEASES_DIR'] || '.releases');
 
-/** The remote's name and the options of `pnpm release` and `pnpm rollback`. Throws ReleaseError with the usage. */
+/** The remote's name and the options of `npm run release` and `npm run rollback`. Throws ReleaseError with the usage. */
 export const readCommand = <Name extends string>(usage: string, options: Readonly<Record<Name, 'string'>>): { name: string } & Partial<Record<Name, string>> => {
   const declared = Object.fromEntries(Object.keys(options).map((option) => [option, { type: 'string' as const }]));
   try {

@@ -92,7 +92,7 @@ export const registerRelease = (root: string, name: string, version: string, opt
   registerReleases(root, { [name]: version }, options);
 
 export interface RollBackOptions extends ChangeOptions {
-  /** Why, for `pnpm releases`. */
+  /** Why, for `npm run releases`. */
   reason?: string | null;
   /** Nobody asked for it: the product went back by itself. */
   automatic?: boolean;

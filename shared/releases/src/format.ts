@@ -131,7 +131,7 @@ export interface ChannelRelease extends Origin {
   live: string;
 }
 
-/** One change of what is live, for `pnpm releases`. */
+/** One change of what is live, for `npm run releases`. */
 export interface JournalEntry {
   at: string;
   action: 'release' | 'rollback' | 'automatic rollback';

@@ -38,7 +38,7 @@ export interface RemoteData {
   previous: RemoteReleaseData | null;
 }
 
-/** What an engineer's machine says of the remote that it serves (`release.json` of `pnpm dev`). */
+/** What an engineer's machine says of the remote that it serves (`release.json` of `npm run dev`). */
 export interface DevelopedRemote {
   name: string;
   namespace: string;

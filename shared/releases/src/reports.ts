@@ -1,6 +1,6 @@
 /**
  * What tabs report about releases: loads, failures, render errors, breaches of the content policy. Kept beside the
- * releases, a file a day, one line each, so that every page process and `pnpm releases` see them all.
+ * releases, a file a day, one line each, so that every page process and `npm run releases` see them all.
  */
 import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -31,7 +31,7 @@ function useAnswer(): DevelopmentAnswer | null {
 }
 
 /**
- * Asks whether this browser shall take a remote from an engineer's machine, as `pnpm dev` proposes by an address. It never
+ * Asks whether this browser shall take a remote from an engineer's machine, as `npm run dev` proposes by an address. It never
  * happens by the address alone: anybody could send one.
  */
 const OverrideOffer = ({ wanted }: { wanted: string }): ReactNode => {

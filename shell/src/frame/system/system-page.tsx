@@ -37,7 +37,7 @@ const shellStart = (): number | null => {
   return entry?.domContentLoadedEventEnd || null;
 };
 
-/** The question that `pnpm dev` has an engineer come for; its code is nobody else's to load. */
+/** The question that `npm run dev` has an engineer come for; its code is nobody else's to load. */
 const OverrideOffer = lazy(() => import(/* webpackChunkName: "override-offer" */ '../../development/override-offer.tsx'));
 
 const OverrideOffered = (): ReactNode => {

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/**
+ * Options that npm and our commands both have. npm keeps them for itself without a word, so they are looked for by name; every other
+ * option of ours is one that npm does not know.
+ */
+const ofBoth = new Set(['all', 'dry-run', 'force', 'name', 'shell', 'tag', 'version']);
+
+/** Our other options, for an npm whose own cannot be read. */
+const ours = new Set([
+  'bin', 'channel', 'count', 'documents', 'email', 'from', 'keep', 'language', 'name', 'older-than', 'password-stdin', 'person', 'phone', 'port', 'reason', 'replace',
+  'waiting-for', 'without-checks',
+]);
+
+/** The names of npm's own options; null where this npm keeps them elsewhere. */
+const npmOptions = (environment) => {
+  try {
+    const npm = dirname(dirname(environment.npm_execpath));
+    const { definitions } = createRequire(join(npm, 'package.json'))('@npmcli/config/lib/definitions');
+    return new Set(Object.keys(definitions));
+  } catch {
+    return null;
+  }
+};
+
+/** Names set in the person's, the machine's and the project's .npmrc: npm passes these on as well. */
+const configured = (environment) => {
+  const files = [environment.npm_config_userconfig, environment.npm_config_globalconfig, join(environment.npm_config_local_prefix ?? '.', '.npmrc')];
+  const lines = files.flatMap((file) => (file && existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []));
+  return new Set(lines.map((line) => line.split('=')[0].trim()));
+};
+
+/** npm sets these for every script, though they are no options of its own. */
+const always = new Set(['node-gyp', 'npm-version', 'local-prefix', 'global-prefix']);
+
+/** What machines set in the environment for packages that are compiled or downloaded: npm_config_electron_mirror, npm_config_nodedir. */
+const ofPackages = /mirror|host|site|url|dir$|proxy|binary|build|python|msvs|jobs|runtime|target|libc|platform|arch/;
+
+/**
+ * Options that a person wrote after `npm run <script>` without `--` before them. npm takes such options as its own settings and hands them
+ * to the script as npm_config_* variables only, so the command would run as if they had never been written.
+ */
+export const swallowedOptions = (environment) => {
+  if (!environment.npm_config_user_agent?.startsWith('npm/') || !environment.npm_lifecycle_event) return [];
+  const known = npmOptions(environment);
+  const settings = configured(environment);
+  return Object.entries(environment).flatMap(([variable, value]) => {
+    if (!/^npm_config_[^_]/.test(variable)) return [];
+    const name = variable.slice('npm_config_'.length).replaceAll('_', '-');
+    const isOurs = ofBoth.has(name) || (known ? !known.has(name) : ours.has(name));
+    // npm takes a beginning of one of its options for that option.
+    if (name === 'replace-registry-host' && value === 'true') return [{ name: 'replace', value }];
+    if (!isOurs || always.has(name) || ofPackages.test(name) || settings.has(name)) return [];
+    return [{ name, value }];
+  });
+};
+
+const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+/** The refusal, with the command as it must be written. */
+export const refusal = (script, swallowed, args) => {
+  const run = ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`;
+  const names = swallowed.map(({ name }) => `--${name}`).join(', ');
+  // npm takes "--channel canary" as a switch, and "canary" as an argument of the command: which belonged together is not known then.
+  const isCertain = swallowed.every(({ name, value }) => value !== 'true' || ['all', 'dry-run', 'force', 'replace'].includes(name)) || args.length === 0;
+  const options = swallowed.map(({ name, value }) => (value === 'true' || value === '' ? `--${name}` : `--${name}=${quoted(value)}`));
+  const right = isCertain ? [run, '--', ...args.map(quoted), ...options].join(' ') : `${run} -- …`;
+  return `npm has taken ${names} for itself, so the command would run without it. Nothing has been done.\nPut -- before the command's own arguments: ${right}`;
+};
