@@ -112,6 +112,9 @@ const planted: [name: string, changes: Parameters<typeof faultsWith>[0], fault: 
   ['a Russian form in Kazakh', texts('kk', { found_few: '{{count}} хат' }), /kk\.json: "found_few" is never shown/],
   ['a text counted in one language only', texts('en', { found_one: undefined, found_other: undefined, found: '{{count}} found' }), /en\.json: "found" is counted in one language only/],
   ['a text beside its plural forms', texts('ru', { found: 'Найдено' }), /ru\.json: "found" stands beside its own plural forms$/],
+  ['a number with an English noun in one form', texts('en', { terms: '{{entries}} <link>rules</link> and {{entries}} entries' }), /en\.json: "terms" has one form only for "\{\{entries\}\} entries"/],
+  ['a number with a Russian noun in one form', texts('ru', { wait: 'Не больше {{most}} файлов' }), /ru\.json: "wait" has one form only for "\{\{most\}\} файлов"/],
+  ['a number with a noun on the server', { 'server/src/locales/en.json': { errors: { wrong: 'Wrong' }, page: { title: '{{count}} pages' } } }, /server\/src\/locales\/en\.json: "page\.title" has one form only/],
   ['a counted text without a count', code("t('found')"), /more\.tsx:3: "found" is counted: give it \{ count \}$/],
   ['a counted text with other values', code("t('found', { name: kind })"), /"found" is counted/],
   ['a source file that is no TypeScript', { 'mfe-letters/src/more.ts': 'const = ;' }, /more\.ts: cannot be read/],
@@ -129,6 +132,8 @@ const allowed: [name: string, changes: Parameters<typeof faultsWith>[0]][] = [
   ['a form for zero', { ...texts('ru', { found_zero: 'Писем нет' }) }],
   ['a Kazakh text without Kazakh letters', texts('kk', { navigation: 'Хат' })],
   ['values that are not written out', code("t('found', values)")],
+  ['a name or a date before a word', { ...texts('ru', { wait: '{{name}} ждёт' }), ...texts('en', { wait: '{{name}} waits' }) }],
+  ['a number before a unit', { ...texts('ru', { wait: '{{name}} {{minutes}} мин.' }), ...texts('kk', { wait: '{{name}} {{minutes}} минут' }), ...texts('en', { wait: '{{name}} {{minutes}} min.' }), ...texts('tr', { wait: '{{name}} {{minutes}} dakika' }) }],
   ['`as const` and brackets around a key', code("t(('wait' as const))")],
   ['t of an i18n instance, and translate', code("[i18n.t('letters:wait'), translate('letters:terms')]")],
 ];

@@ -1,5 +1,6 @@
 import { pluralForms } from '../../shared/i18n/src/plurals.ts';
 import { languages, type Language, type LocalePackage } from './packages.ts';
+import { numberWithNoun } from './number-nouns.ts';
 import { mayBeSame } from './same-words.ts';
 import { holes, pluralOf, spokenKeys } from './texts.ts';
 
@@ -35,6 +36,15 @@ function comparePlurals(pack: LocalePackage, language: Language, report: Report)
     for (const form of forms) {
       if (form !== 'zero' && !(wanted as readonly string[]).includes(form)) report(language, `"${key}_${form}" is never shown: ${language} counts by ${wanted.join(', ')}`);
     }
+  }
+}
+
+/** A number with a noun needs the forms of the language: "1 entries" otherwise. */
+function findUncounted(pack: LocalePackage, language: Language, report: Report): void {
+  if (language !== 'ru' && language !== 'en') return;
+  for (const [key, text] of pack.texts[language].texts) {
+    const found = pluralOf(key) ? undefined : numberWithNoun(text);
+    if (found) report(language, `"${key}" has one form only for "${found}": give it plural forms and { count }`);
   }
 }
 
@@ -81,6 +91,7 @@ export function textFaults(pack: LocalePackage): Fault[] {
   for (const language of languages) {
     for (const key of pack.texts[language].wrong) report(language, `"${key}" is empty or no text`);
     comparePlurals(pack, language, report);
+    findUncounted(pack, language, report);
     compareHoles(pack, language, report);
     if (language !== 'ru') compareTranslation(pack, language, report);
   }

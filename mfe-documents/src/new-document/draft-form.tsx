@@ -35,7 +35,7 @@ export const DraftForm = ({ form, content, files, disabled, problems, onChange, 
   const { language, values } = content;
   const description = language === 'kk' ? template.descriptionKazakh : template.descriptionRussian;
   const dueProblem = problems.get('due');
-  const full = (most: number): string => t('newDocument.full', { most: formatNumber(most) });
+  const full = (most: number): string => t('newDocument.full', { count: most, most: formatNumber(most) });
   /** What is pasted beyond the limit is cut off by the browser without a word. */
   const writeText = (text: string): void => {
     if (text.length >= maxTextLength && content.text.length < maxTextLength) showToast({ kind: 'error', text: full(maxTextLength) });

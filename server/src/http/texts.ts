@@ -7,7 +7,9 @@ import tr from '../locales/tr.json' with { type: 'json' };
 
 export type Language = 'ru' | 'kk' | 'en' | 'tr';
 
-type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeysOf<T[K]>}` }[keyof T & string];
+/** A text with plural forms is named without their suffix. */
+type Spoken<K extends string> = K extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : K;
+type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? Spoken<K> : `${K}.${KeysOf<T[K]>}` }[keyof T & string];
 export type TextKey = KeysOf<typeof ru>;
 export type TextParameters = Readonly<Record<string, string | number>>;
 
@@ -28,9 +30,20 @@ const find = (language: Language, key: string): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-/** The text of a key in a language, with `{{name}}` replaced. */
+const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
+  ru: new Intl.PluralRules('ru'),
+  kk: new Intl.PluralRules('kk'),
+  en: new Intl.PluralRules('en'),
+  tr: new Intl.PluralRules('tr'),
+};
+
+/** The form of a counted text: «1 запись», «2 записи», «5 записей». */
+const findCounted = (language: Language, key: string, count: string | number | undefined): string | null =>
+  count === undefined ? null : find(language, `${key}_${plurals[language].select(Number(count))}`);
+
+/** The text of a key in a language, with `{{name}}` replaced. A text with plural forms takes the one of `count`. */
 export const say = (language: Language, key: TextKey, parameters: TextParameters = {}): string =>
-  find(language, key)?.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(parameters[name] ?? '')) ?? key;
+  (find(language, key) ?? findCounted(language, key, parameters['count']))?.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(parameters[name] ?? '')) ?? key;
 
 /** What people call a field of the contract that they fill in; null for all others. */
 // locale-keys: fields.names.*

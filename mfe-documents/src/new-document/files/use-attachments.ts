@@ -98,7 +98,7 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
   const add = (files: readonly File[]): void => {
     const room = maxAttachments - attached.length - pending.length;
     const chosen = files.slice(0, Math.max(0, room)).map((file): PendingFile => ({ key: randomId(), file, done: 0, failure: problemOf(file), mayRetry: false, away: false }));
-    if (chosen.length < files.length) showToast({ kind: 'error', text: t('newDocument.files.tooMany', { most: maxAttachments }) });
+    if (chosen.length < files.length) showToast({ kind: 'error', text: t('newDocument.files.tooMany', { count: maxAttachments }) });
     setPending((all) => [...all, ...chosen]);
     for (const { key, file, failure } of chosen) if (failure === null) enqueue(key, file);
   };

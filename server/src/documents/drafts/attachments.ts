@@ -27,7 +27,7 @@ const attached = async (db: Queryable, id: number): Promise<number> =>
   Number((await db.selectFrom('document_attachments').select(({ fn }) => fn.countAll<number>().as('n')).where('document_id', '=', id).executeTakeFirstOrThrow()).n);
 
 const expectRoom = async (db: Queryable, id: number): Promise<void> => {
-  if ((await attached(db, id)) >= maxAttachments) throw new BusinessError('drafts.tooManyFiles', { most: maxAttachments });
+  if ((await attached(db, id)) >= maxAttachments) throw new BusinessError('drafts.tooManyFiles', { count: maxAttachments });
 };
 
 /** Before a byte of the file is taken. */

@@ -30,7 +30,7 @@ const isMachine = (action: string): boolean => /^exchange\.(sent|delivered|regis
 
 const chainText = (language: Language, entries: number, broken: number | null): Html =>
   broken === null
-    ? html`<p class="chain chain-whole">${say(language, 'documentPages.history.whole', { entries })}</p>`
+    ? html`<p class="chain chain-whole">${say(language, 'documentPages.history.whole', { count: entries })}</p>`
     : html`<p class="chain chain-broken">${say(language, 'documentPages.history.broken', { entry: broken })}</p>`;
 
 const statusText = (language: Language, before: DocumentStatus | null, after: DocumentStatus): string =>

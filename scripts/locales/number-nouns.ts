@@ -1,0 +1,21 @@
+/**
+ * Finds texts that put a noun after a number and yet have one form only: "1 entries". Russian and English change the noun;
+ * Kazakh and Turkish leave it as it is after any number, so their texts are not looked at.
+ */
+
+/** What code fills in that is no quantity: names, dates, addresses, codes, ordinal numbers. A new one is added here. */
+const words = new Set([
+  'action', 'actor', 'address', 'at', 'bin', 'code', 'column', 'comment', 'date', 'day', 'detail', 'device', 'document', 'email', 'entry', 'field', 'heading', 'index',
+  'initiator', 'kind', 'label', 'link', 'month', 'name', 'names', 'number', 'organisation', 'origin', 'person', 'place', 'plain', 'ports', 'product', 'reason', 'recipient', 'recovery',
+  'remote', 'requestId', 'search', 'secure', 'sender', 'stage', 'state', 'subject', 'time', 'total', 'used', 'value', 'when',
+]);
+
+/** What may follow a number in one form: units that are abbreviated, and words that belong to the sentence. */
+const unchanging = new Set(['мин', 'с', 'ч', 'дн', 'руб', 'из', 'и', 'или', 'от', 'на', 'до', 'min', 's', 'h', 'of', 'and', 'or', 'on', 'in', 'at', 'used', 'to']);
+
+/** A number and, on the same line, a word that begins with a small letter: «{{count}} файлов», "{{count}} new files". */
+const numberAndWord = /\{\{\s*-?\s*(\w+)\s*\}\}[ \u00A0](\p{Ll}+)/gu;
+
+/** The first number with its noun in a text, such as '{{count}} files'; undefined where there is none. */
+export const numberWithNoun = (text: string): string | undefined =>
+  [...text.matchAll(numberAndWord)].find(([, hole = '', word = '']) => !words.has(hole) && !unchanging.has(word))?.[0];
