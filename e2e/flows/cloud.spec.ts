@@ -183,10 +183,10 @@ test('a link asks for its password and ends on its day; other links say what has
   const link = await dialog(page).getByLabel('Ссылка', { exact: true }).inputValue();
   await dialog(page).getByRole('checkbox', { name: 'Спрашивать пароль' }).click();
   await dialog(page).getByLabel('Пароль', { exact: true }).fill('сезам');
-  await dialog(page).getByLabel('Действует до').fill('01.01.2020');
+  await dialog(page).getByRole('textbox', { name: 'Действует до' }).fill('01.01.2020');
   await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog(page).getByText('Укажите день в будущем')).toBeVisible();
-  await dialog(page).getByLabel('Действует до').fill('31.12.2035');
+  await dialog(page).getByRole('textbox', { name: 'Действует до' }).fill('31.12.2035');
   await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog(page)).toHaveCount(0);
 

@@ -17,7 +17,7 @@ test('a deputy is named, acts as long as named, and no longer @plain', async ({ 
   const window = await openWindow(page);
   await window.getByRole('searchbox').fill('айтж');
   await window.getByRole('button', { name: /Айтжан Болат/ }).click();
-  await expect(window.getByLabel('Дата начала')).toHaveValue(/^\d{2}\.\d{2}\.20\d{2}$/);
+  await expect(window.getByRole('textbox', { name: 'Дата начала' })).toHaveValue(/^\d{2}\.\d{2}\.20\d{2}$/);
   await expectAccessible(page, 'the deputy window');
   await window.getByRole('button', { name: 'Назначить' }).click();
   await expect(window).toBeHidden();

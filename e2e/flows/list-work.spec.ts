@@ -249,7 +249,7 @@ test('each layout alone: sidebar 100 with the standard table and header and the 
   await page.setViewportSize({ width: 1440, height: 900 });
   const all = await found(page);
   const asked = page.waitForRequest((request) => request.url().endsWith('/ce/doclist2.php') && /date_to=\d+/.test(request.postData() ?? ''));
-  await page.getByLabel('Дата по').fill('01.06.2026');
+  await page.getByRole('textbox', { name: 'Дата по' }).fill('01.06.2026');
   // 23:59:59 of that day in Almaty.
   expect(new URLSearchParams((await asked).postData() ?? '').get('date_to')).toBe(String(Date.UTC(2026, 5, 1, 18, 59, 59) / 1000));
   await expect.poll(() => found(page)).toBeLessThan(all);
@@ -279,7 +279,7 @@ test('each layout alone: sidebar 100 with the standard table and header and the 
   await expect(profile).toBeVisible();
   await expect(archive).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: /^Подразделение/ })).toBeVisible();
-  await expect(page.getByLabel('Дата по')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Дата по' })).toBeVisible();
   await expectAccessible(page, 'the alternative header');
 });
 
