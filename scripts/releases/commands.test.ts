@@ -50,6 +50,21 @@ test('what does not fit is refused with a table, what cannot be understood with 
   assert.match(refused.said, /^mfe-mail +stable +version out of range +@qujat\/session +\^2\.0\.0 +1\.2\.0$/m);
   assert.deepEqual(run('release', 'mfe-mail', '--version', '0f0f'), { status: 1, said: 'There is no release 0f0f of mfe-mail.\n' });
   assert.match(run('release', 'mfe-nothing').said, /^There is no mfe-nothing to build\. There are: shell, mfe-/);
-  for (const wrong of [[], ['mfe-mail', 'mfe-cloud'], ['mfe-mail', '--fast']]) assert.match(run('release', ...wrong).said, /^Usage: npm run release -- <remote>/);
+  const usages = [[], ['--all', 'mfe-mail'], ['mfe-mail', '--fast'], ['mfe-mail', 'shell', '--version', '0c0c'], ['mfe-mail@0c0c', '--version', '0c0c'], ['mfe-mail@'], ['@0c0c'], ['mfe-mail@0b0b', 'mfe-mail@0c0c']];
+  for (const wrong of usages) assert.match(run('release', ...wrong).said, /^Usage: npm run release -- \(<remote>/, wrong.join(' '));
+  assert.match(run('release', 'mfe-mail', 'mfe-mail').said, /^A name stands there twice/);
+  for (const wrong of [[], ['--all', 'mfe-mail']]) assert.match(run('rollback', ...wrong).said, /^Usage: npm run rollback -- \(<remote>/);
   assert.equal(await readFile(join(root, 'live.json'), 'utf8'), before);
+});
+
+test('what is needed together goes live by one command, and back by one', async (t) => {
+  const { root, run } = await released(t);
+  const shell = sampleShell('0f0f');
+  await writeSample(root, { ...shell, provides: { ...shell.provides, '@qujat/session': { version: '2.0.0', names: [], assets: null } } });
+  const alone = run('release', 'mfe-mail@0d0d');
+  assert.deepEqual([alone.status, alone.said.includes('version out of range')], [1, true]);
+  const { revision } = await readLive(root);
+  assert.deepEqual(run('release', 'shell@0f0f', 'mfe-mail@0d0d'), { status: 0, said: `shell 0f0f is live (revision ${revision + 1}).\nmfe-mail 0d0d is live (revision ${revision + 1}).\n` });
+  assert.match(run('rollback', 'shell').said, /To take all of it back: rollback mfe-mail shell$/m);
+  assert.deepEqual(run('rollback', '--all'), { status: 0, said: 'mfe-mail went back from 0d0d to 0b0b.\nshell went back from 0f0f to 0a0a.\n' });
 });

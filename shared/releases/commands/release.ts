@@ -1,17 +1,26 @@
 /**
- * `node shared/releases/commands/release.ts <remote>` in a container, where nothing is built: makes a release live that is there
- * (`--version <version>`) or was built elsewhere (`--from <folder>`), for everybody or `--channel <name>`.
+ * `node shared/releases/commands/release.ts <remote>@<version> …` in a container, where nothing is built: makes releases live that are
+ * there, all at once and checked as a set, for everybody or `--channel <name>`.
+ *
+ *   --version <version>  the version, where there is one name
+ *   --from <folder>      a release that was built elsewhere, where there is one name
  */
-import { registerRelease, ReleaseError } from '../src/change.ts';
-import { existingVersion } from '../src/existing.ts';
-import { readCommand, releasesDirectory, runCommand } from './run-command.ts';
+import { registerReleases, ReleaseError } from '../src/change.ts';
+import { existingVersion, readWanted } from '../src/existing.ts';
+import { readSetCommand, releasesDirectory, runCommand } from './run-command.ts';
 
-const usage = 'Usage: release.ts <remote> (--version <version> | --from <folder>) [--channel <name>]';
+const usage = 'Usage: release.ts (<remote>@<version> … | <remote> --version <version> | <remote> --from <folder>) [--channel <name>]';
 
 await runCommand(async () => {
-  const { name, channel, version, from } = readCommand(usage, { channel: 'string', version: 'string', from: 'string' });
-  if ((version === undefined) === (from === undefined)) throw new ReleaseError(usage);
-  const found = await existingVersion(releasesDirectory, name, version === undefined ? { from: from! } : { version });
-  const set = await registerRelease(releasesDirectory, name, found, { ...(channel !== undefined && { channel }) });
-  console.log(`${name} ${found} is live in the channel ${set.channel} (revision ${set.revision}).`);
+  const { names, options } = readSetCommand(usage, { channel: 'string', version: 'string', from: 'string' });
+  const { channel, version, from } = options;
+  if (!names) throw new ReleaseError(usage);
+  const wanted = readWanted(names, usage, { version, from });
+  const given: Record<string, string> = {};
+  for (const [name, where] of Object.entries(wanted)) {
+    if (!where) throw new ReleaseError(usage);
+    given[name] = await existingVersion(releasesDirectory, name, where);
+  }
+  const set = await registerReleases(releasesDirectory, given, { ...(channel !== undefined && { channel }) });
+  for (const [name, found] of Object.entries(given)) console.log(`${name} ${found} is live in the channel ${set.channel} (revision ${set.revision}).`);
 });

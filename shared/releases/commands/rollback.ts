@@ -1,16 +1,19 @@
 /**
- * `npm run rollback <remote>`: makes the release before live again. In a container: `node shared/releases/commands/rollback.ts <remote>`.
+ * `npm run rollback -- <remote> …`: makes the releases before live again, of all given names at once; what comes out is checked as a set.
+ * In a container: `node shared/releases/commands/rollback.ts <remote> …`.
  *
+ *   --all              everything that went live in the last change
  *   --channel <name>   takes it out of that channel, which then has what everybody has
- *   --reason <text>    stands in npm run releases
+ *   --reason <text>    stands in the list of changes
  */
-import { rollBack } from '../src/change.ts';
-import { readCommand, releasesDirectory, runCommand } from './run-command.ts';
+import { rollBackTogether } from '../src/roll-back.ts';
+import { readSetCommand, releasesDirectory, runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run rollback -- <remote> [--channel <name>] [--reason <text>]';
+const usage = 'Usage: npm run rollback -- (<remote> … | --all) [--channel <name>] [--reason <text>]';
 
 await runCommand(async () => {
-  const { name, channel, reason } = readCommand(usage, { channel: 'string', reason: 'string' });
-  const done = await rollBack(releasesDirectory, name, { ...(channel !== undefined && { channel }), ...(reason !== undefined && { reason }) });
-  if (done) console.log(done.version ? `${name} went back from ${done.from} to ${done.version}.` : `${name} ${done.from} is out of the channel ${channel}.`);
+  const { names, options } = readSetCommand(usage, { channel: 'string', reason: 'string' });
+  const { channel, reason } = options;
+  const done = await rollBackTogether(releasesDirectory, names, { ...(channel !== undefined && { channel }), ...(reason !== undefined && { reason }) });
+  for (const { name, from, version } of done) console.log(version ? `${name} went back from ${from} to ${version}.` : `${name} ${from} is out of the channel ${channel}.`);
 });

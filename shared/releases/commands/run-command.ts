@@ -5,17 +5,33 @@ import { ReleaseError } from '../src/change.ts';
 /** RELEASES_DIR, else `.releases` in the repository. */
 export const releasesDirectory = resolve(join(import.meta.dirname, '../../..'), process.env['RELEASES_DIR'] || '.releases');
 
-/** The remote's name and the options of `npm run release` and `npm run rollback`. Throws ReleaseError with the usage. */
-export const readCommand = <Name extends string>(usage: string, options: Readonly<Record<Name, 'string'>>): { name: string } & Partial<Record<Name, string>> => {
-  const declared = Object.fromEntries(Object.keys(options).map((option) => [option, { type: 'string' as const }]));
+type Options<Name extends string> = Partial<Record<Name, string>>;
+
+const readArguments = <Name extends string>(usage: string, options: Readonly<Record<Name, 'string'>>, flags: readonly string[]): { names: string[]; values: Options<Name> & Record<string, string | boolean | undefined> } => {
+  const declared = Object.fromEntries([...Object.keys(options).map((option) => [option, { type: 'string' as const }] as const), ...flags.map((flag) => [flag, { type: 'boolean' as const }] as const)]);
   try {
     const { values, positionals } = parseArgs({ args: process.argv.slice(2), options: declared, allowPositionals: true, strict: true });
-    const [name, ...more] = positionals;
-    if (name === undefined || more.length > 0) throw new ReleaseError(usage);
-    return { ...(values as Partial<Record<Name, string>>), name };
+    return { names: positionals, values: values as Options<Name> };
   } catch {
     throw new ReleaseError(usage);
   }
+};
+
+/** The one remote's name and the options of a command. Throws ReleaseError with the usage. */
+export const readCommand = <Name extends string>(usage: string, options: Readonly<Record<Name, 'string'>>): { name: string } & Options<Name> => {
+  const { names, values } = readArguments(usage, options, []);
+  const [name, ...more] = names;
+  if (name === undefined || more.length > 0) throw new ReleaseError(usage);
+  return { ...values, name };
+};
+
+/** The names of a command that takes several, or null for `--all`, and its options. Throws ReleaseError with the usage. */
+export const readSetCommand = <Name extends string>(usage: string, options: Readonly<Record<Name, 'string'>>): { names: string[] | null; options: Options<Name> } => {
+  const { names, values } = readArguments(usage, options, ['all']);
+  const { all = false, ...rest } = values;
+  if (all === names.length > 0) throw new ReleaseError(usage);
+  if (new Set(names).size < names.length) throw new ReleaseError(`A name stands there twice.\n${usage}`);
+  return { names: all ? null : names, options: rest as Options<Name> };
 };
 
 /** Failures that a person can understand without a stack. */

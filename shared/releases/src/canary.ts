@@ -1,4 +1,4 @@
-import { rollBack } from './change.ts';
+import { rollBackByItself } from './roll-back.ts';
 import { stableChannel } from './format.ts';
 import { readLive } from './live.ts';
 import { readReports, type StoredReport } from './reports.ts';
@@ -38,6 +38,6 @@ export async function judgeCanary(root: string, channel: string, remote: string,
   const reports = await readReports(root, new Date(tried.since));
   const reason = verdict(reports.filter((one) => one.remote === remote && one.version === tried.live && one.channel === channel), limits);
   if (reason === null) return null;
-  const done = await rollBack(root, remote, { channel, from: tried.live, automatic: true, by: 'qujat', reason });
+  const done = await rollBackByItself(root, remote, { channel, from: tried.live, by: 'qujat', reason });
   return done && reason;
 }

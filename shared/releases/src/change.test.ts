@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { isHeldBack, registerRelease, registerReleases, ReleaseError, rollBack } from './change.ts';
+import { isHeldBack, registerRelease, registerReleases, ReleaseError } from './change.ts';
+import { rollBack } from './roll-back.ts';
 import { IncompatibleReleaseError } from './gate.ts';
 import { readLive } from './live.ts';
 import { readLiveSet } from './store.ts';
@@ -33,9 +34,9 @@ test('going back goes one release further each time, and never to what was taken
   const root = await released(t);
   await registerRelease(root, 'mfe-mail', '0c0c');
   await registerRelease(root, 'mfe-mail', '0d0d');
-  assert.deepEqual(await rollBack(root, 'mfe-mail', { reason: 'white page', by: 'aru' }), { from: '0d0d', version: '0c0c' });
+  assert.deepEqual(await rollBack(root, 'mfe-mail', { reason: 'white page', by: 'aru' }), { name: 'mfe-mail', from: '0d0d', version: '0c0c' });
   assert.equal((await readLiveSet(root)).remotes[0]?.previous?.version, '0b0b');
-  assert.deepEqual(await rollBack(root, 'mfe-mail'), { from: '0c0c', version: '0b0b' });
+  assert.deepEqual(await rollBack(root, 'mfe-mail'), { name: 'mfe-mail', from: '0c0c', version: '0b0b' });
   await assert.rejects(rollBack(root, 'mfe-mail'), (error: unknown) => error instanceof ReleaseError && /nothing to go back to/.test(error.message));
   const { journal } = await readLive(root);
   assert.equal(journal[1]?.reason, 'white page');
@@ -67,7 +68,7 @@ test('a channel has its own release of one remote, and everybody\'s as the last 
 test('taken out of its channel, or released to everybody, a release is not special any more', async (t) => {
   const root = await released(t);
   await registerRelease(root, 'mfe-mail', '0c0c', { channel: 'canary' });
-  assert.deepEqual(await rollBack(root, 'mfe-mail', { channel: 'canary' }), { from: '0c0c', version: null });
+  assert.deepEqual(await rollBack(root, 'mfe-mail', { channel: 'canary' }), { name: 'mfe-mail', from: '0c0c', version: null });
   assert.equal(await mailOf(root, 'canary'), '0b0b');
   await registerRelease(root, 'mfe-mail', '0d0d', { channel: 'canary' });
   await registerRelease(root, 'mfe-mail', '0d0d');
@@ -106,6 +107,6 @@ test('what was live before there were channels is still read', async (t) => {
   const { writeFile } = await import('node:fs/promises');
   await writeFile(join(root, 'live.json'), JSON.stringify({ format: 1, revision: 4, releases: { shell: { live: '0a0a', previous: null }, 'mfe-mail': { live: '0c0c', previous: '0b0b' } } }));
   assert.equal((await readLiveSet(root)).remotes[0]?.previous?.version, '0b0b');
-  assert.deepEqual(await rollBack(root, 'mfe-mail'), { from: '0c0c', version: '0b0b' });
+  assert.deepEqual(await rollBack(root, 'mfe-mail'), { name: 'mfe-mail', from: '0c0c', version: '0b0b' });
   assert.equal((await readLive(root)).revision, 5);
 });

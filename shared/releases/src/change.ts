@@ -1,8 +1,9 @@
-/** What changes `live.json`: releasing, and going back. */
+/** What changes `live.json`: releasing. Going back stands in roll-back.ts. */
 import { userInfo } from 'node:os';
 import { stableChannel, type JournalEntry, type LiveReleases, type Origin } from './format.ts';
 import { expectFit } from './gate.ts';
 import { changeLive } from './live.ts';
+import { forgetStanding } from './standing.ts';
 import { readSet, type LiveSet } from './store.ts';
 
 /** Who changes something, and where. */
@@ -16,6 +17,8 @@ export interface ChangeOptions {
 
 export interface RegisterOptions extends ChangeOptions {
   commit?: string | null;
+  /** Who released it and from which commit, by name, where the releases of a set come from several hands. */
+  origins?: Readonly<Record<string, Partial<Pick<Origin, 'by' | 'commit'>>>>;
   /** Names that may stay; others are taken out of the live set (a remote that was removed). Default: all. */
   keep?: readonly string[];
 }
@@ -25,9 +28,11 @@ export class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
 }
 
-const somebody = (): string => process.env['RELEASED_BY'] || userInfo().username;
+/** Who acts where nobody is named: RELEASED_BY, else the user of this process. */
+export const somebody = (): string => process.env['RELEASED_BY'] || userInfo().username;
 
-const tell = (live: LiveReleases, entry: JournalEntry): void => {
+/** Adds a line to the journal. */
+export const tell = (live: LiveReleases, entry: JournalEntry): void => {
   live.journal.unshift(entry);
 };
 
@@ -42,15 +47,17 @@ export const isChannelName = (name: string): boolean => /^[a-z][a-z0-9-]{0,31}$/
  * @param given versions by name; names that are live and not given stay as they are
  */
 export async function registerReleases(root: string, given: Readonly<Record<string, string>>, options: RegisterOptions = {}): Promise<LiveSet> {
-  const { channel = stableChannel, by = somebody(), commit = null, keep, now = new Date() } = options;
+  const { channel = stableChannel, by = somebody(), commit = null, origins = {}, keep, now = new Date() } = options;
   if (!isChannelName(channel)) throw new ReleaseError(`A channel's name is made of small Latin letters, digits and hyphens, not "${channel}".`);
-  const origin = { since: now.toISOString(), by, commit };
   const { live } = await changeLive(root, async (live) => {
     for (const [name, version] of Object.entries(given)) {
+      const origin = { since: now.toISOString(), by, commit, ...origins[name] };
       const instead = channel === stableChannel ? putLive(live, name, version, origin) : putIntoChannel(live, channel, name, version, origin);
-      if (instead !== version) tell(live, { at: origin.since, action: 'release', name, channel, version, instead, by, reason: null });
+      if (instead !== version) tell(live, { at: origin.since, action: 'release', name, channel, version, instead, by: origin.by, reason: null });
       live.withdrawn[name] = (live.withdrawn[name] ?? []).filter((one) => one !== version);
       if (!live.withdrawn[name].length) delete live.withdrawn[name];
+      // Somebody wants it again: what tabs said of it before counts no more.
+      if (instead !== version) forgetStanding(live, name, version);
     }
     if (keep) forget(live, (name) => keep.includes(name));
     dropRedundant(live);
@@ -80,7 +87,7 @@ function forget(live: LiveReleases, stays: (name: string) => boolean): void {
 }
 
 /** What a channel has in common with everybody is not the channel's any more. */
-function dropRedundant(live: LiveReleases): void {
+export function dropRedundant(live: LiveReleases): void {
   for (const [channel, releases] of Object.entries(live.channels)) {
     for (const [name, { live: version }] of Object.entries(releases)) if (live.releases[name]?.live === version) delete releases[name];
     if (!Object.keys(releases).length) delete live.channels[channel];
@@ -90,53 +97,6 @@ function dropRedundant(live: LiveReleases): void {
 /** Makes one release live; see {@link registerReleases}. */
 export const registerRelease = (root: string, name: string, version: string, options: RegisterOptions = {}): Promise<LiveSet> =>
   registerReleases(root, { [name]: version }, options);
-
-export interface RollBackOptions extends ChangeOptions {
-  /** Why, for `npm run releases`. */
-  reason?: string | null;
-  /** Nobody asked for it: the product went back by itself. */
-  automatic?: boolean;
-  /** Go back only from this version; if something else is live meanwhile nothing happens. */
-  from?: string;
-}
-
-/** What a rollback did: `version` is null where a channel has now what everybody has. */
-export interface RolledBack {
-  from: string;
-  version: string | null;
-}
-
-/**
- * Goes back: everybody to the release before, a channel to what everybody has. Throws {@link ReleaseError} when there is
- * nothing to go back to, IncompatibleReleaseError when what was live before does not fit the others any more. Null: another
- * version than `from` is live.
- */
-export async function rollBack(root: string, name: string, options: RollBackOptions = {}): Promise<RolledBack | null> {
-  const { channel = stableChannel, by = somebody(), reason = null, automatic = false, from, now = new Date() } = options;
-  const since = now.toISOString();
-  const { result } = await changeLive(root, async (live) => {
-    const current = (channel === stableChannel ? live.releases : live.channels[channel])?.[name]?.live;
-    if (from !== undefined && current !== from) return null;
-    if (current === undefined) throw new ReleaseError(`${name} has no release in the channel ${channel}.`);
-    let version: string | null = null;
-    if (channel === stableChannel) version = takeEarlier(live, name, { since, by, commit: null });
-    else delete live.channels[channel]![name];
-    live.withdrawn[name] = [current, ...(live.withdrawn[name] ?? []).filter((one) => one !== current)].slice(0, 20);
-    tell(live, { at: since, action: automatic ? 'automatic rollback' : 'rollback', name, channel, version, instead: current, by, reason });
-    dropRedundant(live);
-    await expectFit(root, live);
-    return { from: current, version };
-  });
-  return result;
-}
-
-function takeEarlier(live: LiveReleases, name: string, origin: Origin): string {
-  const { live: current, earlier } = live.releases[name]!;
-  const [before, ...others] = earlier;
-  if (before === undefined) throw new ReleaseError(`${name} has no release before ${current}: there is nothing to go back to.`);
-  live.releases[name] = { live: before, earlier: others, ...origin };
-  return before;
-}
 
 /**
  * Whether a version must wait for somebody to release it: it was taken back, or a channel is trying it out. `npm start`

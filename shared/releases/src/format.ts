@@ -145,6 +145,9 @@ export interface JournalEntry {
   reason: string | null;
 }
 
+/** Whether a release has run in tabs: 'good' in enough of them, 'bad' where too many failed (judge.ts). */
+export type Standing = 'good' | 'bad';
+
 /** `live.json`: what is live. Replaced as a whole, so that whoever reads it sees all of a change or nothing of it. */
 export interface LiveReleases {
   format: typeof releaseFormat;
@@ -155,6 +158,8 @@ export interface LiveReleases {
   channels: Record<string, Record<string, ChannelRelease>>;
   /** Versions by name that somebody, or the product itself, has taken back: a build alone does not make them live again. */
   withdrawn: Record<string, string[]>;
+  /** What tabs have said of releases, by name and version; those of which too little is known are left out. */
+  standing: Record<string, Record<string, Standing>>;
   /** Newest first. */
   journal: JournalEntry[];
 }

@@ -34,16 +34,20 @@ export class IncompatibleReleaseError extends Error {
   }
 }
 
-/** The gate: throws {@link IncompatibleReleaseError} unless everything fits in the set of every channel. */
-export async function expectFit(root: string, live: LiveReleases): Promise<void> {
+/** What does not fit in the set of any channel, each thing once: a channel repeats what is wrong for everybody. */
+export async function findMisfits(root: string, live: LiveReleases): Promise<Misfit[]> {
   const misfits: Misfit[] = [];
   for (const channel of [stableChannel, ...Object.keys(live.channels)]) {
     const { shell, remotes } = await readSet(root, live, channel);
     const problems = findProblems(shell, remotes.map((remote) => remote.live));
     for (const [remote, list] of Object.entries(problems)) misfits.push(...list.map((problem) => ({ ...problem, remote, channel })));
   }
-  // A channel repeats what is wrong for everybody.
   const what = (misfit: Misfit): string => JSON.stringify({ ...misfit, channel: '' });
-  const first = misfits.filter((misfit, index) => misfits.findIndex((other) => what(other) === what(misfit)) === index);
-  if (first.length) throw new IncompatibleReleaseError(first);
+  return misfits.filter((misfit, index) => misfits.findIndex((other) => what(other) === what(misfit)) === index);
+}
+
+/** The gate: throws {@link IncompatibleReleaseError} unless everything fits in the set of every channel. */
+export async function expectFit(root: string, live: LiveReleases): Promise<void> {
+  const misfits = await findMisfits(root, live);
+  if (misfits.length) throw new IncompatibleReleaseError(misfits);
 }

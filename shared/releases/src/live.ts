@@ -3,6 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseFormat, type LiveRelease, type LiveReleases } from './format.ts';
 import { withLock, type Held } from './lock.ts';
+import { dropOldStanding } from './standing.ts';
 
 const liveFile = (root: string): string => join(root, 'live.json');
 
@@ -10,7 +11,7 @@ const liveFile = (root: string): string => join(root, 'live.json');
 const journalLength = 100;
 const earlierLength = 20;
 
-const nothing = (): LiveReleases => ({ format: releaseFormat, revision: 0, releases: {}, channels: {}, withdrawn: {}, journal: [] });
+const nothing = (): LiveReleases => ({ format: releaseFormat, revision: 0, releases: {}, channels: {}, withdrawn: {}, standing: {}, journal: [] });
 
 /** What stood in `live.json` before there were channels. */
 type FirstForm = Partial<LiveReleases> & { releases: Record<string, Partial<LiveRelease> & { live: string; previous?: string | null }> };
@@ -61,6 +62,7 @@ export function changeLive<T>(root: string, change: (live: LiveReleases) => Prom
       const result = await change(live);
       live.journal.splice(journalLength);
       for (const release of Object.values(live.releases)) release.earlier.splice(earlierLength);
+      dropOldStanding(live);
       if (JSON.stringify(live) === JSON.stringify(before)) return { live, result };
       live.revision += 1;
       await writeLive(root, live, held);

@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { registerRelease, rollBack } from './change.ts';
+import { registerRelease } from './change.ts';
+import { rollBack } from './roll-back.ts';
 import { deployRelease } from './deploy.ts';
 import { readLive } from './live.ts';
 import { pruneReleases } from './prune.ts';

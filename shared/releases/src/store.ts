@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseFormat, stableChannel, type LiveReleases, type Release, type RemoteRelease, type ShellRelease } from './format.ts';
+import { moduleProblems } from './compatibility.ts';
 import { readLive } from './live.ts';
+import { goodReleases } from './standing.ts';
 
 /** A remote in a live set. */
 export interface LiveRemote {
@@ -44,7 +46,7 @@ export async function listReleases(root: string, name: string): Promise<string[]
 
 /**
  * Reads what is live in a channel; a name that nobody released to is what everybody has. Throws when there is no live
- * shell. A lost previous release counts as none.
+ * shell. A lost earlier release counts as none.
  */
 export async function readLiveSet(root: string, channel = stableChannel): Promise<LiveSet> {
   return readSet(root, await readLive(root), channel);
@@ -53,7 +55,7 @@ export async function readLiveSet(root: string, channel = stableChannel): Promis
 /** The set that `live` describes. */
 export async function readSet(root: string, live: LiveReleases, channel: string): Promise<LiveSet> {
   let shell: ShellRelease | undefined;
-  const remotes: LiveRemote[] = [];
+  const found: (Omit<LiveRemote, 'previous'> & { candidates: readonly string[] })[] = [];
   const own = live.channels[channel] ?? {};
   for (const name of [...new Set([...Object.keys(live.releases), ...Object.keys(own)])].sort()) {
     const everybodys = live.releases[name];
@@ -63,12 +65,28 @@ export async function readSet(root: string, live: LiveReleases, channel: string)
       shell = release;
       continue;
     }
-    const lastGood = own[name] ? everybodys?.live : everybodys?.earlier[0];
-    const before = lastGood === undefined ? null : await readRelease(root, name, lastGood).catch(() => null);
-    remotes.push({ live: release, previous: before?.kind === 'remote' ? before : null, channel: own[name] ? channel : stableChannel });
+    const before = everybodys ? [...(own[name] ? [everybodys.live] : []), ...everybodys.earlier] : [];
+    found.push({ live: release, candidates: goodReleases(live, name, before), channel: own[name] ? channel : stableChannel });
   }
   if (!shell) throw new Error(`No shell has been released in ${root}`);
+  const remotes: LiveRemote[] = [];
+  for (const { candidates, ...remote } of found) remotes.push({ ...remote, previous: await lastGood(root, remote.live.name, candidates, shell) });
   const versions = [shell, ...remotes.map((remote) => remote.live)].map(({ name, version }) => `${name}@${version}`);
   const id = createHash('sha256').update(versions.join(' ')).digest('hex').slice(0, 16);
   return { revision: live.revision, id, channel, shell, remotes };
+}
+
+/** How many releases are looked at for one that fits: each is read from its file. */
+const triedAtMost = 5;
+
+/** The best of the releases that can take the place of one that fails: it is there, and fits the shell. */
+async function lastGood(root: string, name: string, candidates: readonly string[], shell: ShellRelease): Promise<RemoteRelease | null> {
+  let any: RemoteRelease | null = null;
+  for (const version of candidates.slice(0, triedAtMost)) {
+    const release = await readRelease(root, name, version).catch(() => null);
+    if (release?.kind !== 'remote') continue;
+    if (!moduleProblems(release, shell).length) return release;
+    any ??= release; // its card says why it is not run
+  }
+  return any;
 }

@@ -14,6 +14,7 @@ const live: LiveReleases = {
   },
   channels: { canary: { 'mfe-mail': { live: '0d0d', since, by: 'dana', commit: 'abcdef1234+' } } },
   withdrawn: {},
+  standing: {},
   journal: [
     { at: since, action: 'automatic rollback', name: 'mfe-mail', channel: 'canary', version: null, instead: '0e0e', by: 'qujat', reason: '5 of 9 tabs failed' },
     { at: since, action: 'release', name: 'mfe-mail', channel: 'stable', version: '0b0b', instead: '0c0c', by: 'aru', reason: null },

@@ -1,0 +1,150 @@
+/** Going back to releases that were live before: one, several at once, or as many as fit together. */
+import { dropRedundant, ReleaseError, somebody, tell, type ChangeOptions } from './change.ts';
+import { stableChannel, type LiveReleases } from './format.ts';
+import { expectFit, findMisfits, IncompatibleReleaseError } from './gate.ts';
+import { changeLive } from './live.ts';
+import { goodReleases, standingOf } from './standing.ts';
+
+export interface RollBackOptions extends ChangeOptions {
+  /** Why, for `npm run releases`. */
+  reason?: string | null;
+  /** Nobody asked for it: the product went back by itself. */
+  automatic?: boolean;
+  /** Go back only from this version; if something else is live meanwhile nothing happens. */
+  from?: string;
+}
+
+/** What a rollback did: `version` is null where a channel has now what everybody has. */
+export interface RolledBack {
+  name: string;
+  from: string;
+  version: string | null;
+}
+
+interface Change extends Required<Omit<RollBackOptions, 'from' | 'now'>> {
+  since: string;
+}
+
+const changeOf = ({ channel = stableChannel, by = somebody(), reason = null, automatic = false, now = new Date() }: RollBackOptions): Change => ({ channel, by, reason, automatic, since: now.toISOString() });
+
+const currentOf = (live: LiveReleases, channel: string, name: string): string | undefined => (channel === stableChannel ? live.releases : live.channels[channel])?.[name]?.live;
+
+/**
+ * Where a name would go back to. By hand to the release before, over those that are known to be bad; by itself to one that has run
+ * well, if there is any.
+ */
+function targetOf(live: LiveReleases, name: string, automatic: boolean): string | undefined {
+  const { earlier } = live.releases[name]!;
+  return automatic ? goodReleases(live, name, earlier)[0] : (earlier.find((version) => standingOf(live, name, version) !== 'bad') ?? earlier[0]);
+}
+
+/** Takes one step back. Throws {@link ReleaseError} when there is none. */
+function stepBack(live: LiveReleases, name: string, { channel, by, reason, automatic, since }: Change): RolledBack {
+  const from = currentOf(live, channel, name);
+  if (from === undefined) throw new ReleaseError(`${name} has no release in the channel ${channel}.`);
+  let version: string | null = null;
+  if (channel === stableChannel) {
+    version = targetOf(live, name, automatic) ?? null;
+    if (version === null) throw new ReleaseError(`${name} has no release before ${from}: there is nothing to go back to.`);
+    const { earlier } = live.releases[name]!;
+    live.releases[name] = { live: version, earlier: earlier.slice(earlier.indexOf(version) + 1), since, by, commit: null };
+  } else delete live.channels[channel]![name];
+  live.withdrawn[name] = [from, ...(live.withdrawn[name] ?? []).filter((one) => one !== from)].slice(0, 20);
+  tell(live, { at: since, action: automatic ? 'automatic rollback' : 'rollback', name, channel, version, instead: from, by, reason });
+  return { name, from, version };
+}
+
+/** Names whose live releases came in one change: who takes one back may have to take all of them back. */
+export function releasedTogether(live: LiveReleases, channel: string, name: string): string[] {
+  const releases = (channel === stableChannel ? live.releases : live.channels[channel]) ?? {};
+  return Object.keys(releases).filter((other) => releases[other]!.since === releases[name]?.since).sort();
+}
+
+/** Names that went live in the last change of a channel; all of a channel that tries something out. */
+export function lastSet(live: LiveReleases, channel: string): string[] {
+  if (channel !== stableChannel) return Object.keys(live.channels[channel] ?? {}).sort();
+  const [newest] = Object.keys(live.releases).sort((a, b) => (live.releases[a]!.since < live.releases[b]!.since ? 1 : -1));
+  return newest === undefined ? [] : releasedTogether(live, channel, newest);
+}
+
+/** Says beside what does not fit what could be taken back together. */
+const withAdvice = (error: unknown, names: readonly string[], together: readonly string[]): unknown => {
+  const others = together.filter((name) => !names.includes(name));
+  if (!(error instanceof IncompatibleReleaseError) || !others.length) return error;
+  error.message += `\n\n${names.join(', ')} went live together with ${others.join(', ')}. To take all of it back: rollback ${together.join(' ')}`;
+  return error;
+};
+
+/**
+ * Goes back with several names at once: everybody to the release before, a channel to what everybody has. What comes out is checked as a
+ * set. Throws {@link ReleaseError} when there is nothing to go back to, IncompatibleReleaseError when what was live before does not fit
+ * the others any more; nothing has changed then.
+ *
+ * @param names or null for what went live last, together
+ */
+export async function rollBackTogether(root: string, names: readonly string[] | null, options: Omit<RollBackOptions, 'from'> = {}): Promise<RolledBack[]> {
+  const change = changeOf(options);
+  const { result } = await changeLive(root, async (live) => {
+    const wanted = names ?? lastSet(live, change.channel);
+    if (!wanted.length) throw new ReleaseError(`Nothing is live in the channel ${change.channel}: there is nothing to go back to.`);
+    const together = [...new Set(wanted.flatMap((name) => [name, ...releasedTogether(live, change.channel, name)]))].sort();
+    const done = wanted.map((name) => stepBack(live, name, change));
+    dropRedundant(live);
+    await expectFit(root, live).catch((error: unknown) => {
+      throw withAdvice(error, wanted, together);
+    });
+    return done;
+  });
+  return result;
+}
+
+/** Goes back with one name; see {@link rollBackTogether}. Null: another version than `from` is live. */
+export async function rollBack(root: string, name: string, { from, ...options }: RollBackOptions = {}): Promise<RolledBack | null> {
+  const change = changeOf(options);
+  const { result } = await changeLive(root, async (live) => {
+    if (from !== undefined && currentOf(live, change.channel, name) !== from) return null;
+    const together = releasedTogether(live, change.channel, name);
+    const done = stepBack(live, name, change);
+    dropRedundant(live);
+    await expectFit(root, live).catch((error: unknown) => {
+      throw withAdvice(error, [name], together);
+    });
+    return done;
+  });
+  return result;
+}
+
+/**
+ * Goes back by itself, from a version that fails: with it go as few others as are needed for the rest to fit, be it those that it came
+ * with, or what a channel tries out on top of it. Null: another version is live, or nothing that would fit is left to go back to.
+ */
+export async function rollBackByItself(root: string, name: string, options: Omit<RollBackOptions, 'automatic'> & { from: string }): Promise<RolledBack[] | null> {
+  const change = changeOf({ ...options, automatic: true });
+  const { result } = await changeLive(root, async (live) => {
+    if (currentOf(live, change.channel, name) !== options.from) return null;
+    const draft = structuredClone(live);
+    const done: RolledBack[] = [];
+    const goBack = (one: string, channel: string, reason: string | null): void => {
+      done.push(stepBack(draft, one, { ...change, channel, reason }));
+      dropRedundant(draft);
+    };
+    try {
+      goBack(name, change.channel, change.reason);
+      for (let misfits = await findMisfits(root, draft); misfits.length; misfits = await findMisfits(root, draft)) {
+        const seen = new Set<string>();
+        for (const { remote, channel } of misfits) {
+          const where = draft.channels[channel]?.[remote] ? channel : stableChannel;
+          if (seen.has(`${where} ${remote}`)) continue;
+          seen.add(`${where} ${remote}`);
+          goBack(remote, where, `does not fit without ${name} ${options.from}`);
+        }
+      }
+    } catch (error) {
+      if (error instanceof ReleaseError) return null; // a release that fails is better than none
+      throw error;
+    }
+    Object.assign(live, draft);
+    return done;
+  });
+  return result;
+}

@@ -1,0 +1,30 @@
+/** What is known of releases that were live before, and which of them takes the place of one that fails. */
+import type { LiveReleases, Standing } from './format.ts';
+
+/** What tabs have said of a release; undefined where too little is known. */
+export const standingOf = (live: LiveReleases, name: string, version: string): Standing | undefined => live.standing[name]?.[version];
+
+export const forgetStanding = (live: LiveReleases, name: string, version: string): void => {
+  delete live.standing[name]?.[version];
+};
+
+/** Keeps what is known of releases that are live or can be gone back to. */
+export function dropOldStanding(live: LiveReleases): void {
+  for (const [name, known] of Object.entries(live.standing)) {
+    const { live: current, earlier = [] } = live.releases[name] ?? {};
+    const tried = Object.values(live.channels).map((releases) => releases[name]?.live);
+    for (const version of Object.keys(known)) if (![current, ...earlier, ...tried].includes(version)) delete known[version];
+    if (!Object.keys(known).length) delete live.standing[name];
+  }
+}
+
+/**
+ * Releases of a name that may take the place of one that fails, the best first: those that have run well in tabs, then those of which
+ * nothing is known; the newest first in each. One that was bad is none of them.
+ *
+ * @param versions newest first
+ */
+export const goodReleases = (live: LiveReleases, name: string, versions: readonly string[]): string[] => {
+  const of = (standing: Standing | undefined): string[] => versions.filter((version) => standingOf(live, name, version) === standing);
+  return [...of('good'), ...of(undefined)];
+};
