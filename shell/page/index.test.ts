@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { asBrowser, samplePage } from './test-support/page.ts';
@@ -108,6 +108,51 @@ test('files of any size go through', async (t) => {
   assert.equal(answer.json<{ body: string }>().body.length, payload.length);
 });
 
+const sayTo = async (t: TestContext, address: string, text: string): Promise<{ socket: Socket; until: (wanted: RegExp) => Promise<string> }> => {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  t.after(() => socket.destroy());
+  let said = '';
+  socket.on('data', (chunk) => void (said += String(chunk)));
+  socket.write(text);
+  const until = async (wanted: RegExp): Promise<string> => {
+    while (!wanted.test(said)) {
+      assert.ok(!socket.destroyed, `closed after: ${said}`);
+      await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+    }
+    return said;
+  };
+  return { socket, until };
+};
+const uploadHead = (length: number, ...more: readonly string[]): string =>
+  ['POST /exchange/file/upload HTTP/1.1', 'host: x', 'content-type: multipart/form-data; boundary=b', `content-length: ${length}`, ...more, '', ''].join('\r\n');
+
+test('who asks whether a body may be sent is told to, and the body goes through', async (t) => {
+  const { page, upstream } = await samplePage(t);
+  const { socket, until } = await sayTo(t, await page.start(0), uploadHead(4, 'expect: 100-continue'));
+  await until(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
+  socket.write('body');
+  assert.match(await until(/"body"/), /HTTP\/1\.1 200 OK[\s\S]*"body":"body"/);
+  assert.equal(upstream.requests[0]?.headers['expect'], undefined);
+});
+
+test('a body that is announced too large goes no further, whether it was asked about or not', async (t) => {
+  const { page, upstream } = await samplePage(t);
+  const address = await page.start(0);
+  for (const more of [['cookie: lang=en_EN'], ['cookie: lang=en_EN', 'expect: 100-continue']]) {
+    const { until } = await sayTo(t, address, uploadHead(1024 ** 3, ...more));
+    assert.match(await until(/"status"/), /^HTTP\/1\.1 413 [\s\S]*\{"status":"error","text":"The request is too large\."\}/);
+  }
+  assert.equal(upstream.requests.length, 0);
+});
+
+test('who sends on after such a refusal still reads it, and the connection serves the next request', async (t) => {
+  const { page } = await samplePage(t);
+  const { socket, until } = await sayTo(t, await page.start(0), 'POST /exchange/folder/create HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000000\r\n\r\n');
+  socket.write(Buffer.alloc(5_000_000, 'x'));
+  socket.write('GET /icon.svg HTTP/1.1\r\nhost: x\r\n\r\n');
+  await until(/413 [\s\S]*200 OK[\s\S]*svg/);
+});
+
 test('a server that is away is said so in the way and the language of who asks', async (t) => {
   const { page, upstream } = await samplePage(t);
   await upstream.stop();
@@ -128,7 +173,7 @@ test('a server that goes away in the midst of a body leaves the browser a connec
   const socket = connect(Number(port), '127.0.0.1');
   t.after(() => socket.destroy());
   const body = Buffer.alloc(5_000_000, 'x');
-  socket.write(`POST /ce/doclist2.php HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`);
+  socket.write(`POST /exchange/file/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\n\r\n`);
   socket.write(body);
   socket.write('GET /icon.svg HTTP/1.1\r\nhost: x\r\n\r\n');
   const statuses: string[] = [];

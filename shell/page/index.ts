@@ -9,6 +9,7 @@ import type { Extension } from '@qujat/contract/call';
 import { currentReleases, type CanaryLimits } from '@qujat/releases';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isShellPage } from '../src/frame/shell-pages.ts';
+import { checkAnnouncedBodies } from './announced-body.ts';
 import { watchLive } from './live.ts';
 import { developmentGate, type DevelopmentOptions } from './development.ts';
 import { pack, sendPacked, type Packed } from './packed.ts';
@@ -86,6 +87,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
   const live = watchLive(releases, (message, error) => app.log.error(error, message));
   const apiOrigins = [...new Set(Object.values(bases).filter(Boolean).map((base) => new URL(base).origin))];
   addSecurityHeaders(app, { apiOrigins, videoOrigins });
+  checkAnnouncedBodies(app);
   const developmentPolicy = contentPolicy({ apiOrigins, videoOrigins, developmentOrigins: gate.origins });
   serveReleaseFiles(app, releases);
   collectReports(app, releases, live, options.canaryLimits);

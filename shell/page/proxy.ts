@@ -58,13 +58,18 @@ export async function proxyToServer(
         }, done);
       },
       replyOptions: {
-        rewriteRequestHeaders: (request, headers) => ({
-          ...headers,
-          'x-forwarded-for': request.ip,
-          'x-forwarded-proto': request.protocol,
-          'x-forwarded-host': request.host,
-          'x-request-id': request.id,
-        }),
+        rewriteRequestHeaders: (request, headers) => {
+          const passed: typeof headers = {
+            ...headers,
+            'x-forwarded-for': request.ip,
+            'x-forwarded-proto': request.protocol,
+            'x-forwarded-host': request.host,
+            'x-request-id': request.id,
+          };
+          // Whether a body may come was asked of us, and is answered (announced-body.ts).
+          delete passed.expect;
+          return passed;
+        },
         onError: (reply, { error }) => {
           reply.request.log.error(error, 'the server does not answer');
           // What is left unread of the body would keep the browser's next request on this connection waiting.

@@ -4,15 +4,16 @@ import type { Writable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { AnyCall } from '@qujat/contract/call';
+import { fieldsLimit } from '@qujat/contract/largest-body';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { checkAnnouncedBodies } from './announced-body.ts';
 import { asRequestError, NotFoundError } from './errors.ts';
 import { answerFailure, failureBody, languageOf } from './failure.ts';
-import { addBodyParsers, bodyLimit } from './fields.ts';
+import { addBodyParsers } from './fields.ts';
 import { addLiveEvents } from '../live/stream.ts';
 import type { Audience } from '../live/audience.ts';
 import type { ServerParts } from './make-context.ts';
 import { forgetFile, sendFailure, sendNotFound, wantsPage } from './page.ts';
-import { readToEnd } from './read-to-end.ts';
 import { addPageAssets } from './page-assets.ts';
 import { answerHeaders } from './security-headers.ts';
 import { addAreas, type Area } from './serve.ts';
@@ -75,12 +76,12 @@ const addHooks = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  app.addHook('onSend', async (request, reply) => {
-    await readToEnd(request.raw);
+  app.addHook('onSend', async (_, reply) => {
     if (stopping) reply.header('connection', 'close');
     // The framework's own, for a body that it has not read.
     else reply.removeHeader('connection');
   });
+  checkAnnouncedBodies(app);
   // The path without its query, which may hold what people search for. Never bodies, tokens or cookies.
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request;
@@ -100,7 +101,7 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
     // What cannot be decoded is the address of nothing, and is answered like one that nobody has.
     rewriteUrl: ({ url = '/' }) => (canDecode(url) ? url : '/404'),
     trustProxy: options.trustedProxies.split(',').map((each) => each.trim()),
-    bodyLimit,
+    bodyLimit: fieldsLimit,
     // Of a whole body: a large file over a poor connection. What says nothing is cut off long before (slow-requests.ts).
     requestTimeout: 30 * 60_000,
     keepAliveTimeout: 75_000,

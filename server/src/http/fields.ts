@@ -1,5 +1,6 @@
 /** The fields of a request by their wire names, whatever way they were sent. Strict: what is doubtful is refused. */
 import { BadFieldError, type SentFile } from '@qujat/contract/field';
+import { fieldsLimit, mostFields } from '@qujat/contract/largest-body';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { receiveFile, type ReceivedFile } from '../files/receive.ts';
@@ -10,9 +11,6 @@ import { outline } from './json-keys.ts';
 export type RawFields = Readonly<Record<string, unknown>>;
 type Entry = readonly [name: string, value: unknown];
 
-/** Of everything but files; the longest text is a signature. */
-export const bodyLimit = 64 * 1024;
-
 /** How many files a path takes, and how large each may be. */
 export interface FileLimits {
   readonly count: number;
@@ -22,8 +20,7 @@ export interface FileLimits {
   /** Names of the fields whose files are put away while they come; others are small, and stay in memory. */
   readonly stored: ReadonlySet<string>;
 }
-export const maxFields = 200;
-const noFiles: FileLimits = { count: 0, maxBytes: 0, fields: maxFields, stored: new Set() };
+const noFiles: FileLimits = { count: 0, maxBytes: 0, fields: mostFields, stored: new Set() };
 
 /** Where the files of a request are put, and those that came: whoever reads the request removes what it does not keep. */
 export interface Intake {
@@ -131,7 +128,7 @@ const letPass = (request: FastifyRequest, part: MultipartFile): Promise<SentFile
 
 const readParts = async (request: FastifyRequest, { count, maxBytes, fields, stored }: FileLimits, intake: Intake | null): Promise<Entry[]> => {
   const limits = {
-    fieldNameSize: maxNameLength, fieldSize: bodyLimit, fields, files: count, fileSize: maxBytes, parts: fields + count, headerPairs: 20,
+    fieldNameSize: maxNameLength, fieldSize: fieldsLimit, fields, files: count, fileSize: maxBytes, parts: fields + count, headerPairs: 20,
   };
   const entries: Entry[] = [];
   let size = 0;
@@ -150,7 +147,7 @@ const readParts = async (request: FastifyRequest, { count, maxBytes, fields, sto
     if (part.fieldnameTruncated) throw new InvalidError();
     if (part.valueTruncated) throw new TooLargeError();
     size += String(part.value).length + part.fieldname.length;
-    if (size > bodyLimit) throw new TooLargeError();
+    if (size > fieldsLimit) throw new TooLargeError();
     entries.push([part.fieldname, part.value]);
   }
   return entries;

@@ -1,6 +1,7 @@
 /** From the contract to routes: a call is declared once, and served here. */
 import { decodeRequest, matchesFixed, type AnyCall, type Call, type InputOf } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
+import { largestMultipart, mostFields } from '@qujat/contract/largest-body';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOnce } from './idempotency.ts';
 import { makeContext, type ServerParts } from './make-context.ts';
@@ -8,7 +9,7 @@ import { addForm, addPage, type FormHandler, type PageHandler, type PageOptions 
 import type { RequestContext, SessionContext } from './context.ts';
 import { ConflictError, ForbiddenError, InvalidError, UnauthorisedError } from './errors.ts';
 import { refuseForeign } from './foreign.ts';
-import { maxFields, readFields, type FileLimits, type Intake, type RawFields } from './fields.ts';
+import { readFields, type FileLimits, type Intake, type RawFields } from './fields.ts';
 import { removeUnnamed } from '../files/receive.ts';
 import { noteRemains } from '../files/remains.ts';
 
@@ -95,7 +96,7 @@ const fileLimits = (served: readonly Served[]): FileLimits => {
   return {
     count: files.reduce((sum, { max }) => sum + max, 0),
     maxBytes: Math.max(0, ...files.map(({ maxBytes }) => maxBytes)),
-    fields: maxFields + Math.max(0, ...lists),
+    fields: mostFields + Math.max(0, ...lists),
     stored: new Set(files.flatMap(({ kind, wire }) => (kind === 'files' ? [wire] : []))),
   };
 };
@@ -134,6 +135,7 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
   app.route({
     method,
     url: path,
+    config: { largestMultipart: largestMultipart(served.map(({ call }) => call)) },
     // Before the body is read: a stranger's body is not worth reading.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (anonymousChange) refuseForeign(request, parts.publicOrigin);

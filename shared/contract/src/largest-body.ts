@@ -1,0 +1,36 @@
+/** How long the body of a request may be at most: what is announced to be longer is refused before it is read. */
+import type { AnyCall } from './call.ts';
+
+/** The most that the fields of a request take without its files, bytes; the longest text is a signature. */
+export const fieldsLimit = 64 * 1024;
+/** The most fields that a request has, lists of identifiers aside. */
+export const mostFields = 200;
+/** What stands around each part of a multipart body: its boundary, its headers, the file's name. */
+const aroundPart = 1024;
+
+interface Parts {
+  readonly files: number;
+  readonly fileBytes: number;
+  readonly identifiers: number;
+}
+
+const partsOf = ({ fields }: AnyCall): Parts =>
+  Object.values(fields).reduce<Parts>(
+    (sum, { codec: { shape } }) => {
+      if (shape.kind === 'identifiers') return { ...sum, identifiers: sum.identifiers + shape.max };
+      if (shape.kind !== 'file' && shape.kind !== 'files') return sum;
+      const files = shape.kind === 'files' ? shape.max : 1;
+      return { ...sum, files: sum.files + files, fileBytes: sum.fileBytes + files * shape.maxBytes };
+    },
+    { files: 0, fileBytes: 0, identifiers: 0 },
+  );
+
+/** The longest multipart body of any of these calls, bytes; they share a path. Any other body holds fields alone. */
+export const largestMultipart = (calls: readonly AnyCall[]): number =>
+  Math.max(
+    0,
+    ...calls.map((each) => {
+      const { files, fileBytes, identifiers } = partsOf(each);
+      return fileBytes + fieldsLimit + (files + identifiers + mostFields) * aroundPart;
+    }),
+  );

@@ -1,0 +1,53 @@
+/**
+ * Looks at what a request to the server announces before its body is read: one that is announced to be too large goes no further than here,
+ * and a client that asks whether it may send one (`Expect: 100-continue`) is answered here, because the proxy cannot pass the question on.
+ */
+import type { IncomingMessage } from 'node:http';
+import { allCalls } from '@qujat/contract/all-calls';
+import { fieldsLimit, largestMultipart } from '@qujat/contract/largest-body';
+import type { FastifyInstance } from 'fastify';
+import { pageTexts } from './texts.ts';
+import { languageOf, readCookies } from './visit.ts';
+
+/** How long a client that sends on after an answer is listened to, milliseconds: a connection that is cut at once loses the answer. */
+const linger = 5_000;
+
+const largestByPath = new Map([...Map.groupBy(allCalls, ({ path }) => path)].map(([path, calls]) => [path, largestMultipart(calls)]));
+
+/** The longest body that the server takes there, bytes; what is no call of the contract is the server's to judge. */
+const largest = ({ url = '/', headers }: IncomingMessage): number => {
+  const multipart = largestByPath.get(url.split('?', 1)[0] ?? '');
+  if (multipart === undefined) return Infinity;
+  return (headers['content-type'] ?? '').startsWith('multipart/form-data') ? multipart : fieldsLimit;
+};
+
+/** What nobody reads would keep the next request of its connection waiting. */
+const readOn = (request: IncomingMessage): void => {
+  if (request.complete || request.destroyed) return;
+  const timer = setTimeout(() => request.destroy(), linger);
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
+  request.unpipe();
+  request.resume();
+};
+
+export const checkAnnouncedBodies = (app: FastifyInstance): void => {
+  /** Who waits for the word to send. */
+  const waiting = new WeakSet<IncomingMessage>();
+  app.server.on('checkContinue', (request, response) => {
+    waiting.add(request);
+    app.server.emit('request', request, response);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request;
+    if (Number(raw.headers['content-length'] ?? 0) > largest(raw)) {
+      const text = pageTexts(languageOf(readCookies(raw.headers.cookie))).tooLarge['text'];
+      return reply.code(413).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ status: 'error', text }));
+    }
+    if (waiting.delete(raw)) reply.raw.writeContinue();
+    return undefined;
+  });
+  // Who was never told to send sends nothing: the connection ends with the answer.
+  app.addHook('onSend', async ({ raw }, reply) => void (waiting.has(raw) && reply.header('connection', 'close')));
+  app.addHook('onResponse', async ({ raw }) => readOn(raw));
+};
