@@ -4,7 +4,7 @@ import { queues } from '@qujat/contract/vocabulary';
 import { signHalf, signingKeyOf, writeCms } from '@qujat/server/keys/cms/write';
 import { signByGost } from '@qujat/server/keys/gost/test-support';
 import { oids } from '@qujat/server/keys/oids';
-import { openP12 } from '@qujat/server/keys/open-p12';
+import { openP12 } from '@qujat/server/keys/p12/open-p12';
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { keyPassword } from '../support/keys.ts';

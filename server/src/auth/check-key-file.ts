@@ -2,6 +2,7 @@
 import type { RequestContext } from '../http/context.ts';
 import { BusinessError, InvalidError } from '../http/errors.ts';
 import type { TextKey } from '../http/texts.ts';
+import { askerOf } from '../keys/asker.ts';
 import { KeyError, type CheckedKey, type KeyProblem, type Wanted } from '../keys/key-reader.ts';
 import { limits, takeTry } from './rate-limit.ts';
 
@@ -9,6 +10,7 @@ export const keyTexts: Readonly<Record<KeyProblem, TextKey>> = {
   // Told in the same words (decisions: The wire): which of the two it is helps only who guesses.
   'bad-password': 'keys.badPassword',
   'bad-file': 'keys.badPassword',
+  unreasonable: 'keys.unreasonable',
   unsupported: 'keys.unsupported',
   untrusted: 'keys.untrusted',
   expired: 'keys.expired',
@@ -28,7 +30,7 @@ export const checkKeyFile = async (
   if (!/\.p12$/i.test(file.name)) throw new InvalidError('keys.wrongFile');
   await takeTry(db, limits.keysByAddress, address, now);
   try {
-    const { certificate, chain } = await keys.open(new Uint8Array(await file.arrayBuffer()), password);
+    const { certificate, chain } = await keys.open(new Uint8Array(await file.arrayBuffer()), password, askerOf(context));
     return await keys.check(certificate, chain, wanted, now);
   } catch (error) {
     if (!(error instanceof KeyError)) throw error;

@@ -3,11 +3,12 @@ import type { CallInput } from '@qujat/contract/call';
 import type { confirmKey as confirmCall } from '@qujat/contract/other-sign-ins';
 import type { RequestContext } from '../http/context.ts';
 import { BusinessError } from '../http/errors.ts';
+import { KeysBusyError } from '../keys/key-reader.ts';
 import { audit, takeAuditedTry } from './audit.ts';
 import { checkKeyFile } from './check-key-file.ts';
 import { emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { limits } from './rate-limit.ts';
-import { finishPending, pendingOver, takePending } from './second-factor.ts';
+import { finishPending, pendingOver, returnPending, takePending } from './second-factor.ts';
 
 export const confirmKey = async ({ keyFile, keyPassword }: CallInput<typeof confirmCall>, context: RequestContext): Promise<SignInAnswer> => {
   const { db, address, say } = context;
@@ -25,6 +26,7 @@ export const confirmKey = async ({ keyFile, keyPassword }: CallInput<typeof conf
   try {
     await checkKeyFile(context, keyFile, keyPassword, wanted, (problem) => audit(db, context, 'sign-in.key-failed', { personId, details: { problem } }));
   } catch (error) {
+    if (error instanceof KeysBusyError) await returnPending(context, pending);
     if (!(error instanceof BusinessError)) throw error;
     return { ...emptyAnswer, status: 'error', text: say(error.key, error.parameters) };
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { signIn } from '@qujat/contract/authentication';
 import { confirmKey, esignChallenge, signInByEsign } from '@qujat/contract/other-sign-ins';
 import { registerByKey } from '@qujat/contract/registration';
@@ -10,6 +10,7 @@ import { addEmployee, addOrganisation, testPassword } from '../database/testing-
 import { CallFailure, testServer, type Client } from '../http/testing.ts';
 import { signText } from '../keys/demo/sign-text.ts';
 import { makeGostAuthority, signTextByGost } from '../keys/gost/test-support.ts';
+import { writeTestP12 } from '../keys/p12/test-support.ts';
 import { keyPassword, makeTestAuthority, testIin, type TestAuthority } from '../keys/test-support.ts';
 
 const email = 'anna@saryozen.example';
@@ -17,6 +18,9 @@ const organisation = { name: 'ТОО «Жаңа Бастау»', bin: '260290990
 const asFile = (bytes: Uint8Array, name = 'key.p12'): File => new File([new Uint8Array(bytes)], name);
 
 const cms = (text: string, p12: Uint8Array): Promise<string> => signText(text, p12, keyPassword);
+
+/** Within the limits, and slow. */
+const slowP12 = (): Buffer => writeTestP12({ key: Buffer.from('key'), certificates: [Buffer.from('c')], password: keyPassword, iterations: { mac: 100_000 } });
 
 describe('keys', () => {
   const keys: { made?: TestAuthority } = {};
@@ -36,6 +40,11 @@ describe('keys', () => {
     const organisationId = await addOrganisation(server.db);
     ({ personId: anna } = await addEmployee(server.db, { organisationId, email, person: { iin: testIin, second_factor: 'esign' } }));
     await addEmployee(server.db, { organisationId, email: 'left@saryozen.example', person: { iin: '000000900017' }, employee: { ended_at: new Date(0) } });
+  });
+  beforeEach(async () => {
+    // All these come from one address.
+    await server.db.deleteFrom('rate_limits').execute();
+    await server.db.deleteFrom('pending_sign_ins').execute();
   });
   const events = async (): Promise<string[]> => (await server.db.selectFrom('audit_log').select('event').where('person_id', '=', anna).orderBy('id').execute()).map(({ event }) => event);
   const begin = async (): Promise<Client> => {
@@ -80,6 +89,44 @@ describe('keys', () => {
     await assert.rejects(client.call(confirmKey, { keyFile: asFile(Buffer.from('text'), 'key.txt'), keyPassword }), { status: 400 });
     for (let tries = 0; tries < 4; tries++) await client.call(confirmKey, { keyFile: asFile(Buffer.from('text')), keyPassword });
     assert.match((await client.call(confirmKey, await right())).text, /истекло/);
+  });
+
+  test('a file that was made of the public certificate confirms nobody', async () => {
+    for (const kind of ['rsa', 'ec'] as const) {
+      const answer = await (await begin()).call(confirmKey, { keyFile: asFile(await made().forged(kind)), keyPassword });
+      assert.deepEqual([answer.status, answer.text, answer.accessToken], ['error', 'Неверный пароль ключа ЭЦП или файл повреждён.', null], kind);
+    }
+    const answer = await (await begin()).call(confirmKey, { keyFile: asFile((await made().ecKey({})).file), keyPassword });
+    assert.ok(answer.accessToken);
+  });
+
+  test('a file that was made of an organisation’s public certificate registers nothing', async () => {
+    const stolen = { name: 'ТОО «Чужое»', bin: '260290990033' };
+    for (const kind of ['rsa', 'ec'] as const) {
+      const keyFile = asFile(await made().forged(kind, { organisation: stolen, iin: '830314909918' }));
+      await assert.rejects(
+        server.anonymous().call(registerByKey, { email: 'thief@bastau.example', password: 'Начало-2026', repeated: 'Начало-2026', keyPassword, keyFile }),
+        { text: 'Неверный пароль ключа ЭЦП или файл повреждён.' },
+      );
+    }
+    assert.equal(await server.db.selectFrom('organisations').select('id').where('bin', '=', stolen.bin).executeTakeFirst(), undefined);
+    assert.equal(await server.db.selectFrom('people').select('id').where('email', '=', 'thief@bastau.example').executeTakeFirst(), undefined);
+  });
+
+  test('while too many files wait from one address the next is told so, and loses no try', async () => {
+    const bomb = asFile(slowP12());
+    const clients = await Promise.all(Array.from({ length: 8 }, begin));
+    const answers = await Promise.allSettled(clients.map((client) => client.call(confirmKey, { keyFile: bomb, keyPassword })));
+    const busy = clients.filter((_, index) => answers[index]?.status === 'rejected');
+    assert.ok(busy.length > 0);
+    for (const answer of answers) {
+      if (answer.status !== 'rejected') continue;
+      assert.deepEqual([answer.reason.status, answer.reason.text], [503, 'Сейчас проверяется слишком много ключей ЭЦП. Повторите попытку через несколько секунд.']);
+    }
+    const tried = await server.db.selectFrom('pending_sign_ins').select('tries').where('tries', '>', 0).execute();
+    assert.equal(tried.filter(({ tries }) => tries === 1).length, answers.length - busy.length);
+    const [client] = busy;
+    assert.ok((await client!.call(confirmKey, { keyFile: asFile(await made().key({})), keyPassword })).accessToken);
   });
 
   test('an organisation registers by its key and its holder can work at once', async () => {

@@ -29,7 +29,7 @@ export const limits = {
   linksTried: { name: 'link', tries: 30, windowMs: minutes(15) },
   registrationsByAddress: { name: 'registration', tries: 30, windowMs: minutes(60) },
   registrationsByAccount: { name: 'registration-account', tries: 5, windowMs: minutes(60) },
-  /** Opening a key costs a quarter of a second of one core. */
+  /** Opening a key may cost a second of one core. */
   keysByAddress: { name: 'key', tries: 60, windowMs: minutes(15) },
   keysByAccount: { name: 'key-account', tries: 15, windowMs: minutes(60) },
   /** Keys that would not do for signing. */

@@ -86,6 +86,11 @@ export const takePending = async (context: RequestContext, factor: Exclude<Secon
   return row ? { ...row, hash, token } : null;
 };
 
+/** Gives the try back: nothing was tried. */
+export const returnPending = async ({ db }: RequestContext, { hash }: Pending): Promise<void> => {
+  await db.updateTable('pending_sign_ins').set((update) => ({ tries: update('tries', '-', 1) })).where('hash', '=', hash).execute();
+};
+
 /** The factor was right: opens the session. It opens one, also when the right factor is sent twice at once. */
 export const finishPending = async (context: RequestContext, { hash, person_id, remember }: Pending, over: 'signIn.codeOver' | 'signIn.keyOver'): Promise<SignInAnswer> => {
   const { db } = context;

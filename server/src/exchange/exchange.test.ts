@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import type { InputOf } from '@qujat/contract/call';
 import { documentCard, signDocument } from '@qujat/contract/document-card';
 import { documentList } from '@qujat/contract/document-list';
@@ -265,6 +266,16 @@ describe('the exchange', () => {
     assert.deepEqual((await status(id)).sent, []);
     assert.equal((await send(id, { keyFile: await key({ organisation: { name: 'ТОО «north»', bin: bins.north } }) })).status, 'ok');
     await round();
+  });
+
+  test('a file that was made of the clerk’s public certificate sends nothing', async () => {
+    const id = await letter();
+    for (const kind of ['rsa', 'ec'] as const) {
+      const forged = new File([new Uint8Array(await authority().forged(kind))], 'clerk.p12');
+      assert.deepEqual(await send(id, { keyFile: forged }), { status: 'error', text: 'Неверный пароль ключа ЭЦП или файл повреждён.' }, kind);
+    }
+    const { rows } = await sql`select 1 from exchange_messages where document_id = ${id}`.execute(server.db);
+    assert.deepEqual([rows, (await status(id)).sent], [[], []]);
   });
 
   test('only the clerk sends, only what is outgoing and approved; others see no tab, strangers no document', async () => {

@@ -13,9 +13,10 @@ import { readAll } from '../files/read-all.ts';
 import { dayText } from '../http/dates.ts';
 import type { SessionContext } from '../http/context.ts';
 import { BusinessError, NotFoundError } from '../http/errors.ts';
+import { askerOf } from '../keys/asker.ts';
 import { KeyError, type OpenedKey } from '../keys/key-reader.ts';
 import { findCharacter, findKind } from './classifiers.ts';
-import { signEnvelope, writeEnvelope, type Envelope, type EnvelopeFile } from './envelope.ts';
+import { readEnvelope, signEnvelope, writeEnvelope, type Envelope, type EnvelopeFile } from './envelope.ts';
 import type { Correspondent, ExchangeGateway } from './gateway.ts';
 import { sendObstacle, sendReasonKey } from './may-send.ts';
 import { loadSent, markDocument } from './store.ts';
@@ -50,7 +51,7 @@ const openKey = async (input: Input, context: SessionContext): Promise<OpenedKey
     .where('e.id', '=', session.employeeId)
     .executeTakeFirstOrThrow();
   try {
-    const key = await keys.open(new Uint8Array(await keyFile.arrayBuffer()), password);
+    const key = await keys.open(new Uint8Array(await keyFile.arrayBuffer()), password, askerOf(context));
     const holder = await keys.check(key.certificate, key.chain, { purpose: 'signing', iin: iin ?? '' }, now);
     if (holder.bin !== null && holder.bin !== bin) throw new KeyError('other-organisation');
     if (key.privateKey.asymmetricKeyType !== 'rsa') throw new KeyError('unsupported');
@@ -84,6 +85,14 @@ const filesOf = async ({ state }: Opened, context: SessionContext): Promise<read
   if (total > maxContentBytes) throw new BusinessError('exchange.tooLarge');
   const files = attached.map(async ({ name, content_type, storage_key }) => ({ name, type: content_type, content: await readAll(context.files, storage_key) }));
   return [{ name: `${state.document.number.replaceAll(/[\\/:*?"<>|]/g, '-') || state.document.id}.pdf`, type: 'application/pdf', content: pdf }, ...(await Promise.all(files))];
+};
+
+/** What is queued has been verified as its recipient will verify it. */
+const signedBy = ({ privateKey, certificate, chain }: OpenedKey, envelope: Envelope): string => {
+  const text = signEnvelope(writeEnvelope(envelope), privateKey, [certificate, ...chain]);
+  const read = readEnvelope(text);
+  if (!read.certificate.raw.equals(certificate.raw) || read.envelope.messageId !== envelope.messageId) throw new Error('an envelope was signed that is not the one that was written');
+  return text;
 };
 
 interface Signed {
@@ -143,7 +152,7 @@ export const send = async (input: Input, context: SessionContext): Promise<CallA
   };
   const signed = recipients.map((recipient): Signed => {
     const messageId = randomUUID();
-    return { messageId, recipient, envelope: signEnvelope(writeEnvelope({ ...common, messageId, recipient }), key.privateKey, [key.certificate, ...key.chain]) };
+    return { messageId, recipient, envelope: signedBy(key, { ...common, messageId, recipient }) };
   });
   await enqueue(context, opened, { ...input, executor, phone }, signed);
   return { status: 'ok', text: say(gateway.demo ? 'exchange.sentDemo' : 'exchange.sent') };

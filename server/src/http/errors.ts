@@ -4,6 +4,7 @@ import type { FailureReason } from '@qujat/contract/failure';
 import { isDatabaseAway } from '../database/away.ts';
 import { isGone } from '../database/is-gone.ts';
 import { FilesAwayError } from '../files/store.ts';
+import { KeysBusyError } from '../keys/key-reader.ts';
 import type { TextKey, TextParameters } from './texts.ts';
 
 /** A failure with its HTTP status and the text that explains it. The body is `{status: 'error', text}`, plus `reason` where a client acts on it. */
@@ -135,6 +136,7 @@ export const asRequestError = (thrown: unknown): RequestError | null => {
   if (thrown instanceof RequestError) return thrown;
   if (thrown instanceof BadFieldError) return new FieldError(fieldTexts[thrown.reason], thrown.field);
   if (thrown instanceof FilesAwayError) return new AwayError('errors.filesAway');
+  if (thrown instanceof KeysBusyError) return new AwayError('keys.busy');
   if (isGone(thrown)) return new BusinessError('errors.gone');
   if (isDatabaseAway(thrown)) return new AwayError('errors.databaseAway');
   const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : null;

@@ -129,6 +129,13 @@ export const octetsOf = (node: Node | undefined): Buffer => {
   return expectTag(node, tags.octetString).content;
 };
 
+/** An integer that is not negative. Throws DerError for one beyond what a number holds exactly. */
+export const wholeNumberOf = (node: Node | undefined): number => {
+  const { content } = expectTag(node, tags.integer);
+  if (content.length === 0 || content.length > 7 || (content[0] ?? 0) & 0x80) throw new DerError('a whole number wanted');
+  return Number(BigInt(`0x${content.toString('hex')}`));
+};
+
 export const oidOf = (node: Node | undefined): string => {
   const { content } = expectTag(node, tags.oid);
   const parts: number[] = [];

@@ -8,6 +8,8 @@ import type { KeyObject, X509Certificate } from 'node:crypto';
 export type KeyProblem =
   | 'bad-password'
   | 'bad-file'
+  /** It asks for more work, or holds more, than anybody's key does. */
+  | 'unreasonable'
   /** A GOST key: it signs on the person's machine by NCALayer only. */
   | 'unsupported'
   | 'untrusted'
@@ -71,9 +73,24 @@ export interface CheckedKey extends KeyHolder {
   readonly revocationList: Buffer | null;
 }
 
+/** Who wants a file opened: those who are signed in go first, and nobody may fill the queue alone. */
+export interface KeyAsker {
+  readonly signedIn: boolean;
+  /** Of a person, or of the address from which somebody unknown comes. */
+  readonly name: string;
+}
+
+/** Too many files wait to be opened, of all people or of this one. */
+export class KeysBusyError extends Error {
+  override readonly name = 'KeysBusyError';
+}
+
 export interface KeyReader {
-  /** Opens a .p12 file. Throws KeyError: bad-password, bad-file, unsupported. */
-  readonly open: (file: Uint8Array, password: string) => Promise<OpenedKey>;
+  /**
+   * Opens a .p12 file and proves that its private key is the certificate's.
+   * Throws KeyError: bad-password, bad-file, unreasonable, unsupported; KeysBusyError while too many wait.
+   */
+  readonly open: (file: Uint8Array, password: string, asker: KeyAsker) => Promise<OpenedKey>;
   /** Checks trust, dates, revocation, purpose, person and organisation, in this order, as of a moment. Throws KeyError. */
   readonly check: (certificate: X509Certificate, chain: readonly X509Certificate[], wanted: Wanted, at: Date) => Promise<CheckedKey>;
   readonly close: () => Promise<void>;

@@ -1,36 +1,12 @@
 /** The KeyReader of this server: RSA and EC keys, opened in a thread, judged by the authorities in a folder. */
-import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { checkCertificate } from './check-certificate.ts';
 import { KeyError, type KeyReader, type OpenedKey } from './key-reader.ts';
-import { createP12Worker } from './p12-worker.ts';
+import { createP12Worker } from './p12/p12-worker.ts';
 import { readTrust, type Trust } from './trust.ts';
 
 /** For so long what the folder says is taken from memory: a new list of revoked certificates counts after a minute. */
 const trustLife = 60_000;
-
-const privateKeyOf = (der: Uint8Array): KeyObject => {
-  try {
-    return createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' });
-  } catch (error) {
-    throw new KeyError('unsupported', error);
-  }
-};
-
-const certificateOf = (der: Uint8Array): X509Certificate[] => {
-  try {
-    return [new X509Certificate(der)];
-  } catch {
-    return [];
-  }
-};
-
-const belongsTo = (certificate: X509Certificate, key: KeyObject): boolean => {
-  try {
-    return certificate.checkPrivateKey(key);
-  } catch {
-    return false;
-  }
-};
 
 export const createLocalKeyReader = (trustFolder: string | null): KeyReader => {
   const worker = createP12Worker();
@@ -43,14 +19,10 @@ export const createLocalKeyReader = (trustFolder: string | null): KeyReader => {
     return read;
   };
   return {
-    open: async (file, password): Promise<OpenedKey> => {
-      const opened = await worker.open(file, password);
+    open: async (file, password, asker): Promise<OpenedKey> => {
+      const opened = await worker.open(file, password, asker);
       if ('problem' in opened) throw new KeyError(opened.problem);
-      const privateKey = privateKeyOf(opened.key);
-      const certificates = opened.certificates.flatMap(certificateOf);
-      const certificate = certificates.find((one) => belongsTo(one, privateKey));
-      if (!certificate) throw new KeyError('bad-file');
-      return { certificate, chain: certificates.filter((one) => one !== certificate), privateKey };
+      return { certificate: new X509Certificate(opened.certificate), chain: opened.chain.map((der) => new X509Certificate(der)), privateKey: opened.key };
     },
     check: async (certificate, chain, wanted, at) => checkCertificate(certificate, chain, await currentTrust(), wanted, at),
     close: worker.close,

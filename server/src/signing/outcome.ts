@@ -46,6 +46,7 @@ export const gravest = (words: readonly SigningResult[]): SigningResult | null =
 export const keyWords: Readonly<Record<KeyProblem, SigningResult>> = {
   'bad-password': 'password_error',
   'bad-file': 'password_error',
+  unreasonable: 'password_error',
   unsupported: 'gost_key',
   untrusted: 'untrusted',
   expired: 'expired',

@@ -1,7 +1,8 @@
 /** Opens and checks the key of the person who signs. */
 import { audit } from '../auth/audit.ts';
 import { giveBack, limits, takeTry } from '../auth/rate-limit.ts';
-import { KeyError, type CheckedKey, type GivenCertificate, type OpenedKey } from '../keys/key-reader.ts';
+import { askerOf } from '../keys/asker.ts';
+import { KeyError, KeysBusyError, type CheckedKey, type GivenCertificate, type OpenedKey } from '../keys/key-reader.ts';
 import type { GivenKey } from '../documents/route/model.ts';
 import type { SessionContext } from '../http/context.ts';
 
@@ -29,11 +30,12 @@ export const openOwn = async (context: SessionContext, file: File, password: str
   const { db, keys, session, now } = context;
   await takeTry(db, limits.signingKeys, session.employeeId, now);
   try {
-    const opened = await keys.open(new Uint8Array(await file.arrayBuffer()), password);
+    const opened = await keys.open(new Uint8Array(await file.arrayBuffer()), password, askerOf(context));
     const own = await checkOwn(context, opened);
     await giveBack(db, limits.signingKeys, session.employeeId);
     return { opened, ...own };
   } catch (error) {
+    if (error instanceof KeysBusyError) await giveBack(db, limits.signingKeys, session.employeeId);
     if (error instanceof KeyError) await audit(db, context, 'signing.key-failed', { personId: session.personId, details: { problem: error.problem } });
     throw error;
   }

@@ -19,7 +19,8 @@ export const signOne = async (parts: SigningParts, actor: Actor, key: HeldKey, d
   const original = await freezeOriginal(parts, decision.documentId, clock());
   if (!original) throw new RefusedError('draft');
   // What has changed on the disk is not signed.
-  await readOriginal(db, files, original);
-  const { cms, stampedAt } = await threads.ask('sign', { key: key.name, sha256: Buffer.from(original.sha256, 'hex'), at: clock().getTime(), stamps });
+  const content = await readOriginal(db, files, original);
+  const { cms, stampedAt, certificate } = await threads.ask('sign', { key: key.name, content, at: clock().getTime(), stamps });
+  if (!key.checked.path[0]?.raw.equals(certificate)) throw new Error('another certificate has signed than was checked');
   await applyDecision(parts, actor, { ...decision, key: key.given, signature: { cms, stampedAt: new Date(stampedAt), checked: key.checked, original } });
 };

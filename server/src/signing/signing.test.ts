@@ -67,6 +67,22 @@ describe('signing with a key file', () => {
     assert.deepEqual([await statusesOf(ids), await signatures(ids)], [[300], []]);
   });
 
+  test('a file that was made of the public certificate signs nothing, alone or among others', async () => {
+    const { director, documents, authority } = get();
+    const ids = await documents(3);
+    for (const kind of ['rsa', 'ec'] as const) {
+      const keyFile = asFile(await authority.forged(kind));
+      for (const documentIds of [ids.slice(0, 1), ids]) {
+        assert.equal(await director.call(signByKey, { documentIds, keyFile, password: keyPassword }), 'password_error', kind);
+      }
+      await assert.rejects(director.call(checkSigning, { documentIds: ids, keyFile, password: keyPassword }), { text: 'Неверный пароль ключа ЭЦП или файл повреждён.' });
+    }
+    assert.deepEqual([await statusesOf(ids), await signatures(ids)], [[300, 300, 300], []]);
+    const { file } = await authority.ecKey({});
+    assert.equal(await director.call(signByKey, { documentIds: ids.slice(0, 1), keyFile: asFile(file), password: keyPassword }), 'ok');
+    assert.deepEqual((await signatures(ids)).map(({ algorithm }) => algorithm), ['ec']);
+  });
+
   test('a template may want the organisation’s key', async () => {
     const { director, documents, bin } = get();
     const ids = await documents(1, { route: 'R3' });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { documentToSign, signingProgress, uploadSignature } from '@qujat/contract/signing';
 import { signHalf, signingKeyOf, writeCms } from '../keys/cms/write.ts';
 import { signByGost } from '../keys/gost/test-support.ts';
 import { oids } from '../keys/oids.ts';
-import { openP12 } from '../keys/open-p12.ts';
+import { openP12 } from '../keys/p12/open-p12.ts';
+import { forgeKey } from '../keys/p12/test-support.ts';
 import { keyPassword, testIin } from '../keys/test-support.ts';
 import { newBatch, signingOffice } from './test-support.ts';
 
@@ -13,10 +14,14 @@ describe('signatures made on the person’s own machine', () => {
   const { get } = signingOffice();
   const holder = { fullName: 'Сапарғалиев Дулат', iin: testIin };
 
+  const openedBy = (file: Uint8Array) => {
+    const opened = openP12(file, keyPassword);
+    assert.ok(!('problem' in opened));
+    return opened;
+  };
   /** As NCALayer signs with an RSA key. */
   const signByRsa = async (order: Parameters<ReturnType<typeof get>['authority']['key']>[0], content: Uint8Array): Promise<string> => {
-    const opened = openP12(await get().authority.key(order), keyPassword);
-    assert.ok(!('problem' in opened));
+    const opened = openedBy(await get().authority.key(order));
     const [certificate = Buffer.alloc(0), ...chain] = opened.certificates.map((each) => Buffer.from(each));
     const key = signingKeyOf(createPrivateKey({ key: Buffer.from(opened.key), format: 'der', type: 'pkcs8' }), certificate, chain);
     return writeCms(signHalf(key, { contentType: oids.data, digest: key.digest(content), at: new Date() })).toString('base64');
@@ -64,6 +69,18 @@ describe('signatures made on the person’s own machine', () => {
     assert.equal(await word(await signByRsa({}, pdf)), 'ok');
     assert.equal(await word(await signByRsa({}, pdf)), 'error');
     assert.deepEqual(await kept(id), ['rsa']);
+  });
+
+  test('a signature by a key that was made of the person’s public certificate is refused', async () => {
+    const { director, documents, authority } = get();
+    const [id = 0] = await documents(1);
+    const pdf = await toSign(id);
+    for (const certificate of [(await authority.ecKey({})).certificate, new X509Certificate(openedBy(await authority.key({})).certificates[0]!)]) {
+      const key = signingKeyOf(createPrivateKey({ key: forgeKey(certificate), format: 'der', type: 'pkcs8' }), certificate.raw, []);
+      const signature = writeCms(signHalf(key, { contentType: oids.data, digest: key.digest(pdf), at: new Date() })).toString('base64');
+      assert.equal(await director.call(uploadSignature, { id, batch: newBatch(), signature }), 'error');
+    }
+    assert.deepEqual([await statusOf(id), await kept(id)], [300, []]);
   });
 
   test('an act of another person is not written to', async () => {

@@ -3,7 +3,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { signHalf, signingKeyOf, writeCms } from '../cms/write.ts';
 import { oids } from '../oids.ts';
-import { openP12 } from '../open-p12.ts';
+import { openP12 } from '../p12/open-p12.ts';
 
 export const signText = async (text: string, p12: Uint8Array, password: string): Promise<string> => {
   const opened = openP12(p12, password);

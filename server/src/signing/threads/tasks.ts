@@ -8,26 +8,24 @@ import type { TimeStampSource } from '../time-stamps.ts';
 export interface Tasks {
   /** Draws the canonical PDF. */
   draw: { readonly ask: { readonly facts: OriginalFacts }; readonly answer: Uint8Array };
-  /** Signs a digest with a key that the thread holds, and has it stamped. */
+  /** Signs a document with a key that the thread holds, has it stamped, and verifies what has come of it. */
   sign: {
-    readonly ask: { readonly key: string; readonly sha256: Uint8Array; readonly at: number; readonly stamps: TimeStampSource };
+    readonly ask: { readonly key: string; readonly content: Uint8Array; readonly at: number; readonly stamps: TimeStampSource };
     readonly answer: Signed;
   };
   /** Checks a signature that was made elsewhere, and has it stamped. */
   take: {
     readonly ask: { readonly cms: Uint8Array; readonly content: Uint8Array; readonly at: number; readonly stamps: TimeStampSource };
-    readonly answer: Taken | { readonly problem: KeyProblem };
+    readonly answer: Signed | { readonly problem: KeyProblem };
   };
 }
 
+/** A signature that has been verified against its document. */
 export interface Signed {
   readonly cms: Uint8Array;
   /** Unix milliseconds, as the time stamp says. */
   readonly stampedAt: number;
-}
-
-export interface Taken extends Signed {
-  /** DER. */
+  /** Of the one who has signed; DER. */
   readonly certificate: Uint8Array;
   readonly chain: readonly Uint8Array[];
 }

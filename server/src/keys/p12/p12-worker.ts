@@ -1,19 +1,21 @@
 /** Hands key files to the thread that opens them, one after the other. */
 import { Worker } from 'node:worker_threads';
-import type { Opened } from './open-p12.ts';
-import type { Result, Task } from './p12-thread.ts';
+import type { KeyAsker } from '../key-reader.ts';
+import type { Opened, Result, Task } from './p12-thread.ts';
+import { createTurns } from './turns.ts';
 
-/** A file may ask for any number of rounds; who asks for so many is not let in. */
-const patience = 10_000;
+/** Against faults in what reads the file; what a file may ask for is done in a second. */
+const patience = 5_000;
 
 export interface P12Worker {
-  readonly open: (file: Uint8Array, password: string) => Promise<Opened>;
+  /** Rejects with KeysBusyError while too many wait. */
+  readonly open: (file: Uint8Array, password: string, asker: KeyAsker) => Promise<Opened>;
   readonly close: () => Promise<void>;
 }
 
 export const createP12Worker = (): P12Worker => {
+  const turns = createTurns();
   let thread: Worker | null = null;
-  let last: Promise<unknown> = Promise.resolve();
   let count = 0;
 
   const getThread = (): Worker => {
@@ -47,13 +49,9 @@ export const createP12Worker = (): P12Worker => {
     });
 
   return {
-    open: (file, password) => {
-      const turn = last.then(() => ask(file, password));
-      last = turn;
-      return turn;
-    },
+    open: (file, password, asker) => turns.take(asker, () => ask(file, password)),
     close: async () => {
-      await last;
+      await turns.idle();
       await thread?.terminate();
       thread = null;
     },

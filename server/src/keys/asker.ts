@@ -1,0 +1,14 @@
+/** Who asks for a key file to be opened, as the queue counts people. */
+import ipaddr from 'ipaddr.js';
+import type { RequestContext } from '../http/context.ts';
+import type { KeyAsker } from './key-reader.ts';
+
+/** A subscriber has a whole /64 of IPv6: its addresses are one. */
+export const subscriberOf = (address: string): string => {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv6' ? `${parsed.toByteArray().slice(0, 8).join('.')}/64` : parsed.toString();
+};
+
+export const askerOf = ({ session, address }: Pick<RequestContext, 'session' | 'address'>): KeyAsker =>
+  session ? { signedIn: true, name: String(session.personId) } : { signedIn: false, name: subscriberOf(address) };

@@ -1,0 +1,46 @@
+/**
+ * What a .p12 file may ask for. The file comes from anybody, and says itself how much is to be computed to open it: it is
+ * measured before anything is computed (docs/decisions/0110).
+ */
+import { KeyError } from '../key-reader.ts';
+
+export const p12Limits = {
+  /** Keys of the national authority have 3 to 9 kB. */
+  fileBytes: 256 * 1024,
+  /** Of one derivation. OpenSSL asks for 2 048, Java for 10 000, Java 8 for 100 000. */
+  iterations: 600_000,
+  /** Of all derivations of the file, in rounds of PBKDF2. Java 8 asks for 2 000 000. */
+  work: 3_000_000,
+  saltBytes: 256,
+  /** Encrypted or in clear, one beside the other. */
+  parts: 16,
+  bags: 64,
+  certificates: 20,
+  /** Larger keys are nobody's, and a signature by them takes seconds. */
+  rsaBits: 8192,
+} as const;
+
+/** PBKDF2 is computed by OpenSSL, the derivation of PKCS #12 a hash at a time: a round of it takes about five times as long. */
+export const pkcs12RoundWork = 5;
+
+/** Throws KeyError 'unreasonable'. */
+export const expectWithin = (value: number, limit: number): void => {
+  if (value > limit) throw new KeyError('unreasonable');
+};
+
+/** Adds up what a file asks for. */
+export interface WorkMeter {
+  /** To be called before the work is done. Throws KeyError 'unreasonable'. */
+  readonly spend: (iterations: number, workPerIteration: number) => void;
+}
+
+export const createWorkMeter = (): WorkMeter => {
+  let spent = 0;
+  return {
+    spend: (iterations, workPerIteration) => {
+      expectWithin(iterations, p12Limits.iterations);
+      spent += iterations * workPerIteration;
+      expectWithin(spent, p12Limits.work);
+    },
+  };
+};

@@ -1,0 +1,37 @@
+/** The thread in which key files are opened and proven, so that the server goes on answering. */
+import type { KeyObject } from 'node:crypto';
+import { parentPort } from 'node:worker_threads';
+import { KeyError, type KeyProblem } from '../key-reader.ts';
+import { openP12 } from './open-p12.ts';
+import { proveKey } from './prove-key.ts';
+
+export interface Task {
+  readonly id: number;
+  readonly file: Uint8Array;
+  readonly password: string;
+}
+
+/** Certificates travel as DER. */
+export type Opened = { readonly key: KeyObject; readonly certificate: Uint8Array; readonly chain: readonly Uint8Array[] } | { readonly problem: KeyProblem };
+
+export interface Result {
+  readonly id: number;
+  readonly opened: Opened;
+}
+
+const open = (file: Uint8Array, password: string): Opened => {
+  const opened = openP12(file, password);
+  if ('problem' in opened) return opened;
+  try {
+    const { key, certificate, chain } = proveKey(opened);
+    return { key, certificate: certificate.raw, chain: chain.map(({ raw }) => raw) };
+  } catch (error) {
+    if (error instanceof KeyError) return { problem: error.problem };
+    throw error;
+  }
+};
+
+parentPort?.on('message', ({ id, file, password }: Task) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage({ id, opened: open(file, password) } satisfies Result);
+});
