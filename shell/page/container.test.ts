@@ -54,7 +54,7 @@ test('a remote waits for the shell, both register themselves, are healthy then, 
   const remote = start(t, 'shared/releases/container/keep-registered.ts', ofRemote);
   await until('the remote waits', () => remote.output().includes('Not live yet: No shell has been released'));
   const early = start(t, health.remote, ofRemote);
-  assert.deepEqual([await codeOf(early), early.output()], [1, 'The release of this container is not registered.\n']);
+  assert.deepEqual([await codeOf(early), early.output()], [1, `The release of this container is not registered. No shell has been released in ${releases}\n`]);
   assert.equal(await codeOf(start(t, health.shell, ofShell)), 1);
 
   const shell = start(t, 'shell/page/main.ts', ofShell);

@@ -1,9 +1,10 @@
-/** Ends with 0 when the release of this container is registered: it is there and was made live. */
-import { isDeployed } from '../src/deploy.ts';
+/** Ends with 0 when the release of this container is registered: it is there and was made live. Else it says what it waits for. */
+import { whatKeeps } from '../src/deploy.ts';
 import { containerPlaces } from './places.ts';
 
 const { releases, folder } = containerPlaces();
-if (!(await isDeployed(releases, folder).catch(() => false))) {
-  console.error('The release of this container is not registered.');
+const reason = await whatKeeps(releases, folder).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+if (reason !== null) {
+  console.error(`The release of this container is not registered. ${reason}`);
   process.exitCode = 1;
 }

@@ -27,23 +27,23 @@ test('a container that was built anew goes live, one that is started again undoe
   await deployRelease(root, await built(t, sampleShell()));
   const [first, second] = [await mail(t, '0b0b'), await mail(t, '0c0c')];
   assert.equal(await isDeployed(root, first), false);
-  assert.equal((await deployRelease(root, first)).wentLive, true);
+  assert.equal((await deployRelease(root, first)).outcome, 'live');
   assert.equal(await isDeployed(root, first), true);
-  assert.equal((await deployRelease(root, second)).wentLive, true);
+  assert.equal((await deployRelease(root, second)).outcome, 'live');
   assert.equal(await liveMail(root), '0c0c');
 
   // Somebody goes back; the container's restart leaves it so, and is well.
   await rollBack(root, 'mfe-mail');
-  assert.equal((await deployRelease(root, second)).wentLive, false);
+  assert.equal((await deployRelease(root, second)).outcome, 'as-it-was');
   assert.equal(await liveMail(root), '0b0b');
   assert.equal(await isDeployed(root, second), true);
   // Somebody releases in another way: the same.
   await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0d0d' }));
   await registerRelease(root, 'mfe-mail', '0d0d');
-  assert.equal((await deployRelease(root, second)).wentLive, false);
+  assert.equal((await deployRelease(root, second)).outcome, 'as-it-was');
   assert.equal(await liveMail(root), '0d0d');
   // A container of the older sources is a new wish.
-  assert.equal((await deployRelease(root, first)).wentLive, true);
+  assert.equal((await deployRelease(root, first)).outcome, 'live');
   assert.equal(await liveMail(root), '0b0b');
 });
 
@@ -62,7 +62,7 @@ test('what does not fit yet is tried again until it does, and each reason is sai
   const shell = sampleShell('0f0f');
   await writeSample(root, { ...shell, provides: { ...shell.provides, '@qujat/session': { version: '2.0.0', names: [], assets: null } } });
   await registerReleases(root, { shell: '0f0f' });
-  assert.equal((await waiting)?.wentLive, true);
+  assert.equal((await waiting)?.outcome, 'live');
   assert.equal(await liveMail(root), '0e0e');
   assert.equal(new Set(said).size, said.length);
 });

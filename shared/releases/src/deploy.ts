@@ -6,8 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { registerRelease, type RegisterOptions } from './change.ts';
+import { somebody } from './change.ts';
 import type { Release } from './format.ts';
+import { goLiveTogether, offer, waitsFor, withdrawOffer } from './gather.ts';
 import { importRelease } from './import-release.ts';
 import { readLive } from './live.ts';
 import { readRelease } from './store.ts';
@@ -17,7 +18,7 @@ const memory = (root: string, name: string): string => join(root, '.deployed', n
 /** The version of a remote that a container made live last; null where none did. */
 export const deployedVersion = (root: string, name: string): Promise<string | null> => readFile(memory(root, name), 'utf8').then((text) => text.trim(), () => null);
 
-const remember = async (root: string, { name, version }: Release): Promise<void> => {
+const remember = async (root: string, { name, version }: Pick<Release, 'name' | 'version'>): Promise<void> => {
   const draft = join(root, '.deployed', `.${randomUUID()}`);
   await mkdir(join(root, '.deployed'), { recursive: true });
   await writeFile(draft, version);
@@ -27,20 +28,39 @@ const remember = async (root: string, { name, version }: Release): Promise<void>
 /** What {@link deployRelease} did. */
 export interface Deployed {
   readonly release: Release;
-  /** False where this very release was deployed last: whatever is live now is what somebody wanted since. */
-  readonly wentLive: boolean;
+  /**
+   * 'live': it went live, maybe with others that it needs; 'as-it-was': this very release was deployed last, so whatever is live now is
+   * what somebody wanted since; 'waiting': it does not fit what is live, nor what other containers have brought.
+   */
+  readonly outcome: 'live' | 'as-it-was' | 'waiting';
+  /** What it waits for, in lines for people. */
+  readonly waits: string | null;
+}
+
+/** Who deploys, for `npm run releases`. */
+export interface DeployOptions {
+  readonly by?: string;
+  readonly commit?: string | null;
+  readonly now?: Date;
 }
 
 /**
- * Brings the release in `folder` among the releases and makes it live, unless it is what was deployed last. Throws as
- * `importRelease` and `registerRelease` do; then nothing has gone live, and it can be tried again.
+ * Brings the release in `folder` among the releases and makes it live, unless it is what was deployed last. What fits only together with
+ * releases of other containers goes live with them, as soon as all of them are on offer. Throws as `importRelease` and
+ * `registerReleases` do; then nothing has gone live, and it can be tried again.
  */
-export async function deployRelease(root: string, folder: string, options: RegisterOptions = {}): Promise<Deployed> {
+export async function deployRelease(root: string, folder: string, { by = somebody(), commit = null, now = new Date() }: DeployOptions = {}): Promise<Deployed> {
   const release = await importRelease(root, folder);
-  if ((await deployedVersion(root, release.name)) === release.version) return { release, wentLive: false };
-  await registerRelease(root, release.name, release.version, options);
-  await remember(root, release);
-  return { release, wentLive: true };
+  const { name, version } = release;
+  if ((await deployedVersion(root, name)) === version) return { release, outcome: 'as-it-was', waits: null };
+  await offer(root, { name, version, by, commit });
+  const result = await goLiveTogether(root, name, now);
+  if ('waits' in result) return { release, outcome: 'waiting', waits: result.waits };
+  for (const one of result.live) {
+    await remember(root, one);
+    await withdrawOffer(root, one.name);
+  }
+  return { release, outcome: 'live', waits: null };
 }
 
 /** Whether the release in `folder` is the one that was deployed last, its files are there, and something of its name is live. */
@@ -62,23 +82,37 @@ export interface DeployPatientlyOptions {
 }
 
 /**
- * Deploys until it succeeds: what a release needs of the others may be on its way in their containers. A refusal is said once for
- * each reason. Resolves to null when it is called off.
+ * Deploys until it succeeds: what a release needs of the others may be on its way in their containers. What it waits for is said once for
+ * each reason, and kept for the health check. Resolves to null when it is called off.
  */
 export async function deployPatiently({ releases, folder, commit, say, signal = new AbortController().signal, everyMs = 2_000 }: DeployPatientlyOptions): Promise<Deployed | null> {
   let said = '';
   while (!signal.aborted) {
-    try {
-      const deployed = await deployRelease(releases, folder, { by: process.env['RELEASED_BY'] || 'container', commit });
-      const { name, version } = deployed.release;
-      say(deployed.wentLive ? `${name} ${version} is live.` : `${name} ${version} is there; what is live stays as it is.`);
+    const deployed = await deployRelease(releases, folder, { by: process.env['RELEASED_BY'] || 'container', commit }).catch((error: unknown) => error);
+    if (isDone(deployed)) {
+      const { outcome, release: { name, version } } = deployed;
+      // Whoever came last may have made live what waited here.
+      say(outcome === 'live' || said !== '' ? `${name} ${version} is live.` : `${name} ${version} is there; what is live stays as it is.`);
       return deployed;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== said) say(`Not live yet: ${reason}`);
-      said = reason;
     }
+    const reason = reasonOf(deployed);
+    if (reason !== said) say(`Not live yet: ${reason}`);
+    said = reason;
     await sleep(everyMs, undefined, { signal }).catch(() => {});
   }
   return null;
+}
+
+const isDone = (deployed: unknown): deployed is Deployed => typeof deployed === 'object' && deployed !== null && 'outcome' in deployed && deployed.outcome !== 'waiting';
+
+const reasonOf = (deployed: unknown): string => {
+  if (deployed instanceof Error) return deployed.message;
+  return (deployed as Deployed).waits ?? String(deployed);
+};
+
+/** What keeps the release in `folder` from being live, in lines for people; null where it was deployed. */
+export async function whatKeeps(root: string, folder: string): Promise<string | null> {
+  if (await isDeployed(root, folder)) return null;
+  const { name } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release;
+  return waitsFor(root, name);
 }

@@ -2,7 +2,7 @@ export { judgeCanary, usualLimits } from './canary.ts';
 export type { CanaryLimits } from './canary.ts';
 export { isChannelName, isHeldBack, registerRelease, registerReleases, ReleaseError } from './change.ts';
 export type { RegisterOptions } from './change.ts';
-export { deployPatiently, deployRelease, isDeployed } from './deploy.ts';
+export { deployPatiently, deployRelease, isDeployed, whatKeeps } from './deploy.ts';
 export type { Deployed } from './deploy.ts';
 export { existingVersion, readWanted } from './existing.ts';
 export { findProblems, moduleProblems, slotProblems } from './compatibility.ts';

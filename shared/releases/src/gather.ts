@@ -1,0 +1,135 @@
+/**
+ * Containers bring their releases one after another, and some of them run only together. Each container offers what it has brought; who
+ * waits looks at everything on offer and makes live what fits, all of it at once (docs/decisions/0140).
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { registerReleases } from './change.ts';
+import type { LiveReleases } from './format.ts';
+import { findMisfits, misfitTable, type Misfit } from './gate.ts';
+import { readLive } from './live.ts';
+import { readRelease } from './store.ts';
+
+/** What a container wants to be live. */
+export interface Offer {
+  readonly name: string;
+  readonly version: string;
+  readonly by: string;
+  readonly commit: string | null;
+}
+
+const folderOf = (root: string): string => join(root, '.offered');
+
+/** An offer is renewed while its container waits; one that is older than this beside one's own is of a container that is gone. */
+const validFor = 30_000;
+
+/** Offers a release, or says again that it is on offer. */
+export async function offer(root: string, given: Offer): Promise<void> {
+  const file = join(folderOf(root), given.name);
+  const text = JSON.stringify(given);
+  if ((await readFile(file, 'utf8').catch(() => '')) === text) return utimes(file, new Date(), new Date());
+  await mkdir(folderOf(root), { recursive: true });
+  const draft = join(folderOf(root), `.${randomUUID()}`);
+  await writeFile(draft, text);
+  return rename(draft, file);
+}
+
+/** Takes an offer back. */
+export const withdrawOffer = (root: string, name: string): Promise<void> => rm(join(folderOf(root), name), { force: true });
+
+/** Everything on offer by containers that are still there. Times are of one file system and compared with each other, not with a clock. */
+async function readOffers(root: string): Promise<Offer[]> {
+  const files = (await readdir(folderOf(root)).catch(() => [])).filter((name) => !name.startsWith('.'));
+  const found = await Promise.all(
+    files.map(async (name) => {
+      const file = join(folderOf(root), name);
+      const at = (await stat(file).catch(() => null))?.mtimeMs ?? 0;
+      return { at, offer: JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as Offer | null };
+    }),
+  );
+  const newest = Math.max(...found.map(({ at }) => at));
+  return found.flatMap(({ at, offer }) => (offer && at > newest - validFor ? [offer] : []));
+}
+
+const withOffers = (live: LiveReleases, offers: readonly Offer[]): LiveReleases => {
+  const draft = structuredClone(live);
+  for (const { name, version } of offers) draft.releases[name] = { live: version, earlier: [], since: '', by: '', commit: null };
+  return draft;
+};
+
+/** Kinds of problems of what the shell gives; of others any remote may be the cause. */
+const ofShell: readonly Misfit['kind'][] = ['module', 'range', 'name'];
+
+/** Whether what is live under this name gives something that what is on offer does not. */
+async function gaveBefore(root: string, live: LiveReleases, name: string, slot: string): Promise<boolean> {
+  const version = live.releases[name]?.live;
+  const release = version === undefined ? null : await readRelease(root, name, version).catch(() => null);
+  return release?.kind === 'remote' && slot in release.slots.gives;
+}
+
+/** Who must be left out for this not to happen: who wants it, if that is on offer, else who on offer gives it no more or claims it as well. */
+async function culprits(root: string, live: LiveReleases, { remote, kind, subject, provided }: Misfit, offered: readonly string[]): Promise<readonly string[]> {
+  if (offered.includes(remote)) return [remote];
+  if (ofShell.includes(kind)) return ['shell'];
+  if (offered.includes(provided)) return [provided];
+  const gave = await Promise.all(offered.map((name) => gaveBefore(root, live, name, subject)));
+  const found = offered.filter((_name, index) => gave[index]);
+  return found.length ? found : offered;
+}
+
+export interface Gathered {
+  /** What fits, all of it at once; empty where nothing does. */
+  readonly fitting: readonly Offer[];
+  /** What does not fit where everything on offer is taken together. */
+  readonly misfits: readonly Misfit[];
+}
+
+/** The largest part of what is on offer that fits with what is live: what stands in the way is left out, again and again. */
+export async function gather(root: string, live: LiveReleases, offers: readonly Offer[]): Promise<Gathered> {
+  const all = await findMisfits(root, withOffers(live, offers));
+  let [fitting, misfits] = [offers, all];
+  while (misfits.length && fitting.length) {
+    const offered = fitting.map(({ name }) => name);
+    // First what would break something that is live: what is on offer may fit well once that is left out.
+    const breaking = misfits.filter(({ remote }) => !offered.includes(remote));
+    const out = new Set((await Promise.all((breaking.length ? breaking : misfits).map((misfit) => culprits(root, live, misfit, offered)))).flat());
+    // Left out without effect: nothing that is on offer is the cause.
+    if (!offered.some((name) => out.has(name))) return { fitting: [], misfits: all };
+    fitting = fitting.filter(({ name }) => !out.has(name));
+    if (fitting.length) misfits = await findMisfits(root, withOffers(live, fitting));
+  }
+  return { fitting, misfits: all };
+}
+
+/** Whom an offer waits for, in lines for people: what does not fit, and which containers have brought nothing that would. */
+export function waitingText(misfits: readonly Misfit[], offers: readonly Offer[]): string {
+  const offered = new Set(offers.map(({ name }) => name));
+  const missing = new Set(misfits.flatMap(({ remote, kind }) => (!offered.has(remote) ? [remote] : ofShell.includes(kind) && !offered.has('shell') ? ['shell'] : [])));
+  const slots = misfits.filter(({ kind, remote }) => kind === 'slot' && offered.has(remote)).map(({ subject }) => `a remote that gives ${subject}`);
+  const wanted = [...missing, ...new Set(slots)];
+  const of = wanted.length ? `\n\nWaits for a release of ${wanted.join(', ')} that fits.` : '';
+  return `What has been brought does not fit together yet; what is live stays as it is.\n\n${misfitTable(misfits)}${of}`;
+}
+
+/**
+ * Makes live what fits of everything on offer, if `name` is among it. Gives what went live, or what `name` waits for. Throws where there
+ * is nothing yet to fit with: no shell is live, and none is on offer.
+ */
+export async function goLiveTogether(root: string, name: string, now: Date): Promise<{ live: readonly Offer[] } | { waits: string }> {
+  const offers = await readOffers(root);
+  const { fitting, misfits } = await gather(root, await readLive(root), offers);
+  if (!fitting.some((one) => one.name === name)) return { waits: waitingText(misfits, offers) };
+  const given = Object.fromEntries(fitting.map((one) => [one.name, one.version]));
+  const origins = Object.fromEntries(fitting.map((one) => [one.name, { by: one.by, commit: one.commit }]));
+  // The gate looks once more, under the lock: what was live a moment ago may be another by now.
+  await registerReleases(root, given, { origins, now });
+  return { live: fitting };
+}
+
+/** What an offer waits for, without changing anything; for the health check. */
+export async function waitsFor(root: string, name: string): Promise<string> {
+  const offers = await readOffers(root);
+  const { fitting, misfits } = await gather(root, await readLive(root), offers);
+  return fitting.some((one) => one.name === name) ? 'It is about to go live.' : waitingText(misfits, offers);
+}
