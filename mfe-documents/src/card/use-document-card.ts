@@ -1,4 +1,4 @@
-import { queryKey, request } from '@qujat/api';
+import { hasExtension, queryKey, request } from '@qujat/api';
 import { documentCard, type DocumentCard } from '@qujat/contract/document-card';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -27,3 +27,12 @@ export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
   }, [isSuccess, client, id]);
   return result;
 };
+
+/** Whether somebody has signed the document with a key; false until it is known, and where the server does not tell. */
+export const useIsSigned = (id: number): boolean =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => request(documentCard, { id }, { signal, background: true }),
+    select: ({ signed }) => signed,
+    enabled: hasExtension('signed-copy'),
+  }).data ?? false;

@@ -15,6 +15,8 @@ import { documentAddress } from '../card/acts/document-address.ts';
 import { EmailDialog } from '../card/acts/email-dialog.tsx';
 import { openedCopyAddress } from '../card/acts/opened-copy.ts';
 import { leadWindow } from '../card/acts/lead-window.ts';
+import { hasPdfForms, PdfMenu } from '../card/acts/pdf-menu.tsx';
+import { useIsSigned } from '../card/use-document-card.ts';
 import { findDocument, patchDocument } from '../list/queries.ts';
 import styles from './document-viewer.module.css';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -33,6 +35,7 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
   const [loaded, setLoaded] = useState(false);
   const [history, setHistory] = useState(false);
   const [emails, setEmails] = useState(false);
+  const signed = useIsSigned(id);
   const [copying, setCopying] = useState(false);
   const [row] = useState(() => findDocument(client, id));
   const name = row?.typeName || t('card.title');
@@ -98,10 +101,21 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
           <Button variant="ghost" icon={<Printer aria-hidden="true" />} onClick={print}>
             {t('card.act.print')}
           </Button>
-          <a className={buttonClass({ variant: 'ghost' })} href={documentAddress.pdf(id)} target="_blank" rel="noreferrer" download>
-            <Download aria-hidden="true" className={styles.icon} />
-            <span>{t('card.act.pdf')}</span>
-          </a>
+          {hasPdfForms(signed) ? (
+            <PdfMenu
+              id={id}
+              trigger={
+                <Button variant="ghost" icon={<Download aria-hidden="true" />}>
+                  {t('card.act.pdf')}
+                </Button>
+              }
+            />
+          ) : (
+            <a className={buttonClass({ variant: 'ghost' })} href={documentAddress.pdf(id)} target="_blank" rel="noreferrer" download>
+              <Download aria-hidden="true" className={styles.icon} />
+              <span>{t('card.act.pdf')}</span>
+            </a>
+          )}
           <Button variant="ghost" icon={<Mail aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setEmails(true)}>
             {t('card.act.email')}
           </Button>
@@ -116,7 +130,7 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
         <iframe ref={frame} sandbox="allow-same-origin allow-modals allow-popups allow-downloads" title={title} src={documentAddress.view(id)} className={styles.frame} onLoad={() => setLoaded(true)} />
       </div>
       <HistoryDialog id={id} title={title} open={history} onClose={() => setHistory(false)} />
-      <EmailDialog id={id} open={emails} onClose={() => setEmails(false)} />
+      <EmailDialog id={id} signed={signed} open={emails} onClose={() => setEmails(false)} />
     </section>
   );
 };

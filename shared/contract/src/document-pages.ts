@@ -1,7 +1,11 @@
 /** What is done from a document's pages (specification 2 §5, §7). The pages themselves are navigations and no calls. */
-import { call, required } from './call.ts';
+import { call, optional, required } from './call.ts';
 import { nothing } from './codec.ts';
-import { identifierField, textField } from './field.ts';
+import { choiceField, identifierField, textField } from './field.ts';
+
+/** In which form a signed document leaves the product. */
+export const pdfForms = ['copy', 'original'] as const;
+export type PdfForm = (typeof pdfForms)[number];
 
 export const emailPdf = call({
   name: 'emailPdf',
@@ -14,6 +18,8 @@ export const emailPdf = call({
     id: required('q', identifierField),
     /** Addresses, separated by commas. */
     emails: required('emails', textField(2000)),
+    /** Ours: with the signature sheet and the check code (left out, a signed document goes so), or as it was signed. `pdf=show` takes it in its address. */
+    form: optional('form', choiceField(pdfForms), 'signed-copy'),
   },
   answer: nothing,
 });

@@ -1,6 +1,7 @@
 import { hasExtension } from '@qujat/api';
 import type { DocumentCard } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
+import { IconButton } from '@qujat/ui/icon-button';
 import { Copy, Download, ExternalLink, History, Mail, MessageSquareText, Pencil, PenLine, Printer, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { newDocumentAddress } from '../../templates/new-document-window.ts';
@@ -9,6 +10,7 @@ import { useActing } from './acting.tsx';
 import styles from './card-toolbar.module.css';
 import { documentAddress } from './document-address.ts';
 import { EmailDialog } from './email-dialog.tsx';
+import { hasPdfForms, PdfMenu } from './pdf-menu.tsx';
 import { useCardActs } from './use-card-acts.ts';
 
 /** The card's action buttons (specification 2 §2). What is not allowed says why, where the server gives a reason; else it is not there. */
@@ -54,13 +56,17 @@ export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
           <ActLink label={t('card.act.print')} icon={<Printer aria-hidden="true" />} href={documentAddress.print(id)} />
         </li>
         <li>
-          <ActLink label={t('card.act.pdf')} icon={<Download aria-hidden="true" />} href={documentAddress.pdf(id)} download />
+          {hasPdfForms(card.signed) ? (
+            <PdfMenu id={id} trigger={<IconButton size="sm" label={t('card.act.pdf')} icon={<Download aria-hidden="true" />} />} />
+          ) : (
+            <ActLink label={t('card.act.pdf')} icon={<Download aria-hidden="true" />} href={documentAddress.pdf(id)} download />
+          )}
         </li>
         <li>
           <ActButton label={t('card.act.email')} icon={<Mail aria-hidden="true" />} onPress={() => setEmails(true)} />
         </li>
       </ul>
-      <EmailDialog id={id} open={emails} onClose={() => setEmails(false)} />
+      <EmailDialog id={id} signed={card.signed} open={emails} onClose={() => setEmails(false)} />
     </>
   );
 };

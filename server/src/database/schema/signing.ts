@@ -18,6 +18,8 @@ export interface SigningTables {
     made_at: Date;
     dropped_at: Date | null;
   };
+  /** By the hash of the copy that was given out. */
+  signed_copies: { sha256: string; original_id: number; made_at: Date };
   revocation_lists: { sha256: string; content: Buffer };
   signatures: {
     id: GeneratedAlways<number>;

@@ -17,6 +17,8 @@ export interface CardView {
   readonly language: Language;
   /** Whether there is a gateway to the government exchange. */
   readonly exchange?: boolean;
+  /** Whether somebody has signed it with a key. */
+  readonly signed?: boolean;
 }
 
 export const inLanguage = (language: Language, names: TwoNames): string => nameIn(language, names.name_ru, names.name_kk);

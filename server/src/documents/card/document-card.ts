@@ -2,6 +2,7 @@ import type { CallInput } from '@qujat/contract/call';
 import type { DocumentCard, documentCard } from '@qujat/contract/document-card';
 import type { SessionContext } from '../../http/context.ts';
 import { NotFoundError } from '../../http/errors.ts';
+import { hasSignatures } from '../../signing/proof/sheet.ts';
 import { loadPerson, loadState } from '../load-states.ts';
 import { markRead } from '../marks.ts';
 import { can } from '../route/can.ts';
@@ -15,5 +16,5 @@ export const openCard = async ({ id }: CallInput<typeof documentCard>, { db, ses
   const person = await loadPerson(db, session);
   if (!can(person, { kind: 'see' }, state).allowed) throw new NotFoundError();
   await markRead(db, session.employeeId, id, now);
-  return makeCard({ state, facts: await loadCardFacts(db, state), person, language, exchange: exchange !== null });
+  return makeCard({ state, facts: await loadCardFacts(db, state), person, language, exchange: exchange !== null, signed: await hasSignatures(db, id) });
 };

@@ -62,6 +62,7 @@ export const makeCard = (view: CardView): DocumentCard => {
     mayDelete: remove.allowed,
     mayReport: mayComment(stages.execution),
     mayWrite: can(person, { kind: 'write' }, state).allowed,
+    signed: view.signed === true,
     keyRequirement: document.keyRequirement,
     refusals: {
       withdraw: why(withdraw), edit: why(back), remove: why(remove), sign: signingRefusal(view, mine), reaggregate: why(can(person, { kind: 'reaggregate' }, state)),

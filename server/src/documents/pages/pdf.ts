@@ -1,6 +1,6 @@
 /** `/ce/pdf.php`: the document's PDF to be shown, or sent by e-mail (specification 2 §5, §7). */
 import type { CallInput } from '@qujat/contract/call';
-import type { emailPdf as emailCall } from '@qujat/contract/document-pages';
+import { pdfForms, type emailPdf as emailCall, type PdfForm } from '@qujat/contract/document-pages';
 import { limits, takeTry } from '../../auth/rate-limit.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { BusinessError, InvalidError } from '../../http/errors.ts';
@@ -11,7 +11,7 @@ import { inLanguage } from '../../session/names.ts';
 import { lockDocuments } from '../load-states.ts';
 import { appendLog } from '../log.ts';
 import { loadDocumentFacts, loadPeople } from './document-facts.ts';
-import { documentPdf } from './document-pdf.ts';
+import { pdfInForm } from './document-pdf.ts';
 import { titleOf } from './document-sheet.ts';
 import { documentIdIn, openDocument } from './open-document.ts';
 import { nameOf } from './standing.ts';
@@ -19,13 +19,23 @@ import { nameOf } from './standing.ts';
 /** No sign that a file system or a mail header would take amiss. */
 const fileNameOf = (title: string): string => `${title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '-').slice(0, 120)}.pdf`;
 
+const named = (document: string, isCopy: boolean, { say }: SessionContext): string => fileNameOf(isCopy ? say('documentPages.copy.fileName', { document }) : document);
+
+const formIn = ({ fields }: PageQuery): PdfForm | undefined => {
+  const given = fields.get('form');
+  const form = pdfForms.find((each) => each === given);
+  if (given !== null && form === undefined) throw new InvalidError();
+  return form;
+};
+
 export const showPdf = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   if (query.fields.get('pdf') !== 'show') throw new InvalidError();
+  const form = formIn(query);
   const { db, language } = context;
   const { state } = await openDocument(documentIdIn(query), context);
-  const pdf = await documentPdf(state, context);
   const facts = await loadDocumentFacts(db, state);
-  return { file: pdf, contentType: 'application/pdf', size: pdf.length, ownWork: fileNameOf(titleOf({ state, facts, language })) };
+  const { content, isCopy } = await pdfInForm(state, facts, form, context);
+  return { file: content, contentType: 'application/pdf', size: content.length, ownWork: named(titleOf({ state, facts, language }), isCopy, context) };
 };
 
 const mostRecipients = 20;
@@ -43,14 +53,14 @@ const recipientsIn = (text: string): string[] => {
 };
 
 /** A letter to each recipient, who does not see the others; the file is kept once. History says to whom it went. */
-export const emailPdf = async ({ id, emails }: CallInput<typeof emailCall>, context: SessionContext): Promise<void> => {
+export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>, context: SessionContext): Promise<void> => {
   const { db, session, now, language, languageCode, address } = context;
   const { state } = await openDocument(id, context);
   const recipients = recipientsIn(emails);
   await takeTry(db, limits.pdfLetters, session.personId, now, recipients.length);
-  const pdf = await documentPdf(state, context);
-  if (pdf.length > maxPdfBytes) throw new BusinessError('documentPages.email.tooLarge');
   const facts = await loadDocumentFacts(db, state);
+  const { content, isCopy } = await pdfInForm(state, facts, form, context);
+  if (content.length > maxPdfBytes) throw new BusinessError('documentPages.email.tooLarge');
   const people = await loadPeople(db, [session.employeeId]);
   const document = titleOf({ state, facts, language });
   const parameters = { document, subject: facts.subject, sender: nameOf(people, session.employeeId), organisation: inLanguage(language, facts.organisation.name_ru, facts.organisation.name_kk) };
@@ -59,7 +69,7 @@ export const emailPdf = async ({ id, emails }: CallInput<typeof emailCall>, cont
     await lockDocuments(trx, [id]);
     const file = await trx
       .insertInto('letter_files')
-      .values({ name: fileNameOf(document), content_type: 'application/pdf', content: pdf, created_at: now })
+      .values({ name: named(document, isCopy, context), content_type: 'application/pdf', content, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     for (const recipient of recipients) await writeLetter(trx, { recipient, language: languageCode, name: 'documentPdf', parameters, fileId: file.id, replyTo, senderId: session.personId }, now);

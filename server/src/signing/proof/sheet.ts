@@ -1,7 +1,7 @@
 /** The signature sheet: who signed, when, with which certificate, and the code by which anybody can check it. */
 import type { Queryable } from '../../database/pool.ts';
-import { findOriginal } from '../original/originals.ts';
-import { certifyOriginal, type CertifiedSignature, type ProofParts } from './certified.ts';
+import { findOriginal, type Original } from '../original/originals.ts';
+import { certifyOriginal, type CertifiedOriginal, type CertifiedSignature, type ProofParts } from './certified.ts';
 import { checkAddress } from './qr.ts';
 
 export interface SignatureSheet {
@@ -17,14 +17,16 @@ export interface SignatureSheet {
   readonly signatures: readonly CertifiedSignature[];
 }
 
+export const sheetOf = ({ documentId, checkCode, sha256 }: Original, { pdf, signatures }: CertifiedOriginal, origin: string): SignatureSheet => ({
+  documentId, checkCode, checkAddress: checkAddress(origin, checkCode), sha256, damaged: pdf === null, signatures,
+});
+
 /** The sheet of a document, to be shown and printed with it; null where nothing has been signed. */
 export const signatureSheet = async (parts: ProofParts & { readonly origin: string }, documentId: number): Promise<SignatureSheet | null> => {
   const original = await findOriginal(parts.db, documentId);
   if (!original) return null;
-  const { pdf, signatures } = await certifyOriginal(parts, original);
-  if (signatures.length === 0) return null;
-  const { checkCode, sha256 } = original;
-  return { documentId, checkCode, checkAddress: checkAddress(parts.origin, checkCode), sha256, damaged: pdf === null, signatures };
+  const certified = await certifyOriginal(parts, original);
+  return certified.signatures.length === 0 ? null : sheetOf(original, certified, parts.origin);
 };
 
 /** Whether anybody has signed what is in force of a document. */

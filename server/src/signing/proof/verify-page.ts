@@ -6,7 +6,7 @@ import type { PageAnswer, PageQuery } from '../../http/page.ts';
 import type { TextKey } from '../../http/texts.ts';
 import { inLanguage } from '../../session/names.ts';
 import { certifyOriginal, type CertifiedSignature } from './certified.ts';
-import type { Verdict } from './verify.ts';
+import { nameOfSubject, type Verdict } from './verify.ts';
 
 const findByCode = ({ db }: RequestContext, code: string) =>
   db
@@ -39,7 +39,7 @@ const signaturePart = (context: RequestContext, { verdict, certificate }: Certif
     ['verify.organisation', certificate?.organisation ? `${certificate.organisation}${certificate.bin ? `, ${say('verify.bin', { bin: certificate.bin })}` : ''}` : null],
     ['verify.serial', certificate?.serial ?? null],
     ['verify.validity', certificate && `${day(certificate.from, timeZone)} – ${day(certificate.to, timeZone)}`],
-    ['verify.stampedBy', verdict.valid ? (verdict.stamp.certificate.subject.split('\n').find((line) => line.startsWith('CN='))?.slice(3) ?? null) : null],
+    ['verify.stampedBy', verdict.valid ? nameOfSubject(verdict.stamp.certificate) : null],
     ['verify.algorithm', certificate && { rsa: 'RSA, SHA-256', ec: 'ECDSA, SHA-256', gost: 'GOST 34.10-2015, GOST 34.11-2015' }[certificate.algorithm]],
   ];
   return html`<article>

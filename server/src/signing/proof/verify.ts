@@ -1,4 +1,5 @@
 /** Checks what is kept, as of the moment that the time stamp proves: a certificate that has expired since was in force then. */
+import type { X509Certificate } from 'node:crypto';
 import { verifyTimeStamp, type TimeStamp } from '../../keys/cms/time-stamp.ts';
 import { verifyCms, type VerifiedCms } from '../../keys/cms/verify.ts';
 import { KeyError, type KeyProblem, type KeyReader } from '../../keys/key-reader.ts';
@@ -41,3 +42,6 @@ export const verifySignature = async (keys: KeyReader, signature: Uint8Array, by
     throw error;
   }
 };
+
+/** The common name of a certificate's holder. */
+export const nameOfSubject = ({ subject }: X509Certificate): string => subject.split('\n').find((line) => line.startsWith('CN='))?.slice(3) ?? '';

@@ -22,6 +22,8 @@ const proven = (cms: Buffer, token: Uint8Array, content: Buffer): Signed => {
 
 const work: { [N in TaskName]: (ask: Tasks[N]['ask']) => Promise<Tasks[N]['answer']> } = {
   draw: ({ facts }) => drawOriginal(facts),
+  // Its library is large, and most threads only sign.
+  copy: async ({ original, sheet }) => (await import('../copy/make-copy.ts')).makeCopy(original, sheet),
   sign: async ({ key, content, at, stamps }) => {
     const held = keys.get(key);
     if (!held) throw new Error('the key has been forgotten');

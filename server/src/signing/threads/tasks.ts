@@ -1,6 +1,7 @@
 /** What the threads of signing are asked, and what they answer. All of it is plain data or keys, which threads may hand over. */
 import type { KeyObject } from 'node:crypto';
 import type { KeyProblem } from '../../keys/key-reader.ts';
+import type { SheetFacts } from '../copy/sheet-facts.ts';
 import type { OriginalFacts } from '../original/facts.ts';
 import type { TimeStampSource } from '../time-stamps.ts';
 
@@ -8,6 +9,8 @@ import type { TimeStampSource } from '../time-stamps.ts';
 export interface Tasks {
   /** Draws the canonical PDF. */
   draw: { readonly ask: { readonly facts: OriginalFacts }; readonly answer: Uint8Array };
+  /** Makes the copy with a signature sheet. */
+  copy: { readonly ask: { readonly original: Uint8Array; readonly sheet: SheetFacts }; readonly answer: Uint8Array };
   /** Signs a document with a key that the thread holds, has it stamped, and verifies what has come of it. */
   sign: {
     readonly ask: { readonly key: string; readonly content: Uint8Array; readonly at: number; readonly stamps: TimeStampSource };

@@ -65,6 +65,7 @@ function Line({ entry }: { entry: Exclude<MenuEntry, Choice> }): ReactNode {
           closeOnClick
           target={entry.newTab ? '_blank' : undefined}
           rel={entry.newTab ? 'noopener' : undefined}
+          download={entry.download || undefined}
           onClick={entry.onSelect}
           className={line}
         >

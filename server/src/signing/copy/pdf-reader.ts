@@ -1,0 +1,46 @@
+/** Reads a PDF as other people's programs do, for tests of what leaves the product. */
+import assert from 'node:assert/strict';
+import jsqr from 'jsqr';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export interface ReadPdf {
+  /** The text of each page. */
+  readonly pages: readonly string[];
+  /** The files that are attached, by name. */
+  readonly attached: ReadonlyMap<string, Buffer>;
+  /** What a scanner reads of a page that is drawn, null where it finds no code. */
+  readonly scan: (page: number) => Promise<string | null>;
+}
+
+interface Surface {
+  readonly canvas: { width: number; height: number };
+  readonly context: CanvasRenderingContext2D;
+}
+
+const textOf = async (pdf: PDFDocumentProxy, number: number): Promise<string> => {
+  const { items } = await (await pdf.getPage(number)).getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+};
+
+const scan = async (pdf: PDFDocumentProxy, number: number): Promise<string | null> => {
+  const page = await pdf.getPage(number);
+  const viewport = page.getViewport({ scale: 2 });
+  const { canvas, context } = (pdf.canvasFactory as { create: (width: number, height: number) => Surface }).create(viewport.width, viewport.height);
+  await page.render({ canvasContext: context, canvas: null, viewport }).promise;
+  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+  return jsqr(data, width, height)?.data ?? null;
+};
+
+export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) pages.push(await textOf(pdf, number));
+  const attached = new Map<string, Buffer>();
+  for (const [id, { filename }] of (await pdf.getAttachments()) ?? []) attached.set(filename, Buffer.from((await pdf.getAttachmentContent(id)) ?? []));
+  assert.ok(pages.length > 0);
+  return {
+    pages,
+    attached,
+    scan: (page) => scan(pdf, page),
+  };
+};
