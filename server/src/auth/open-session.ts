@@ -46,7 +46,7 @@ export const openSession = async (db: Queryable, { personId, employeeId, remembe
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('access_tokens').values({ hash: hashToken(accessToken), session_id: id, expires_at: accessTokenExpires }).execute();
+  await db.insertInto('access_tokens').values({ hash: hashToken(accessToken), session_id: id, expires_at: accessTokenExpires, used_at: null }).execute();
   await db
     .insertInto('refresh_tokens')
     .values({ hash: hashToken(refreshToken), session_id: id, salt: randomBytes(16), replaced_at: null, created_at: now })

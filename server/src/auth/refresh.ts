@@ -47,8 +47,8 @@ interface Successor {
 }
 
 /**
- * Successor and access token follow from the old token and its salt, so whoever asks with the same token, at once or
- * within the minute, gets the same pair although only hashes are kept.
+ * Successor and access token follow from the old token and its salt, so whoever asks with the same token gets the same pair
+ * although only hashes are kept: several tabs at once, or one whose answer was lost.
  */
 const replace = async (db: Queryable, token: string, row: TokenRow, context: RequestContext): Promise<Successor> => {
   const { now } = context;
@@ -69,7 +69,7 @@ const replace = async (db: Queryable, token: string, row: TokenRow, context: Req
       .execute();
     await db
       .insertInto('access_tokens')
-      .values({ hash: hashToken(accessToken), session_id: row.session_id, expires_at: accessTokenExpires })
+      .values({ hash: hashToken(accessToken), session_id: row.session_id, expires_at: accessTokenExpires, used_at: null })
       .execute();
   }
   await db
@@ -80,6 +80,17 @@ const replace = async (db: Queryable, token: string, row: TokenRow, context: Req
   return { refreshToken, accessToken, accessTokenExpires, sessionExpires, pageToken };
 };
 
+/** Whether somebody holds the successor already: it was refreshed itself, or its access token has made a call. */
+const successorWasUsed = async (db: Queryable, token: string, { salt }: TokenRow): Promise<boolean> => {
+  const refreshToken = deriveToken(token, salt, 'refresh');
+  const { rows } = await sql`
+    select from refresh_tokens where hash = ${hashToken(refreshToken)} and replaced_at is not null
+    union all
+    select from access_tokens where hash = ${hashToken(deriveToken(refreshToken, salt, 'access'))} and used_at is not null
+  `.execute(db);
+  return rows.length > 0;
+};
+
 type Outcome = { readonly successor: Successor } | { readonly over: 'unknown' | 'reused' };
 
 const rotate = (token: string, context: RequestContext): Promise<Outcome> =>
@@ -87,7 +98,7 @@ const rotate = (token: string, context: RequestContext): Promise<Outcome> =>
     const { now } = context;
     const row = await lockToken(transaction, hashToken(token), now);
     if (!row) return { over: 'unknown' };
-    if (row.replaced_at && now.getTime() - row.replaced_at.getTime() > refreshGrace) {
+    if (row.replaced_at && (now.getTime() - row.replaced_at.getTime() > refreshGrace || (await successorWasUsed(transaction, token, row)))) {
       // Two hold the same token, and one of them has stolen it: nobody keeps the session.
       await endSession(transaction, row.session_id, 'token-reused', now);
       await audit(transaction, context, 'refresh.reused', { personId: row.person_id });

@@ -18,18 +18,23 @@ interface Row {
   language: LanguageCode;
   password_change_required: boolean;
   last_seen_at: Date;
+  is_first_use: boolean;
 }
 
 const by = {
   accessToken: {
     name: 'session-by-access-token',
-    condition: 's.id = (select session_id from access_tokens where hash = $1 and expires_at > $2)',
+    sessions: 'access_tokens a join sessions s on s.id = a.session_id',
+    condition: 'a.hash = $1 and a.expires_at > $2',
+    isFirstUse: 'a.used_at is null',
   },
-  pageToken: { name: 'session-by-page-token', condition: 's.page_token_hash = $1' },
+  pageToken: { name: 'session-by-page-token', sessions: 'sessions s', condition: 's.page_token_hash = $1', isFirstUse: 'false' },
 } as const;
 
-const textWhere = (condition: string): string => `
-  select s.id, s.person_id, s.employee_id, e.organisation_id, s.period, s.last_seen_at,
+type Way = (typeof by)[keyof typeof by];
+
+const textOf = ({ sessions, condition, isFirstUse }: Way): string => `
+  select ${isFirstUse} as is_first_use, s.id, s.person_id, s.employee_id, e.organisation_id, s.period, s.last_seen_at,
     o.time_zone, day.today, p.language, p.password_change_required,
     array(select role from employee_roles r where r.employee_id = e.id) as roles,
     array(
@@ -42,18 +47,21 @@ const textWhere = (condition: string): string => `
       )
       order by ss.employee_id
     ) as acting_for
-  from sessions s
+  from ${sessions}
   join people p on p.id = s.person_id
   join employees e on e.id = s.employee_id and e.ended_at is null
   join organisations o on o.id = e.organisation_id
   cross join lateral (select ($2::timestamptz at time zone o.time_zone)::date as today) day
   where ${condition} and s.ended_at is null and s.expires_at > $2`;
 
-const find = async (db: Database, { name, condition }: (typeof by)[keyof typeof by], token: string, now: Date): Promise<Session | null> => {
+const find = async (db: Database, way: Way, token: string, now: Date): Promise<Session | null> => {
   if (token.length > 512) return null;
-  const rows = await runNamed<Row>(db, { name, text: textWhere(condition), values: [hashToken(token), now] });
+  const hash = hashToken(token);
+  const rows = await runNamed<Row>(db, { name: way.name, text: textOf(way), values: [hash, now] });
   const row = rows[0];
   if (!row) return null;
+  // From now on the refresh token that this one came from is used up (docs/decisions/0006).
+  if (row.is_first_use) await db.updateTable('access_tokens').set({ used_at: now }).where('hash', '=', hash).where('used_at', 'is', null).execute();
   // "Active users" counts by quarters of an hour; a write for every request would be a waste.
   if (now.getTime() - row.last_seen_at.getTime() > 60_000) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).where('last_seen_at', '<', now).execute();

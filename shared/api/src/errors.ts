@@ -45,6 +45,8 @@ export class ApiError extends Error {
   readonly text: string;
   readonly reason: FailureReason | null;
   readonly requestId: string | null;
+  /** How much of the time allowed all tries so far have taken, milliseconds. Set by `request`. */
+  spentMs = 0;
 
   constructor(kind: ApiErrorKind, { status = 0, text = '', reason = null, requestId = null, cause }: ApiErrorDetails = {}) {
     super(`${kind}${status ? ` (HTTP ${status})` : ''}${text ? `: ${text}` : ''}`, { cause });

@@ -1,7 +1,7 @@
 import { refreshDue, sessionAtom, signOut, store, tokenStillGood } from '@qujat/session';
 import { ApiError } from './errors.ts';
 import { navigateTo } from './navigation.ts';
-import { refresh } from './refresh.ts';
+import { loadRefresh } from './load-refresh.ts';
 
 /** Nobody is signed in any more: both tokens are cleared and the person is led to /login. */
 export function endSession(): void {
@@ -16,7 +16,7 @@ export function endSession(): void {
  */
 export async function ensureFreshToken(background: boolean): Promise<void> {
   if (refreshDue()) {
-    const outcome = await refresh('due');
+    const outcome = await (await loadRefresh())('due');
     if (outcome.kind === 'unreachable' && !tokenStillGood()) throw new ApiError('network', { cause: outcome.error });
     if (outcome.kind === 'refused') {
       if (!background && store.get(sessionAtom)?.refreshToken === outcome.refreshToken) endSession();

@@ -1,9 +1,10 @@
-import { refresh } from './refresh.ts';
+import { loadRefresh } from './load-refresh.ts';
 
 /** Milliseconds between periodic refreshes (specification 1 §9). */
 export const refreshEvery = 1_800_000;
 
 const run = async (): Promise<void> => {
+  const refresh = await loadRefresh();
   const outcome = await refresh('periodic');
   if (outcome.kind === 'refused') console.warn('The server refused the periodic refresh');
 };

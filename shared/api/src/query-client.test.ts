@@ -2,6 +2,9 @@ import { signIn, signOut } from '@qujat/session';
 import { onlineManager } from '@tanstack/react-query';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
 import { ApiError } from './errors.ts';
+import { request } from './request.ts';
+import { freshServer, readThing } from '../test-support/calls.ts';
+import { after, json } from '../test-support/fake-server.ts';
 import { createQueryClient } from './query-client.ts';
 import { queryKey } from './query-key.ts';
 
@@ -19,6 +22,45 @@ test('a query waits while the server is away and goes on when it is back', async
   expect(await query).toBe(1);
   client.unmount();
   signOut();
+});
+
+describe('a query that gets no answer', () => {
+  const tries = async (until: number): Promise<{ asked: number[]; toldAfter: number; kind: unknown }> => {
+    jest.useFakeTimers();
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const server = freshServer();
+    const began = Date.now();
+    const asked: number[] = [];
+    // Each fails after so long, as a server does that is too busy.
+    server.reply('/ce/thing.php', (each) => {
+      asked.push(Date.now() - began);
+      return after(until, () => json({}, { status: 500 }))(each);
+    });
+    signIn({ token: 'a', tokenExp: 0, refreshToken: 'r' });
+    const failed = createQueryClient().fetchQuery({ queryKey: queryKey(until), queryFn: ({ signal }) => request(readThing, { page: 1 }, { signal }) }).then(
+      () => Promise.reject(new Error('It was answered')),
+      (error: ApiError) => ({ asked, toldAfter: Date.now() - began, kind: error.kind }),
+    );
+    await jest.advanceTimersByTimeAsync(100_000);
+    signOut();
+    return failed;
+  };
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  test('is told of after 30 s and not tried again', async () => {
+    expect(await tries(60_000)).toEqual({ asked: [0], toldAfter: 30_000, kind: 'timeout' });
+  });
+
+  test('is tried again while less than 30 s have gone in all, and told of after them', async () => {
+    expect(await tries(12_000)).toEqual({ asked: [0, 13_000, 26_000], toldAfter: 30_000, kind: 'timeout' });
+  });
+
+  test('is tried twice more where the failures come quickly', async () => {
+    expect(await tries(100)).toEqual({ asked: [0, 1_100, 2_200], toldAfter: 2_300, kind: 'server' });
+  });
 });
 
 test('only what may go better the next time is asked again', () => {

@@ -3,10 +3,11 @@ import { store } from '@qujat/session';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { connectionAtom } from './connection.ts';
 import { ApiError } from './errors.ts';
+import { callTimeout, retryPause } from './request.ts';
 
-/** Only what may go better the next time is asked again, twice. */
+/** Only what may go better the next time is asked again, twice, and only while the time allowed for all tries is not over. */
 const mayRetry = (failures: number, error: unknown): boolean =>
-  failures < 2 && error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'server');
+  failures < 2 && error instanceof ApiError && error.spentMs < callTimeout && (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'server');
 
 const follow = (): void => onlineManager.setOnline(store.get(connectionAtom) === 'online');
 
@@ -16,7 +17,7 @@ export function createQueryClient(): QueryClient {
   follow();
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: mayRetry, staleTime: 30_000, refetchOnWindowFocus: false },
+      queries: { retry: mayRetry, retryDelay: retryPause, staleTime: 30_000, refetchOnWindowFocus: false },
       // A change fails at once and says so; it never waits in silence for the server.
       mutations: { retry: false, networkMode: 'always' },
     },

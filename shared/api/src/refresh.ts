@@ -1,6 +1,7 @@
 /**
  * Exchanging the tokens: one refresh at a time over all tabs (specification 1 §4; decisions: Who is signed in).
- * The server gives the same successor for 60 s, so an answer that was lost is simply asked for again.
+ * The server gives the same successor for 60 s, so an answer that was lost is simply asked for again; but only until that
+ * successor has been used. A tab that has stored one therefore keeps its turn until every other tab can see it.
  */
 import { refreshTokens } from '@qujat/contract/authentication';
 import { encodeRequest } from '@qujat/contract/call';
@@ -9,6 +10,7 @@ import { startDeadline } from './deadline.ts';
 import { ApiError } from './errors.ts';
 import { readAnswer } from './read-answer.ts';
 import { send } from './send.ts';
+import { inTurn, untilSeen } from './turn.ts';
 
 /** What became of a refresh. `refused` names the token that the server no longer takes. */
 export type RefreshOutcome = { kind: 'fresh' } | { kind: 'unreachable'; error: unknown } | { kind: 'refused'; refreshToken: string };
@@ -19,7 +21,7 @@ export type RefreshReason = 'due' | 'periodic';
 const timeouts: Readonly<Record<RefreshReason, number>> = { due: 30_000, periodic: 4_000 };
 /** A periodic refresh is skipped when some tab has refreshed within so long, milliseconds. */
 const recently = 900_000;
-/** Name of the lock that all tabs share. */
+/** Name of the turn that all tabs share. */
 export const refreshLock = 'qujat-refresh';
 
 /** An answer that was lost on the way is asked for again after so long, milliseconds … */
@@ -56,7 +58,7 @@ async function exchangeTokens({ token, refreshToken }: Refreshable, reason: Refr
   }
 }
 
-async function refreshInLock(reason: RefreshReason): Promise<RefreshOutcome> {
+async function refreshInTurn(reason: RefreshReason): Promise<RefreshOutcome> {
   // Another tab may have done it while this one waited.
   readOtherTabs();
   const session = store.get(sessionAtom);
@@ -92,9 +94,13 @@ function tryLater(reason: RefreshReason, { kind }: RefreshOutcome): void {
 export function refresh(reason: RefreshReason): Promise<RefreshOutcome> {
   const already = running.get(reason);
   if (already) return already;
-  const work = (): Promise<RefreshOutcome> => refreshInLock(reason);
-  const locks = globalThis.navigator?.locks as LockManager | undefined;
-  const started = (locks ? locks.request(refreshLock, work) : work())
+  const started = new Promise<RefreshOutcome>((resolve, reject) => {
+    inTurn(refreshLock, async () => {
+      const before = store.get(sessionAtom)?.refreshToken;
+      resolve(await refreshInTurn(reason));
+      if (store.get(sessionAtom)?.refreshToken !== before) await new Promise((seen) => setTimeout(seen, untilSeen));
+    }).catch(reject);
+  })
     .catch((error: unknown): RefreshOutcome => ({ kind: 'unreachable', error }))
     .then((outcome) => {
       running.delete(reason);

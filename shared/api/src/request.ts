@@ -13,11 +13,13 @@ import { readAnswer } from './read-answer.ts';
 import { exchange, send, type Answer } from './send.ts';
 import type { Progress } from './upload.ts';
 
-/** Time allowed for a call, milliseconds (specification 1 §9); with files, time without progress. */
+/** Time allowed for a call with all its tries, milliseconds (specification 1 §9); with files, time without progress. */
 export const callTimeout = 30_000;
+/** How long a query waits before another try, milliseconds. */
+export const retryPause = 1_000;
 
 export interface RequestOptions {
-  /** Aborts the call, which then rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. Tries with one signal share the time allowed. */
   readonly signal?: AbortSignal | undefined;
   /** A poll or another call that nobody waits for: it never navigates, ends no session and shows no spinner. */
   readonly background?: boolean;
@@ -63,13 +65,24 @@ async function earlyAnswer(wire: WireRequest, deadline: Deadline): Promise<Answe
   return exchange(deadline, () => Promise.resolve(response), read, askedAt).catch(() => null);
 }
 
+/** Waits for `work` no longer than the time allowed. */
+const within = <T>(deadline: Deadline, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      const stop = (): void => reject(deadline.expired ? new ApiError('timeout') : deadline.signal.reason);
+      if (deadline.signal.aborted) stop();
+      deadline.signal.addEventListener('abort', stop, { once: true });
+    }),
+  ]);
+
 async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, options: RequestOptions): Promise<Answer> {
   const { background = false, onProgress } = options;
   const early = await earlyAnswer(wire, deadline);
   if (early) return early;
   const wantsToken = call.access === 'session' && call.base !== 'public';
-  if (wantsToken) await ensureFreshToken(background);
-  deadline.touch();
+  if (wantsToken) await within(deadline, ensureFreshToken(background));
+  if (onProgress || wire.body instanceof FormData) deadline.touch();
   const key = options.key ?? randomId();
   const asked = wantsToken ? currentBearer() : { token: null, identity: null };
   const sendAs = (token: string | null): Promise<Answer> =>
@@ -92,12 +105,26 @@ function follow({ kind, reason }: ApiError): void {
   if (reason === failureReasons.otherOrganisation) loseOrganisation();
 }
 
+/** What earlier tries with the same signal have taken, pauses included; a query gives each of its tries the same one. */
+const spent = new WeakMap<AbortSignal, number>();
+
+/** Adds what a failed try has taken. What waits for the line, or for the window to be seen again, is not counted: nobody waits there without being told. */
+function spend({ signal }: RequestOptions, error: ApiError, began: number): void {
+  error.spentMs = ((signal && spent.get(signal)) ?? 0) + Date.now() - began + retryPause;
+  if (signal) spent.set(signal, error.spentMs);
+}
+
 async function perform<F, A>(call: Call<F, A>, input: InputOf<F>, options: RequestOptions): Promise<A> {
   const wire = encodeRequest(call, onlyUnderstood(call, input));
-  const deadline = startDeadline(options.timeoutMs ?? callTimeout, options.signal);
+  const began = Date.now();
+  const { signal } = options;
+  const deadline = startDeadline((options.timeoutMs ?? callTimeout) - ((signal && spent.get(signal)) ?? 0), signal);
   try {
-    return readAnswer(call, await answerOf(call as unknown as AnyCall, wire, deadline, options));
+    const answer = readAnswer(call, await answerOf(call as unknown as AnyCall, wire, deadline, options));
+    if (signal) spent.delete(signal);
+    return answer;
   } catch (error) {
+    if (error instanceof ApiError) spend(options, error, began);
     if (error instanceof ApiError && !options.background) follow(error);
     throw error;
   } finally {

@@ -14,6 +14,8 @@ export const openTab = async (): Promise<Tab> => {
   let modules: { api: typeof Api; session: typeof Session } | undefined;
   await jest.isolateModulesAsync(async () => {
     modules = { api: await import('@qujat/api'), session: await import('@qujat/session') };
+    // What is loaded by need must be this tab's own, too.
+    await (await import('../src/load-refresh.ts')).loadRefresh();
   });
   if (!modules) throw new Error('The modules were not loaded');
   modules.api.setNavigator((path) => visited.push(path));

@@ -21,9 +21,10 @@ import { undeliveredLetters } from './0086-undelivered-letters.ts';
 import { interruptedLetters } from './0090-interrupted-letters.ts';
 import { lettersToCome } from './0091-letters-to-come.ts';
 import { cloudOrderAndRoom } from './0095-cloud-order-and-room.ts';
+import { usedAccessTokens } from './0105-used-access-tokens.ts';
 import { signedCopies } from './0120-signed-copies.ts';
 
 export const migrations: readonly Migration[] = [
   people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, mailAccounts,
-  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters, interruptedLetters, lettersToCome, cloudOrderAndRoom, signedCopies,
+  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters, interruptedLetters, lettersToCome, cloudOrderAndRoom, usedAccessTokens, signedCopies,
 ];

@@ -94,7 +94,8 @@ export interface PeopleTables {
     period: number | null;
   };
   session_substitutions: { session_id: number; employee_id: number };
-  access_tokens: { hash: Buffer; session_id: number; expires_at: Date };
+  /** `used_at` is set by the first call that the token made; null until then. */
+  access_tokens: { hash: Buffer; session_id: number; expires_at: Date; used_at: Date | null };
   /** Its successor is an HMAC of the token with the salt, so that it can be given again although only hashes are kept. */
   refresh_tokens: { hash: Buffer; session_id: number; salt: Buffer; replaced_at: Date | null; created_at: Date };
   pending_sign_ins: {

@@ -1,0 +1,55 @@
+/** One tab at a time. */
+import { randomId } from '@qujat/session';
+
+/** For so long a tab is waited for that has its turn, milliseconds: a refresh of 30 s with another try. It may have been closed. */
+const patience = 65_000;
+/** After so long every tab sees what another one has stored, milliseconds. */
+export const untilSeen = 100;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+const write = (key: string, value: string | null): void => {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Without a storage no two tabs share a session either.
+  }
+};
+
+/** A browser has no locks on a page that came by plain HTTP from another machine: there the turn is a note in the storage. */
+const inTurnByNote = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const mine = randomId();
+  const isFree = (): boolean => {
+    const [holder, since] = (read(name) ?? '').split(' ');
+    return !holder || holder === mine || Math.abs(Date.now() - Number(since)) > patience;
+  };
+  for (;;) {
+    if (isFree()) {
+      const note = `${mine} ${Date.now()}`;
+      write(name, note);
+      // Two may have found it free at the same moment: the later note counts.
+      await pause(untilSeen);
+      const found = read(name);
+      if (found === note || found === null) break;
+    } else await pause(untilSeen);
+  }
+  try {
+    return await work();
+  } finally {
+    if (read(name)?.startsWith(mine)) write(name, null);
+  }
+};
+
+/** Runs `work` when no other tab runs what has the same name. */
+export const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const locks = globalThis.navigator?.locks as LockManager | undefined;
+  return locks ? (locks.request(name, work) as Promise<T>) : inTurnByNote(name, work);
+};
