@@ -5,6 +5,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
 import type { BuildContext } from './context.ts';
 import { hashOf, shortHash } from './hash.ts';
+import { StableIdsPlugin } from './stable-ids-plugin.ts';
 import { fileTimeout, StyleTimeoutPlugin } from './style-timeout-plugin.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -45,9 +46,10 @@ function rules(target: Target, workspace: Workspace, hot: boolean): RuleSetRule[
     {
       test: /\.tsx?$/,
       exclude: /node_modules/,
+      // With `development` each element names its source by the folder of this machine: not in what is released.
       loader: require.resolve('swc-loader'),
       options: {
-        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', ...(hot && { development: true, refresh: true }) } }, target: ecmascript },
+        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: hot, refresh: hot } }, target: ecmascript },
       },
     },
     { test: /\.ts$/, include: join(workspace.root, 'shared/contract/src'), loader: join(import.meta.dirname, 'pure-calls-loader.ts') },
@@ -91,8 +93,8 @@ export function baseConfiguration(
     resolve: { extensions: ['.js'], aliasFields: ['browser'] },
     module: { rules: rules(target, workspace, hot) },
     optimization: {
-      chunkIds: 'deterministic',
-      moduleIds: 'deterministic',
+      chunkIds: false, // both by StableIdsPlugin
+      moduleIds: false,
       runtimeChunk: false,
       minimizer: [
         // What one pass leaves behind, the next can often take away.
@@ -110,13 +112,15 @@ export function baseConfiguration(
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-    plugins:
-      target === 'browser'
+    plugins: [
+      new StableIdsPlugin(workspace.root),
+      ...(target === 'browser'
         ? [
             new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css', ignoreOrder: true }),
             compileAhead(),
             new StyleTimeoutPlugin(),
           ]
-        : [],
+        : []),
+    ],
   };
 }

@@ -78,7 +78,7 @@ class Ledger {
 /** Builds in a process of its own: webpack keeps one core busy, and its memory goes with the process. */
 function buildInProcess(job: Job, root: string): Promise<Built> {
   return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, 'build-process.ts'), [job.package.dir, root, job.sources], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(join(import.meta.dirname, 'build-process.ts'), [job.package.dir, root], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     let answer: { built?: Built; error?: string } | undefined;
     child.on('message', (message) => (answer = message as typeof answer));
     child.on('error', reject);

@@ -1,12 +1,12 @@
-/** One build in a process of its own; see build-all.ts. Arguments: folder of the package, folder of releases, hash of the sources. */
+/** One build in a process of its own; see build-all.ts. Arguments: folder of the package, folder of releases. */
 import { buildPackage } from './build.ts';
 
 // Whoever started it is gone: nobody waits for the result.
 process.on('disconnect', () => process.exit());
 
-const [dir, root, sources] = process.argv.slice(2);
+const [dir, root] = process.argv.slice(2);
 try {
-  process.send?.({ built: await buildPackage(dir!, root!, sources!) });
+  process.send?.({ built: await buildPackage(dir!, root!) });
 } catch (error) {
   process.send?.({ error: error instanceof Error ? (error.name === 'BuildError' ? error.message : (error.stack ?? error.message)) : String(error) });
 }

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { readRelease, type RemoteRelease, type ShellRelease } from '@qujat/releases';
-import { sampleFiles, sampleWorkspace } from '../test-support/workspace.ts';
+import { sampleFiles, sampleWorkspace, write } from '../test-support/workspace.ts';
 import { buildPackage } from './build.ts';
 import { integrityOf } from './hash.ts';
+import { stableName } from './stable-ids-plugin.ts';
 
-async function buildFeed(root: string, sources = 'one'): Promise<RemoteRelease> {
-  const { version } = await buildPackage(join(root, 'mfe-feed'), join(root, '.releases'), sources);
+async function buildFeed(root: string): Promise<RemoteRelease> {
+  const { version } = await buildPackage(join(root, 'mfe-feed'), join(root, '.releases'));
   return (await readRelease(join(root, '.releases'), 'mfe-feed', version)) as RemoteRelease;
 }
 
@@ -62,13 +63,47 @@ test('files lie compressed beside themselves', async (t) => {
   assert(existsSync(`${file}.gz`));
 });
 
-test('the same sources are the same version; other sources are another, and their globals do not meet', async (t) => {
+/** Every file of a release with its contents. */
+const filesOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => [relative(folder, join(entry.parentPath, entry.name)), readFileSync(join(entry.parentPath, entry.name), 'latin1')]),
+  );
+
+test('the same sources are the same version and the same bytes, in any folder and whatever else the lock file holds', async (t) => {
   const first = sampleWorkspace(t);
-  const second = sampleWorkspace(t);
+  const second = sampleWorkspace(t, { 'pnpm-lock.yaml': 'lockfileVersion: 9\n# what another remote needs\n' }, 'some/where/else');
   const one = await buildFeed(first);
   assert.equal((await buildFeed(second)).version, one.version);
+  assert.deepEqual(filesOf(join(second, '.releases/mfe-feed', one.version)), filesOf(join(first, '.releases/mfe-feed', one.version)));
   assert.equal((await buildFeed(first)).version, one.version);
-  const other = await buildFeed(first, 'two');
+});
+
+test('the shell too: equal bytes in any folder, and none of them names it', async (t) => {
+  const folders = [sampleWorkspace(t), sampleWorkspace(t)];
+  const built = await Promise.all(folders.map((root) => buildPackage(join(root, 'shell'), join(root, '.releases'))));
+  const [one = {}, other = {}] = built.map(({ version }, index) => filesOf(join(folders[index]!, '.releases/shell', version)));
+  assert.deepEqual(Object.keys(other), Object.keys(one));
+  assert.deepEqual(Object.keys(one).filter((file) => one[file] !== other[file]), []);
+  assert.equal(built[1]?.version, built[0]?.version);
+  for (const [file, text] of Object.entries(one)) for (const root of folders) assert(!text.includes(root), file);
+});
+
+test('a module is called alike wherever the packages lie and whatever their peers are', () => {
+  const inOne = 'provide module (default) jotai@3.0.1 = /one/node_modules/.pnpm/jotai@3.0.1_@types+react@19_react@19/node_modules/jotai/dist/index.js';
+  const inOther = 'provide module (default) jotai@3.0.1 = /store/of/packages/node_modules/.pnpm/jotai@3.0.1_react@19/node_modules/jotai/dist/index.js';
+  assert.equal(stableName(inOne, '/one'), stableName(inOther, '/two'));
+  assert.notEqual(stableName(inOne, '/one'), stableName(inOne.replaceAll('3.0.1', '3.0.2'), '/one'));
+  const encoded = (folder: string): string => `data:text/javascript;charset=utf-8;base64,${Buffer.from(`import '${folder}/shell/src/a.ts'`).toString('base64')}`;
+  assert.equal(stableName(encoded('/one'), '/one'), stableName(encoded('/two/deeper'), '/two/deeper'));
+});
+
+test('other sources are another version, and their globals do not meet', async (t) => {
+  const first = sampleWorkspace(t);
+  const one = await buildFeed(first);
+  write(first, 'mfe-feed/src/list.module.css', '.list { color: blue }\n');
+  const other = await buildFeed(first);
   assert.notEqual(other.version, one.version);
   const global = (release: RemoteRelease): string => /webpackChunk\w+/.exec(readFileSync(join(first, '.releases/mfe-feed', release.version, release.entry), 'utf8'))![0];
   assert.notEqual(global(one), global(other));
@@ -104,7 +139,7 @@ test('code that does not parse fails the build with its place', async (t) => {
 
 test('a shell becomes a release: boot script, first files, parts, languages, what it provides', async (t) => {
   const root = sampleWorkspace(t);
-  const { version } = await buildPackage(join(root, 'shell'), join(root, '.releases'), 'one');
+  const { version } = await buildPackage(join(root, 'shell'), join(root, '.releases'));
   const release = (await readRelease(join(root, '.releases'), 'shell', version)) as ShellRelease;
   const folder = join(root, '.releases/shell', version);
   assert.deepEqual(release.first.scripts.map((file) => file.split('.')[0]), ['react', 'lib', 'main']);
@@ -123,5 +158,5 @@ test('a shell becomes a release: boot script, first files, parts, languages, wha
 
 test('a shell whose first files need what is loaded by need fails the build', async (t) => {
   const root = sampleWorkspace(t, changed('shell/src/boot/index.ts', "import './main.css'", "import '../frame.ts';\nimport './main.css'"));
-  await assert.rejects(buildPackage(join(root, 'shell'), join(root, '.releases'), 'one'), /react-query.*loaded by need/);
+  await assert.rejects(buildPackage(join(root, 'shell'), join(root, '.releases')), /react-query.*loaded by need/);
 });

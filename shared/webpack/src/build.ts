@@ -22,15 +22,22 @@ export interface Built {
 
 type AnyDraft = Draft<ShellRelease> | Draft<RemoteRelease>;
 
+/**
+ * Stands for the version in what webpack writes, of the same length: the version is a hash of the result, so that nothing but the result
+ * counts.
+ */
+const versionPlaceholder = 'QUJATRELEASE0000';
+
 /** The package's own webpack.config.ts, called with where to write and which version it is. */
 async function configure(dir: string, options: BuildOptions): Promise<Configuration> {
   const { default: build } = (await import(join(dir, 'webpack.config.ts'))) as { default: Configure };
   return build(options);
 }
 
-async function compile(dir: string, out: string, version: string): Promise<{ draft: AnyDraft; server: string | null }> {
+async function compile(dir: string, out: string): Promise<{ draft: AnyDraft; server: string | null }> {
   const context = buildContext(dir);
   const { name } = context.package;
+  const version = versionPlaceholder;
   if (name === shellPackage) {
     const main = await run(await configure(dir, { out, version }));
     const development = await run(await configure(dir, { out, version, development: true }));
@@ -51,6 +58,14 @@ const filesUnder = (dir: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
+/** The version: a hash of the description and of all files. Puts it into the files where its placeholder stands. */
+function nameRelease(work: string, files: readonly string[], description: string): string {
+  const contents = files.map((file) => [file, readFileSync(join(work, file), 'latin1')] as const);
+  const version = shortHash(String(releaseFormat), description, ...contents.flat());
+  for (const [file, text] of contents) if (text.includes(versionPlaceholder)) writeFileSync(join(work, file), text.replaceAll(versionPlaceholder, version), 'latin1');
+  return version;
+}
+
 /** Puts the hashes of all chunks into the entries that load them; the entries' own hashes are taken after that. */
 export function protectChunks(work: string, files: readonly string[]): void {
   const contents = files.filter((file) => integrityKey(file)).map((file) => ({ file, text: readFileSync(join(work, file)) }));
@@ -70,20 +85,20 @@ const divide = (files: readonly string[]): [string[], string[]] => [
  * Builds the package in `dir` into a release folder below `root` and returns its version, which is a hash of what came
  * out. The folder appears whole or not at all. A build whose result is there already changes nothing.
  *
- * @param sources hash of what it is built from; stands in the names that webpack keeps in the browser
+ * It depends on the sources and the packages alone: not on the folder, the machine, the commit or what else the lock file holds.
  */
-export async function buildPackage(dir: string, root: string, sources: string): Promise<Built> {
+export async function buildPackage(dir: string, root: string): Promise<Built> {
   const work = join(root, '.work', `${shortHash(dir)}-${process.pid}`);
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   try {
-    const { draft, server } = await compile(dir, work, sources);
+    const { draft, server } = await compile(dir, work);
     const files = filesUnder(work).map((file) => relative(work, file));
     const [forEngineers, forEverybody] = divide(files);
+    const version = nameRelease(work, files, JSON.stringify(draft));
     protectChunks(work, forEverybody);
     protectChunks(work, forEngineers);
     const hashes = files.map((file) => [file, integrityOf(readFileSync(join(work, file)))] as const);
-    const version = shortHash(JSON.stringify(draft), ...hashes.flat());
     const integrity = Object.fromEntries(hashes.filter(([file]) => !file.startsWith('server/')));
     const release = { format: releaseFormat, version, ...draft, integrity, server } as Release;
     await compressFiles(work, divide(Object.keys(integrity))[1]);

@@ -116,7 +116,7 @@ export async function composeShell(
   for (const one of shared) {
     provides[one.key] = { version: one.version, names: await exportedNames(compilation, one), assets: providedAssets(compilation, one) };
   }
-  const fonts = Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2'));
+  const fonts = Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2')).sort();
   return {
     kind: 'shell',
     name: 'shell',

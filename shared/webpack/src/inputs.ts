@@ -1,15 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { shellPackage } from './context.ts';
 import { hashOf, shortHash } from './hash.ts';
+import { lockedPackages } from './lock-file.ts';
+import { sharedModules } from './shared-modules.ts';
 import { withDependencies, type Workspace } from './workspace.ts';
 
+/** Shared modules as builds see them: their versions are the shell's. */
+function sharedVersions(workspace: Workspace): string[] {
+  const shell = workspace.packages.get(shellPackage);
+  return shell ? sharedModules(workspace, shell.dir).map(({ key, version, eager, chunk = '' }) => `${key}@${version} ${eager} ${chunk}`) : [];
+}
+
 /**
- * Hash of everything that a package's build depends on: its sources and those of the workspace's packages that it stands
- * on (this preset is one of them), the installed versions, and Node's.
+ * Hash of everything that a package's build depends on: its sources and those of the workspace's packages that it stands on (this
+ * preset is one of them), the packages that these use, and Node's version. What only others use does not count.
  */
 export function inputsHash(workspace: Workspace, name: string): string {
-  const folders = withDependencies(workspace, name).flatMap(({ dir }) => [join(dir, 'src')].filter((folder) => existsSync(folder)));
-  const files = withDependencies(workspace, name).flatMap(({ dir }) => [join(dir, 'package.json'), join(dir, 'webpack.config.ts')]);
-  files.push(join(workspace.root, 'pnpm-lock.yaml'));
-  return shortHash(process.versions.node, hashOf(workspace.root, folders, files.filter((file) => existsSync(file))));
+  const packages = withDependencies(workspace, name);
+  const folders = packages.map(({ dir }) => join(dir, 'src')).filter((folder) => existsSync(folder));
+  const files = packages.flatMap(({ dir }) => [join(dir, 'package.json'), join(dir, 'webpack.config.ts')]).filter((file) => existsSync(file));
+  return shortHash(process.versions.node, hashOf(workspace.root, folders, files), ...sharedVersions(workspace), ...lockedPackages(workspace, packages));
 }

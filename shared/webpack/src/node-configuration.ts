@@ -4,6 +4,7 @@ import webpack, { type Configuration } from 'webpack';
 import { baseConfiguration } from './base.ts';
 import { buildContext, type BuildContext } from './context.ts';
 import { frontDoorFile } from './front-door.ts';
+import { StableIdsPlugin } from './stable-ids-plugin.ts';
 
 /** Name of the file that renders pages in Node, in a release's folder. */
 export const serverFile = 'server/prerender.cjs';
@@ -14,8 +15,8 @@ function nodeBuild(context: BuildContext, entry: string, out: string): Configura
     ...base,
     entry: { prerender: entry },
     output: { path: out, filename: serverFile, library: { type: 'commonjs2' }, publicPath: '' },
-    optimization: { minimize: false, splitChunks: false },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    optimization: { minimize: false, splitChunks: false, moduleIds: false, chunkIds: false },
+    plugins: [new StableIdsPlugin(context.workspace.root), new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     module: { ...base.module, generator: { 'asset/resource': { emit: false } } },
   };
 }

@@ -8,6 +8,7 @@ import { buildContext, type BuildContext } from './context.ts';
 import { containerEntryAlias, shellFederation, withoutUnused } from './federation.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import type { Configure } from './remote-configuration.ts';
+import { StableIdsPlugin } from './stable-ids-plugin.ts';
 
 const { DefinePlugin } = webpack;
 
@@ -40,12 +41,12 @@ function productionRouter({ workspace }: BuildContext): Record<string, string> {
 export const developmentFolder = 'development/';
 
 /** The development edition: React's development build, and what hot reload needs before React runs. */
-function developmentEdition(base: Configuration): Configuration {
+function developmentEdition(base: Configuration, root: string): Configuration {
   const named = `${developmentFolder}[name].[contenthash:8]`;
   return {
     ...base,
-    output: { ...base.output, filename: `${named}.js`, chunkFilename: `${named}.js` },
-    plugins: [new MiniCssExtractPlugin({ filename: `${named}.css`, chunkFilename: `${named}.css`, ignoreOrder: true })],
+    output: { ...base.output, filename: `${named}.js`, chunkFilename: `${named}.js`, pathinfo: false },
+    plugins: [new StableIdsPlugin(root), new MiniCssExtractPlugin({ filename: `${named}.css`, chunkFilename: `${named}.css`, ignoreOrder: true })],
   };
 }
 
@@ -57,7 +58,7 @@ export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist')
   const context = buildContext(dir);
   const { shared } = context;
   const base = development
-    ? developmentEdition(baseConfiguration(context, 'browser', out, { part: '/development', development }))
+    ? developmentEdition(baseConfiguration(context, 'browser', out, { part: '/development', development }), context.workspace.root)
     : baseConfiguration(context, 'browser', out);
   const small = shared.filter(({ chunk }) => chunk === 'ui').map(({ file }) => dirname(file));
   return {
@@ -67,7 +68,11 @@ export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist')
     resolve: { ...base.resolve, alias: { ...containerEntryAlias(), ...(!development && productionRouter(context)) } },
     module: {
       ...base.module,
-      rules: [...(base.module?.rules ?? []), { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'pure-loader.ts') }],
+      rules: [
+        ...(base.module?.rules ?? []),
+        { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'pure-loader.ts') },
+        { test: /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/, loader: join(import.meta.dirname, 'federation-entry-loader.ts') },
+      ],
     },
     optimization: {
       ...base.optimization,

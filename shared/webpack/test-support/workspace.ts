@@ -37,10 +37,11 @@ export default defineRemote({
   ...Object.fromEntries(['ru', 'kk', 'en', 'tr'].flatMap((locale) => [[`shell/src/locales/${locale}.json`, texts], [`mfe-feed/src/locales/${locale}.json`, texts]])),
 };
 
-/** Writes the workspace with some files changed (null takes one away). It goes when the test ends. */
-export function sampleWorkspace(t: TestContext, changes: Record<string, string | null> = {}): string {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'qujat-workspace-')));
-  t.after(() => rmSync(root, { recursive: true, force: true }));
+/** Writes the workspace with some files changed (null takes one away), `below` a folder of its own. It goes when the test ends. */
+export function sampleWorkspace(t: TestContext, changes: Record<string, string | null> = {}, below = ''): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qujat-workspace-')));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const root = join(folder, below);
   for (const [file, text] of Object.entries({ ...sampleFiles, ...changes })) if (text !== null) write(root, file, text);
   symlinkSync(join(repository, 'shell/node_modules'), join(root, 'shell/node_modules'));
   symlinkSync(join(repository, 'mfe-mail/node_modules'), join(root, 'mfe-feed/node_modules'));
