@@ -1,4 +1,5 @@
 import type { CallInput } from '@qujat/contract/call';
+import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import { type Draft, type DraftForm, type DraftParticipant, type saveDraft, maxSubjectLength } from '@qujat/contract/new-document';
 
 /** What a person writes: everything that is saved with a draft. Files are saved by themselves. */
@@ -16,14 +17,14 @@ export const contentOf = ({ draft, suggested, template }: DraftForm, language: D
   return { language, subject: '', text: '', values: {}, recipients: [], sender, dueOn: null, replyRequired: false, isPublic: false, participants: suggested };
 };
 
-/** On one line, as subjects are: what was pasted may hold breaks, and signs that turn the direction of text. */
-export const asSubject = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').slice(0, maxSubjectLength).toWellFormed();
+/** On one line, as subjects are: what was pasted may hold breaks, and marks that turn the direction of text. */
+export const asSubject = (text: string): string => withoutDirectionMarks(text).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, maxSubjectLength).toWellFormed();
 
 /**
  * As it will be read: word processors break lines within a paragraph by signs of their own. Other control characters would stand on the
  * sheet as boxes, and some cannot be stored.
  */
-export const asText = (text: string): string => text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replaceAll(/[^\P{Cc}\t\n]/gu, '').toWellFormed();
+export const asText = (text: string): string => withoutDirectionMarks(text).replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replaceAll(/[^\P{Cc}\t\n]/gu, '').toWellFormed();
 
 type Written = Omit<CallInput<typeof saveDraft>, 'id' | 'templateId' | 'key' | 'writer' | 'sequence' | 'version'>;
 

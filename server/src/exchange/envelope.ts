@@ -1,7 +1,9 @@
 /** The envelope of the exchange: XML with the document and its files, signed as a whole (XML Signature, RSA with SHA-256). */
 import { createHash, X509Certificate, type KeyObject } from 'node:crypto';
+import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import { DOMParser } from '@xmldom/xmldom';
 import { SignedXml } from 'xml-crypto';
+import { fileName } from '../files/file-name.ts';
 import type { Correspondent } from './gateway.ts';
 
 export interface EnvelopeFile {
@@ -110,7 +112,7 @@ const only = (parent: Element, name: string, namespace = envelopeNamespace): Ele
 
 const textOf = (parent: Element, name: string, longest: number): string => {
   const text = only(parent, name).textContent ?? '';
-  return text.length <= longest ? text : fail(`${name} is too long`);
+  return text.length <= longest ? withoutDirectionMarks(text) : fail(`${name} is too long`);
 };
 
 const binOf = (node: Element): string => {
@@ -123,8 +125,7 @@ const correspondentOf = (parent: Element, name: string): Correspondent => ({ bin
 const fileOf = (node: Element): EnvelopeFile => {
   const content = Buffer.from(node.textContent ?? '', 'base64');
   if (digest(content) !== node.getAttribute('sha256')) return fail('a file is not what it says');
-  const name = (node.getAttribute('name') ?? '').split(/[\\/]/).pop() ?? '';
-  return { name: name.slice(0, 255) || 'file', type: node.getAttribute('type') ?? '', content };
+  return { name: fileName(node.getAttribute('name') ?? ''), type: node.getAttribute('type') ?? '', content };
 };
 
 const read = (root: Element): Envelope => {

@@ -1,7 +1,8 @@
 /** Names of files as people's machines have them: any script, but nothing that would be a path, a control, or longer than a disk takes. */
 
-/** Control characters, and those that turn the direction of what follows: «тexe.pdf» shows as another kind of file. */
-const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
+
+const unprintable = /[\p{Cc}\u2028\u2029]/gu;
 
 /** The same limit as the database's column has, and as most disks. */
 const mostBytes = 255;
@@ -21,7 +22,7 @@ const cut = (text: string, bytes: number): string => {
 /** A name to keep and to show. What is left of a path goes, so do spaces and dots at its ends; a long one loses letters before its extension. */
 export const fileName = (given: string): string => {
   const last = given.split(/[\\/]/).pop() ?? '';
-  const name = last.toWellFormed().normalize('NFC').replaceAll(unprintable, '').trim().replace(/[.\s]+$/, '');
+  const name = withoutDirectionMarks(last).toWellFormed().normalize('NFC').replaceAll(unprintable, '').trim().replace(/[.\s]+$/, '');
   if (name === '') return 'file';
   if (bytesOf(name) <= mostBytes) return name;
   const extension = /\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';

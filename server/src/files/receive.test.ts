@@ -18,6 +18,7 @@ describe('names of files', () => {
     ['C:\\Users\\Дулат\\Отчёт.xlsx', 'Отчёт.xlsx'],
     ['..', 'file'], ['   ', 'file'], ['', 'file'], ['a/', 'file'],
     ['счёт\u202Excod.exe', 'счётxcod.exe'],
+    ['\u200eсчёт\u2067.pdf\u200f', 'счёт.pdf'],
     ['a\0b\nc.txt', 'abc.txt'],
     ['name. . .', 'name'],
     ['.gitignore', '.gitignore'],

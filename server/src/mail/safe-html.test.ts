@@ -57,6 +57,11 @@ describe('the HTML of a letter', () => {
     assert.equal(typeof safe(`${'<a href='.repeat(5000)}${'<'.repeat(50_000)}`).html, 'string');
   });
 
+  test('turns no direction, whether the marks stand there or are written as entities', () => {
+    assert.equal(safe('<p title="a\u202eb">x\u202ey&#8238;z&rlm;</p>').html, '<p title="ab">xyz</p>');
+    assert.equal(textOfHtml('<p>x\u202ey&#x202e;z</p>'), 'xyz');
+  });
+
   test('is also a text, line by line', () => {
     const text = textOfHtml('<html><head><title>нет</title><style>p{}</style></head><body><h1>Обзор</h1><p>Первая&nbsp;строка<br>вторая &amp; &lt;третья&gt;</p><script>alert(1)</script><ul><li>раз</li><li>два</li></ul><table><tr><td>а</td><td>б</td></tr></table></body></html>');
     assert.equal(text, 'Обзор\n\nПервая строка\nвторая & <третья>\n\n• раз\n\n• два\n\nа б');

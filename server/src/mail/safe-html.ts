@@ -2,6 +2,7 @@
  * A letter's HTML made safe: what remains can be looked at, and nothing else. It is shown in a sandboxed frame under a policy of
  * its own all the same (letter.ts), so that one failing wall is not the last.
  */
+import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import sanitizeHtml from 'sanitize-html';
 
 export interface SafeHtml {
@@ -91,18 +92,19 @@ export const makeSafe = (html: string, options: SafeOptions): SafeHtml => {
       },
     },
   });
-  return { html: safe, remoteImages: [...remoteImages] };
+  // Entities have become characters by now.
+  return { html: withoutDirectionMarks(safe), remoteImages: [...remoteImages] };
 };
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /** What a person reads in it, line by line. */
 export const textOfHtml = (html: string): string =>
-  sanitizeHtml(html, {
+  withoutDirectionMarks(sanitizeHtml(html, {
     allowedTags: ['br', 'p', 'div', 'tr', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'td', 'th'], allowedAttributes: {},
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'head', 'svg', 'math', 'template', 'iframe', 'object', 'noembed', 'noframes', 'xmp'],
     nestingLimit: 200,
-  })
+  }))
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/<\/t[dh]>/g, ' ')
     .replaceAll(/<li>/g, '\n• ')

@@ -48,6 +48,16 @@ describe.each(each)('%s', (_, call) => {
     expect(call.method === 'GET').toBe(call.encoding === 'query');
   });
 
+  test('no text of it brings marks that turn the direction', () => {
+    for (const { codec } of Object.values(call.fields)) {
+      if (codec.shape.kind === 'text' && !codec.secret) expect(codec.fromWire('a\u202eb\u200f')).toBe('ab');
+      if (codec.shape.kind !== 'json') continue;
+      const turned = (value: unknown): unknown =>
+        typeof value === 'string' && value !== '' ? `${value}\u202e` : Array.isArray(value) ? value.map(turned) : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, turned(each)])) : value;
+      for (const example of codec.shape.examples) expect(JSON.stringify(codec.fromWire(JSON.stringify(turned(example))))).not.toContain('\u202e');
+    }
+  });
+
   test('a request is read as it was written', () => {
     fc.assert(
       fc.property(inputsOf(call), (input) => {

@@ -1,3 +1,5 @@
+import { withoutDirectionMarks } from './direction-marks.ts';
+
 /**
  * Codecs of request fields. Reading a request is strict: what the specification does not allow is a `BadFieldError`,
  * which the server answers with 400 and the client never sends.
@@ -48,8 +50,8 @@ export const asText = (raw: unknown): string => {
   throw new BadFieldError('wrong-form');
 };
 
-/** Text of at most `max` characters; a NUL character is refused (PostgreSQL cannot store it). */
-export const textField = (max: number): FieldCodec<string> => ({
+/** Exactly what was sent, as a password needs it. */
+const rawTextField = (max: number): FieldCodec<string> => ({
   says: `text, at most ${max} characters`,
   shape: { kind: 'text', max },
   toWire: (value) => value,
@@ -61,8 +63,14 @@ export const textField = (max: number): FieldCodec<string> => ({
   },
 });
 
+/** Text of at most `max` characters, without marks of direction; a NUL character is refused (PostgreSQL cannot store it). */
+export const textField = (max: number): FieldCodec<string> => {
+  const raw = rawTextField(max);
+  return { ...raw, fromWire: (value) => withoutDirectionMarks(raw.fromWire(value)) };
+};
+
 /** A password or a code of at most `max` characters. */
-export const secretField = (max: number): FieldCodec<string> => ({ ...textField(max), secret: true });
+export const secretField = (max: number): FieldCodec<string> => ({ ...rawTextField(max), secret: true });
 
 /** Yes or no as 1 or 0. */
 export const flagField: FieldCodec<boolean> = {

@@ -1,8 +1,8 @@
 /** Codecs of fields that the first screen does without: apart, so that a remote's small chunks do not carry them. Import them from field.ts. */
 import { asText, BadFieldError, textField, type FieldCodec } from './field-base.ts';
 
-/** Line breaks, other control characters, and those that turn the direction of what follows: a name that holds them shows as another. */
-const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** Line breaks and other control characters. */
+const unprintable = /[\p{Cc}\u2028\u2029]/u;
 
 /** Text of one line, for names: it stands in letters, headings and lists. */
 export const lineField = (max: number): FieldCodec<string> => ({

@@ -1,4 +1,5 @@
 /** Fields that hold more than one value: JSON within a field, read strictly. */
+import { withoutDirectionMarks } from './direction-marks.ts';
 import { asText, BadFieldError, type FieldCodec } from './field-base.ts';
 
 /** Reads a part of what was parsed; throws BadFieldError for what it does not take. */
@@ -30,11 +31,11 @@ export const jsonField = <T>({ says, max, read, examples }: JsonFieldOptions<T>)
   },
 });
 
-/** Text of at most `max` characters that the database can store: escapes of JSON may hide what the field itself may not hold. */
+/** Text of at most `max` characters, without marks of direction, that the database can store: escapes of JSON may hide what the field itself may not hold. */
 export const textIn = (max: number): Reader<string> => (value) => {
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) throw new BadFieldError('wrong-form');
   if (value.length > max) throw new BadFieldError('too-long');
-  return value;
+  return withoutDirectionMarks(value);
 };
 
 export const integerIn = (min: number, max: number): Reader<number> => (value) => {

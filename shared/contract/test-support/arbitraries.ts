@@ -47,7 +47,7 @@ export const valuesOf = ({ shape }: Codec<unknown>, depth = 0): fc.Arbitrary<unk
 const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
   switch (shape.kind) {
     case 'text':
-      return fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(shape.max, 20) }).filter((text) => text.length <= shape.max && !text.includes('\0'));
+      return fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(shape.max, 20) }).filter((text) => text.length <= shape.max && !/[\0\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text));
     case 'integer':
       return fc.integer({ min: shape.min, max: shape.max });
     case 'choice':

@@ -1,4 +1,5 @@
 /** Registration by an organisation's key: the key says which organisation it is and who its holder is (specification 1 §2.5). */
+import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { registerByKey as registerCall } from '@qujat/contract/registration';
 import { checkKeyRegistration } from '@qujat/contract/registration-checks';
@@ -15,7 +16,7 @@ import { refuseProblem } from './problem.ts';
 
 /** 'САПАРГАЛИЕВ ДУЛАТ' → 'Сапаргалиев Дулат'. */
 const asName = (capitals: string): string =>
-  capitals
+  withoutDirectionMarks(capitals)
     .split(/\s+/)
     .map((word) => word.slice(0, 1) + word.slice(1).toLowerCase())
     .join(' ');
@@ -31,7 +32,7 @@ const create = async (context: RequestContext, { name, organisation, iin, bin }:
     .transaction()
     .execute(async (transaction) => {
       const made = await createOrganisation(transaction, {
-        name: organisation ?? `БИН ${bin}`, bin, isDemo: context.demo,
+        name: withoutDirectionMarks(organisation ?? '') || `БИН ${bin}`, bin, isDemo: context.demo,
         administrator: { email, passwordHash, fullName: asName(name), phone: '', iin, language: context.languageCode },
       });
       await audit(transaction, context, 'registration.done', made);

@@ -1,5 +1,6 @@
 /** From what a mail server holds to what we keep. Whatever comes in, something comes out, or the letter is unreadable and is said to be so. */
 import { createHash } from 'node:crypto';
+import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import type { MailCharset } from '@qujat/contract/mail-account';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { assumeCharset, prepareLabels } from './charsets.ts';
@@ -33,8 +34,8 @@ const maxAttachments = 200;
 const day = 86_400_000;
 
 /** One line, as it can be stored and shown. */
-const line = (text: string, max: number): string => text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim().toWellFormed().slice(0, max).toWellFormed();
-const body = (text: string, max: number): string => text.replaceAll('\0', '').toWellFormed().slice(0, max).toWellFormed();
+const line = (text: string, max: number): string => withoutDirectionMarks(text).replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim().toWellFormed().slice(0, max).toWellFormed();
+const body = (text: string, max: number): string => withoutDirectionMarks(text).replaceAll('\0', '').toWellFormed().slice(0, max).toWellFormed();
 
 const addressText = ({ name, address, group }: Address): string => {
   if (group) return group.map(addressText).join(', ');
