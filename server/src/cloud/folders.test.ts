@@ -30,7 +30,7 @@ describe('folders of one’s own', () => {
   test('have names of 255 bytes at most, on one line, and are not nested without end', async () => {
     await newFolder('ң'.repeat(127));
     await assert.rejects(newFolder('ң'.repeat(128)), failsWith(200, /слишком длинное/));
-    for (const name of ['  ', 'a\nb', 'тexe‮fdp']) await assert.rejects(newFolder(name), failsWith(400), JSON.stringify(name));
+    for (const name of ['  ', 'a\nb', '\u202e']) await assert.rejects(newFolder(name), failsWith(400), JSON.stringify(name));
     let parent = await newFolder('1');
     for (let depth = 2; depth <= 30; depth++) parent = await newFolder(String(depth), parent);
     await assert.rejects(newFolder('31', parent), failsWith(200, /глубоко/));

@@ -127,4 +127,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into folder_files (folder_id, file_id, added_by) select 1, id, 1 from files where counted and name = 'План.pdf';
     update files set name = 'План 2.pdf' where name = 'План.pdf';
   `,
+  '0115-people-search': `
+    insert into people (email, password_hash, full_name) values ('asel@saryozen.example', '-', 'Ким Әсел');
+  `,
 };

@@ -1,5 +1,6 @@
 /** Deputyships as rows. The past ones stay: the log of documents speaks of them. */
 import { sql } from 'kysely';
+import { bestMatchesFirst, nameMatches } from '../database/people-search.ts';
 import type { Queryable } from '../database/pool.ts';
 
 export interface Deputyship {
@@ -47,9 +48,7 @@ export const endDeputyships = async (db: Queryable, employeeId: number, today: s
   await db.deleteFrom('session_substitutions').where('employee_id', '=', employeeId).execute();
 };
 
-const pattern = (part: string): string => `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-
-/** Every word stands somewhere in the name, in whichever order it was written. */
+/** Colleagues whose name holds every word. */
 export const searchColleagues = async (db: Queryable, organisationId: number, exceptId: number, part: string, limit: number) =>
   db
     .selectFrom('employees as e')
@@ -59,7 +58,8 @@ export const searchColleagues = async (db: Queryable, organisationId: number, ex
     .where('e.organisation_id', '=', organisationId)
     .where('e.ended_at', 'is', null)
     .where('e.id', '<>', exceptId)
-    .where((is) => is.and(part.split(/\s+/).map((word) => is('p.full_name', 'ilike', pattern(word)))))
+    .where(nameMatches(part))
+    .orderBy(bestMatchesFirst(part))
     .orderBy(sql`p.full_name collate "kk-x-icu"`)
     .orderBy('e.id')
     .limit(limit)

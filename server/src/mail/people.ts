@@ -6,6 +6,7 @@ import { audit } from '../auth/audit.ts';
 import { limits, takeTry } from '../auth/rate-limit.ts';
 import type { SessionContext } from '../http/context.ts';
 import { ForbiddenError, NotFoundError } from '../http/errors.ts';
+import { nameMatches } from '../database/people-search.ts';
 import { inLanguage } from '../session/names.ts';
 
 /** Of the organisation in which the person works now: a role elsewhere says nothing here. */
@@ -13,14 +14,12 @@ const expectAdministrator = ({ session }: SessionContext): void => {
   if (!session.roles.has('system-administrator')) throw new ForbiddenError();
 };
 
-const pattern = (part: string): string => `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-
 export const listMailPeople = async ({ page, name = '' }: CallInput<typeof listCall>, context: SessionContext): Promise<CallAnswer<typeof listCall>> => {
   expectAdministrator(context);
   const { db, session, language } = context;
   const all = db.selectFrom('employees as e').innerJoin('people as p', 'p.id', 'e.person_id').where('e.organisation_id', '=', session.organisationId).where('e.ended_at', 'is', null);
   const { withAccess } = await all.where('e.mail_access', '=', true).select(({ fn }) => fn.countAll<number>().as('withAccess')).executeTakeFirstOrThrow();
-  const wanted = name.trim() === '' ? all : all.where('p.full_name', 'ilike', pattern(name.trim()));
+  const wanted = name.trim() === '' ? all : all.where(nameMatches(name));
   const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await wanted
     .leftJoin('departments as d', 'd.id', 'e.department_id')

@@ -8,6 +8,7 @@ import { ArrowLeft, Building2, UsersRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { usePaused } from '../../exchange/use-paused.ts';
 import { Combobox, type ComboboxOption } from '../combobox.tsx';
+import { holdsWords } from './holds-words.ts';
 
 /** People are searched for after such a pause in typing, milliseconds. */
 const searchPause = 300;
@@ -31,7 +32,7 @@ const personOption = (colleague: Colleague, chosen: ReadonlySet<number>): Combob
   chosen: chosen.has(colleague.id),
 });
 
-/** Everybody of the department that was opened, else those whose name begins so. */
+/** Everybody of the department that was opened, else those whose name holds what was typed. */
 const useColleagues = (department: Department | null, search: string) =>
   useQuery({
     queryKey: [...queryKey('documents', 'colleagues'), department?.id ?? null, department ? null : search],
@@ -51,19 +52,18 @@ export const PersonPicker = ({ label, departments, chosen, onChoose, onClose }: 
   const typed = text.trim().toLowerCase();
   const search = usePaused(typed, searchPause);
   const { data, isError, isFetching } = useColleagues(department, search);
-  const begins = (name: string): boolean => name.toLowerCase().split(/\s+/).some((word) => word.startsWith(typed));
 
   const ofDepartment = (people: readonly Colleague[]): ComboboxOption[] => {
     const left = people.filter((each) => !chosen.has(each.id));
     return [
       { key: 'back', label: t('newDocument.people.allDepartments'), icon: <ArrowLeft aria-hidden="true" /> },
       ...(typed === '' && left.length > 1 ? [{ key: 'everybody', label: t('newDocument.people.everybody', { count: left.length }), icon: <UsersRound aria-hidden="true" /> }] : []),
-      ...people.filter((each) => begins(each.fullName)).map((each) => personOption(each, chosen)),
+      ...people.filter((each) => holdsWords(each.fullName, typed)).map((each) => personOption(each, chosen)),
     ];
   };
   const ofSearch = (people: readonly Colleague[]): ComboboxOption[] => [
     ...(typed === search ? people.map((each) => personOption(each, chosen)) : []),
-    ...departments.filter((each) => begins(each.name)).map((each): ComboboxOption => ({ key: `department ${each.id}`, label: each.name, detail: t('newDocument.people.department'), icon: <Building2 aria-hidden="true" /> })),
+    ...departments.filter((each) => holdsWords(each.name, typed)).map((each): ComboboxOption => ({ key: `department ${each.id}`, label: each.name, detail: t('newDocument.people.department'), icon: <Building2 aria-hidden="true" /> })),
   ];
   const options = department ? ofDepartment(data ?? []) : ofSearch(data ?? []);
 

@@ -22,9 +22,10 @@ import { interruptedLetters } from './0090-interrupted-letters.ts';
 import { lettersToCome } from './0091-letters-to-come.ts';
 import { cloudOrderAndRoom } from './0095-cloud-order-and-room.ts';
 import { usedAccessTokens } from './0105-used-access-tokens.ts';
+import { peopleSearch } from './0115-people-search.ts';
 import { signedCopies } from './0120-signed-copies.ts';
 
 export const migrations: readonly Migration[] = [
   people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, mailAccounts,
-  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters, interruptedLetters, lettersToCome, cloudOrderAndRoom, usedAccessTokens, signedCopies,
+  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters, interruptedLetters, lettersToCome, cloudOrderAndRoom, usedAccessTokens, peopleSearch, signedCopies,
 ];

@@ -48,6 +48,8 @@ export interface PeopleTables {
     notify_sign_ins: Generated<boolean>;
     /** Since 0030: whether letters tell of documents that wait, were refused or are completed. */
     notify_documents: Generated<boolean>;
+    /** Since 0115: the name as the search for people compares it. */
+    name_key: GeneratedAlways<string>;
     created_at: Generated<Date>;
   };
   /** A person in one organisation. `userid` on the wire names an employee. */

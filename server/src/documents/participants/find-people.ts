@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { departmentPeople, searchColleagues } from '@qujat/contract/document-acts';
 import type { departmentColleagues } from '@qujat/contract/new-document';
+import { bestMatchesFirst, nameMatches } from '../../database/people-search.ts';
 import type { Queryable } from '../../database/pool.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { NotFoundError } from '../../http/errors.ts';
@@ -16,17 +17,19 @@ type Colleagues = CallAnswer<typeof searchColleagues>;
 /** A search is narrowed by typing on. */
 const mostFound = 20;
 
-/** The people of an organisation by name; those who have left only where they are asked for. */
-export const colleagues = (db: Queryable, organisationId: number, { past = false }: { readonly past?: boolean } = {}) =>
+const peopleOf = (db: Queryable, organisationId: number, past: boolean) =>
   db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
     .select(['e.id', 'p.full_name', 'e.position_ru', 'e.position_kk', 'd.name_ru', 'd.name_kk'])
     .where('e.organisation_id', '=', organisationId)
-    .$if(!past, (query) => query.where('e.ended_at', 'is', null))
-    .orderBy(sql`p.full_name collate "kk-x-icu"`)
-    .orderBy('e.id');
+    .$if(!past, (query) => query.where('e.ended_at', 'is', null));
+
+const byName = sql`p.full_name collate "kk-x-icu", e.id`;
+
+/** The people of an organisation by name; those who have left only where they are asked for. */
+export const colleagues = (db: Queryable, organisationId: number, { past = false }: { readonly past?: boolean } = {}) => peopleOf(db, organisationId, past).orderBy(byName);
 
 const asColleagues = (rows: Awaited<ReturnType<ReturnType<typeof colleagues>['execute']>>, { language }: Context): Colleagues =>
   rows.map((row) => ({
@@ -36,15 +39,11 @@ const asColleagues = (rows: Awaited<ReturnType<ReturnType<typeof colleagues>['ex
     position: inLanguage(language, row.position_ru, row.position_kk),
   }));
 
-/** Every word must begin a word of the name. */
+/** Colleagues whose name holds every word. */
 export const findColleagues = async ({ search }: CallInput<typeof searchColleagues>, context: Context): Promise<Colleagues> => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const query = words.reduce(
-    (found, word) => found.where(sql<boolean>`' ' || lower(p.full_name collate "pg_c_utf8") like ${`% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
-    colleagues(context.db, context.session.organisationId),
-  );
-  return asColleagues(await query.limit(mostFound).execute(), context);
+  if (search.trim() === '') return [];
+  const found = peopleOf(context.db, context.session.organisationId, false).where(nameMatches(search)).orderBy(bestMatchesFirst(search)).orderBy(byName);
+  return asColleagues(await found.limit(mostFound).execute(), context);
 };
 
 const ofDepartment = async (departmentId: number, context: Context): Promise<Colleagues> => {

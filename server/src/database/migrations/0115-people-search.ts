@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Migration } from '../migrate.ts';
+
+/**
+ * People are found by any part of their name (docs/decisions/0125). `name_key` is the name as it is compared: without capitals,
+ * ё as е, and Kazakh letters as the Russian ones that stand in for them on a keyboard without Kazakh. The index holds every two
+ * and three letters that stand side by side in it: pg_trgm knows Cyrillic letters only in a database of a Cyrillic locale.
+ */
+export const peopleSearch: Migration = {
+  name: '0115-people-search',
+  up: async (db) => {
+    await sql`
+      create function name_key(name text) returns text language sql immutable parallel safe strict
+        return translate(lower(name collate "pg_c_utf8"), 'ёәіңғүұқөһ', 'еаингуукох');
+      alter table people add column name_key text not null generated always as (name_key(full_name)) stored;
+
+      -- The cost keeps the planner from computing it for every row where the index does not help.
+      create function name_grams(key text) returns text[] language sql immutable parallel safe strict cost 1000 as $$
+        select array(
+          select distinct gram from generate_series(2, 3) size, generate_series(1, length(key)) at, substr(key, at, size) gram
+          where length(gram) = size and strpos(gram, ' ') = 0)
+      $$;
+      create index people_name_grams on people using gin (name_grams(name_key));
+    `.execute(db);
+  },
+};

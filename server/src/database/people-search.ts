@@ -1,0 +1,20 @@
+/** How people are found by what somebody types, wherever the product asks for a person (docs/decisions/0125). */
+import { sql, type RawBuilder } from 'kysely';
+
+/** More words than a name has narrow nothing further. */
+const mostWords = 8;
+
+const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, mostWords);
+const literally = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> => sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
+
+/** One letter is in most names: the index would only be in the way. */
+const byIndex = (word: string): RawBuilder<unknown>[] => (word.length < 2 ? [] : [sql`name_grams(p.name_key) @> name_grams(name_key(${word}::text))`]);
+
+/** Every word stands somewhere in the name of `people as p`, in whichever order it was typed. */
+export const nameMatches = (search: string): RawBuilder<boolean> =>
+  all(wordsOf(search).flatMap((word) => [sql`p.name_key like name_key(${`%${literally(word)}%`}::text)`, ...byIndex(word)]));
+
+/** Those first of whose name a part begins with each word: one who types «ким» means Kim before Akimov. */
+export const bestMatchesFirst = (search: string): RawBuilder<unknown> =>
+  sql`${all(wordsOf(search).map((word) => sql`' ' || p.name_key like name_key(${`% ${literally(word)}%`}::text)`))} desc`;
