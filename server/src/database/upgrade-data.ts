@@ -127,6 +127,12 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into folder_files (folder_id, file_id, added_by) select 1, id, 1 from files where counted and name = 'План.pdf';
     update files set name = 'План 2.pdf' where name = 'План.pdf';
   `,
+  '0110-turn-versions': `
+    update documents set version = 4, launch_version = 2, turn_version = 3;
+  `,
+  '0111-refusal-reasons': `
+    update organisations set refusal_needs_reason = false;
+  `,
   '0115-people-search': `
     insert into people (email, password_hash, full_name) values ('asel@saryozen.example', '-', 'Ким Әсел');
   `,

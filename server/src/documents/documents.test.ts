@@ -91,7 +91,7 @@ describe('documents over HTTP', () => {
     const { trainee, head } = office.staff;
     await server.db.insertInto('deputies').values({ employee_id: head, deputy_id: trainee, starts_on: '2020-01-01', ends_on: null }).execute();
     const deputy = await server.signIn(emailOf('trainee', 'north'));
-    await fails(deputy.call(documentCard, { id }), 404);
+    await fails(deputy.call(documentCard, { id }), 403);
     const { id: sessionId } = await server.db.selectFrom('sessions').select('id').where('employee_id', '=', trainee).orderBy('id', 'desc').executeTakeFirstOrThrow();
     await server.db.insertInto('session_substitutions').values({ session_id: sessionId, employee_id: head }).execute();
     const card = await deputy.call(documentCard, { id });
@@ -103,13 +103,13 @@ describe('documents over HTTP', () => {
     assert.equal(after.tabs.main.aggregation[0]?.statusName, 'Согласовано: Тестов trainee за Тестов head');
     const { log } = await whole(id);
     assert.deepEqual(log.map((each) => [each.actor_id, each.on_behalf_of]), [[trainee, head]]);
-    // When the deputyship is over, so is the sight of it.
+    // When the deputyship is over, so is the sight of it; an open page is told why.
     await server.db.updateTable('deputies').set({ ends_on: '2020-01-02' }).where('deputy_id', '=', trainee).execute();
-    await fails(deputy.call(documentCard, { id }), 404);
-    await fails(decide(deputy, id, 'head'), 404);
+    await fails(deputy.call(documentCard, { id }), 403, 'Доступ к документу запрещён');
+    await fails(decide(deputy, id, 'head'), 200, 'Вы больше не замещаете сотрудника, за которого действовали. Ничего не сделано.');
   });
 
-  test('whoever may not see a document is told that it does not exist, whatever is asked', async () => {
+  test('whoever may not see a document is denied access, and to other organisations it does not exist', async () => {
     const id = await store(route());
     const asks: ((client: Client, id: number) => Promise<unknown>)[] = [
       (client, at) => client.call(documentCard, { id: at }),
@@ -119,7 +119,8 @@ describe('documents over HTTP', () => {
     const stranger = await server.signIn(emailOf('head', 'south'));
     const before = await whole(id);
     for (const ask of asks) {
-      for (const client of [clients.trainee, stranger]) await fails(ask(client, id), 404, 'Объект не найден.');
+      await fails(ask(clients.accountant, id), 403, 'Доступ к документу запрещён');
+      await fails(ask(stranger, id), 404, 'Объект не найден.');
       await fails(ask(clients.head, 9_999_999), 404, 'Объект не найден.');
     }
     assert.deepEqual(await whole(id), before);

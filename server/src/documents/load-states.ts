@@ -15,9 +15,10 @@ const selectDocuments = (db: Queryable, ids: readonly number[]) =>
   db
     .selectFrom('documents as d')
     .innerJoin('templates as t', 't.id', 'd.template_id')
+    .innerJoin('organisations as o', 'o.id', 'd.organisation_id')
     .select([
-      'd.id', 'd.organisation_id', 'd.department_id', 'd.initiator_id', 'd.status', 'd.version', 'd.number', 'd.is_public',
-      'd.correspondence', 'd.finished_at', 't.route', 't.key_requirement',
+      'd.id', 'd.organisation_id', 'd.department_id', 'd.initiator_id', 'd.status', 'd.version', 'd.launch_version', 'd.turn_version', 'd.number', 'd.is_public',
+      'd.correspondence', 'd.finished_at', 't.route', 't.key_requirement', 'o.refusal_needs_reason',
     ])
     .where((eb) => eb('d.id', '=', eb.fn.any(eb.val([...ids]))))
     .orderBy('d.id')
@@ -59,11 +60,14 @@ export const loadStates = async (db: Queryable, ids: readonly number[]): Promise
       initiatorId: row.initiator_id,
       status: row.status,
       version: row.version,
+      launchVersion: row.launch_version,
+      turnVersion: row.turn_version,
       number: row.number,
       isPublic: row.is_public,
       correspondence: row.correspondence,
       expectsExecution: expectsExecution(row.route),
       keyRequirement: row.key_requirement,
+      refusalNeedsReason: row.refusal_needs_reason,
       finishedAt: row.finished_at,
     },
     participants: (participants.get(row.id) ?? []).map(asParticipant),

@@ -18,9 +18,9 @@ describe('a private note', () => {
     assert.deepEqual([await shown('head'), await shown('lawyer')], ['Спросить Анну', null]);
     await clients.head.call(savePrivateNote, { documentId: id });
     assert.deepEqual([await read('head'), await shown('head')], ['', null]);
-    for (const client of [clients.trainee, served.foreigner]) {
-      await fails(client.call(privateNote, { documentId: id }), 404);
-      await fails(client.call(savePrivateNote, { documentId: id, text: 'х' }), 404);
+    for (const { client, status } of served.strangers()) {
+      await fails(client.call(privateNote, { documentId: id }), status);
+      await fails(client.call(savePrivateNote, { documentId: id, text: 'х' }), status);
     }
     await fails(server.anonymous().call(privateNote, { documentId: id }), 401);
     await fails(server.anonymous().call(savePrivateNote, { documentId: id, text: 'х' }), 401);

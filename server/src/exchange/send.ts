@@ -6,13 +6,14 @@ import { keyTexts } from '../auth/check-key-file.ts';
 import { limits, takeTry } from '../auth/rate-limit.ts';
 import { documentPdf } from '../documents/pages/document-pdf.ts';
 import { loadDocumentFacts, type DocumentFacts } from '../documents/pages/document-facts.ts';
-import { openDocument, type Opened } from '../documents/pages/open-document.ts';
+import { findToAct, type FoundDocument } from '../documents/find-document.ts';
+import { RefusedError } from '../documents/refuse.ts';
 import { loadState, lockDocuments } from '../documents/load-states.ts';
 import { appendLog } from '../documents/log.ts';
 import { readAll } from '../files/read-all.ts';
 import { dayText } from '../http/dates.ts';
 import type { SessionContext } from '../http/context.ts';
-import { BusinessError, NotFoundError } from '../http/errors.ts';
+import { BusinessError } from '../http/errors.ts';
 import { askerOf } from '../keys/asker.ts';
 import { KeyError, type OpenedKey } from '../keys/key-reader.ts';
 import { findCharacter, findKind } from './classifiers.ts';
@@ -72,7 +73,7 @@ const recipientsOf = async (facts: DocumentFacts, { recipient }: Input, gateway:
   return [found];
 };
 
-const filesOf = async ({ state }: Opened, context: SessionContext): Promise<readonly EnvelopeFile[]> => {
+const filesOf = async ({ state }: FoundDocument, context: SessionContext): Promise<readonly EnvelopeFile[]> => {
   const pdf = await documentPdf(state, context);
   const attached = await context.db
     .selectFrom('document_attachments as a')
@@ -102,12 +103,12 @@ interface Signed {
 }
 
 /** Asked once more on the locked document: somebody else may have sent it meanwhile. */
-const enqueue = ({ db, session, now, address }: SessionContext, { state, person }: Opened, input: Input, signed: readonly Signed[]): Promise<void> =>
+const enqueue = ({ db, session, now, address }: SessionContext, { state, person }: FoundDocument, input: Input, signed: readonly Signed[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { id, organisationId } = state.document;
     await lockDocuments(trx, [id]);
     const current = await loadState(trx, id);
-    if (!current) throw new NotFoundError();
+    if (!current) throw new RefusedError('notFound');
     const obstacle = sendObstacle(person, current, await loadSent(trx, id));
     if (obstacle) throw new BusinessError(sendReasonKey(obstacle));
     await trx
@@ -129,8 +130,8 @@ const enqueue = ({ db, session, now, address }: SessionContext, { state, person 
 
 export const send = async (input: Input, context: SessionContext): Promise<CallAnswer<typeof sendToExchange>> => {
   const { db, now, say } = context;
+  const opened = await findToAct(db, input.id, context.session);
   const gateway = gatewayOf(context);
-  const opened = await openDocument(input.id, context);
   const sent = await loadSent(db, input.id);
   const obstacle = sendObstacle(opened.person, opened.state, sent);
   if (obstacle) throw new BusinessError(sendReasonKey(obstacle));

@@ -39,7 +39,7 @@ const rows: Readonly<Record<string, { readonly ask: (client: Client, fixture: Fi
   addDraftFiles: { ask: (client) => client.call(feed.addDraftFiles, { files: [new File(['Черновик'], 'Черновик.txt')] }), outcomes: ofOneself },
   removeDraftFile: { ask: (client) => client.call(feed.removeDraftFile, { name: 'Тайна черновика.txt' }), outcomes: ofOneself },
   searchPostDocuments: { ask: (client) => client.call(feed.searchPostDocuments, { search: 'тайна' }), outcomes: table('nothing', 'nothing', 'nothing', 200, 'nothing') },
-  addDraftDocument: { ask: (client) => client.call(feed.addDraftDocument, { documentId: secret }), outcomes: table('refused', 'refused', 'refused', 200, 'refused') },
+  addDraftDocument: { ask: (client) => client.call(feed.addDraftDocument, { documentId: secret }), outcomes: table(404, 403, 403, 200, 403) },
   removeDraftDocument: { ask: (client) => client.call(feed.removeDraftDocument, { documentId: secret }), outcomes: ofOneself },
   addDraftVideo: { ask: (client) => client.call(feed.addDraftVideo, { url: 'https://youtu.be/abcdefghijk' }), outcomes: ofOneself },
   removeDraftVideo: { ask: (client) => client.call(feed.removeDraftVideo, { url: 'https://youtu.be/abcdefghijk' }), outcomes: ofOneself },

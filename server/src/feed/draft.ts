@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { maxFeedFiles, type addDraftDocument, type addDraftFiles, type addDraftVideo, type postDraft, type removeDraftFile } from '@qujat/contract/feed';
 import { embeddable } from '@qujat/contract/video-address';
+import { findToAct } from '../documents/find-document.ts';
 import { limits, takeTry } from '../auth/rate-limit.ts';
 import type { Queryable } from '../database/pool.ts';
 import { forgetRows, removeBytes } from '../files/forget.ts';
@@ -11,7 +12,7 @@ import { received } from '../files/receive.ts';
 import { admitBytes, nameCounted } from '../files/room.ts';
 import type { SessionContext } from '../http/context.ts';
 import { BusinessError, InvalidError } from '../http/errors.ts';
-import { asAttached, principalsOf, seenOf, type DocumentRow } from './feed-documents.ts';
+import { asAttached, principalsOf, type DocumentRow } from './feed-documents.ts';
 
 const mostDocuments = 20;
 const mostVideos = 10;
@@ -97,9 +98,8 @@ export const removeFile = async ({ name }: CallInput<typeof removeDraftFile>, co
 };
 
 export const addDocument = async ({ documentId }: CallInput<typeof addDraftDocument>, context: SessionContext): Promise<null> => {
-  const seen = await seenOf(context, [documentId]);
   return change(context, async (trx) => {
-    if (!seen.has(documentId)) throw new BusinessError('feed.documentUnknown');
+    await findToAct(trx, documentId, context.session);
     const { employeeId } = context.session;
     await expectRoom(trx, 'post_draft_documents', employeeId, mostDocuments, 'feed.tooManyDocuments');
     await trx.insertInto('post_draft_documents').values({ employee_id: employeeId, document_id: documentId }).onConflict((conflict) => conflict.doNothing()).execute();

@@ -153,7 +153,8 @@ describe('a post', () => {
     assert.deepEqual(await found('worker', 'south'), [foreign]);
     assert.deepEqual(await (await as('lawyer')).call(searchPostDocuments, { search: ' ' }), []);
     const worker = await as('worker');
-    for (const documentId of [secret, foreign, 999_999]) await assert.rejects(worker.call(addDraftDocument, { documentId }), refusal(200, /Документ не найден/));
+    await assert.rejects(worker.call(addDraftDocument, { documentId: secret }), refusal(403, /Доступ к документу запрещён/));
+    for (const documentId of [foreign, 999_999]) await assert.rejects(worker.call(addDraftDocument, { documentId }), refusal(404, /Объект не найден/));
     await worker.call(addDraftDocument, { documentId: open });
     await worker.call(removeDraftDocument, { documentId: open });
     assert.deepEqual((await worker.call(postDraft, {})).documents, []);

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { isPublic } from '../cloud/link.ts';
 import { maySeeCloudFile } from '../cloud/may-see-file.ts';
-import { maySeeDocumentFile } from '../documents/may-see-file.ts';
+import { isOwnDocumentFile, maySeeDocumentFile } from '../documents/may-see-file.ts';
 import { maySeeFeedFile } from '../feed/may-see-file.ts';
 import type { RequestContext, SessionContext } from '../http/context.ts';
 import { ForbiddenError, NotFoundError } from '../http/errors.ts';
@@ -78,6 +78,7 @@ export const downloadFile = async ({ fields, text }: PageQuery, context: Request
   const file = /^[\w-]{20,64}$/.test(code) ? await db.selectFrom('files').selectAll().where('code', '=', code).executeTakeFirst() : undefined;
   if (!file || !(await maySee(context, file))) {
     if (!session) return { redirect: `/login?redirect_uri=${encodeURIComponent(`/file/dwn?${text}`)}` };
+    if (file && (await isOwnDocumentFile({ ...context, session }, file.id))) throw new ForbiddenError('documents.refusal.noAccess');
     throw new NotFoundError('errors.fileNotFound');
   }
   if (session) await noteOpening({ ...context, session }, file.id);

@@ -24,7 +24,7 @@ describe('the BIN of an organisation that registered by e-mail', () => {
   test('is the administrator’s to see and to enter', async () => {
     assert.equal((await (await server.signIn('clerk@jana.example')).call(readSettings, {})).organisation, null);
     await assert.rejects(save(free, 'clerk@jana.example'), { status: 403 });
-    assert.deepEqual((await (await server.signIn('admin@jana.example')).call(readSettings, {})).organisation, { name: 'ТОО «Жаңа»', bin: null });
+    assert.deepEqual((await (await server.signIn('admin@jana.example')).call(readSettings, {})).organisation, { name: 'ТОО «Жаңа»', bin: null, refusalNeedsReason: true });
     assert.equal(await kept(), null);
   });
 

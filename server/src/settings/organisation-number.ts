@@ -9,14 +9,14 @@ import type { SessionContext } from '../http/context.ts';
 import { BusinessError, ForbiddenError } from '../http/errors.ts';
 import { inLanguage } from '../session/names.ts';
 
-const isAdministrator = ({ session }: SessionContext): boolean => session.roles.has('system-administrator');
+export const isAdministrator = ({ session }: SessionContext): boolean => session.roles.has('system-administrator');
 
 /** What the settings say of the organisation; null for everybody but its administrator. */
 export const readOrganisation = async (context: SessionContext): Promise<CallAnswer<typeof readSettings>['organisation']> => {
   if (!isAdministrator(context)) return null;
   const { db, session, language } = context;
-  const { name_ru, name_kk, bin } = await db.selectFrom('organisations').select(['name_ru', 'name_kk', 'bin']).where('id', '=', session.organisationId).executeTakeFirstOrThrow();
-  return { name: inLanguage(language, name_ru, name_kk), bin };
+  const { name_ru, name_kk, bin, refusal_needs_reason: refusalNeedsReason } = await db.selectFrom('organisations').select(['name_ru', 'name_kk', 'bin', 'refusal_needs_reason']).where('id', '=', session.organisationId).executeTakeFirstOrThrow();
+  return { name: inLanguage(language, name_ru, name_kk), bin, refusalNeedsReason };
 };
 
 /** Once only: documents are signed by keys with this number, and must stay so. */

@@ -1,6 +1,7 @@
 import * as settings from '@qujat/contract/settings';
 import type { Area } from '../http/serve.ts';
 import { saveOrganisationNumber } from './organisation-number.ts';
+import { saveRefusalRule } from './refusal-rule.ts';
 import { savePhoto, showPhoto } from './photo.ts';
 import { endSessions, readSettings, saveNotifications, saveProfile, saveSecondFactor } from './service.ts';
 
@@ -11,6 +12,7 @@ export const routes: Area = (serve) => {
   serve(settings.saveSecondFactor, saveSecondFactor);
   serve(settings.saveNotifications, saveNotifications);
   serve(settings.saveOrganisationNumber, saveOrganisationNumber);
+  serve(settings.saveRefusalRule, saveRefusalRule);
   serve(settings.endSessions, endSessions);
   serve.page('/ce/dwn/', { access: 'session' }, showPhoto);
 };

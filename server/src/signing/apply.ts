@@ -1,17 +1,14 @@
 /** Applies a decision, with its signature where there is one: all of it in one transaction, or nothing. */
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../database/pool.ts';
-import { loadPerson, loadState, lockDocuments } from '../documents/load-states.ts';
-import { markRead } from '../documents/marks.ts';
-import { storeOutcome } from '../documents/acts/store-outcome.ts';
-import { tellConcerned } from '../documents/notices/tell-concerned.ts';
-import { transition } from '../documents/route/transition.ts';
+import { carryOut } from '../documents/acts/carry-out.ts';
+import { RefusedError } from '../documents/refuse.ts';
 import { keyAlgorithm } from '../keys/key-algorithm.ts';
 import type { CheckedKey } from '../keys/key-reader.ts';
 import { setItem } from './batches.ts';
 import { agreement, type Wish } from './judge.ts';
 import { findOriginal, type Original } from './original/originals.ts';
-import { GivenUpError, RefusedError } from './outcome.ts';
+import { GivenUpError } from './outcome.ts';
 import type { Actor, SigningParts } from './signing-parts.ts';
 
 export interface MadeSignature {
@@ -64,28 +61,29 @@ const expectSame = async (trx: Queryable, documentId: number, signed: Original):
 };
 
 /** Throws RefusedError when the rules refuse, GivenUpError when the act has been given up; then nothing has changed. */
-export const applyDecision = ({ db, clock, origin }: Pick<SigningParts, 'db' | 'clock' | 'origin'>, actor: Actor, decision: Decision): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const { documentId, signature, batch } = decision;
-    const now = clock();
-    await lockDocuments(trx, [documentId]);
-    if (batch && !(await setItem(trx, batch, documentId, 'signed', signature ? 'signing.signed' : 'signing.approved', now))) throw new GivenUpError();
-    const state = await loadState(trx, documentId);
-    if (!state) throw new RefusedError('notFound');
-    if (signature) await expectSame(trx, documentId, signature.original);
-    const outcome = transition(state, {
-      person: await loadPerson(trx, actor),
-      act: agreement(state, decision),
-      now,
-      comment: decision.comment?.trim(),
-      version: decision.version,
-      address: actor.address,
-    });
-    if (!outcome.done) throw new RefusedError(outcome.reason);
-    const entry = outcome.changed.find((each) => each.decidedAt === outcome.log.at);
-    if (!entry) throw new Error('a decision changes an entry');
-    await storeOutcome(trx, outcome, signature ? { certificate: signature.checked.path[0]?.serialNumber ?? '', signature: createHash('sha256').update(signature.cms).digest('hex'), original: signature.original.sha256 } : {});
-    if (signature) await storeSignature(trx, signature, actor, entry);
-    await markRead(trx, actor.employeeId, documentId, now);
-    await tellConcerned(trx, outcome, { now, origin });
-  });
+export const applyDecision = async ({ db, clock, origin }: Pick<SigningParts, 'db' | 'clock' | 'origin'>, actor: Actor, decision: Decision): Promise<void> => {
+  const { documentId, comment, version, signature, batch } = decision;
+  const now = clock();
+  await db.transaction().execute((trx) =>
+    carryOut(
+      trx,
+      {
+        id: documentId,
+        act: (state) => agreement(state, decision),
+        comment,
+        version,
+        details: signature && { certificate: signature.checked.path[0]?.serialNumber ?? '', signature: createHash('sha256').update(signature.cms).digest('hex'), original: signature.original.sha256 },
+        prepare: async () => {
+          if (batch && !(await setItem(trx, batch, documentId, 'signed', signature ? 'signing.signed' : 'signing.approved', now))) throw new GivenUpError();
+          if (signature) await expectSame(trx, documentId, signature.original);
+        },
+        complete: async (_, { changed, log }) => {
+          const entry = changed.find((each) => each.decidedAt === log.at);
+          if (!entry) throw new Error('a decision changes an entry');
+          if (signature) await storeSignature(trx, signature, actor, entry);
+        },
+      },
+      { session: actor, now, address: actor.address, origin },
+    ),
+  );
+};

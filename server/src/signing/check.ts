@@ -22,7 +22,7 @@ const openKey = (context: SessionContext, file: File, password: string): Promise
 export const checkSigning = async ({ documentIds, keyFile, password = '' }: Input, context: SessionContext): Promise<Answer> => {
   const own = keyFile ? await openKey(context, keyFile, password) : null;
   // Without a key yet: what keeps a document from being signed whatever the key may be.
-  const reasons = await judge(context.db, actorOf(context), documentIds, { key: own?.given ?? 'own-organisation' });
+  const judged = await judge(context.db, actorOf(context), documentIds, { key: own?.given ?? 'own-organisation' });
   return {
     key: own && {
       holder: own.checked.name,
@@ -30,7 +30,7 @@ export const checkSigning = async ({ documentIds, keyFile, password = '' }: Inpu
       validUntil: Math.floor((own.checked.path[0]?.validToDate.getTime() ?? 0) / 1000),
     },
     documents: documentIds.map((id) => {
-      const reason = reasons.get(id);
+      const reason = judged.get(id)?.reason;
       return { id, problem: reason ? context.say(reasonKey(reason)) : null };
     }),
   };

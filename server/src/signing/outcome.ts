@@ -1,21 +1,11 @@
 /** What became of a document: why it was not signed, in the words of the person and in the word of the service. */
 import type { SigningResult } from '@qujat/contract/signing';
 import type { KeyProblem } from '../keys/key-reader.ts';
-import { reasonKey } from '../documents/refuse.ts';
+import { RefusedError, reasonKey } from '../documents/refuse.ts';
 import type { Reason } from '../documents/route/model.ts';
 import type { TextKey } from '../http/texts.ts';
 import { DamagedOriginalError } from './original/originals.ts';
 import { TimeStampError } from './time-stamps.ts';
-
-/** The rules refuse. */
-export class RefusedError extends Error {
-  override readonly name = 'RefusedError';
-  readonly reason: Reason;
-  constructor(reason: Reason) {
-    super(reason);
-    this.reason = reason;
-  }
-}
 
 /** Another process has given this act up already. */
 export class GivenUpError extends Error {
@@ -24,7 +14,7 @@ export class GivenUpError extends Error {
 
 /** The key of the text that says why. */
 export const outcomeKey = (error: unknown): TextKey => {
-  if (error instanceof RefusedError) return reasonKey(error.reason);
+  if (error instanceof RefusedError) return reasonKey(error.because);
   if (error instanceof TimeStampError) return 'signing.timeStampAway';
   if (error instanceof DamagedOriginalError) return 'signing.damaged';
   return error instanceof GivenUpError ? 'signing.interrupted' : 'signing.failed';
@@ -36,7 +26,7 @@ export const isExpected = (error: unknown): boolean => error instanceof RefusedE
 const reasonWords: Partial<Record<Reason, SigningResult>> = { keyRequired: 'restricts', organisationKeyRequired: 'restricts', otherOrganisationKey: 'self_bin_only' };
 
 /** The word of the service (specification 2 §8). */
-export const wordOf = (error: unknown): SigningResult => (error instanceof RefusedError ? (reasonWords[error.reason] ?? 'error') : 'error');
+export const wordOf = (error: unknown): SigningResult => (error instanceof RefusedError ? (reasonWords[error.because] ?? 'error') : 'error');
 
 const gravity: readonly SigningResult[] = ['restricts', 'self_bin_only', 'error'];
 

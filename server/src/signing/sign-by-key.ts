@@ -5,14 +5,16 @@ import type { signByKey as signByKeyCall, approveWithoutKey as approveCall, Sign
 import type { SessionContext } from '../http/context.ts';
 import { InvalidError } from '../http/errors.ts';
 import { KeyError } from '../keys/key-reader.ts';
+import { RefusedError } from '../documents/refuse.ts';
 import type { Reason } from '../documents/route/model.ts';
 import { applyDecision } from './apply.ts';
 import { endBatch, setItem, storeBatch, type NewItem } from './batches.ts';
-import { judge } from './judge.ts';
+import { isHidden, judge, type Judged } from './judge.ts';
 import { openOwn, type OpenedOwnKey } from './own-key.ts';
-import { gravest, isExpected, keyWords, outcomeKey, RefusedError, wordOf } from './outcome.ts';
+import { gravest, isExpected, keyWords, outcomeKey, wordOf } from './outcome.ts';
 import { signOne, type HeldKey } from './sign-one.ts';
 import type { Actor } from './signing-parts.ts';
+import type { QueuedDocument } from './signing-queue.ts';
 
 type Input = CallInput<typeof signByKeyCall>;
 
@@ -40,10 +42,10 @@ const told = (context: SessionContext, documentId: number, error: unknown): void
 };
 
 /** Signs the only document, or says why not. */
-const signAlone = async (context: SessionContext, key: HeldKey, batch: string, documentId: number, input: Input): Promise<SigningResult> => {
+const signAlone = async (context: SessionContext, key: HeldKey, batch: string, { documentId, version }: QueuedDocument, input: Input): Promise<SigningResult> => {
   const { parts } = context.signing;
   try {
-    await signOne(parts, actorOf(context), key, { documentId, batch, entryOf: input.employeeId, comment: input.comment, version: input.version });
+    await signOne(parts, actorOf(context), key, { documentId, batch, entryOf: input.employeeId, comment: input.comment, version });
     return 'ok';
   } catch (error) {
     told(context, documentId, error);
@@ -63,28 +65,32 @@ const hold = (context: SessionContext, name: string, own: OpenedOwnKey): HeldKey
   return { name, checked: own.checked, given: own.given };
 };
 
-const wordsOf = (reasons: Iterable<Reason | null>): SigningResult | null => gravest([...reasons].flatMap((reason) => (reason ? [wordOf(new RefusedError(reason))] : [])));
+const wordsOf = (judged: Iterable<Judged>): SigningResult | null => gravest([...judged].flatMap(({ reason }) => (reason ? [wordOf(new RefusedError(reason))] : [])));
+
+/** One for each document that the person may see: it waits, or has failed already. */
+const itemsOf = (ids: readonly number[], judged: ReadonlyMap<number, Judged>): NewItem[] =>
+  ids
+    .filter((id) => !isHidden(judged.get(id)))
+    .map((documentId) => {
+      const reason = judged.get(documentId)?.reason;
+      return reason ? failedItem(documentId, reason) : { documentId, state: 'waiting', outcome: '' };
+    });
 
 /** The word of the service. What cannot be signed is told at once, and the rest is signed. */
 export const signByKey = async (input: Input, context: SessionContext): Promise<SigningResult> => {
   const own = await openKey(context, input);
   if (typeof own === 'string') return own;
-  const reasons = await judge(context.db, actorOf(context), input.documentIds, { key: own.given, entryOf: input.employeeId });
-  // What the person may not see stands in no act of theirs.
-  const seen = input.documentIds.filter((id) => reasons.get(id) !== 'notFound');
-  const items = seen.map((documentId): NewItem => {
-    const reason = reasons.get(documentId);
-    return reason ? failedItem(documentId, reason) : { documentId, state: 'waiting', outcome: '' };
-  });
+  const judged = await judge(context.db, actorOf(context), input.documentIds, { key: own.given, entryOf: input.employeeId });
+  const items = itemsOf(input.documentIds, judged);
   const batch = input.batch ?? randomUUID();
   await begin(context, batch, own.checked.name, items);
-  const documentIds = items.flatMap(({ documentId, state }) => (state === 'waiting' ? [documentId] : []));
-  const word = wordsOf(reasons.values());
-  const [first, ...more] = documentIds;
+  const documents = items.flatMap(({ documentId, state }) => (state === 'waiting' ? [{ documentId, version: input.version ?? judged.get(documentId)?.version }] : []));
+  const word = wordsOf(judged.values());
+  const [first, ...more] = documents;
   if (first === undefined) return word ?? 'error';
   const key = hold(context, batch, own);
   if (more.length === 0 && input.documentIds.length === 1) return signAlone(context, key, batch, first, input);
-  context.signing.queue.add({ id: batch, actor: actorOf(context), key, documentIds, entryOf: input.employeeId });
+  context.signing.queue.add({ id: batch, actor: actorOf(context), key, documents, entryOf: input.employeeId });
   return word ?? 'queued';
 };
 
@@ -92,16 +98,13 @@ export const signByKey = async (input: Input, context: SessionContext): Promise<
 export const approveWithoutKey = async ({ documentIds, batch = randomUUID() }: CallInput<typeof approveCall>, context: SessionContext): Promise<SigningResult> => {
   const { parts } = context.signing;
   const actor = actorOf(context);
-  const reasons = await judge(context.db, actor, documentIds, {});
-  const seen = documentIds.filter((id) => reasons.get(id) !== 'notFound');
-  await begin(context, batch, '', seen.map((documentId) => {
-    const reason = reasons.get(documentId);
-    return reason ? failedItem(documentId, reason) : { documentId, state: 'waiting', outcome: '' };
-  }));
+  const judged = await judge(context.db, actor, documentIds, {});
+  const items = itemsOf(documentIds, judged);
+  await begin(context, batch, '', items);
   const words: SigningResult[] = [];
-  for (const documentId of seen.filter((id) => !reasons.get(id))) {
+  for (const { documentId } of items.filter(({ state }) => state === 'waiting')) {
     try {
-      await applyDecision(parts, actor, { documentId, batch });
+      await applyDecision(parts, actor, { documentId, batch, version: judged.get(documentId)?.version });
     } catch (error) {
       told(context, documentId, error);
       words.push(wordOf(error));
@@ -109,6 +112,6 @@ export const approveWithoutKey = async ({ documentIds, batch = randomUUID() }: C
     }
   }
   await endBatch(context.db, batch, context.now);
-  const refused = wordsOf(reasons.values());
+  const refused = wordsOf(judged.values());
   return gravest(refused ? [...words, refused] : words) ?? 'ok';
 };

@@ -1,7 +1,7 @@
 /** Signs one document with a key that the threads hold. */
 import { applyDecision, type Decision } from './apply.ts';
 import { freezeOriginal, readOriginal } from './original/originals.ts';
-import { RefusedError } from './outcome.ts';
+import { RefusedError } from '../documents/refuse.ts';
 import type { OwnKey } from './own-key.ts';
 import type { Actor, SigningParts } from './signing-parts.ts';
 import { TimeStampError } from './time-stamps.ts';

@@ -5,11 +5,17 @@ import { isExpected, outcomeKey } from './outcome.ts';
 import { signOne, type HeldKey } from './sign-one.ts';
 import type { Actor, SigningParts } from './signing-parts.ts';
 
+export interface QueuedDocument {
+  readonly documentId: number;
+  /** On which the person decided. */
+  readonly version: number | undefined;
+}
+
 export interface QueuedBatch {
   readonly id: string;
   readonly actor: Actor;
   readonly key: HeldKey;
-  readonly documentIds: readonly number[];
+  readonly documents: readonly QueuedDocument[];
   readonly entryOf?: number | undefined;
 }
 
@@ -33,15 +39,15 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
     await setItem(parts.db, batch, documentId, key === 'signing.interrupted' ? 'interrupted' : 'failed', key, parts.clock());
   };
 
-  const signNext = async (batch: QueuedBatch, left: number[]): Promise<void> => {
-    for (let id = left.shift(); id !== undefined && !stopping.signal.aborted; id = left.shift()) {
-      const documentId = id;
-      await signOne(parts, batch.actor, batch.key, { documentId, batch: batch.id, entryOf: batch.entryOf }).catch((error: unknown) => fail(batch.id, documentId, error));
+  const signNext = async (batch: QueuedBatch, left: QueuedDocument[]): Promise<void> => {
+    for (let next = left.shift(); next !== undefined && !stopping.signal.aborted; next = left.shift()) {
+      const { documentId, version } = next;
+      await signOne(parts, batch.actor, batch.key, { documentId, version, batch: batch.id, entryOf: batch.entryOf }).catch((error: unknown) => fail(batch.id, documentId, error));
     }
   };
 
   const run = async (batch: QueuedBatch): Promise<void> => {
-    const left = [...batch.documentIds];
+    const left = [...batch.documents];
     try {
       // While one waits for the database, another computes.
       await Promise.all(Array.from({ length: parts.threads.count + 1 }, () => signNext(batch, left)));

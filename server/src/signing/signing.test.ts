@@ -93,6 +93,21 @@ describe('signing with a key file', () => {
     assert.equal(await word({ organisation: { name: 'ТОО «north»', bin } }), 'ok');
   });
 
+  test('a key of another organisation signs nothing, whatever key is wanted and at whatever stage; a person’s own key does', async () => {
+    const { director, documents } = get();
+    const any = await documents(1);
+    const none = await documents(1, { route: 'R4' });
+    const agreed = await documents(1, { route: 'R1', stage: stages.aggregation, status: 200 });
+    const other = await key({ organisation: { name: 'ТОО «Другое»', bin: '150190000003' } });
+    for (const ids of [any, none, agreed]) {
+      const batch = newBatch();
+      assert.equal(await director.call(signByKey, { documentIds: ids, keyFile: other, password: keyPassword, batch }), 'self_bin_only');
+      assert.deepEqual((await director.call(signingProgress, { batch })).documents.map(({ text }) => text), ['БИН ключа ЭЦП не совпадает с БИН вашей организации.']);
+    }
+    assert.deepEqual([await statusesOf([...any, ...none, ...agreed]), await signatures([...any, ...none, ...agreed])], [[300, 300, 200], []]);
+    for (const ids of [any, none, agreed]) assert.equal(await director.call(signByKey, { documentIds: ids, keyFile: await key(), password: keyPassword }), 'ok');
+  });
+
   test('several are queued; each has its outcome, and those that cannot be signed are told at once', async () => {
     const { director, documents } = get();
     const good = await documents(7);
@@ -178,7 +193,7 @@ describe('signing with a key file', () => {
     assert.equal(await lawyer.call(signByKey, { documentIds: [id], keyFile: await key(), password: keyPassword }), 'iin_error');
     assert.equal(await lawyer.call(approveWithoutKey, { documentIds: [id] }), 'error');
     assert.deepEqual([await statusesOf([id]), await signatures([id])], [[300], []]);
-    assert.equal((await lawyer.call(checkSigning, { documentIds: [id] })).documents[0]?.problem, 'Объект не найден.');
+    assert.equal((await lawyer.call(checkSigning, { documentIds: [id] })).documents[0]?.problem, 'Доступ к документу запрещён');
   });
 
   test('an act belongs to the one who began it, and its name is taken once', async () => {

@@ -50,6 +50,15 @@ describe('signatures made on the person’s own machine', () => {
     assert.equal((await director.call(signingProgress, { batch })).signed, 3);
   });
 
+  test('a signature with another organisation’s key is refused, also where any key will do', async () => {
+    const { director, documents, gost } = get();
+    const [id = 0] = await documents(1);
+    const other = { name: 'Другое', bin: '150190000003' };
+    for (const signature of [await signByRsa({ organisation: other }, await toSign(id)), signByGost(gost.key({ ...holder, organisation: other }), await toSign(id)).toString('base64')])
+      assert.equal(await director.call(uploadSignature, { id, batch: newBatch(), signature }), 'self_bin_only');
+    assert.deepEqual([await statusOf(id), await kept(id)], [300, []]);
+  });
+
   test('a signature of another document, of another person, or of no authority we know is refused', async () => {
     const { director, documents, clientOf } = get();
     const [id = 0, other = 0] = await documents(2);
@@ -64,7 +73,7 @@ describe('signatures made on the person’s own machine', () => {
     assert.equal(await word(await signByRsa({ kind: 'untrusted' }, pdf)), 'untrusted');
     assert.deepEqual([await statusOf(id), await kept(id)], [300, []]);
     const lawyer = await clientOf('lawyer');
-    await assert.rejects(lawyer.call(documentToSign, { id }), { status: 404 });
+    await assert.rejects(lawyer.call(documentToSign, { id }), { status: 403 });
     assert.equal(await lawyer.call(uploadSignature, { id, batch: newBatch(), signature: await signByRsa({}, pdf) }), 'error');
     assert.equal(await word(await signByRsa({}, pdf)), 'ok');
     assert.equal(await word(await signByRsa({}, pdf)), 'error');

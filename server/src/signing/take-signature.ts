@@ -3,15 +3,15 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { X509Certificate } from 'node:crypto';
 import type { documentToSign as documentCall, SigningResult, uploadSignature as uploadCall } from '@qujat/contract/signing';
 import { sql } from 'kysely';
-import { refusal } from '../documents/refuse.ts';
+import { RefusedError } from '../documents/refuse.ts';
 import type { SessionContext } from '../http/context.ts';
 import type { TextKey } from '../http/texts.ts';
 import { derOfText } from '../keys/cms/signed-text.ts';
 import { KeyError } from '../keys/key-reader.ts';
 import { applyDecision } from './apply.ts';
-import { judge } from './judge.ts';
+import { isHidden, judge } from './judge.ts';
 import { freezeOriginal, readOriginal, type Original } from './original/originals.ts';
-import { isExpected, keyWords, outcomeKey, RefusedError, wordOf } from './outcome.ts';
+import { isExpected, keyWords, outcomeKey, wordOf } from './outcome.ts';
 import { checkOwn, type OwnKey } from './own-key.ts';
 import { actorOf } from './sign-by-key.ts';
 import { TimeStampError } from './time-stamps.ts';
@@ -20,7 +20,7 @@ import { TimeStampError } from './time-stamps.ts';
 const originalFor = async (context: SessionContext, id: number, entryOf?: number): Promise<{ original: Original; pdf: Buffer }> => {
   const { db, now, signing } = context;
   // Whose key it will be is not known yet.
-  const reason = (await judge(db, actorOf(context), [id], { key: 'own-organisation', entryOf })).get(id);
+  const reason = (await judge(db, actorOf(context), [id], { key: 'own-organisation', entryOf })).get(id)?.reason;
   if (reason) throw new RefusedError(reason);
   const original = await freezeOriginal(signing.parts, id, now);
   if (!original) throw new RefusedError('draft');
@@ -28,9 +28,7 @@ const originalFor = async (context: SessionContext, id: number, entryOf?: number
 };
 
 export const documentToSign = async ({ id }: CallInput<typeof documentCall>, context: SessionContext): Promise<CallAnswer<typeof documentCall>> => {
-  const { original, pdf } = await originalFor(context, id).catch((error: unknown) => {
-    throw error instanceof RefusedError ? refusal(error.reason) : error;
-  });
+  const { original, pdf } = await originalFor(context, id);
   return { pdf: pdf.toString('base64'), sha256: original.sha256 };
 };
 
@@ -80,14 +78,13 @@ const check = async (context: SessionContext, { id, signature, employeeId }: Upl
 /** The word of the service, as for a key file. */
 export const uploadSignature = async (input: Upload, context: SessionContext): Promise<SigningResult> => {
   const { id, batch } = input;
-  // What the person may not see stands in no act of theirs.
-  const reason = (await judge(context.db, actorOf(context), [id], { key: 'own-organisation', entryOf: input.employeeId })).get(id);
-  if (reason === 'notFound') return wordOf(new RefusedError(reason));
+  const judged = (await judge(context.db, actorOf(context), [id], { key: 'own-organisation', entryOf: input.employeeId })).get(id);
+  if (isHidden(judged)) return 'error';
   if (!(await note(context, batch, id))) return 'error';
   try {
     const { own, cms, stampedAt, original } = await check(context, input);
     await applyDecision(context.signing.parts, actorOf(context), {
-      documentId: id, batch, key: own.given, entryOf: input.employeeId, comment: input.comment, version: input.version,
+      documentId: id, batch, key: own.given, entryOf: input.employeeId, comment: input.comment, version: input.version ?? judged?.version,
       signature: { cms, stampedAt, checked: own.checked, original },
     });
     return 'ok';

@@ -62,6 +62,8 @@ const cardAnswer = record({
   keyRequirement: at('key_required', oneOf(['none', 'any', 'organisation'], 'none')),
   /** Ours: somebody has signed it with a key, so that there is a signature sheet and a package. */
   signed: at('signed', flag),
+  /** Ours: a refusal is taken only with a reason. */
+  refusalNeedsReason: at('refusal_needs_reason', flag),
   /** Ours: why an act is not possible, by the act's name, in the viewer's language. */
   refusals: at('refusals', nullable(record({
     withdraw: at('withdraw', optionalText), edit: at('edit', optionalText), remove: at('delete', optionalText), sign: at('sign', optionalText),

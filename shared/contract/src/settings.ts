@@ -25,6 +25,8 @@ const organisation = record({
   name: at('company_name', text),
   /** Null until it has been entered: an organisation that registered by e-mail has none at first. */
   bin: at('bin', optionalText),
+  /** Whether a refusal is taken only with a reason. */
+  refusalNeedsReason: at('refusal_needs_reason', flag),
 });
 
 export const readSettings = call({
@@ -104,6 +106,17 @@ export const saveOrganisationNumber = call({
   path: '/ce/settings/organisation',
   effect: 'change',
   fields: { bin: required('bin', textField(20)) },
+  answer: nothing,
+  extension: 'settings',
+});
+
+export const saveRefusalRule = call({
+  name: 'saveRefusalRule',
+  summary: 'Says whether the organisation takes a refusal only with a reason. Only for its administrator.',
+  source: 'decisions: Settled after the product was walked',
+  path: '/ce/settings/refusals',
+  effect: 'change',
+  fields: { needsReason: required('refusal_needs_reason', flagField) },
   answer: nothing,
   extension: 'settings',
 });

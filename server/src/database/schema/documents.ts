@@ -64,6 +64,9 @@ export interface DocumentTables {
     attachment_count: Generated<number>;
     exchange_marker: string | null;
     version: Generated<number>;
+    /** Since 0110. */
+    launch_version: Generated<number>;
+    turn_version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };

@@ -28,6 +28,8 @@ export interface PeopleTables {
     /** Labels that the organisation has renamed, by key. */
     titles: Json<Record<string, string>>;
     is_demo: Generated<boolean>;
+    /** Since 0111: a refusal is taken only with a reason. */
+    refusal_needs_reason: Generated<boolean>;
     /** Since 0004: which releases its people get; 'stable' is everybody's. */
     channel: Generated<string>;
     created_at: Generated<Date>;

@@ -84,8 +84,8 @@ const draftState = (draft: Draft, template: DemoTemplate, number: string, { orga
   return {
     document: {
       // The database gives the identifier later; the rules do not ask for it.
-      id: 0, organisationId: organisation.id, departmentId: initiator.departmentId, initiatorId: initiator.employeeId, status: statuses.draft, version: 1,
-      number, isPublic: draft.order.isPublic ?? false, correspondence: template.correspondence, expectsExecution: expectsExecution(template.route), keyRequirement: template.key, finishedAt: null,
+      id: 0, organisationId: organisation.id, departmentId: initiator.departmentId, initiatorId: initiator.employeeId, status: statuses.draft, version: 1, launchVersion: 1, turnVersion: 1,
+      number, isPublic: draft.order.isPublic ?? false, correspondence: template.correspondence, expectsExecution: expectsExecution(template.route), keyRequirement: template.key, refusalNeedsReason: true, finishedAt: null,
     },
     participants: planned.map((each): RouteParticipant => ({
       ...each, state: 'waiting', task: each.stage === 3 ? task : '', dueAt: each.stage === 3 ? draft.dueAt : null,
@@ -104,7 +104,7 @@ const storedFrom = (lived: Lived, draft: Draft, templateId: number, subject: str
       organisation_id: document.organisationId, template_id: templateId, department_id: document.departmentId, initiator_id: document.initiatorId,
       number: document.number, status, subject, body, issue_date: draft.issuedAt, due_at: draft.dueAt, finished_at: document.finishedAt,
       reply_required: random.chance(replyShares[draft.order.template] ?? 0), is_public: document.isPublic, correspondence: document.correspondence,
-      attachment_count: attachments, exchange_marker: passage?.state ?? null, version: document.version, created_at: draft.issuedAt, updated_at: passage?.times[3] ?? lived.changedAt,
+      attachment_count: attachments, exchange_marker: passage?.state ?? null, version: document.version, launch_version: document.launchVersion, turn_version: document.turnVersion, created_at: draft.issuedAt, updated_at: passage?.times[3] ?? lived.changedAt,
     },
     participants,
     log: [...lived.log, ...(passage?.log ?? [])],

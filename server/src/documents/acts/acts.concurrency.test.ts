@@ -1,12 +1,13 @@
 /** Two people act at the same moment, over HTTP, a hundred times: one wins, the other is told, nothing is half done. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { copyDocument, deleteDocument, editAggregation, savePrivateNote, switchStatus, withdrawDocument } from '@qujat/contract/document-acts';
 import { documentCard, signDocument } from '@qujat/contract/document-card';
 import { setBookmark } from '@qujat/contract/document-list';
 import { CallFailure } from '../../http/testing.ts';
 import { feedOf } from '../queues/feed.ts';
-import { loadFeedFacts, loadStates } from '../load-states.ts';
+import { loadFeedFacts, loadStates, lockDocuments } from '../load-states.ts';
 import { firstBrokenEntry } from '../log.ts';
 import type { StoredParticipant } from '../store-documents.ts';
 import { servedOffice, type WholeDocument } from '../test-support/served-office.ts';
@@ -33,6 +34,33 @@ describe('acts at the same moment', () => {
     ids.push(id);
     return id;
   };
+  /** Lets all of them come while the document is held, so that each is decided on what stands there now. */
+  const whileHeld = async (id: number, asks: readonly (() => Promise<unknown>)[]): Promise<boolean[]> => {
+    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const holding = server.db.transaction().execute(async (trx) => {
+      await lockDocuments(trx, [id]);
+      held.resolve();
+      await released.promise;
+    });
+    await held.promise;
+    const answers: Promise<unknown>[] = [];
+    for (const ask of asks) {
+      answers.push(ask());
+      await waiting(answers.length);
+    }
+    released.resolve();
+    await holding;
+    return both(answers);
+  };
+  /** Until so many requests wait for a row of this database. */
+  const waiting = async (count: number): Promise<void> => {
+    for (;;) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+      if ((rows[0]?.n ?? 0) >= count) return;
+    }
+  };
   const states = ({ participants }: WholeDocument): string[] => participants.map((each) => each.state);
 
   test('the initiator withdraws while somebody agrees', async () => {
@@ -50,6 +78,32 @@ describe('acts at the same moment', () => {
       assert.deepEqual(told, [done[0] ? 'head@north.example' : 'engineer@north.example'], 'only what happened is told');
     }
     assert.equal(won.size, 2, 'either came first sometimes');
+  });
+
+  test('withdrawing and approving at once, by clients that know no versions: one wins and the other is told', async () => {
+    const won = new Set<boolean>();
+    for (let round = 0; round < rounds / 4; round += 1) {
+      const id = await make([{ stage: 2, employeeId: staff().director }, { stage: 3, employeeId: staff().engineer }], 300);
+      const asks = [() => clients.worker.call(withdrawDocument, { id }), () => clients.director.call(signDocument, { id, stage: 2, decision: 10, employeeId: staff().director })];
+      const done = await whileHeld(id, round % 2 === 0 ? asks : asks.toReversed());
+      if (round % 2 === 1) done.reverse();
+      assert.equal(done.filter(Boolean).length, 1, 'one wins');
+      won.add(done[0] === true);
+      const after = await whole(id);
+      assert.deepEqual([after.document?.status, states(after), after.log.length], done[0] ? [900, ['dropped', 'dropped'], 1] : [500, ['agreed', 'waiting'], 1]);
+    }
+    assert.equal(won.size, 2, 'either came first sometimes');
+    await newLetters();
+  });
+
+  test('two of the same queue number agree at once, with and without a version: both are recorded', async () => {
+    for (const version of [1, undefined]) {
+      const id = await make([{ stage: 1, employeeId: staff().head }, { stage: 1, employeeId: staff().lawyer }, { stage: 3, employeeId: staff().engineer }], 200);
+      const agree = (name: 'head' | 'lawyer') => () => clients[name].call(signDocument, { id, stage: 1, decision: 10, employeeId: staff()[name], version });
+      assert.deepEqual(await whileHeld(id, [agree('head'), agree('lawyer')]), [true, true]);
+      const after = await whole(id);
+      assert.deepEqual([after.document?.status, states(after), after.log.length], [500, ['agreed', 'agreed', 'waiting'], 2]);
+    }
   });
 
   test('one signatory goes back to aggregation while the other approves', async () => {
@@ -77,7 +131,7 @@ describe('acts at the same moment', () => {
 
   test('afterwards every feed is what the rules say and every log is whole', async () => {
     const all = await loadStates(server.db, ids);
-    assert.equal(all.length, rounds * 1.5);
+    assert.equal(all.length, rounds * 1.75 + 2);
     const factsOf = await loadFeedFacts(server.db, all);
     const key = (document: number, row: { principal: number; queue: number }): string => `${document} ${row.principal} ${row.queue}`;
     const rows = await server.db.selectFrom('document_feed').select(['document_id', 'principal', 'queue']).execute();

@@ -63,7 +63,8 @@ describe('acts on a document', () => {
     assert.equal(participants.length, 5);
     assert.deepEqual(log.map((each) => each.action), ['aggregation.agree', 'aggregation.agree', 'approval.refuse', 'return']);
     assert.ok((await listed(clients.worker, queues.drafts)).includes(id));
-    await fails(clients.head.call(documentCard, { id }), 404);
+    await fails(clients.head.call(documentCard, { id }), 403);
+    await fails(sign(clients.head, id, 1, 10, staff().head), 200, 'У вас больше нет доступа к этому документу. Ничего не сделано.');
     await fails(remove(clients.worker, id), 200, 'Документ зарегистрирован, удалить его нельзя.');
   });
 
@@ -83,7 +84,7 @@ describe('acts on a document', () => {
     const foreign = await draft({ initiator_id: staff().engineer });
     const before = await whole(one);
     await fails(clients.worker.call(deleteDrafts, { ids: [one, two, sent] }), 200, 'Ничего не удалено. «Отправлен»: Это возможно только с черновиком.');
-    await fails(clients.worker.call(deleteDrafts, { ids: [one, foreign] }), 404);
+    await fails(clients.worker.call(deleteDrafts, { ids: [one, foreign] }), 403);
     await fails(clients.worker.call(deleteDrafts, { ids: [one, 9_999_999] }), 404);
     assert.deepEqual(await whole(one), before);
     await clients.worker.call(deleteDrafts, { ids: [one, two, one] });
@@ -141,7 +142,7 @@ describe('acts on a document', () => {
     await reaggregate(clients.director, more.id);
     assert.deepEqual(await more.signatures(), [1], 'only one more agrees');
     const refused = await signed();
-    await sign(clients.director, refused.id, 2, 20, staff().director);
+    await sign(clients.director, refused.id, 2, 20, staff().director, 'Нет сметы');
     assert.deepEqual(await refused.signatures(), [1]);
     await back(clients.worker, refused.id);
     assert.deepEqual(await refused.signatures(), []);
@@ -154,20 +155,20 @@ describe('acts on a document', () => {
     ['reaggregate', reaggregate, toApproval],
   ];
   for (const [name, act, make] of all) {
-    test(`${name}: refused to strangers as if it were not there, to others with a reason, and when it has changed; then nothing has happened`, async () => {
+    test(`${name}: refused to strangers without a word of it, to others with a reason, and when it has changed; then nothing has happened`, async () => {
       const id = await make();
       const before = await whole(id);
-      for (const client of [clients.trainee, served.foreigner]) await fails(act(client, id), 404, 'Объект не найден.');
+      for (const { client, status, text } of served.strangers()) await fails(act(client, id), status, text);
       await fails(act(clients.worker, 9_999_999), 404);
       await fails(act(server.anonymous(), id), 401);
-      await fails(act(clients.engineer, id), name === 'remove' ? 404 : 200);
+      await fails(act(clients.engineer, id), name === 'remove' ? 403 : 200);
       await fails(act(clients.worker, id, 77), 200, 'Документ изменился, пока вы его читали. Обновите карточку и примите решение снова.');
       assert.deepEqual(await whole(id), before);
     });
   }
   test('what may not be seen is not copied', async () => {
     const id = await store(route());
-    for (const client of [clients.trainee, served.foreigner]) await fails(copy(client, id), 404);
+    for (const { client, status } of served.strangers()) await fails(copy(client, id), status);
     await fails(copy(server.anonymous(), id), 401);
   });
 
@@ -188,7 +189,7 @@ describe('acts on a document', () => {
     const { worker, trainee } = staff();
     await server.db.insertInto('deputies').values({ employee_id: worker, deputy_id: trainee, starts_on: '2020-01-01', ends_on: null }).execute();
     const deputy = await server.signIn(emailOf('trainee', 'north'));
-    await fails(withdraw(deputy, id), 404);
+    await fails(withdraw(deputy, id), 200, 'Вы больше не замещаете сотрудника, за которого действовали. Ничего не сделано.');
     const { id: sessionId } = await server.db.selectFrom('sessions').select('id').where('employee_id', '=', trainee).orderBy('id', 'desc').executeTakeFirstOrThrow();
     await server.db.insertInto('session_substitutions').values({ session_id: sessionId, employee_id: worker }).execute();
     await withdraw(deputy, id);

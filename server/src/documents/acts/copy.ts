@@ -3,9 +3,8 @@ import type { copyDocument } from '@qujat/contract/document-acts';
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../database/pool.ts';
 import type { SessionContext } from '../../http/context.ts';
-import { NotFoundError } from '../../http/errors.ts';
-import { loadPerson, loadState, lockDocuments } from '../load-states.ts';
-import { can } from '../route/can.ts';
+import { findToAct } from '../find-document.ts';
+import { lockDocuments } from '../load-states.ts';
 import type { RouteState } from '../route/model.ts';
 import { storeDocuments, type StoredDocument } from '../store-documents.ts';
 
@@ -54,8 +53,7 @@ const copyOf = async (trx: Queryable, { document, participants }: RouteState, { 
 export const copy = ({ id }: CallInput<typeof copyDocument>, context: Context): Promise<number> =>
   context.db.transaction().execute(async (trx) => {
     await lockDocuments(trx, [id]);
-    const state = await loadState(trx, id);
-    if (!state || !can(await loadPerson(trx, context.session), { kind: 'see' }, state).allowed) throw new NotFoundError();
+    const { state } = await findToAct(trx, id, context.session);
     const [made] = await storeDocuments(trx, [await copyOf(trx, state, context)]);
     if (made === undefined) throw new Error('the copy was not stored');
     await copyAttachments(trx, id, made);

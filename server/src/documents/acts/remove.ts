@@ -3,11 +3,12 @@ import type { CallInput } from '@qujat/contract/call';
 import type { deleteDocument, deleteDrafts } from '@qujat/contract/document-acts';
 import type { Queryable } from '../../database/pool.ts';
 import type { SessionContext } from '../../http/context.ts';
-import { BusinessError, NotFoundError } from '../../http/errors.ts';
+import { BusinessError } from '../../http/errors.ts';
+import { refusalExplainer } from '../explain-refusal.ts';
 import { refreshFeeds } from '../feed-store.ts';
 import { loadPerson, loadStates, lockDocuments } from '../load-states.ts';
 import { appendLog } from '../log.ts';
-import { reasonKey, refusal } from '../refuse.ts';
+import { reasonKey, RefusedError } from '../refuse.ts';
 import { can } from '../route/can.ts';
 import type { Person, Reason, RouteState } from '../route/model.ts';
 
@@ -31,12 +32,13 @@ const removeAll = ({ db, session, now, address }: Context, { ids, version, refus
   db.transaction().execute(async (trx) => {
     await lockDocuments(trx, ids);
     const states = await loadStates(trx, ids);
-    if (states.length < ids.length) throw new NotFoundError();
+    if (states.length < ids.length) throw new RefusedError('notFound');
     const person = await loadPerson(trx, session);
+    const explain = refusalExplainer(trx, session);
     for (const state of states) {
       const { id, status } = state.document;
       const reason = reasonAgainst(person, state, version);
-      if (reason) throw reason === 'notFound' ? new NotFoundError() : await refuse(trx, id, reason);
+      if (reason) throw await refuse(trx, id, await explain(state, { kind: 'remove' }, reason));
       const verdict = can(person, { kind: 'remove' }, state);
       await appendLog(trx, [{
         documentId: id, at: now, actorId: session.employeeId, onBehalfOf: verdict.allowed ? verdict.onBehalfOf : null, action: 'remove',
@@ -48,13 +50,17 @@ const removeAll = ({ db, session, now, address }: Context, { ids, version, refus
   });
 
 export const removeDocument = ({ id, version }: CallInput<typeof deleteDocument>, context: Context): Promise<void> =>
-  removeAll(context, { ids: [id], version, refuse: async (_, __, reason) => refusal(reason) });
+  removeAll(context, { ids: [id], version, refuse: async (_, __, reason) => new RefusedError(reason) });
+
+/** What may not be seen is not named either. */
+const unnamed: ReadonlySet<Reason> = new Set(['notFound', 'noAccess', 'accessEnded', 'substitutionEnded']);
 
 /** A refusal names the document that stands in the way. */
 export const removeDrafts = ({ ids }: CallInput<typeof deleteDrafts>, context: Context): Promise<void> =>
   removeAll(context, {
     ids,
     refuse: async (trx, id, reason) => {
+      if (unnamed.has(reason)) return new RefusedError(reason);
       const { subject } = await trx.selectFrom('documents').select('subject').where('id', '=', id).executeTakeFirstOrThrow();
       return new BusinessError('documents.removeRefused', { subject, reason: context.say(reasonKey(reason)) });
     },

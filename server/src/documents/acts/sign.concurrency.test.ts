@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { withDatabase } from '../../database/testing.ts';
-import { BusinessError } from '../../http/errors.ts';
 import { foldCounters } from '../counters.ts';
 import { feedOf } from '../queues/feed.ts';
 import { loadFeedFacts, loadStates } from '../load-states.ts';
 import { firstBrokenEntry } from '../log.ts';
+import { RefusedError } from '../refuse.ts';
 import { sign } from './sign.ts';
 import { storeDocuments } from '../store-documents.ts';
 import { asking, noon } from '../test-support/asking.ts';
@@ -38,13 +38,13 @@ describe('decisions at the same moment', () => {
   /** Which of the attempts were done; those that were not must have been told why. */
   const attempts = async (all: readonly Promise<void>[]): Promise<boolean[]> =>
     (await Promise.allSettled(all)).map((each) => {
-      if (each.status === 'rejected') assert.ok(each.reason instanceof BusinessError, String(each.reason));
+      if (each.status === 'rejected') assert.ok(each.reason instanceof RefusedError && each.reason.status === 200, String(each.reason));
       return each.status === 'fulfilled';
     });
 
   const signAs = async (id: number, who: 'head' | 'lawyer', decision: 10 | 20, version?: number): Promise<void> => {
     const context = await asking(database.db, office, office.staff[who]);
-    await sign({ id, stage: 1, decision, employeeId: office.staff[who], version }, context);
+    await sign({ id, stage: 1, decision, employeeId: office.staff[who], comment: decision === 20 ? 'Нет сметы' : undefined, version }, context);
   };
 
   const after = async (id: number) => {
@@ -63,13 +63,20 @@ describe('decisions at the same moment', () => {
     }
   });
 
-  test('made on the same version, one decision wins and the other is stale', async () => {
+  test('made on the same version, both agreements of one queue number are recorded', async () => {
+    for (const id of await makeRounds()) {
+      assert.deepEqual(await attempts([signAs(id, 'head', 10, 1), signAs(id, 'lawyer', 10, 1)]), [true, true]);
+      const { document, states, log } = await after(id);
+      assert.deepEqual([document.status, document.version, states, log.length], [500, 3, ['agreed', 'agreed', 'waiting'], 2]);
+    }
+  });
+
+  test('made on the same version, a refusal ends it, and an agreement that comes after is told', async () => {
     for (const id of await makeRounds()) {
       const done = await attempts([signAs(id, 'head', 10, 1), signAs(id, 'lawyer', 20, 1)]);
-      assert.equal(done.filter(Boolean).length, 1);
+      assert.equal(done[1], true);
       const { document, states, log } = await after(id);
-      assert.deepEqual([document.version, log.length], [2, 1]);
-      assert.deepEqual([document.status, states], done[0] ? [200, ['agreed', 'waiting', 'waiting']] : [310, ['dropped', 'refused', 'dropped']]);
+      assert.deepEqual([document.status, states, log.length], [310, [done[0] ? 'agreed' : 'dropped', 'refused', 'dropped'], done[0] ? 2 : 1]);
     }
   });
 
@@ -91,7 +98,7 @@ describe('decisions at the same moment', () => {
 
   test('afterwards the feed is what the rules say, and the counters are what the feed holds', async () => {
     const ids = (await database.db.selectFrom('documents').select('id').execute()).map((row) => row.id);
-    assert.equal(ids.length, 2 * rounds + 80);
+    assert.equal(ids.length, 3 * rounds + 80);
     const states = await loadStates(database.db, ids);
     const factsOf = await loadFeedFacts(database.db, states);
     const key = (document: number, row: { principal: number; queue: number }): string => `${document} ${row.principal} ${row.queue}`;

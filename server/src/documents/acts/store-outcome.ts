@@ -34,7 +34,7 @@ export const storeOutcome = async (trx: Queryable, outcome: Done, details: Recor
   const { document, changed, gone, log } = outcome;
   await trx
     .updateTable('documents')
-    .set({ status: document.status, version: document.version, finished_at: document.finishedAt, updated_at: log.at })
+    .set({ status: document.status, version: document.version, launch_version: document.launchVersion, turn_version: document.turnVersion, finished_at: document.finishedAt, updated_at: log.at })
     .where('id', '=', document.id)
     .execute();
   for (const each of changed) await putParticipant(trx, document.id, each);

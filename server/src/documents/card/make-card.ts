@@ -64,6 +64,7 @@ export const makeCard = (view: CardView): DocumentCard => {
     mayWrite: can(person, { kind: 'write' }, state).allowed,
     signed: view.signed === true,
     keyRequirement: document.keyRequirement,
+    refusalNeedsReason: document.refusalNeedsReason,
     refusals: {
       withdraw: why(withdraw), edit: why(back), remove: why(remove), sign: signingRefusal(view, mine), reaggregate: why(can(person, { kind: 'reaggregate' }, state)),
       aggregation: why(aggregate), recipients: why(assign), acknowledgement: why(acquaint),

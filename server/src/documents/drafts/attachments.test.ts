@@ -46,7 +46,7 @@ describe('files of drafts', () => {
     const large = Buffer.concat([pdf, Buffer.alloc(2 * megabyte)]);
     await fails(clients.worker.call(attachFile, { id, files: [fileOf('Фото.png', large)] }), 400, 'Содержимое файла не соответствует его типу: Фото.png.');
     await fails(clients.worker.call(attachFile, { id, files: [fileOf('page.html', large)] }), 200, 'Файлы такого вида приложить нельзя: page.html.');
-    await fails(clients.head.call(attachFile, { id, files: [fileOf('Смета.pdf', large)] }), 404);
+    await fails(clients.head.call(attachFile, { id, files: [fileOf('Смета.pdf', large)] }), 403);
     await clients.worker.call(launchDraft, { id, version });
     const sent = await countKeys();
     await fails(clients.worker.call(attachFile, { id, files: [fileOf('Смета.pdf', large)] }), 200, 'Документ уже отправлен, изменить его нельзя.');

@@ -81,10 +81,11 @@ describe('a draft on the wire', () => {
     assert.deepEqual(participants.map((each) => each.due_at?.toISOString() ?? null), [null, '2099-12-31T18:59:59.000Z']);
 
     for (const client of [clients.head, clients.engineer, clients.clerk, served.foreigner]) {
-      await fails(client.call(openDraft, { id }), 404);
-      await fails(save(client, { id, version }), client === served.foreigner ? 404 : 404);
-      await fails(client.call(attachFile, { id, files: [fileOf('a.pdf')] }), 404);
-      await fails(launch(client, id, version), 404);
+      const status = client === served.foreigner ? 404 : 403;
+      await fails(client.call(openDraft, { id }), status);
+      await fails(save(client, { id, version }), status);
+      await fails(client.call(attachFile, { id, files: [fileOf('a.pdf')] }), status);
+      await fails(launch(client, id, version), status);
     }
     await server.db.insertInto('deputies').values({ employee_id: staff().worker, deputy_id: staff().trainee, starts_on: '2020-01-01', ends_on: null }).execute();
     const [session] = await server.db.selectFrom('sessions').select('id').where('employee_id', '=', staff().trainee).execute();
@@ -94,7 +95,8 @@ describe('a draft on the wire', () => {
     assert.equal(other.version, 2);
     assert.equal((await whole(id)).document?.initiator_id, staff().worker);
     await server.db.deleteFrom('session_substitutions').where('session_id', '=', session!.id).execute();
-    await fails(clients.trainee.call(openDraft, { id }), 404);
+    await fails(clients.trainee.call(openDraft, { id }), 403);
+    await fails(save(clients.trainee, { id, version: 2, templateId: templates().R3 }), 200, 'Вы больше не замещаете сотрудника, за которого действовали. Ничего не сделано.');
   });
 
   test('a page’s own saves follow one another, another page’s are told and overwrite nothing', async () => {
@@ -172,7 +174,7 @@ describe('a draft on the wire', () => {
     const { draft } = await clients.worker.call(openDraft, { id });
     assert.deepEqual(draft?.attachments.map((each) => each.name), ['Счёт.pdf', 'Список.csv']);
     assert.equal((await clients.worker.fetch(`/file/dwn?code=${one.downloadCode}`)).status, 200);
-    await fails(clients.head.call(detachFile, { id, attachmentId: one.id }), 404);
+    await fails(clients.head.call(detachFile, { id, attachmentId: one.id }), 403);
     await clients.worker.call(detachFile, { id, attachmentId: one.id });
     await fails(clients.worker.call(detachFile, { id, attachmentId: one.id }), 404);
     assert.equal((await whole(id)).document?.attachment_count, 1);

@@ -12,7 +12,7 @@ import { correspondentsOf } from '../pages/document-facts.ts';
 import { stageNames } from '../route/steps.ts';
 import { suggestParticipants } from './create-draft.ts';
 import { valuesOf } from './fields.ts';
-import { expectMine } from './my-draft.ts';
+import { openMine } from './my-draft.ts';
 
 type Form = CallAnswer<typeof openDraft>;
 type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;
@@ -105,7 +105,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 export const openById = async ({ id }: CallInput<typeof openDraft>, context: Context): Promise<Form> => {
   const { db, session } = context;
-  const { document, participants } = await expectMine(db, id, context);
+  const { document, participants } = await openMine(db, id, context);
   const row = await db
     .selectFrom('documents')
     .select(['template_id', 'subject', 'body', 'reply_required', 'updated_at'])

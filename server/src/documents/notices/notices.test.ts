@@ -54,8 +54,10 @@ describe('those concerned', () => {
     assert.deepEqual([others, refusal?.recipient, refusal?.subject], [[], emailOf('worker', 'north'), 'Отказ: Шаблон R1 № СЗ-1']);
     assert.match(refusal?.body ?? '', /Отказал: Тестов head\nПричина: Нет <b>сметы<\/b>\n/);
     assert.equal(await unread(clients.worker, queues.approvalRefused, id), true);
+    await server.db.updateTable('organisations').set({ refusal_needs_reason: false }).execute();
     const second = await store(route());
     await sign('head', second, 1, 20);
+    await server.db.updateTable('organisations').set({ refusal_needs_reason: true }).execute();
     assert.match((await newLetters())[0]?.body ?? '', /Причина: не указана\n/);
 
     const done = await store([{ stage: 3, employeeId: staff().engineer }], { status: 500 });

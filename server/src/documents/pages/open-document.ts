@@ -1,9 +1,10 @@
-/** Who may open a document's page: those who may see it. Everybody else is told that there is none. */
+/** Who may open a document's page: those who may see it. */
 import type { SessionContext } from '../../http/context.ts';
 import { ForbiddenError, NotFoundError } from '../../http/errors.ts';
 import type { PageQuery } from '../../http/page.ts';
 import { inLanguage } from '../../session/names.ts';
 import { loadPerson, loadState } from '../load-states.ts';
+import { RefusedError } from '../refuse.ts';
 import { can } from '../route/can.ts';
 import type { Person, RouteState } from '../route/model.ts';
 
@@ -35,13 +36,18 @@ const tellOfOtherOrganisation = async (state: RouteState, { db, session, languag
   throw new ForbiddenError('documentPages.otherOrganisation', { organisation: inLanguage(language, there.name_ru, there.name_kk) });
 };
 
-/** The document for one who may see it. Throws NotFoundError, or ForbiddenError where the person must go to another organisation first. */
+/**
+ * The document for one who may see it. Throws NotFoundError, or ForbiddenError for a document of the person's own organisation
+ * that they may not see, and where they must go to another organisation of theirs first.
+ */
 export const openDocument = async (id: number | null, context: SessionContext): Promise<Opened> => {
   const { db, session } = context;
   const state = id === null ? null : await loadState(db, id);
   if (!state) throw new NotFoundError('documentPages.notFound');
   const person = await loadPerson(db, session);
-  if (can(person, { kind: 'see' }, state).allowed) return { state, person };
-  if (state.document.organisationId !== session.organisationId) await tellOfOtherOrganisation(state, context);
+  const verdict = can(person, { kind: 'see' }, state);
+  if (verdict.allowed) return { state, person };
+  if (verdict.reason !== 'notFound') throw new RefusedError(verdict.reason);
+  await tellOfOtherOrganisation(state, context);
   throw new NotFoundError('documentPages.notFound');
 };

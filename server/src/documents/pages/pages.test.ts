@@ -61,14 +61,15 @@ describe('the pages of a document', () => {
     }
   });
 
-  test('who may not see the document finds none, whether it exists or not; another organisation neither', async () => {
+  test('who may not see the document is denied it; another organisation finds none, whether it exists or not', async () => {
     const id = await store();
-    for (const [client, wanted] of [[clients.trainee, id], [clients.foreigner, id], [clients.head, 999_999]] as const) {
+    const none = 'Документ не найден, или у вас нет права доступа к нему.';
+    for (const [client, wanted, status, words] of [[clients.trainee, id, 403, 'Доступ к документу запрещён'], [clients.foreigner, id, 404, none], [clients.head, 999_999, 404, none]] as const) {
       for (const path of pages(wanted)) {
         const response = await open(client, path);
-        assert.equal(response.status, 404, path);
+        assert.equal(response.status, status, path);
         const body = await response.text();
-        assert.ok(body.includes('Документ не найден, или у вас нет права доступа к нему.') && !body.includes('О закупке'), path);
+        assert.ok(body.includes(words) && !body.includes('О закупке'), path);
       }
     }
     assert.equal(await read(id, 'trainee'), false);
@@ -200,7 +201,7 @@ describe('the pages of a document', () => {
   test('no letter is written for what may not be seen, without recipients, to what is no address, or too often', async () => {
     const id = await store();
     const before = (await letters()).length;
-    refused(await email(clients.trainee, id, 'one@north.example'), 404);
+    refused(await email(clients.trainee, id, 'one@north.example'), 403);
     refused(await email(clients.foreigner, id, 'one@north.example'), 404);
     refused(await email(clients.head, 999_999, 'one@north.example'), 404);
     refused(await email(clients.head, id, ' , ,'), 200, 'Укажите получателей через запятую.');
@@ -230,7 +231,8 @@ describe('the pages of a document', () => {
     assert.match(response.headers.get('content-disposition') ?? '', /^attachment/);
     assert.deepEqual([response.headers.get('content-type'), response.headers.get('x-content-type-options')], ['application/octet-stream', 'nosniff']);
     assert.match(response.headers.get('content-security-policy') ?? '', /sandbox/);
-    for (const [client, wanted] of [[clients.trainee, code], [clients.foreigner, code], [clients.head, 'd'.repeat(32)], [clients.head, '../../etc/passwd']] as const)
+    assert.equal((await open(clients.trainee, `/file/dwn?code=${code}`)).status, 403);
+    for (const [client, wanted] of [[clients.foreigner, code], [clients.head, 'd'.repeat(32)], [clients.head, '../../etc/passwd']] as const)
       assert.equal((await open(client, `/file/dwn?code=${encodeURIComponent(wanted)}`)).status, 404);
     rmSync(join(dataDir, 'files', key));
     assert.equal((await open(clients.head, `/file/dwn?code=${code}`)).status, 404);

@@ -8,6 +8,7 @@ import type { PageAnswer, PageQuery } from '../../http/page.ts';
 import { writeLetter } from '../../letters/write-letter.ts';
 import { replyAddress } from '../../mail/reply-address.ts';
 import { inLanguage } from '../../session/names.ts';
+import { findToAct } from '../find-document.ts';
 import { lockDocuments } from '../load-states.ts';
 import { appendLog } from '../log.ts';
 import { loadDocumentFacts, loadPeople } from './document-facts.ts';
@@ -55,7 +56,7 @@ const recipientsIn = (text: string): string[] => {
 /** A letter to each recipient, who does not see the others; the file is kept once. History says to whom it went. */
 export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>, context: SessionContext): Promise<void> => {
   const { db, session, now, language, languageCode, address } = context;
-  const { state } = await openDocument(id, context);
+  const { state } = await findToAct(db, id, session);
   const recipients = recipientsIn(emails);
   await takeTry(db, limits.pdfLetters, session.personId, now, recipients.length);
   const facts = await loadDocumentFacts(db, state);

@@ -8,8 +8,7 @@ import type { Queryable } from '../../database/pool.ts';
 import type { SessionContext } from '../../http/context.ts';
 import { NotFoundError } from '../../http/errors.ts';
 import { inLanguage } from '../../session/names.ts';
-import { loadPerson, loadState } from '../load-states.ts';
-import { can } from '../route/can.ts';
+import { findToRead } from '../find-document.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;
 type Colleagues = CallAnswer<typeof searchColleagues>;
@@ -58,8 +57,6 @@ export const colleaguesOfDepartment = ({ departmentId }: CallInput<typeof depart
 
 /** The people of a department, for the card of a document that the actor may see. */
 export const peopleOfDepartment = async ({ departmentId, documentId }: CallInput<typeof departmentPeople>, context: Context): Promise<Colleagues> => {
-  const { db, session } = context;
-  const state = await loadState(db, documentId);
-  if (!state || !can(await loadPerson(db, session), { kind: 'see' }, state).allowed) throw new NotFoundError();
+  await findToRead(context.db, documentId, context.session);
   return ofDepartment(departmentId, context);
 };

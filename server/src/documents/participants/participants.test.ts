@@ -43,7 +43,7 @@ describe('participants', () => {
       ['aggregation.add', { stage: 1, employee: staff().accountant }], ['aggregation.task', { stage: 1, employee: staff().accountant }],
       ['aggregation.agree', { stage: 1, employee: staff().head }], ['aggregation.takeAway', { stage: 1, employee: staff().accountant }],
     ]);
-    await fails(clients.accountant.call(documentCard, { id }), 404);
+    await fails(clients.accountant.call(documentCard, { id }), 403);
   });
 
   test('the signatory names executors, an executor those who help, anybody concerned those who acknowledge', async () => {
@@ -61,7 +61,7 @@ describe('participants', () => {
     await edit(editAcknowledgement, clients.worker, add, id, 'clerk');
     assert.deepEqual((await people(clients.clerk, id)).acknowledgement.map((each) => [each.employeeId, each.active]), [[staff().clerk, true]]);
     await edit(editCoExecutors, clients.engineer, remove, id, 'trainee');
-    await fails(clients.trainee.call(documentCard, { id }), 404);
+    await fails(clients.trainee.call(documentCard, { id }), 403);
   });
 
   test('a document that nobody executes yet is given to somebody by the clerk or the head of the department', async () => {
@@ -78,10 +78,10 @@ describe('participants', () => {
     const before = await whole(id);
     const anonymous = server.anonymous();
     for (const call of [editAggregation, editExecutors, editCoExecutors, editAcknowledgement] as const) {
-      for (const client of [clients.trainee, served.foreigner]) await fails(edit(call as typeof editAggregation, client, add, id, 'lawyer'), 404, 'Объект не найден.');
+      for (const { client, status, text } of served.strangers()) await fails(edit(call as typeof editAggregation, client, add, id, 'lawyer'), status, text);
       await fails(edit(call as typeof editAggregation, anonymous, add, id, 'lawyer'), 401);
     }
-    for (const client of [clients.trainee, served.foreigner]) await fails(client.call(saveTask, { viewerId: 1, id, text: 'х', employeeId: staff().head, stage: 1 }), 404);
+    for (const { client, status } of served.strangers()) await fails(client.call(saveTask, { viewerId: 1, id, text: 'х', employeeId: staff().head, stage: 1 }), status);
     const cases: [() => Promise<unknown>, string][] = [
       [() => edit(editAggregation, clients.director, add, id, 'lawyer'), 'Менять участников может инициатор или тот, чья сейчас очередь.'],
       [() => edit(editAggregation, clients.worker, add, id, 'head'), 'Этот сотрудник уже участвует.'],
@@ -127,7 +127,7 @@ describe('participants', () => {
     const [first, ...others] = await ask(clients.worker, full);
     assert.deepEqual([first?.department, first?.position, others.length], ['Производство', 'Специалист', 8]);
     assert.deepEqual(await ask(clients.worker, empty), []);
-    for (const client of [clients.trainee, served.foreigner]) await fails(ask(client, full), 404);
+    for (const { client, status } of served.strangers()) await fails(ask(client, full), status);
     const { id: foreign } = await server.db.selectFrom('departments').select('id').where('organisation_id', '<>', served.office.organisationId).executeTakeFirstOrThrow();
     await fails(ask(clients.worker, foreign), 404);
     await fails(ask(server.anonymous(), full), 401);

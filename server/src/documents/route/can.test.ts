@@ -24,78 +24,78 @@ const acts = {
 } as const satisfies Record<string, Act>;
 
 /** Lines: people : what they get at 100 200 300 310 500 510 600 900; 'notParticipant*8' is the same in all eight. */
-const hidden = 'clerk head stranger foreigner : notFound*8';
+const hidden = 'clerk head stranger : noAccess*8\nforeigner : notFound*8';
 const visible = 'first second signatory executor acknowledger assigner forFirst';
 const table: Record<keyof typeof acts, string> = {
   see: `
     initiator forInitiator administrator : yes*8
-    ${visible} : notFound yes*7
+    ${visible} : noAccess yes*7
     ${hidden}`,
   aggregate: `
-    first forFirst : notFound yes alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
-    second : notFound notYourTurn alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
-    signatory executor acknowledger assigner : notFound notParticipant*7
+    first forFirst : noAccess yes alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
+    second : noAccess notYourTurn alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
+    signatory executor acknowledger assigner : noAccess notParticipant*7
     initiator forInitiator administrator : notParticipant*8
     ${hidden}`,
   refuseToAggregate: `
-    first forFirst : notFound yes alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
-    second : notFound notYourTurn alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
-    signatory executor acknowledger assigner : notFound notParticipant*7
+    first forFirst : noAccess yes alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
+    second : noAccess notYourTurn alreadyDecided refused alreadyDecided refused alreadyDecided withdrawn
+    signatory executor acknowledger assigner : noAccess notParticipant*7
     initiator forInitiator administrator : notParticipant*8
     ${hidden}`,
   approve: `
-    signatory : notFound stageNotOpen yes refused alreadyDecided refused alreadyDecided withdrawn
-    first second forFirst executor acknowledger assigner : notFound notParticipant*7
+    signatory : noAccess stageNotOpen yes refused alreadyDecided refused alreadyDecided withdrawn
+    first second forFirst executor acknowledger assigner : noAccess notParticipant*7
     initiator forInitiator administrator : notParticipant*8
     ${hidden}`,
   refuseToApprove: `
-    signatory : notFound stageNotOpen yes refused alreadyDecided refused alreadyDecided withdrawn
-    first second forFirst executor acknowledger assigner : notFound notParticipant*7
+    signatory : noAccess stageNotOpen yes refused alreadyDecided refused alreadyDecided withdrawn
+    first second forFirst executor acknowledger assigner : noAccess notParticipant*7
     initiator forInitiator administrator : notParticipant*8
     ${hidden}`,
   execute: `
-    executor : notFound stageNotOpen stageNotOpen refused yes refused alreadyDecided withdrawn
-    first second forFirst signatory acknowledger assigner : notFound notParticipant*7
+    executor : noAccess stageNotOpen stageNotOpen refused yes refused alreadyDecided withdrawn
+    first second forFirst signatory acknowledger assigner : noAccess notParticipant*7
     initiator forInitiator administrator : notParticipant*8
     ${hidden}`,
   refuseToExecute: `
-    executor : notFound stageNotOpen stageNotOpen refused yes refused alreadyDecided withdrawn
-    first second forFirst signatory acknowledger assigner : notFound notParticipant*7
+    executor : noAccess stageNotOpen stageNotOpen refused yes refused alreadyDecided withdrawn
+    first second forFirst signatory acknowledger assigner : noAccess notParticipant*7
     initiator forInitiator administrator : notParticipant*8
     ${hidden}`,
   acknowledge: `
-    acknowledger : notFound stageNotOpen stageNotOpen refused yes refused yes withdrawn
-    first second forFirst signatory executor assigner : notFound notParticipant*7
+    acknowledger : noAccess stageNotOpen stageNotOpen refused yes refused yes withdrawn
+    first second forFirst signatory executor assigner : noAccess notParticipant*7
     initiator forInitiator administrator : notParticipant*8
     ${hidden}`,
   refuseToAcknowledge: `
-    acknowledger : notFound stageNotOpen stageNotOpen refused onlyAcknowledge refused onlyAcknowledge withdrawn
-    first second forFirst signatory executor assigner : notFound notParticipant*7
+    acknowledger : noAccess stageNotOpen stageNotOpen refused onlyAcknowledge refused onlyAcknowledge withdrawn
+    first second forFirst signatory executor assigner : noAccess notParticipant*7
     initiator forInitiator administrator : notParticipant*8
     ${hidden}`,
   write: `
     initiator forInitiator : yes notDraft*7
-    ${visible} : notFound notInitiator*7
+    ${visible} : noAccess notInitiator*7
     administrator : notInitiator*8
     ${hidden}`,
   launch: `
     initiator forInitiator : yes notDraft*7
-    ${visible} : notFound notInitiator*7
+    ${visible} : noAccess notInitiator*7
     administrator : notInitiator*8
     ${hidden}`,
   withdraw: `
     initiator forInitiator : draft yes yes yes yes yes completed withdrawn
-    ${visible} : notFound notInitiator*7
+    ${visible} : noAccess notInitiator*7
     administrator : notInitiator*8
     ${hidden}`,
   return: `
     initiator forInitiator : notRefused notRefused notRefused yes notRefused yes notRefused notRefused
-    ${visible} : notFound notInitiator*7
+    ${visible} : noAccess notInitiator*7
     administrator : notInitiator*8
     ${hidden}`,
   remove: `
     initiator forInitiator : hasNumber notDraft*7
-    ${visible} : notFound notInitiator*7
+    ${visible} : noAccess notInitiator*7
     administrator : notInitiator*8
     ${hidden}`,
 };
@@ -116,10 +116,12 @@ test('a template that needs a key lets nobody approve without one, and lets ever
   assert.equal(answer(people.signatory, acts.approve, statuses.approval, { keyRequirement: 'organisation' }), 'organisationKeyRequired');
   const withKey = (key: GivenKey, keyRequirement: RouteDocument['keyRequirement']) => answer(people.signatory, { ...acts.approve, key }, statuses.approval, { keyRequirement });
   const keys = ['person', 'own-organisation', 'other-organisation'] as const;
-  assert.deepEqual(keys.map((key) => [withKey(key, 'none'), withKey(key, 'any')]), [['yes', 'yes'], ['yes', 'yes'], ['yes', 'yes']]);
+  assert.deepEqual(keys.map((key) => [withKey(key, 'none'), withKey(key, 'any')]), [['yes', 'yes'], ['yes', 'yes'], ['otherOrganisationKey', 'otherOrganisationKey']]);
   assert.deepEqual(keys.map((key) => withKey(key, 'organisation')), ['organisationKeyRequired', 'yes', 'otherOrganisationKey']);
   assert.equal(answer(people.signatory, acts.refuseToApprove, statuses.approval, { keyRequirement: 'any' }), 'yes');
   assert.equal(answer(people.first, acts.aggregate, statuses.aggregation, { keyRequirement: 'any' }), 'yes');
+  const agreeWith = (key: GivenKey) => answer(people.first, { ...acts.aggregate, key }, statuses.aggregation);
+  assert.deepEqual(keys.map(agreeWith), ['yes', 'yes', 'otherOrganisationKey'], 'at every stage');
 });
 
 test('who acts for others decides the entry that is named, if it is one of theirs', () => {

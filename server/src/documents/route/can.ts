@@ -55,11 +55,10 @@ const chosenEntry = (person: Person, state: RouteState, act: Decide): RouteParti
   return mine.find((each) => obstacle(state, each) === null) ?? mine[0] ?? 'notParticipant';
 };
 
-/** Why this key, or none, will not do for the template. */
+/** Why this key, or none, will not do for the template's approval. */
 const keyObstacle = (required: KeyRequirement, given: GivenKey | undefined): Reason | null => {
   if (required === 'any') return given ? null : 'keyRequired';
-  if (required === 'none' || given === 'own-organisation') return null;
-  return given === 'other-organisation' ? 'otherOrganisationKey' : 'organisationKeyRequired';
+  return required === 'none' || given === 'own-organisation' ? null : 'organisationKeyRequired';
 };
 
 const mayDecide = (person: Person, state: RouteState, act: Decide): Verdict => {
@@ -67,6 +66,8 @@ const mayDecide = (person: Person, state: RouteState, act: Decide): Verdict => {
   if (typeof entry === 'string') return no(entry);
   const reason = obstacle(state, entry);
   if (reason) return no(reason);
+  // Who signs for another organisation signs nothing here, whatever key the template wants.
+  if (act.key === 'other-organisation') return no('otherOrganisationKey');
   if (act.stage === stages.acknowledgement && act.decision !== decisions.agree) return no('onlyAcknowledge');
   if (act.stage === stages.approval && act.decision === decisions.agree) {
     const missing = keyObstacle(state.document.keyRequirement, act.key);
@@ -108,11 +109,12 @@ const isRefused = (status: DocumentStatus): boolean =>
 
 /**
  * May this person do that to the document?
- * A document that may not be seen answers 'notFound', as one that does not exist: callers answer 404.
+ * A document of another organisation answers 'notFound', as one that does not exist; one of the person's own organisation
+ * that they may not see answers 'noAccess'.
  */
 export const can = (person: Person, act: Act, state: RouteState): Verdict => {
   const seen = identitiesOf(person).find((employee) => maySee({ ...state, employee }));
-  if (!seen) return no('notFound');
+  if (!seen) return no(state.document.organisationId === person.self.organisationId ? 'noAccess' : 'notFound');
   const { status } = state.document;
   switch (act.kind) {
     case 'see':

@@ -31,58 +31,67 @@ const acts = {
 const table: Record<keyof typeof acts, string> = {
   reaggregate: `
     initiator forInitiator : draft notAtApproval yes refused notAtApproval refused completed withdrawn
-    first second executor acknowledger assigner clerk forFirst : notFound notAtApproval mayNotEdit refused notAtApproval refused completed withdrawn
-    signatory : notFound notAtApproval yes refused notAtApproval refused completed withdrawn
-    head stranger foreigner : notFound*8
+    first second executor acknowledger assigner clerk forFirst : noAccess notAtApproval mayNotEdit refused notAtApproval refused completed withdrawn
+    signatory : noAccess notAtApproval yes refused notAtApproval refused completed withdrawn
+    head stranger : noAccess*8
+    foreigner : notFound*8
     administrator : draft notAtApproval mayNotEdit refused notAtApproval refused completed withdrawn`,
   addToAggregation: `
     initiator forInitiator : draft yes*2 refused stageOver refused completed withdrawn
-    first forFirst : notFound yes mayNotEdit refused stageOver refused completed withdrawn
-    second executor acknowledger assigner clerk : notFound mayNotEdit*2 refused stageOver refused completed withdrawn
-    signatory : notFound mayNotEdit yes refused stageOver refused completed withdrawn
-    head stranger foreigner : notFound*8
+    first forFirst : noAccess yes mayNotEdit refused stageOver refused completed withdrawn
+    second executor acknowledger assigner clerk : noAccess mayNotEdit*2 refused stageOver refused completed withdrawn
+    signatory : noAccess mayNotEdit yes refused stageOver refused completed withdrawn
+    head stranger : noAccess*8
+    foreigner : notFound*8
     administrator : draft mayNotEdit*2 refused stageOver refused completed withdrawn`,
   addExecutor: `
     initiator administrator forInitiator : draft stageNotOpen mayNotAssign refused mayNotAssign refused completed withdrawn
-    first second executor acknowledger clerk forFirst : notFound stageNotOpen mayNotAssign refused mayNotAssign refused completed withdrawn
-    signatory : notFound stageNotOpen yes refused yes refused completed withdrawn
-    assigner : notFound stageNotOpen mayNotAssign refused yes refused completed withdrawn
-    head stranger foreigner : notFound*8`,
+    first second executor acknowledger clerk forFirst : noAccess stageNotOpen mayNotAssign refused mayNotAssign refused completed withdrawn
+    signatory : noAccess stageNotOpen yes refused yes refused completed withdrawn
+    assigner : noAccess stageNotOpen mayNotAssign refused yes refused completed withdrawn
+    head stranger : noAccess*8
+    foreigner : notFound*8`,
   addHelper: `
     initiator administrator forInitiator : draft stageNotOpen notExecutor refused notExecutor refused completed withdrawn
-    first second signatory acknowledger assigner clerk forFirst : notFound stageNotOpen notExecutor refused notExecutor refused completed withdrawn
-    executor : notFound stageNotOpen notExecutor refused yes refused completed withdrawn
-    head stranger foreigner : notFound*8`,
+    first second signatory acknowledger assigner clerk forFirst : noAccess stageNotOpen notExecutor refused notExecutor refused completed withdrawn
+    executor : noAccess stageNotOpen notExecutor refused yes refused completed withdrawn
+    head stranger : noAccess*8
+    foreigner : notFound*8`,
   addAcknowledger: `
     initiator forInitiator : draft yes*2 refused yes refused yes withdrawn
-    first forFirst : notFound yes mayNotEdit refused mayNotEdit refused mayNotEdit withdrawn
-    second acknowledger assigner : notFound mayNotEdit*2 refused mayNotEdit refused mayNotEdit withdrawn
-    signatory : notFound mayNotEdit yes refused mayNotEdit refused mayNotEdit withdrawn
-    executor : notFound mayNotEdit*2 refused yes refused mayNotEdit withdrawn
-    clerk : notFound yes*2 refused yes refused yes withdrawn
-    head stranger foreigner : notFound*8
+    first forFirst : noAccess yes mayNotEdit refused mayNotEdit refused mayNotEdit withdrawn
+    second acknowledger assigner : noAccess mayNotEdit*2 refused mayNotEdit refused mayNotEdit withdrawn
+    signatory : noAccess mayNotEdit yes refused mayNotEdit refused mayNotEdit withdrawn
+    executor : noAccess mayNotEdit*2 refused yes refused mayNotEdit withdrawn
+    clerk : noAccess yes*2 refused yes refused yes withdrawn
+    head stranger : noAccess*8
+    foreigner : notFound*8
     administrator : draft mayNotEdit*2 refused mayNotEdit refused mayNotEdit withdrawn`,
   takeFromAggregation: `
     initiator administrator forInitiator : draft notAdded*2 refused stageOver refused completed withdrawn
-    first forFirst : notFound yes*2 refused stageOver refused completed withdrawn
-    second signatory executor acknowledger assigner clerk : notFound notAdded*2 refused stageOver refused completed withdrawn
-    head stranger foreigner : notFound*8`,
+    first forFirst : noAccess yes*2 refused stageOver refused completed withdrawn
+    second signatory executor acknowledger assigner clerk : noAccess notAdded*2 refused stageOver refused completed withdrawn
+    head stranger : noAccess*8
+    foreigner : notFound*8`,
   takeExecutor: `
     initiator administrator forInitiator : draft stageNotOpen notAdded refused notAdded refused completed withdrawn
-    first second executor acknowledger assigner clerk forFirst : notFound stageNotOpen notAdded refused notAdded refused completed withdrawn
-    signatory : notFound stageNotOpen yes refused yes refused completed withdrawn
-    head stranger foreigner : notFound*8`,
+    first second executor acknowledger assigner clerk forFirst : noAccess stageNotOpen notAdded refused notAdded refused completed withdrawn
+    signatory : noAccess stageNotOpen yes refused yes refused completed withdrawn
+    head stranger : noAccess*8
+    foreigner : notFound*8`,
   takeAcknowledger: `
     initiator forInitiator : draft yes*2 refused yes refused yes withdrawn
-    first second signatory executor acknowledger assigner forFirst : notFound notAdded*2 refused notAdded refused notAdded withdrawn
-    clerk : notFound yes*2 refused yes refused yes withdrawn
-    head stranger foreigner : notFound*8
+    first second signatory executor acknowledger assigner forFirst : noAccess notAdded*2 refused notAdded refused notAdded withdrawn
+    clerk : noAccess yes*2 refused yes refused yes withdrawn
+    head stranger : noAccess*8
+    foreigner : notFound*8
     administrator : draft notAdded*2 refused notAdded refused notAdded withdrawn`,
   writeTask: `
     initiator administrator forInitiator : draft stageNotOpen notAdded refused notAdded refused completed withdrawn
-    first second executor acknowledger assigner clerk forFirst : notFound stageNotOpen notAdded refused notAdded refused completed withdrawn
-    signatory : notFound stageNotOpen yes refused yes refused completed withdrawn
-    head stranger foreigner : notFound*8`,
+    first second executor acknowledger assigner clerk forFirst : noAccess stageNotOpen notAdded refused notAdded refused completed withdrawn
+    signatory : noAccess stageNotOpen yes refused yes refused completed withdrawn
+    head stranger : noAccess*8
+    foreigner : notFound*8`,
 };
 
 const answer = (person: Person, act: Act, state: RouteState): string => {
@@ -95,9 +104,9 @@ testTable(table, (name, person, status) => answer(person, acts[name], withAdded(
 test('while nobody is named to execute, clerks and the head of the department name the first one', () => {
   const state: RouteState = { document: document({ status: statuses.execution }), participants: [participant(2, ids.signatory, 1, 'agreed')] };
   const may = (person: Person, now: RouteState): string => answer(person, acts.addExecutor, now);
-  assert.deepEqual([may(people.clerk, state), may(people.head, state), may(people.initiator, state), may(people.stranger, state)], ['yes', 'yes', 'mayNotAssign', 'notFound']);
+  assert.deepEqual([may(people.clerk, state), may(people.head, state), may(people.initiator, state), may(people.stranger, state)], ['yes', 'yes', 'mayNotAssign', 'noAccess']);
   const named: RouteState = { ...state, participants: [...state.participants, participant(3, ids.executor, 1, 'waiting', { assignedBy: ids.head })] };
-  assert.deepEqual([may(people.clerk, named), may(people.head, named)], ['notFound', 'yes'], 'then it is theirs who named one');
+  assert.deepEqual([may(people.clerk, named), may(people.head, named)], ['noAccess', 'yes'], 'then it is theirs who named one');
 });
 
 test('only people of the organisation are added, and nobody twice to a stage', () => {

@@ -11,8 +11,12 @@ export interface RouteDocument {
   readonly departmentId: number;
   readonly initiatorId: number;
   readonly status: DocumentStatus;
-  /** Rises with every decision; a decision made on an older one is stale. */
+  /** Rises with every act that others may depend on. */
   readonly version: number;
+  /** The version that came of the last launch: before it the document may have read differently. */
+  readonly launchVersion: number;
+  /** The version that came of the last change of status or turn. */
+  readonly turnVersion: number;
   /** Empty until the document is registered. */
   readonly number: string;
   readonly isPublic: boolean;
@@ -20,6 +24,8 @@ export interface RouteDocument {
   /** The template's route ends with execution, so without an executor the document waits for one. */
   readonly expectsExecution: boolean;
   readonly keyRequirement: KeyRequirement;
+  /** The organisation takes no refusal without a reason. */
+  readonly refusalNeedsReason: boolean;
   readonly finishedAt: Date | null;
 }
 
@@ -110,9 +116,15 @@ type Plain<Kind> = Kind extends string ? { readonly kind: Kind } : never;
 /** Every act that is asked of the rules. 'see' is also what a bookmark, a note, a print or a copy needs; 'write' changes a draft; 'reaggregate' leads from approval back to aggregation. */
 export type Act = Plain<'see' | 'write' | 'launch' | 'withdraw' | 'return' | 'remove' | 'reaggregate'> | Decide | Edit | Add | Change;
 
-/** Why something is not possible. Each is a key of the server's texts under `documents.refusal`. */
+/**
+ * Why something is not possible. Each is a key of the server's texts under `documents.refusal`, except 'notFound'. The rules
+ * themselves never answer 'accessEnded' and 'substitutionEnded': explain-refusal.ts does, from what the database remembers.
+ */
 export const reasons = [
   'notFound',
+  'noAccess',
+  'accessEnded',
+  'substitutionEnded',
   'draft',
   'refused',
   'withdrawn',
@@ -128,6 +140,7 @@ export const reasons = [
   'organisationKeyRequired',
   'otherOrganisationKey',
   'stale',
+  'reasonRequired',
   'notInitiator',
   'notDraft',
   'notRefused',

@@ -16,7 +16,7 @@ export interface Step {
   readonly status: DocumentStatus;
   readonly participants: readonly RouteParticipant[];
   readonly action: LogAction;
-  /** What others decide on has changed: what was decided on the version before is stale. */
+  /** Something that others may depend on has changed: the version rises. */
   readonly concerns: boolean;
 }
 

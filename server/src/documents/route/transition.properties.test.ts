@@ -101,20 +101,38 @@ const checkStep = (before: RouteState, after: RouteState, request: Request): voi
   if (['launch', 'withdraw', 'return'].includes(act.kind)) assert.ok(mine.includes(before.document.initiatorId), 'what is the initiator’s');
 };
 
+const turnOf = ({ document, participants }: RouteState): string => {
+  const [entry] = entriesOnTurn({ document, participants }).filter((each) => each.stage !== stages.acknowledgement);
+  return `${document.status} ${entry?.queueNumber ?? '-'}`;
+};
+
+/** A decision is stale exactly when status or turn has changed since the version on which it was made. */
+const checkStaleness = (past: readonly RouteState[], { act, version }: Request, outcome: ReturnType<typeof transition>): void => {
+  const now = past.at(-1)!;
+  if (version === undefined) return assert.ok(outcome.done || outcome.reason !== 'stale', 'nothing is stale without a version');
+  if (act.kind !== 'decide' || act.stage === stages.acknowledgement) return;
+  const since = past.filter(({ document }) => document.version >= version);
+  const moved = since.length === 0 || past[0]!.document.version > version || since.some((state) => turnOf(state) !== turnOf(now));
+  if (outcome.done) assert.ok(!moved, 'a stale decision is refused');
+  else if (outcome.reason === 'stale') assert.ok(moved, 'a decision is stale only when something that it depends on has changed');
+};
+
 test('every history keeps the rules', () => {
   fc.assert(
     fc.property(history, ([draft, attempts]) => {
       let state = deepFreeze(draft);
       checkState(state);
+      const past = [state];
       for (const request of attempts) {
         const outcome = transition(state, deepFreeze(request));
+        checkStaleness(past, request, outcome);
         if (!outcome.done) continue;
         checkStep(state, outcome, request);
         assert.equal(outcome.log.actorId, request.person.self.employeeId);
         assert.ok(outcome.notices.every((notice) => notice.employeeId !== request.person.self.employeeId));
-        assert.ok(request.version === undefined || request.version === state.document.version, 'a stale decision is refused');
         assert.deepEqual(outcome.changed, outcome.participants.filter((each) => !state.participants.includes(each)));
         state = deepFreeze({ document: outcome.document, participants: outcome.participants });
+        past.push(state);
         checkState(state);
       }
     }),

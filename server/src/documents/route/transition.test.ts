@@ -65,14 +65,54 @@ test('a refusal ends the route, drops those who had not acted, and tells the ini
   assert.deepEqual(refused.participants.map((each) => each.state), ['refused', 'dropped', 'dropped', 'dropped', 'waiting']);
   assert.deepEqual(refused.notices, [{ kind: 'refused', employeeId: ids.initiator, by: ids.first, comment: 'Нет сметы' }]);
   assert.equal(refused.changed.length, 4);
-  const approval = done(stateAt(statuses.approval), decide(people.signatory, stages.approval, decisions.refuse));
+  const approval = done(stateAt(statuses.approval), decide(people.signatory, stages.approval, decisions.refuse, { comment: 'Нет' }));
   assert.equal(approval.document.status, statuses.approvalRefused);
-  const execution = done(stateAt(statuses.execution), decide(people.executor, stages.execution, decisions.refuse));
+  const execution = done(stateAt(statuses.execution), decide(people.executor, stages.execution, decisions.refuse, { comment: 'Нет' }));
   assert.equal(execution.document.status, statuses.executionRefused);
 });
 
+test('a refusal needs a reason at every stage, unless the organisation lets it go without', () => {
+  const stageOf = [[people.first, stages.aggregation, statuses.aggregation], [people.signatory, stages.approval, statuses.approval], [people.executor, stages.execution, statuses.execution]] as const;
+  for (const [person, stage, status] of stageOf) {
+    for (const comment of [undefined, '', ' \n'])
+      assert.deepEqual(transition(stateAt(status), decide(person, stage, decisions.refuse, { comment })), { done: false, reason: 'reasonRequired' });
+    assert.ok(transition(stateAt(status), decide(person, stage, decisions.agree)).done, 'agreeing needs none');
+    assert.ok(transition(stateAt(status, { refusalNeedsReason: false }), decide(person, stage, decisions.refuse)).done);
+  }
+});
+
+test('what others of the same queue number decide makes no decision stale; a turn that has moved on does', () => {
+  const state: RouteState = {
+    document: document({ status: statuses.aggregation, version: 4, turnVersion: 4, launchVersion: 2 }),
+    participants: [participant(1, ids.first, 1, 'waiting'), participant(1, ids.second, 1, 'waiting'), participant(1, ids.clerk, 2, 'waiting'), participant(4, ids.acknowledger, 1, 'waiting')],
+  };
+  const once = done(state, decide(people.first, 1, 10, { version: 4 }));
+  assert.deepEqual([once.document.version, once.document.turnVersion], [5, 4]);
+  const twice = done(once, decide(people.second, 1, 10, { version: 4 }));
+  assert.deepEqual([twice.document.version, twice.document.turnVersion], [6, 6]);
+  assert.deepEqual(transition(twice, decide(people.clerk, 1, 10, { version: 5 })), { done: false, reason: 'stale' });
+  assert.ok(transition(twice, decide(people.clerk, 1, 10, { version: 6 })).done);
+  assert.deepEqual(transition(twice, decide(people.clerk, 1, 10, { version: 7 })), { done: false, reason: 'stale' }, 'nobody has seen it yet');
+  // The initiator ends what others have worked on: that depends on each of their decisions.
+  assert.deepEqual(transition(once, { person: people.initiator, act: { kind: 'withdraw' }, now, version: 4 }), { done: false, reason: 'stale' });
+});
+
+test('an acknowledgement, and who stands on the route, are stale only when the document was launched anew', () => {
+  const state = stateAt(statuses.execution, { version: 9, turnVersion: 8, launchVersion: 5 });
+  const asked: readonly Omit<Request, 'version'>[] = [
+    { person: people.acknowledger, act: { kind: 'decide', stage: stages.acknowledgement, decision: decisions.agree }, now },
+    { person: people.signatory, act: { kind: 'add', stage: stages.execution, employeeId: ids.stranger, employedIn: 1 }, now },
+  ];
+  for (const request of asked) {
+    assert.ok(transition(state, { ...request, version: 5 }).done);
+    assert.deepEqual(transition(state, { ...request, version: 4 }), { done: false, reason: 'stale' });
+  }
+  const launched = done(stateAt(statuses.draft, { version: 3 }), { person: people.initiator, act: { kind: 'launch' }, now });
+  assert.deepEqual([launched.document.version, launched.document.launchVersion, launched.document.turnVersion], [4, 4, 4]);
+});
+
 test('a decision on an older version is stale; one that names no version is taken', () => {
-  const state = stateAt(statuses.aggregation, { version: 7 });
+  const state = stateAt(statuses.aggregation, { version: 7, turnVersion: 7 });
   assert.deepEqual(transition(state, decide(people.first, 1, 10, { version: 6 })), { done: false, reason: 'stale' });
   assert.equal(done(state, decide(people.first, 1, 10, { version: 7 })).document.version, 8);
   assert.equal(done(state, decide(people.first, 1, 10)).document.version, 8);

@@ -2,11 +2,11 @@
  * What an act makes of a document: its next state, who is to be told, and what the log says. Pure: the same input
  * always gives the same outcome; the service stores it in one transaction.
  */
-import { statuses, type DocumentStatus, type Stage } from '@qujat/contract/vocabulary';
+import { decisions, stages, statuses, type DocumentStatus, type Stage } from '@qujat/contract/vocabulary';
 import { can } from './can.ts';
 import type { Person, Reason, RouteDocument, RouteParticipant, RouteState } from './model.ts';
 import { stepOf, type LogAction, type RouteAct } from './steps.ts';
-import { entriesOnTurn } from './turn.ts';
+import { entriesOnTurn, turnNumber } from './turn.ts';
 
 /** An act with its circumstances. */
 export interface Request {
@@ -71,22 +71,51 @@ const noticesOf = (before: RouteState, after: RouteState, request: Request): Not
   return notices.filter((each) => each.employeeId !== actorId);
 };
 
+/**
+ * The oldest version on which the act may have been decided (docs/decisions/0120). What ends the route or sets it back depends
+ * on everything that others have decided. A decision depends on status and turn, so that people of the same queue number do
+ * not disturb each other. An acknowledgement, and who stands on the route, depend on what the document says.
+ */
+const oldestVersion = ({ version, launchVersion, turnVersion }: RouteDocument, act: RouteAct): number => {
+  switch (act.kind) {
+    case 'decide':
+      return act.stage === stages.acknowledgement ? launchVersion : turnVersion;
+    case 'add':
+    case 'takeAway':
+    case 'task':
+      return launchVersion;
+    default:
+      return version;
+  }
+};
+
+/** Whether something that the act depends on has changed since that version. */
+const isStale = (document: RouteDocument, act: RouteAct, seen: number): boolean => seen < oldestVersion(document, act) || seen > document.version;
+
+const lacksReason = ({ refusalNeedsReason }: RouteDocument, act: RouteAct, comment: string): boolean =>
+  refusalNeedsReason && act.kind === 'decide' && act.decision === decisions.refuse && comment.trim() === '';
+
 /** Applies an act, or says why it is refused. A refused act leaves nothing behind. */
 export const transition = (state: RouteState, request: Request): Outcome => {
   const { act, person, now, comment = '' } = request;
   const verdict = can(person, act, state);
   if (!verdict.allowed) return { done: false, reason: verdict.reason };
   const { document } = state;
-  if (request.version !== undefined && request.version !== document.version) return { done: false, reason: 'stale' };
+  if (request.version !== undefined && isStale(document, act, request.version)) return { done: false, reason: 'stale' };
+  if (lacksReason(document, act, comment)) return { done: false, reason: 'reasonRequired' };
   if (act.kind === 'launch' && state.participants.length === 0) return { done: false, reason: 'nobodyOnRoute' };
 
   const actorId = person.self.employeeId;
   const { status, participants, action, concerns } = stepOf(state, act, verdict.entry, { now, actorId, asEmployee: verdict.onBehalfOf ?? actorId, text: comment });
+  const version = concerns ? document.version + 1 : document.version;
+  const turnMoved = status !== document.status || turnNumber(status, participants) !== turnNumber(document.status, state.participants);
   const after: RouteState = {
     document: {
       ...document,
       status,
-      version: concerns ? document.version + 1 : document.version,
+      version,
+      launchVersion: act.kind === 'launch' ? version : document.launchVersion,
+      turnVersion: turnMoved ? version : document.turnVersion,
       finishedAt: status === statuses.completed ? (document.finishedAt ?? now) : null,
     },
     participants,

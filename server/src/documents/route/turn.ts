@@ -28,6 +28,12 @@ const lowestWaiting = (participants: readonly RouteParticipant[], stage: Stage):
     Infinity,
   );
 
+/** The queue number that decides now at the stage that blocks the document; Infinity where nobody does. */
+export const turnNumber = (status: DocumentStatus, participants: readonly RouteParticipant[]): number => {
+  const stage = activeStage(status);
+  return stage === null ? Infinity : lowestWaiting(participants, stage);
+};
+
 /** True when this entry waits for its decision now: its stage is open and nobody before it in the queue is waiting. */
 export const isOnTurn = (state: RouteState, entry: RouteParticipant): boolean => {
   if (entry.state !== 'waiting' || !isOpen(state.document.status, entry.stage)) return false;

@@ -39,8 +39,8 @@ export const participant = (
 };
 
 export const document = (more: Partial<RouteDocument> = {}): RouteDocument => ({
-  id: 500, organisationId: 1, departmentId: 70, initiatorId: ids.initiator, status: statuses.draft, version: 1, number: 'СЗ-01-12/214',
-  isPublic: false, correspondence: null, expectsExecution: true, keyRequirement: 'none', finishedAt: null, ...more,
+  id: 500, organisationId: 1, departmentId: 70, initiatorId: ids.initiator, status: statuses.draft, version: 1, launchVersion: 1, turnVersion: 1, number: 'СЗ-01-12/214',
+  isPublic: false, correspondence: null, expectsExecution: true, keyRequirement: 'none', refusalNeedsReason: true, finishedAt: null, ...more,
 });
 
 /** How far each of first, second, signatory, executor has come when the document stands at a status. */

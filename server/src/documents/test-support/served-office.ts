@@ -12,6 +12,8 @@ export interface ServedOffice {
   readonly clients: Readonly<Record<StaffName, Client>>;
   /** Somebody of another organisation, with every role. */
   readonly foreigner: Client;
+  /** Who may not see the worker's documents: a colleague, who is told that access is denied, and somebody of another organisation, for whom there is none. */
+  readonly strangers: () => readonly { readonly client: Client; readonly status: 403 | 404; readonly text: string }[];
   /** Stores a document of the worker's; at aggregation, with a number, unless said otherwise. */
   readonly store: (participants: readonly StoredParticipant[], more?: Partial<StoredDocument['document']>) => Promise<number>;
   /** Everything that the database holds of a document. */
@@ -58,6 +60,10 @@ export const servedOffice = (options: Parameters<typeof testServer>[0] = {}): Se
     get foreigner() {
       return foreigner;
     },
+    strangers: () => [
+      { client: clients.trainee, status: 403, text: 'Доступ к документу запрещён' },
+      { client: foreigner, status: 404, text: 'Объект не найден.' },
+    ],
     store: async (participants, more = {}) => {
       const [id] = await storeDocuments(server.db, [{
         document: {

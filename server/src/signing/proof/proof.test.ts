@@ -135,7 +135,7 @@ describe('the proof of signatures', () => {
   test('the package is for those who may see the document', async () => {
     const id = await signed();
     const { clientOf, documents, server } = get();
-    assert.equal((await (await clientOf('trainee')).fetch(`/ce/signedpackage/?${id}`)).status, 404);
+    assert.equal((await (await clientOf('trainee')).fetch(`/ce/signedpackage/?${id}`)).status, 403);
     assert.equal((await server.anonymous().fetch(`/ce/signedpackage/?${id}`)).status, 303);
     const [unsigned = 0] = await documents(1);
     assert.equal((await get().director.fetch(`/ce/signedpackage/?${unsigned}`)).status, 400);

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Migration } from '../migrate.ts';
+
+/**
+ * The versions that came of a document's last launch and of the last change of its status or turn: a decision that was made on
+ * an older one is stale. Of documents that are there already this is not known, so that only their current version counts.
+ */
+export const turnVersions: Migration = {
+  name: '0110-turn-versions',
+  up: async (db) => {
+    await sql`alter table documents add column launch_version integer not null default 1, add column turn_version integer not null default 1`.execute(db);
+    await sql`update documents set launch_version = version, turn_version = version where version <> 1`.execute(db);
+  },
+};

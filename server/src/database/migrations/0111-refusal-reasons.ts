@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Migration } from '../migrate.ts';
+
+/** Whether an organisation takes a refusal only with a reason. */
+export const refusalReasons: Migration = {
+  name: '0111-refusal-reasons',
+  up: async (db) => {
+    await sql`alter table organisations add column refusal_needs_reason boolean not null default true`.execute(db);
+  },
+};
