@@ -36,6 +36,8 @@ export const limits = {
   signingKeys: { name: 'signing-key', tries: 40, windowMs: minutes(15) },
   /** Each checks signatures; codes cannot be guessed anyway. */
   verifications: { name: 'verify', tries: 120, windowMs: minutes(15) },
+  /** Files that strangers bring to the check page, each up to 50 MB. */
+  fileChecks: { name: 'verify-file', tries: 60, windowMs: minutes(15) },
   qrCodesByAddress: { name: 'qr', tries: 120, windowMs: minutes(15) },
   challengesByAddress: { name: 'challenge', tries: 60, windowMs: minutes(15) },
   signaturesByAddress: { name: 'signature', tries: 30, windowMs: minutes(15) },

@@ -1,4 +1,4 @@
-/** What the server's pages load: their styles, the product's font, and the one script that prints. Nothing else may run there. */
+/** What the server's pages load: their styles, the product's font, and two scripts: one prints, one checks files. Nothing else may run there. */
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
@@ -11,6 +11,8 @@ const documentStyles = ['sheet', 'letter', 'signatures', 'tables', 'plan'].map((
 const assets: Readonly<Record<string, { readonly files: readonly URL[]; readonly type: string; readonly maxAge: number }>> = {
   'page.css': { files: [here('page.css')], type: 'text/css; charset=utf-8', maxAge: 3600 },
   'document-page.css': { files: documentStyles, type: 'text/css; charset=utf-8', maxAge: 3600 },
+  'check-page.css': { files: ['frame', 'forms', 'result'].map((part) => here(`check-page/${part}.css`)), type: 'text/css; charset=utf-8', maxAge: 3600 },
+  'check-page.js': { files: [here('check-page/check-page.js')], type: 'text/javascript; charset=utf-8', maxAge: 3600 },
   'print-page.js': { files: [here('print-page.js')], type: 'text/javascript; charset=utf-8', maxAge: 3600 },
   ...Object.fromEntries(
     ['cyrillic-ext', 'cyrillic', 'latin-ext', 'latin'].map((subset) => [`page-font/${subset}.woff2`, { files: [font(subset)], type: 'font/woff2', maxAge: 2_592_000 }]),

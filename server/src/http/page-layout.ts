@@ -24,6 +24,8 @@ export interface PageParts {
 export interface PageLook {
   readonly document?: boolean;
   readonly print?: boolean;
+  /** Of the check page, which strangers see: the product's head and foot, and the script that counts a file's hash. */
+  readonly check?: { readonly header: Html; readonly footer: Html };
 }
 
 export const pageText = ({ title, body, language, theme, look = {} }: PageParts): string =>
@@ -35,8 +37,9 @@ export const pageText = ({ title, body, language, theme, look = {} }: PageParts)
 <title>${title} — ${language === 'kk' ? 'Құжат' : 'Qujat'}</title>
 <link rel="stylesheet" href="/ce/page.css">
 ${look.document && html`<link rel="stylesheet" href="/ce/document-page.css">`}
+${look.check && html`<link rel="stylesheet" href="/ce/check-page.css"><script src="/ce/check-page.js" defer></script>`}
 ${look.print && html`<script src="/ce/print-page.js" defer></script>`}
 </head>
-<body${look.document && html` class="document-page"`}><main>${body}</main></body>
+<body${look.document && html` class="document-page"`}${look.check && html` class="check-page"`}>${look.check?.header}<main>${body}</main>${look.check?.footer}</body>
 </html>`.text
   }`;

@@ -8,7 +8,7 @@ import { refuseForeign } from './foreign.ts';
 import { answerFailure, languageOf } from './failure.ts';
 import type { Html } from './html.ts';
 import { html } from './html.ts';
-import { pageHeaders } from './security-headers.ts';
+import { checkPageHeaders, pageHeaders } from './security-headers.ts';
 import { makeContext, type ServerParts } from './make-context.ts';
 import { askedRange } from './range.ts';
 import { pageText, themeOf, type PageLook } from './page-layout.ts';
@@ -35,7 +35,7 @@ export interface StoredAnswer {
 }
 
 export type PageAnswer =
-  | { readonly title: string; readonly body: Html; readonly status?: number; readonly look?: PageLook }
+  | { readonly title: string; readonly body: Html; readonly status?: number; readonly look?: PageLook; /** Seconds. */ readonly retryAfter?: number }
   | { readonly redirect: string }
   | StoredAnswer
   | {
@@ -57,12 +57,19 @@ export type PageHandler<O extends PageOptions> = (query: PageQuery, context: Con
 export const disposition = (name: string, kind: 'attachment' | 'inline' = 'attachment'): string =>
   `${kind}; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 
-const sendPage = (reply: FastifyReply, request: FastifyRequest, page: { title: string; body: Html; status?: number; look?: PageLook }): FastifyReply =>
-  reply
-    .code(page.status ?? 200)
-    .headers(pageHeaders)
-    .type('text/html; charset=utf-8')
-    .send(pageText({ title: page.title, body: page.body, language: languageOf(request), theme: themeOf(request), look: page.look }));
+interface SentPage {
+  readonly title: string;
+  readonly body: Html;
+  readonly status?: number;
+  readonly look?: PageLook;
+  readonly retryAfter?: number;
+}
+
+const sendPage = (reply: FastifyReply, request: FastifyRequest, { title, body, status = 200, look, retryAfter }: SentPage): FastifyReply => {
+  reply.code(status).headers(look?.check ? checkPageHeaders : pageHeaders);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.type('text/html; charset=utf-8').send(pageText({ title, body, language: languageOf(request), theme: themeOf(request), look }));
+};
 
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'self'";
 
@@ -75,7 +82,7 @@ const sendStored = async (reply: FastifyReply, request: FastifyRequest, { open, 
   return reply.code(206).headers({ 'content-range': `bytes ${asked.start}-${asked.end}/${size}`, 'content-length': asked.end - asked.start + 1 }).send(await open(asked));
 };
 
-const send = (reply: FastifyReply, request: FastifyRequest, answer: PageAnswer): FastifyReply | Promise<FastifyReply> => {
+export const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer: PageAnswer): FastifyReply | Promise<FastifyReply> => {
   if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
   if ('open' in answer) return sendStored(reply, request, answer);
   if ('body' in answer) return sendPage(reply, request, answer);
@@ -131,7 +138,7 @@ export const addPage = <const O extends PageOptions>(app: FastifyInstance, parts
       }
       // The check above has seen to it that there is a session where the handler's type says so.
       const answer = await handler(queryOf(request), context as ContextOf<O>);
-      return await send(reply, request, answer);
+      return await sendAnswer(reply, request, answer);
     } catch (error) {
       return sendFailure(reply, request, error);
     }
@@ -147,7 +154,7 @@ export const addForm = (app: FastifyInstance, parts: ServerParts, path: string, 
     try {
       refuseForeign(request, parts.publicOrigin);
       const fields = Object.entries(await readFields(request)).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : '']);
-      return await send(reply, request, await handler(Object.fromEntries(fields), context));
+      return await sendAnswer(reply, request, await handler(Object.fromEntries(fields), context));
     } catch (error) {
       return sendFailure(reply, request, error);
     }

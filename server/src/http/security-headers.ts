@@ -14,3 +14,6 @@ export const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'SAMEORIGIN',
 } as const;
+
+/** The check page asks about a file without leaving the page. */
+export const checkPageHeaders = { ...pageHeaders, 'content-security-policy': `${pageHeaders['content-security-policy']}; connect-src 'self'` } as const;

@@ -4,6 +4,7 @@ import { failureReasons } from '@qujat/contract/failure';
 import { largestMultipart, mostFields } from '@qujat/contract/largest-body';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOnce } from './idempotency.ts';
+import { addFileForm, type FileFormHandler, type FileFormOptions } from './file-form.ts';
 import { makeContext, type ServerParts } from './make-context.ts';
 import { addForm, addPage, type FormHandler, type PageHandler, type PageOptions } from './page.ts';
 import type { RequestContext, SessionContext } from './context.ts';
@@ -32,6 +33,8 @@ export interface Serve {
   anonymous<F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext>, admit?: Admit<F, RequestContext>): void;
   /** A form of a server page, sent from the product's own origin only. */
   form(path: string, handler: FormHandler): void;
+  /** A form with a file that anybody may send from the product's own origin; the file is read as it comes. */
+  fileForm<T>(path: string, options: FileFormOptions, handler: FileFormHandler<T>): void;
   /** A page or file of the server, opened by the browser itself (decisions: Pages in windows of their own). */
   page<const O extends PageOptions>(path: string, options: O, handler: PageHandler<O>): void;
 }
@@ -174,6 +177,7 @@ export const addAreas = (app: FastifyInstance, parts: ServerParts, areas: readon
       anonymous: <F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext>, admit?: Admit<F, RequestContext>): void => add(call, 'anonymous', handler, admit),
       page: <const O extends PageOptions>(path: string, options: O, handler: PageHandler<O>): void => addPage(app, parts, path, options, handler),
       form: (path: string, handler: FormHandler): void => addForm(app, parts, path, handler),
+      fileForm: <T>(path: string, options: FileFormOptions, handler: FileFormHandler<T>): void => addFileForm(app, parts, path, options, handler),
     },
   );
   for (const area of areas) area(serve);

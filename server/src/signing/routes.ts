@@ -1,9 +1,9 @@
 import { approveWithoutKey as approveCall, checkSigning as checkCall, dismissSigning as dismissCall, documentToSign as documentCall, signByKey as signCall, signingProgress as progressCall, uploadSignature as uploadCall } from '@qujat/contract/signing';
 import { rawJson, type Area } from '../http/serve.ts';
 import { checkSigning } from './check.ts';
+import { checkPage, checkSentFile, chooseLook, largestSentFile } from './check-page/handlers.ts';
 import { dismissSigning, signingProgress } from './progress.ts';
 import { signedPackage } from './proof/package.ts';
-import { verifyPage } from './proof/verify-page.ts';
 import { approveWithoutKey, signByKey } from './sign-by-key.ts';
 import { documentToSign, uploadSignature } from './take-signature.ts';
 
@@ -14,7 +14,9 @@ export const routes: Area = (serve) => {
   serve(checkCall, checkSigning);
   serve(progressCall, signingProgress);
   serve(dismissCall, dismissSigning);
-  serve.page('/ce/verify/', { access: 'anonymous' }, verifyPage);
+  serve.page('/ce/verify/', { access: 'anonymous' }, checkPage);
+  serve.fileForm('/ce/verify/', { maxBytes: largestSentFile, atOnce: 16 }, checkSentFile);
+  serve.form('/ce/verify/look', chooseLook);
   serve.page('/ce/signedpackage/', { access: 'session' }, signedPackage);
   serve(documentCall, documentToSign);
   serve(uploadCall, async (input, context) => rawJson(await uploadSignature(input, context)));

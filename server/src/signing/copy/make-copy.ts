@@ -3,14 +3,12 @@
  * original itself attached. The same original and the same signatures give the same bytes, so that a copy is known again by its hash.
  */
 import { AFRelationship, PDFDict, PDFDocument, PDFName, PDFString, type PDFRef } from 'pdf-lib';
+import { codeKey } from './code-key.ts';
 import { drawSheet } from './draw-sheet.ts';
 import type { SheetFacts } from './sheet-facts.ts';
 
 /** What the attachment is called. */
-export const attachedName = 'document.pdf';
-
-/** Names the check code in the file, in plain letters, for whoever looks for it. */
-export const codeKey = 'QujatCheckCode';
+const attachedName = 'document.pdf';
 
 export const makeCopy = async (original: Uint8Array, facts: SheetFacts): Promise<Uint8Array> => {
   const copy = await PDFDocument.load(original, { updateMetadata: false });

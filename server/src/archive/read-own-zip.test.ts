@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import * as fc from 'fast-check';
+import { readOwnZip } from './read-own-zip.ts';
+import { zip } from './zip.ts';
+
+const limits = { entries: 20, totalBytes: 1000 };
+const read = (archive: Buffer) => readOwnZip(archive, limits, () => true);
+const entries = [{ name: 'document.pdf', content: 'one' }, { name: 'signature-1/signature.p7s', content: 'two' }];
+
+describe('an archive of ours that a stranger brings', () => {
+  test('is read as it was written', () => {
+    fc.assert(fc.property(fc.uniqueArray(fc.record({ name: fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }), content: fc.string({ maxLength: 40 }) }), { maxLength: 10, selector: ({ name }) => name }), (files) => {
+      assert.deepEqual([...(read(zip(files)) ?? [])].map(([name, content]) => [name, String(content)]), files.map(({ name, content }) => [name, content]));
+    }));
+  });
+
+  test('with any byte changed it is not read, or says the same: no two programs can see two documents in it', () => {
+    const archive = zip(entries);
+    fc.assert(fc.property(fc.nat(archive.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
+      const changed = Buffer.from(archive);
+      changed[place] = changed[place]! ^ change;
+      const files = read(changed);
+      if (files?.has('document.pdf')) assert.equal(String(files.get('document.pdf')), 'one');
+    }), { numRuns: 2000 });
+  });
+
+  test('anything before, after or between is refused, and so are two files of one name', () => {
+    const archive = zip(entries);
+    assert.equal(read(Buffer.concat([Buffer.from('x'), archive])), null);
+    assert.equal(read(Buffer.concat([archive, Buffer.from('x')])), null);
+    assert.equal(read(archive.subarray(0, archive.length - 1)), null);
+    assert.equal(read(Buffer.concat([zip([{ name: 'document.pdf', content: 'three' }]), archive])), null);
+    assert.equal(read(zip([entries[0]!, entries[0]!])), null);
+    for (const nothing of [Buffer.alloc(0), Buffer.from('PK\u0003\u0004'), Buffer.alloc(22)]) assert.equal(read(nothing), null);
+  });
+
+  test('what would unpack to more than is allowed is not unpacked', () => {
+    assert.equal(read(zip([{ name: 'bomb', content: Buffer.alloc(1001) }])), null);
+    assert.equal(read(zip(Array.from({ length: 21 }, (_, index) => ({ name: String(index), content: '' })))), null);
+    // The size that it admits to is small; what it holds is not.
+    const bomb = zip([{ name: 'bomb', content: Buffer.alloc(100_000) }]);
+    const directory = bomb.readUInt32LE(bomb.length - 6);
+    bomb.writeUInt32LE(10, 22);
+    bomb.writeUInt32LE(10, directory + 24);
+    assert.equal(read(bomb), null);
+  });
+});

@@ -1,0 +1,80 @@
+/** A form with one file that anybody may send to the server's own pages. The file is read while it comes, and kept nowhere. */
+import { fieldsLimit } from '@qujat/contract/largest-body';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RequestContext } from './context.ts';
+import { AwayError, InvalidError, RequestError, TooLargeError } from './errors.ts';
+import { refuseForeign } from './foreign.ts';
+import { readFields } from './fields.ts';
+import { makeContext, type ServerParts } from './make-context.ts';
+import { sendAnswer, sendFailure, type PageAnswer } from './page.ts';
+
+export interface FileForm<T> {
+  readonly fields: Readonly<Record<string, string>>;
+  /** Null where none was sent. */
+  readonly file: T | null;
+}
+
+/** Reads the form, with what is made of its file. Throws TooLargeError, AwayError where too many are read at once. */
+export type ReadFileForm<T> = (readFile: (name: string, content: AsyncIterable<Uint8Array>) => Promise<T>) => Promise<FileForm<T>>;
+
+export interface FileFormOptions {
+  /** Of the file, bytes. */
+  readonly maxBytes: number;
+  /** How many files are read at once: each may hold memory. */
+  readonly atOnce: number;
+}
+
+const plainFields = async (request: FastifyRequest): Promise<Record<string, string>> =>
+  Object.fromEntries(Object.entries(await readFields(request)).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : '']));
+
+const readParts = async <T>(request: FastifyRequest, maxBytes: number, readFile: (name: string, content: AsyncIterable<Uint8Array>) => Promise<T>): Promise<FileForm<T>> => {
+  // Announced too large, it is not read at all.
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + fieldsLimit) throw new TooLargeError();
+  const fields: Record<string, string> = {};
+  let file: T | null = null;
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 4096, fieldNameSize: 100, parts: 11, headerPairs: 20 } })) {
+      if (part.type !== 'file') {
+        const value = String(part.value);
+        if (part.valueTruncated || part.fieldnameTruncated || value.includes('\0') || !value.isWellFormed()) throw new InvalidError();
+        fields[part.fieldname] = value;
+        continue;
+      }
+      const name = part.filename.split(/[\\/]/).pop()?.replaceAll('\0', '').toWellFormed().slice(0, 255) ?? '';
+      const read = await readFile(name, part.file);
+      if (part.file.truncated) throw new TooLargeError();
+      // A form without a chosen file sends one without name and bytes.
+      if (name !== '') file = read;
+    }
+  } catch (error) {
+    if (error instanceof RequestError) throw error;
+    throw error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE' ? new TooLargeError() : error instanceof Error && 'code' in error && String(error.code).startsWith('FST_') ? new InvalidError() : error;
+  }
+  return { fields, file };
+};
+
+export type FileFormHandler<T> = (read: ReadFileForm<T>, context: RequestContext) => Promise<PageAnswer>;
+
+export const addFileForm = <T>(app: FastifyInstance, parts: ServerParts, path: string, { maxBytes, atOnce }: FileFormOptions, handler: FileFormHandler<T>): void => {
+  let reading = 0;
+  const reader = (request: FastifyRequest): ReadFileForm<T> => async (readFile) => {
+    if (!request.isMultipart()) return { fields: await plainFields(request), file: null };
+    if (reading >= atOnce) throw new AwayError('verify.busyMore');
+    reading += 1;
+    try {
+      return await readParts(request, maxBytes, readFile);
+    } finally {
+      reading -= 1;
+    }
+  };
+  // What is announced too large is answered by a page of the handler, not by the framework.
+  app.post(path, { config: { largestMultipart: Infinity } }, async (request, reply) => {
+    const context = await makeContext(parts, request, reply, 'cookie');
+    try {
+      refuseForeign(request, parts.publicOrigin);
+      return await sendAnswer(reply, request, await handler(reader(request), context));
+    } catch (error) {
+      return sendFailure(reply, request, error);
+    }
+  });
+};

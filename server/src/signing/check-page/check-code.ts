@@ -1,0 +1,25 @@
+/** The code of a signature sheet, as people type, read out, copy and paste it. */
+
+/** Letters that look the same on another keyboard. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  А: 'A', В: 'B', С: 'C', Е: 'E', Ё: 'E', Н: 'H', Һ: 'H', К: 'K', Қ: 'K', М: 'M', Р: 'P', Ѕ: 'S', Т: 'T', У: 'Y', Ү: 'Y', Ұ: 'Y', Х: 'X', Ј: 'J', Ԛ: 'Q', Ԝ: 'W', З: '3',
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Of a whole address, what stands after `/ce/verify/?`; a shortened `code=` before it is nothing of the code. */
+const withoutAddress = (text: string): string => decoded(/\/ce\/verify\/?\?(.*)$/s.exec(text)?.[1] ?? text).replace(/^code=/, '');
+
+const length = 25;
+
+/** 'ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2', or null where it cannot be a code. */
+export const readCheckCode = (given: string): string | null => {
+  const letters = [...withoutAddress(given.trim()).toUpperCase()].map((letter) => lookAlikes[letter] ?? letter).join('').replaceAll(/[\s\p{Dash}_.,\u00ad\u200b-\u200d\ufeff]/gu, '');
+  return letters.length === length && /^[0-9A-Z]+$/.test(letters) ? letters.replaceAll(/.{5}(?=.)/g, '$&-') : null;
+};

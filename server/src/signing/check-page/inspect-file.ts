@@ -1,0 +1,61 @@
+/** Reads a file that anybody may bring, as it comes: nothing is stored, and no more is held than one archive of a package. */
+import { createHash } from 'node:crypto';
+import { codeKey } from '../copy/code-key.ts';
+import { readCheckCode } from './check-code.ts';
+import { readPackage, type BroughtPackage } from './read-package.ts';
+
+export const largestFile = 50 * 1024 * 1024;
+/** An archive is held whole, because its directory stands at its end. */
+const largestArchive = 10 * 1024 * 1024;
+
+export interface InspectedFile {
+  readonly name: string;
+  readonly kind: 'pdf' | 'package' | 'other';
+  /** Of the whole file, hexadecimal. */
+  readonly sha256: string;
+  /** The code that a copy says it has. It proves nothing. */
+  readonly code: string | null;
+  readonly package: BroughtPackage | null;
+}
+
+const startsAs = (head: Buffer): 'pdf' | 'zip' | 'other' =>
+  head.subarray(0, 5).toString('latin1') === '%PDF-' ? 'pdf' : head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) ? 'zip' : 'other';
+
+const codePattern = new RegExp(`/${codeKey} ?\\(([0-9A-Z-]{29})\\)`);
+/** So much of a piece may be the beginning of what the next one ends. */
+const overlap = 64;
+
+const makeCodeFinder = (): { look: (piece: Buffer) => void; found: () => string | null } => {
+  let [tail, code] = ['', ''];
+  return {
+    look: (piece) => {
+      if (code) return;
+      const text = tail + piece.toString('latin1');
+      code = codePattern.exec(text)?.[1] ?? '';
+      tail = text.slice(-overlap);
+    },
+    found: () => readCheckCode(code),
+  };
+};
+
+/** Reads to the end, also what is too large to be held. */
+export const inspectFile = async (name: string, content: AsyncIterable<Uint8Array>): Promise<InspectedFile> => {
+  const hash = createHash('sha256');
+  const codes = makeCodeFinder();
+  const held: Buffer[] = [];
+  let [kind, size]: ['pdf' | 'zip' | 'other' | null, number] = [null, 0];
+  let head: Buffer = Buffer.alloc(0);
+  for await (const each of content) {
+    const piece = Buffer.from(each.buffer, each.byteOffset, each.byteLength);
+    hash.update(piece);
+    size += piece.length;
+    if (head.length < 8) head = Buffer.concat([head, piece.subarray(0, 8)]);
+    kind = startsAs(head);
+    if (kind === 'pdf') codes.look(piece);
+    // The first pieces may be too short to tell.
+    if (kind === 'zip' || head.length < 4) held.push(Buffer.from(piece));
+    if (size > largestArchive) held.length = 0;
+  }
+  const brought = kind === 'zip' && size <= largestArchive ? readPackage(Buffer.concat(held)) : null;
+  return { name, kind: kind === 'pdf' ? 'pdf' : brought ? 'package' : 'other', sha256: hash.digest('hex'), code: kind === 'pdf' ? codes.found() : null, package: brought };
+};
