@@ -68,3 +68,18 @@ test('what is needed together goes live by one command, and back by one', async 
   assert.match(run('rollback', 'shell').said, /To take all of it back: rollback mfe-mail shell$/m);
   assert.deepEqual(run('rollback', '--all'), { status: 0, said: 'mfe-mail went back from 0d0d to 0b0b.\nshell went back from 0f0f to 0a0a.\n' });
 });
+
+test('a remote is switched off, on again and taken out; what cannot be understood changes nothing', async (t) => {
+  const { root, run } = await released(t);
+  assert.match(run('releases', 'disable', 'mfe-mail', '--reason', 'letters are lost').said, /^mfe-mail is switched off for everybody/);
+  assert.match(run('releases').said, /switched off[^]*mfe-mail +\d{4}-[^]*letters are lost[^]*disabled +mfe-mail/);
+  assert.match(run('releases', 'enable', 'mfe-mail').said, /switched on again/);
+  const { revision } = await readLive(root);
+  for (const wrong of [['disable'], ['disable', 'mfe-mail', '--dry-run'], ['prune', 'mfe-mail'], ['prune', '--reason', 'x'], ['--dry-run'], ['remov', 'mfe-mail']]) {
+    assert.match(run('releases', ...wrong).said, /^Usage: npm run releases/, wrong.join(' '));
+  }
+  assert.deepEqual(run('releases', 'remove', 'shell'), { status: 1, said: 'Nothing would be left without the shell.\n' });
+  assert.equal((await readLive(root)).revision, revision);
+  assert.match(run('releases', 'remove', 'mfe-mail').said, /^mfe-mail is taken out/);
+  assert.match(run('release', 'mfe-mail', '--version', '0c0c').said, /0c0c is live/);
+});

@@ -1,6 +1,6 @@
 import { alternativeLayout, type QueueCode } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
-import { Slot } from '@qujat/remotes';
+import { hasSlot, Slot } from '@qujat/remotes';
 import { profileAtom } from '@qujat/session';
 import { useNarrowScreen } from '@qujat/ui/media';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
@@ -66,7 +66,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const titles: Record<WorkTab, string> = { documents: queueTitle, mail: t('tabs.mail'), favourites: t('tabs.favourites') };
   const tabs = [
     { value: 'documents', label: t('tabs.documents') },
-    ...(profile?.mailAccess ? [{ value: 'mail', label: t('tabs.mail') } as const] : []),
+    ...(profile?.mailAccess && hasSlot('mail/mailbox') ? [{ value: 'mail', label: t('tabs.mail') } as const] : []),
     { value: 'favourites', label: t('tabs.favourites'), icon: <Star aria-hidden="true" className={tab === 'favourites' ? styles.starOn : undefined} /> },
   ] as const;
   const searches = tab === 'documents' && !narrow && viewed === null;

@@ -1,30 +1,43 @@
 /**
  * `npm run releases`: what is live, where, since when, by whom; and what changed last, with the reason.
  * `npm run releases prune`: removes releases that no open tab can be using.
+ * `npm run releases disable mfe-mail`: switches a remote off for everybody; `enable` switches it on again; `remove` takes it out.
  *
- *   --older-than <days>   for so long a tab may have been open without being loaded anew; 30
- *   --dry-run             says what would go
+ *   --older-than <days>   of prune: for so long a tab may have been open without being loaded anew; 30
+ *   --dry-run             of prune: says what would go
+ *   --reason <text>       of the others: stands in `npm run releases`
  *
  * In a container: `node shared/releases/commands/releases.ts`.
  */
 import { parseArgs } from 'node:util';
+import { disableRemote, enableRemote, removeRemote } from '../src/absence.ts';
 import { ReleaseError } from '../src/change.ts';
 import { readLive } from '../src/live.ts';
 import { pruneReleases } from '../src/prune.ts';
 import { readReports, summarise } from '../src/reports.ts';
-import { historyTable, liveTable } from '../src/tables.ts';
+import { absenceTable, historyTable, liveTable } from '../src/tables.ts';
 import { releasesDirectory, runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run releases -- [prune [--older-than <days>] [--dry-run]]';
+const usage = 'Usage: npm run releases -- [prune [--older-than <days>] [--dry-run] | (disable | enable | remove) <remote> [--reason <text>]]';
+
+interface Asked {
+  readonly name: string | undefined;
+  readonly 'older-than'?: string;
+  readonly 'dry-run'?: boolean;
+  readonly reason?: string;
+}
 
 const show = async (): Promise<void> => {
   const live = await readLive(releasesDirectory);
   const reports = summarise(await readReports(releasesDirectory, new Date(Date.now() - 86_400_000)));
   console.log(liveTable(live, reports));
+  const absent = absenceTable(live);
+  if (absent) console.log(`\n${absent}`);
   if (live.journal.length) console.log(`\nLast changes\n${historyTable(live, 15)}`);
 };
 
-const prune = async (given: string, dryRun: boolean): Promise<void> => {
+const prune = async ({ name, 'older-than': given = '30', 'dry-run': dryRun = false }: Asked): Promise<void> => {
+  if (name !== undefined) throw new ReleaseError(usage);
   const days = Number(given);
   if (!Number.isInteger(days) || days < 1) throw new ReleaseError(`--older-than must be a whole number of days, at least 1, not "${given}".`);
   const { removed, kept } = await pruneReleases(releasesDirectory, { days, dryRun });
@@ -32,9 +45,41 @@ const prune = async (given: string, dryRun: boolean): Promise<void> => {
   console.log(`${removed.length} releases ${dryRun ? 'would go' : 'are gone'}, ${kept} stay.`);
 };
 
+const nameOf = ({ name }: Asked): string => {
+  if (name === undefined) throw new ReleaseError(usage);
+  return name;
+};
+
+const disable = async (asked: Asked): Promise<void> => {
+  const name = nameOf(asked);
+  const dependents = await disableRemote(releasesDirectory, name, { reason: asked.reason ?? null });
+  console.log(`${name} is switched off for everybody. To switch it on again: releases enable ${name}`);
+  for (const one of dependents) console.log(`${one.name} shows ${one.slots.join(', ')} of it: that place stays empty.`);
+};
+
+const enable = async (asked: Asked): Promise<void> => {
+  const name = nameOf(asked);
+  await enableRemote(releasesDirectory, name, { reason: asked.reason ?? null });
+  console.log(`${name} is switched on again.`);
+};
+
+const remove = async (asked: Asked): Promise<void> => {
+  const name = nameOf(asked);
+  await removeRemote(releasesDirectory, name, { reason: asked.reason ?? null });
+  console.log(`${name} is taken out. Its files stay for tabs that are open, until they are pruned.`);
+};
+
+/** What each of them takes, and what it does. */
+const actions: Readonly<Record<string, { readonly takes: readonly string[]; readonly act: (asked: Asked) => Promise<void> }>> = {
+  prune: { takes: ['older-than', 'dry-run'], act: prune },
+  disable: { takes: ['reason'], act: disable },
+  enable: { takes: ['reason'], act: enable },
+  remove: { takes: ['reason'], act: remove },
+};
+
 const parsed = () => {
   try {
-    return parseArgs({ options: { 'older-than': { type: 'string', default: '30' }, 'dry-run': { type: 'boolean', default: false } }, allowPositionals: true, strict: true });
+    return parseArgs({ options: { 'older-than': { type: 'string' }, 'dry-run': { type: 'boolean' }, reason: { type: 'string' } }, allowPositionals: true, strict: true });
   } catch {
     throw new ReleaseError(usage);
   }
@@ -42,7 +87,9 @@ const parsed = () => {
 
 await runCommand(async () => {
   const { values, positionals } = parsed();
-  if (positionals.length === 0 && process.argv.length === 2) return show();
-  if (positionals.join(' ') !== 'prune') throw new ReleaseError(usage);
-  return prune(values['older-than'], values['dry-run']);
+  if (process.argv.length === 2) return show();
+  const [verb = '', name, ...more] = positionals;
+  const action = actions[verb];
+  if (!action || more.length > 0 || Object.keys(values).some((option) => !action.takes.includes(option))) throw new ReleaseError(usage);
+  return action.act({ ...values, name });
 });

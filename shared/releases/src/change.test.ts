@@ -110,3 +110,23 @@ test('what was live before there were channels is still read', async (t) => {
   assert.deepEqual(await rollBack(root, 'mfe-mail'), { name: 'mfe-mail', from: '0c0c', version: '0b0b' });
   assert.equal((await readLive(root)).revision, 5);
 });
+
+test('the commit and who released a version first stay known through a rollback and when it is made live again', async (t) => {
+  const root = await released(t);
+  await registerRelease(root, 'mfe-mail', '0c0c', { by: 'nur', commit: 'def', now });
+  await rollBack(root, 'mfe-mail', { by: 'dina', now });
+  const back = (await readLive(root)).releases['mfe-mail'];
+  assert.deepEqual([back?.live, back?.by, back?.commit], ['0b0b', 'dina', 'abc']);
+  await registerRelease(root, 'mfe-mail', '0c0c', { by: 'dina', now });
+  const live = await readLive(root);
+  assert.equal(live.releases['mfe-mail']?.commit, 'def');
+  assert.deepEqual(live.origins['mfe-mail']?.['0c0c'], { by: 'nur', at: now.toISOString(), commit: 'def' });
+});
+
+test('a release without checks says so for good', async (t) => {
+  const root = await released(t);
+  await registerRelease(root, 'mfe-mail', '0c0c', { by: 'nur', commit: 'def', unchecked: true, now });
+  const live = await readLive(root);
+  assert.equal(live.journal[0]?.reason, 'without checks');
+  assert.equal(live.origins['mfe-mail']?.['0c0c']?.unchecked, true);
+});

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { stableChannel, type JournalEntry, type LiveReleases, type Origin } from './format.ts';
 import { expectFit } from './gate.ts';
 import { changeLive } from './live.ts';
+import { commitOf, noteOrigin } from './origins.ts';
 import { forgetStanding } from './standing.ts';
 import { readSet, type LiveSet } from './store.ts';
 
@@ -17,6 +18,8 @@ export interface ChangeOptions {
 
 export interface RegisterOptions extends ChangeOptions {
   commit?: string | null;
+  /** Types, lint and tests were not run. */
+  unchecked?: boolean;
   /** Who released it and from which commit, by name, where the releases of a set come from several hands. */
   origins?: Readonly<Record<string, Partial<Pick<Origin, 'by' | 'commit'>>>>;
   /** Names that may stay; others are taken out of the live set (a remote that was removed). Default: all. */
@@ -47,17 +50,20 @@ export const isChannelName = (name: string): boolean => /^[a-z][a-z0-9-]{0,31}$/
  * @param given versions by name; names that are live and not given stay as they are
  */
 export async function registerReleases(root: string, given: Readonly<Record<string, string>>, options: RegisterOptions = {}): Promise<LiveSet> {
-  const { channel = stableChannel, by = somebody(), commit = null, origins = {}, keep, now = new Date() } = options;
+  const { channel = stableChannel, by = somebody(), commit = null, unchecked = false, origins = {}, keep, now = new Date() } = options;
   if (!isChannelName(channel)) throw new ReleaseError(`A channel's name is made of small Latin letters, digits and hyphens, not "${channel}".`);
   const { live } = await changeLive(root, async (live) => {
     for (const [name, version] of Object.entries(given)) {
-      const origin = { since: now.toISOString(), by, commit, ...origins[name] };
+      const given = { since: now.toISOString(), by, commit, ...origins[name] };
+      const origin = { ...given, commit: given.commit ?? commitOf(live, name, version) };
       const instead = channel === stableChannel ? putLive(live, name, version, origin) : putIntoChannel(live, channel, name, version, origin);
-      if (instead !== version) tell(live, { at: origin.since, action: 'release', name, channel, version, instead, by: origin.by, reason: null });
+      if (instead !== version) tell(live, { at: origin.since, action: 'release', name, channel, version, instead, by: origin.by, reason: unchecked ? 'without checks' : null });
       live.withdrawn[name] = (live.withdrawn[name] ?? []).filter((one) => one !== version);
       if (!live.withdrawn[name].length) delete live.withdrawn[name];
       // Somebody wants it again: what tabs said of it before counts no more.
       if (instead !== version) forgetStanding(live, name, version);
+      if (instead !== version) noteOrigin(live, name, version, { by: origin.by, at: origin.since, commit: given.commit, ...(unchecked && { unchecked }) });
+      delete live.removed[name];
     }
     if (keep) forget(live, (name) => keep.includes(name));
     dropRedundant(live);
@@ -99,10 +105,11 @@ export const registerRelease = (root: string, name: string, version: string, opt
   registerReleases(root, { [name]: version }, options);
 
 /**
- * Whether a version must wait for somebody to release it: it was taken back, or a channel is trying it out. `npm start`
+ * Whether a version must wait for somebody to release it: it was taken back, its remote was taken out, or a channel is trying it out. `npm start`
  * builds what is there, but does not undo a rollback and does not end a canary.
  */
 export function isHeldBack(live: LiveReleases, name: string, version: string): boolean {
   const tried = Object.values(live.channels).some((releases) => releases[name]?.live === version);
+  if (live.removed[name]) return true;
   return live.releases[name] !== undefined && (tried || (live.withdrawn[name] ?? []).includes(version));
 }

@@ -47,3 +47,38 @@ test('two pages of one remote at one path do not fit together either', () => {
   const problems = findProblems(sampleShell(), [sampleRemote('mfe-a', '/feed', { pages: { one: page!, two: page! } })]);
   assert.equal(problems['mfe-a']?.[0]?.kind, 'path');
 });
+
+const pagesAt = (path: string) => sampleRemote('mfe-x', path);
+
+test('a page where the shell or the page server has one does not fit, however it is written', () => {
+  const shell = sampleShell('0a0a', { paths: ['/system', '/releases/*'] });
+  for (const path of ['/system', '/system/', '/releases', '/releases/new', '/releases/:name']) {
+    assert.deepEqual(findProblems(shell, [pagesAt(path)])['mfe-x'], [{ kind: 'path', subject: path, wanted: 'mfe-x', provided: 'shell' }], path);
+  }
+  for (const path of ['/systems', '/system/more', '/released', '/:anything']) assert.deepEqual(findProblems(shell, [pagesAt(path)]), {}, path);
+});
+
+test('two paths that mean the same addresses do not fit together', () => {
+  for (const path of ['/letter/:uid/', '/letter/:id']) {
+    assert.equal(findProblems(sampleShell(), [sampleRemote('mfe-a', '/letter/:id'), sampleRemote('mfe-b', path)])['mfe-b']?.[0]?.subject, path);
+  }
+  assert.deepEqual(findProblems(sampleShell(), [sampleRemote('mfe-a', '/letter/:id'), sampleRemote('mfe-b', '/letter/new')]), {});
+});
+
+test('a namespace of the shell, of another remote or of a part of one does not fit', () => {
+  const shell = sampleShell('0a0a', { namespaces: ['shell', 'ui'] });
+  const owners = [sampleRemote('mfe-a', '/a', { namespaces: ['a', 'signing'] }), sampleRemote('mfe-z', '/z', { namespace: 'a' })];
+  assert.deepEqual(findProblems(shell, owners)['mfe-z'], [{ kind: 'namespace', subject: 'a', wanted: 'mfe-z', provided: 'mfe-a' }]);
+  for (const [namespace, provided] of [['ui', 'shell'], ['signing', 'mfe-a']] as const) {
+    const taken = sampleRemote('mfe-z', '/z', { namespace, namespaces: [namespace] });
+    assert.deepEqual(findProblems(shell, [owners[0]!, taken])['mfe-z'], [{ kind: 'namespace', subject: namespace, wanted: 'mfe-z', provided }]);
+  }
+});
+
+test('a signal that the shell does not know does not fit; releases from before they were recorded do', () => {
+  const remote = sampleRemote('mfe-a', '/a', { signals: { emits: ['feed-changed', 'feed-rang'], listens: ['feed-rang', 'counter-rose'] } });
+  const shell = sampleShell('0a0a', { signals: ['counter-rose', 'feed-changed'] });
+  assert.deepEqual(findProblems(shell, [remote])['mfe-a'], [{ kind: 'signal', subject: 'feed-rang', wanted: 'feed-rang', provided: '—' }]);
+  assert.deepEqual(findProblems(sampleShell(), [remote]), {});
+  assert.deepEqual(findProblems(shell, [sampleRemote('mfe-a', '/a')]), {});
+});

@@ -6,8 +6,8 @@ import type { RemoteRelease, ShellRelease } from './format.ts';
  * message of a refused release.
  */
 export interface Problem {
-  kind: 'module' | 'range' | 'name' | 'slot' | 'path';
-  /** The shared module, the slot or the path. */
+  kind: 'module' | 'range' | 'name' | 'slot' | 'path' | 'namespace' | 'signal';
+  /** The shared module, the slot, the path, the namespace or the signal. */
   subject: string;
   wanted: string;
   provided: string;
@@ -33,10 +33,30 @@ export function slotProblems(remote: Pick<RemoteRelease, 'slots'>, remotes: read
     .map((slot) => ({ kind: 'slot', subject: slot, wanted: slot, provided: '—' }));
 }
 
-/** Problems of a whole set of releases, by the remote's name; a path or slot that two remotes claim counts for the later one. */
+/** Signals that `remote` gives or hears and that the shell does not know: nobody would ever hear them, or give them. */
+export function signalProblems({ signals }: Pick<RemoteRelease, 'signals'>, { signals: known }: Pick<ShellRelease, 'signals'>): Problem[] {
+  if (!signals || !known) return [];
+  const unknown = new Set([...signals.emits, ...signals.listens].filter((signal) => !known.includes(signal)));
+  return [...unknown].map((signal) => ({ kind: 'signal', subject: signal, wanted: signal, provided: '—' }));
+}
+
+/** Two paths of one shape are one address: '/mail/:uid' and '/mail/:id/'. */
+const shapeOf = (path: string): string =>
+  path
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => (segment.startsWith(':') ? ':' : segment))
+    .join('/');
+
+/** Whether an address of the shell or the page server ('/system', '/releases/*') covers a path: a page there would never be seen. */
+const covers = (taken: string, path: string): boolean =>
+  taken.endsWith('/*') ? `${shapeOf(path)}/`.startsWith(`${shapeOf(taken.slice(0, -2))}/`) : shapeOf(taken) === shapeOf(path);
+
+/** Problems of a whole set of releases, by the remote's name; a path, slot or namespace that two remotes claim counts for the later one. */
 export function findProblems(shell: ShellRelease, remotes: readonly RemoteRelease[]): Record<string, Problem[]> {
   const paths = new Map<string, string>();
   const slots = new Map<string, string>();
+  const namespaces = new Map((shell.namespaces ?? []).map((namespace) => [namespace, shell.name]));
   const claimed = (owners: Map<string, string>, subject: string, remote: string, kind: Problem['kind']): Problem[] => {
     const owner = owners.get(subject);
     if (owner === undefined) owners.set(subject, remote);
@@ -47,7 +67,12 @@ export function findProblems(shell: ShellRelease, remotes: readonly RemoteReleas
     [
       ...moduleProblems(remote, shell),
       ...slotProblems(remote, remotes),
-      ...Object.values(remote.pages).flatMap((page) => claimed(paths, page.path, remote.name, 'path')),
+      ...signalProblems(remote, shell),
+      ...Object.values(remote.pages).flatMap(({ path }): Problem[] => {
+        if (shell.paths?.some((taken) => covers(taken, path))) return [{ kind: 'path', subject: path, wanted: remote.name, provided: shell.name }];
+        return claimed(paths, shapeOf(path), remote.name, 'path').map((problem) => ({ ...problem, subject: path }));
+      }),
+      ...(remote.namespaces ?? [remote.namespace]).flatMap((namespace) => claimed(namespaces, namespace, remote.name, 'namespace')),
       ...Object.keys(remote.slots.gives).flatMap((slot) => claimed(slots, slot, remote.name, 'slot')),
     ],
   ]);

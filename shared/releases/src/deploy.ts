@@ -63,11 +63,12 @@ export async function deployRelease(root: string, folder: string, { by = somebod
   return { release, outcome: 'live', waits: null };
 }
 
-/** Whether the release in `folder` is the one that was deployed last, its files are there, and something of its name is live. */
+/** Whether the release in `folder` is the one that was deployed last, its files are there, and something of its name is live or it was taken out. */
 export async function isDeployed(root: string, folder: string): Promise<boolean> {
   const { name, version } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release;
   if ((await deployedVersion(root, name)) !== version) return false;
-  const [found, { releases }] = await Promise.all([readRelease(root, name, version).catch(() => null), readLive(root)]);
+  const [found, { releases, removed }] = await Promise.all([readRelease(root, name, version).catch(() => null), readLive(root)]);
+  if (removed[name]) return true;
   return found !== null && releases[name] !== undefined;
 }
 

@@ -47,6 +47,8 @@ interface CommonRelease {
   integrity: Record<string, string>;
   /** Locale files by language. */
   locales: Record<Locale, Assets>;
+  /** Namespaces of its texts. Releases from before this was recorded have none. */
+  namespaces?: string[];
   /** CommonJS module for rendering in Node, under the release's folder; never served. */
   server: string | null;
 }
@@ -62,6 +64,8 @@ export interface RemoteRelease extends CommonRelease {
   pages: Record<string, ReleasePage>;
   slots: { gives: Record<string, PartAssets>; asks: string[] };
   navigation: ReleaseNavigation[];
+  /** Signals that its code gives and hears. Releases from before this was recorded have none. */
+  signals?: { emits: string[]; listens: string[] };
   /** What it wants of each shared module: the version range, and the names imported ('*' = imported whole, not checkable). */
   wants: Record<string, { range: string; names: string[] }>;
 }
@@ -86,6 +90,10 @@ export interface ShellRelease extends CommonRelease {
   /** Font files by the name of their subset ('cyrillic', 'latin-ext' …). */
   fonts: Record<string, string>;
   provides: Record<string, ProvidedModule>;
+  /** Signals that there are. Releases from before this was recorded have neither this nor `paths`, and nothing is checked. */
+  signals?: string[];
+  /** Addresses that are the shell's own or the page server's: '/system', '/releases/*'. */
+  paths?: string[];
   /** The same shell for engineers who develop a remote (docs/developing-a-remote.md). Releases from before it was made have none. */
   development?: ShellEdition;
 }
@@ -134,13 +142,31 @@ export interface ChannelRelease extends Origin {
 /** One change of what is live, for `npm run releases`. */
 export interface JournalEntry {
   at: string;
-  action: 'release' | 'rollback' | 'automatic rollback';
+  action: 'release' | 'rollback' | 'automatic rollback' | 'disabled' | 'enabled' | 'removed';
   name: string;
   channel: string;
   /** Went live; null where a channel fell back to what everybody has. */
   version: string | null;
   /** Was live until then. */
   instead: string | null;
+  by: string;
+  reason: string | null;
+}
+
+/** Where a version came from, for as long as it is there: whoever makes it live again changes nothing of it. */
+export interface VersionOrigin {
+  /** Who released it first. */
+  by: string;
+  /** ISO 8601. */
+  at: string;
+  commit: string | null;
+  /** Released without types, lint and tests having been run. */
+  unchecked?: true;
+}
+
+/** A remote that somebody has switched off or taken out: when, who and why. */
+export interface Absence {
+  since: string;
   by: string;
   reason: string | null;
 }
@@ -160,6 +186,12 @@ export interface LiveReleases {
   withdrawn: Record<string, string[]>;
   /** What tabs have said of releases, by name and version; those of which too little is known are left out. */
   standing: Record<string, Record<string, Standing>>;
+  /** Where versions came from, by name and version. */
+  origins: Record<string, Record<string, VersionOrigin>>;
+  /** Remotes that are switched off: their releases stay live, but nobody gets them. */
+  disabled: Record<string, Absence>;
+  /** Remotes that were taken out: a build alone does not bring them back. */
+  removed: Record<string, Absence>;
   /** Newest first. */
   journal: JournalEntry[];
 }

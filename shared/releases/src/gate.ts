@@ -14,7 +14,9 @@ const words: Record<Problem['kind'], string> = {
   range: 'version out of range',
   name: 'names not exported',
   slot: 'slot',
-  path: 'path',
+  path: 'path is taken',
+  namespace: 'namespace is taken',
+  signal: 'signal nobody knows',
 };
 
 /** What does not fit, as a table for people. */
@@ -38,8 +40,9 @@ export class IncompatibleReleaseError extends Error {
 export async function findMisfits(root: string, live: LiveReleases): Promise<Misfit[]> {
   const misfits: Misfit[] = [];
   for (const channel of [stableChannel, ...Object.keys(live.channels)]) {
-    const { shell, remotes } = await readSet(root, live, channel);
-    const problems = findProblems(shell, remotes.map((remote) => remote.live));
+    const { shell, remotes, disabled } = await readSet(root, live, channel);
+    // What is switched off must fit as well: it can come back at any moment.
+    const problems = findProblems(shell, [...remotes.map((remote) => remote.live), ...disabled].sort((a, b) => (a.name < b.name ? -1 : 1)));
     for (const [remote, list] of Object.entries(problems)) misfits.push(...list.map((problem) => ({ ...problem, remote, channel })));
   }
   const what = (misfit: Misfit): string => JSON.stringify({ ...misfit, channel: '' });

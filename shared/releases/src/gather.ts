@@ -59,7 +59,7 @@ const withOffers = (live: LiveReleases, offers: readonly Offer[]): LiveReleases 
 };
 
 /** Kinds of problems of what the shell gives; of others any remote may be the cause. */
-const ofShell: readonly Misfit['kind'][] = ['module', 'range', 'name'];
+const ofShell: readonly Misfit['kind'][] = ['module', 'range', 'name', 'signal'];
 
 /** Whether what is live under this name gives something that what is on offer does not. */
 async function gaveBefore(root: string, live: LiveReleases, name: string, slot: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+export { disableRemote, enableRemote, removeRemote } from './absence.ts';
 export { judgeCanary, usualLimits } from './canary.ts';
 export type { CanaryLimits } from './canary.ts';
 export { isChannelName, isHeldBack, registerRelease, registerReleases, ReleaseError } from './change.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseFormat, type LiveRelease, type LiveReleases } from './format.ts';
+import { dropOldOrigins } from './origins.ts';
 import { withLock, type Held } from './lock.ts';
 import { dropOldStanding } from './standing.ts';
 
@@ -11,7 +12,7 @@ const liveFile = (root: string): string => join(root, 'live.json');
 const journalLength = 100;
 const earlierLength = 20;
 
-const nothing = (): LiveReleases => ({ format: releaseFormat, revision: 0, releases: {}, channels: {}, withdrawn: {}, standing: {}, journal: [] });
+const nothing = (): LiveReleases => ({ format: releaseFormat, revision: 0, releases: {}, channels: {}, withdrawn: {}, standing: {}, origins: {}, disabled: {}, removed: {}, journal: [] });
 
 /** What stood in `live.json` before there were channels. */
 type FirstForm = Partial<LiveReleases> & { releases: Record<string, Partial<LiveRelease> & { live: string; previous?: string | null }> };
@@ -62,6 +63,7 @@ export function changeLive<T>(root: string, change: (live: LiveReleases) => Prom
       const result = await change(live);
       live.journal.splice(journalLength);
       for (const release of Object.values(live.releases)) release.earlier.splice(earlierLength);
+      dropOldOrigins(live);
       dropOldStanding(live);
       if (JSON.stringify(live) === JSON.stringify(before)) return { live, result };
       live.revision += 1;

@@ -36,13 +36,13 @@ function remoteData(release: RemoteRelease, shell: ShellRelease, others: RemoteR
 }
 
 /** What the page tells the browser about the live set. Every release is checked against the live shell here: the gate before load. */
-export function releasesData({ id, shell, remotes }: LiveSet): ReleasesData {
+export function releasesData({ id, shell, remotes, disabled }: LiveSet): ReleasesData {
   return {
     id,
     shell: shell.version,
     shared: Object.fromEntries(Object.entries(shell.provides).flatMap(([name, { assets }]) => (assets ? [[name, assets]] : []))),
     remotes: remotes.map(({ live, previous, channel }) => {
-      const others = remotes.map((other) => other.live).filter((other) => other.name !== live.name);
+      const others = [...remotes.map((other) => other.live).filter((other) => other.name !== live.name), ...disabled];
       return {
         name: live.name,
         namespace: live.namespace,

@@ -26,7 +26,8 @@ const mtimeOf = (path: string): Promise<number | null> => stat(path).then(({ mti
 const wanted = async (root: string, live: LiveReleases, name: string): Promise<Set<string | null>> => {
   const { live: current = null, earlier = [] } = live.releases[name] ?? {};
   const tried = Object.values(live.channels).map((releases) => releases[name]?.live ?? null);
-  return new Set([current, earlier[0] ?? null, ...tried, await deployedVersion(root, name)]);
+  const deployed = live.removed[name] ? null : await deployedVersion(root, name);
+  return new Set([current, earlier[0] ?? null, ...tried, deployed]);
 };
 
 /**
@@ -90,6 +91,7 @@ export async function pruneReleases(root: string, { days, dryRun = false, now = 
       for (const { name, version } of old) {
         await takeOut(root, name, version);
         const release = live.releases[name];
+        delete live.origins[name]?.[version];
         if (release) release.earlier = release.earlier.filter((one) => one !== version);
         const withdrawn = live.withdrawn[name]?.filter((one) => one !== version);
         if (withdrawn?.length) live.withdrawn[name] = withdrawn;

@@ -3,6 +3,7 @@ import { dropRedundant, ReleaseError, somebody, tell, type ChangeOptions } from 
 import { stableChannel, type LiveReleases } from './format.ts';
 import { expectFit, findMisfits, IncompatibleReleaseError } from './gate.ts';
 import { changeLive } from './live.ts';
+import { commitOf } from './origins.ts';
 import { goodReleases, standingOf } from './standing.ts';
 
 export interface RollBackOptions extends ChangeOptions {
@@ -47,7 +48,7 @@ function stepBack(live: LiveReleases, name: string, { channel, by, reason, autom
     version = targetOf(live, name, automatic) ?? null;
     if (version === null) throw new ReleaseError(`${name} has no release before ${from}: there is nothing to go back to.`);
     const { earlier } = live.releases[name]!;
-    live.releases[name] = { live: version, earlier: earlier.slice(earlier.indexOf(version) + 1), since, by, commit: null };
+    live.releases[name] = { live: version, earlier: earlier.slice(earlier.indexOf(version) + 1), since, by, commit: commitOf(live, name, version) };
   } else delete live.channels[channel]![name];
   live.withdrawn[name] = [from, ...(live.withdrawn[name] ?? []).filter((one) => one !== from)].slice(0, 20);
   tell(live, { at: since, action: automatic ? 'automatic rollback' : 'rollback', name, channel, version, instead: from, by, reason });

@@ -23,6 +23,8 @@ export interface LiveSet {
   channel: string;
   shell: ShellRelease;
   remotes: LiveRemote[];
+  /** Remotes that are switched off: nobody gets them, but what they give counts as given. */
+  disabled: RemoteRelease[];
 }
 
 /** Folder of one release. */
@@ -56,6 +58,7 @@ export async function readLiveSet(root: string, channel = stableChannel): Promis
 export async function readSet(root: string, live: LiveReleases, channel: string): Promise<LiveSet> {
   let shell: ShellRelease | undefined;
   const found: (Omit<LiveRemote, 'previous'> & { candidates: readonly string[] })[] = [];
+  const disabled: RemoteRelease[] = [];
   const own = live.channels[channel] ?? {};
   for (const name of [...new Set([...Object.keys(live.releases), ...Object.keys(own)])].sort()) {
     const everybodys = live.releases[name];
@@ -63,6 +66,10 @@ export async function readSet(root: string, live: LiveReleases, channel: string)
     const release = await readRelease(root, name, version);
     if (release.kind === 'shell') {
       shell = release;
+      continue;
+    }
+    if (live.disabled[name]) {
+      disabled.push(release);
       continue;
     }
     const before = everybodys ? [...(own[name] ? [everybodys.live] : []), ...everybodys.earlier] : [];
@@ -73,7 +80,7 @@ export async function readSet(root: string, live: LiveReleases, channel: string)
   for (const { candidates, ...remote } of found) remotes.push({ ...remote, previous: await lastGood(root, remote.live.name, candidates, shell) });
   const versions = [shell, ...remotes.map((remote) => remote.live)].map(({ name, version }) => `${name}@${version}`);
   const id = createHash('sha256').update(versions.join(' ')).digest('hex').slice(0, 16);
-  return { revision: live.revision, id, channel, shell, remotes };
+  return { revision: live.revision, id, channel, shell, remotes, disabled };
 }
 
 /** How many releases are looked at for one that fits: each is read from its file. */

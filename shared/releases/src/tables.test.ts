@@ -15,6 +15,9 @@ const live: LiveReleases = {
   channels: { canary: { 'mfe-mail': { live: '0d0d', since, by: 'dana', commit: 'abcdef1234+' } } },
   withdrawn: {},
   standing: {},
+  origins: { 'mfe-mail': { '0b0b': { by: 'nur', at: '', commit: 'abcdef1234', unchecked: true } } },
+  disabled: {},
+  removed: {},
   journal: [
     { at: since, action: 'automatic rollback', name: 'mfe-mail', channel: 'canary', version: null, instead: '0e0e', by: 'qujat', reason: '5 of 9 tabs failed' },
     { at: since, action: 'release', name: 'mfe-mail', channel: 'stable', version: '0b0b', instead: '0c0c', by: 'aru', reason: null },
@@ -25,11 +28,11 @@ const reports = [{ remote: 'mfe-mail', version: '0d0d', failedTabs: 2, renderTab
 
 test('what everybody has and what channels have stands side by side', () => {
   const lines = liveTable(live, reports).split('\n').map((line) => line.split(/ {2,}/));
-  assert.deepEqual(lines[0], ['remote', 'release', 'channel', 'since', 'by', 'commit', 'reports, 24 h']);
+  assert.deepEqual(lines[0], ['remote', 'release', 'channel', 'since', 'by', 'commit', 'released by', 'reports, 24 h']);
   assert.deepEqual(lines.slice(2), [
-    ['mfe-mail', '0b0b', 'stable', '2026-11-20 09:05', 'aru', 'abcdef1234', '—'],
-    ['mfe-mail', '0d0d', 'canary', '2026-11-20 09:05', 'dana', 'abcdef1234+', 'failed in 3 tabs, 2 policy (broken, img-src)'],
-    ['shell', '0a0a', 'stable', '—', '—', '—', '—'],
+    ['mfe-mail', '0b0b', 'stable', '2026-11-20 09:05', 'aru', 'abcdef1234', 'nur, without checks', '—'],
+    ['mfe-mail', '0d0d', 'canary', '2026-11-20 09:05', 'dana', 'abcdef1234+', '—', 'failed in 3 tabs, 2 policy (broken, img-src)'],
+    ['shell', '0a0a', 'stable', '—', '—', '—', '—', '—'],
   ]);
 });
 

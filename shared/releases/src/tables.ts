@@ -1,4 +1,5 @@
 import { stableChannel, type JournalEntry, type LiveReleases } from './format.ts';
+import { originOf } from './origins.ts';
 import type { ReportSummary } from './page-data.ts';
 import { textTable } from './table.ts';
 
@@ -19,19 +20,33 @@ const trouble = (name: string, version: string, reports: readonly ReportSummary[
   return `${parts.join(', ')} (${found.reasons.slice(0, 3).map(({ reason }) => reason).join(', ')})`;
 };
 
+/** Who released a version first, which stays true whoever makes it live again; and whether that was without checks. */
+const releasedBy = (live: LiveReleases, name: string, version: string): string => {
+  const origin = originOf(live, name, version);
+  return origin ? `${origin.by}${origin.unchecked ? ', without checks' : ''}` : '—';
+};
+
+/** Remotes that are switched off, with who did it and why; '' where there are none. */
+export const absenceTable = (live: LiveReleases): string => {
+  const rows = Object.entries(live.disabled).map(([name, { since, by, reason }]) => [name, moment(since), by, reason ?? '']);
+  return rows.length ? textTable(['switched off', 'since', 'by', 'reason'], rows) : '';
+};
+
 /** Every live release, what everybody has beside what channels have, with what tabs reported of it lately. */
 export const liveTable = (live: LiveReleases, reports: readonly ReportSummary[] = []): string => {
   const everybodys = Object.entries(live.releases).map(([name, release]) => ({ name, channel: stableChannel, ...release }));
   const tried = Object.entries(live.channels).flatMap(([channel, releases]) => Object.entries(releases).map(([name, release]) => ({ name, channel, ...release })));
   const rows = [...everybodys, ...tried].sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1));
   return textTable(
-    ['remote', 'release', 'channel', 'since', 'by', 'commit', 'reports, 24 h'],
-    rows.map(({ name, live: version, channel, since, by, commit }) => [name, version, channel, moment(since), by || '—', commit ?? '—', trouble(name, version, reports)]),
+    ['remote', 'release', 'channel', 'since', 'by', 'commit', 'released by', 'reports, 24 h'],
+    rows.map(({ name, live: version, channel, since, by, commit }) => [name, version, channel, moment(since), by || '—', commit ?? '—', releasedBy(live, name, version), trouble(name, version, reports)]),
   );
 };
 
-const change = ({ instead, version, channel }: JournalEntry): string =>
-  `${instead ?? '—'} → ${version ?? (channel === stableChannel ? '—' : `as ${stableChannel}`)}`;
+const change = ({ action, instead, version, channel }: JournalEntry): string => {
+  if (action === 'enabled' || action === 'disabled') return version ?? instead ?? '—';
+  return `${instead ?? '—'} → ${version ?? (channel === stableChannel ? '—' : `as ${stableChannel}`)}`;
+};
 
 /** The last changes, newest first. */
 export const historyTable = (live: LiveReleases, count: number): string =>

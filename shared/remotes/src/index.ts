@@ -9,7 +9,7 @@ export type { RemoteState } from './outcomes.ts';
 export { usePageParameters } from './page-parameters.ts';
 export { RemotePage, Slot } from './part.tsx';
 export { preloadPage, providePart } from './parts.ts';
-export { configureRemotes, findPage } from './registry.ts';
+export { configureRemotes, findPage, hasSlot } from './registry.ts';
 export { emit, listen } from './signals.ts';
 export type { Signals } from './signals.ts';
 export type { SlotName, Slots } from './slots.ts';

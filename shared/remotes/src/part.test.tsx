@@ -7,6 +7,7 @@ import { definition, entryUrl, openHouse, release, remote } from '../test-suppor
 import { usePageParameters } from './page-parameters.ts';
 import { RemotePage, Slot } from './part.tsx';
 import { peekPart, preparePart } from './parts.ts';
+import { hasSlot } from './registry.ts';
 
 const person = userEvent.setup({ delay: null });
 const Greeting = (): ReactNode => <h1>{useTranslation('greet').t('title')}</h1>;
@@ -107,7 +108,10 @@ test('what does not fit the shell names the package, what it wants and what ther
 
 test('a slot shows a part of another remote with its props, or its card, and its surroundings go on', async () => {
   const slots = { 'mail/mailbox': { scripts: [], styles: [], shared: [] } };
-  const house = await openHouse([remote('mfe-mail', { live: release('mfe-mail', 'live', { slots }) })]);
+  const picker = { 'documents/document-picker': { scripts: [], styles: [], shared: [] } };
+  const house = await openHouse([remote('mfe-mail', { live: release('mfe-mail', 'live', { slots }) }), remote('mfe-picker', { live: release('mfe-picker', 'live', { slots: picker }) })]);
+  house.doors[entryUrl('mfe-picker')] = [new Error('404')];
+  house.network[entryUrl('mfe-picker')] = gone;
   const Mailbox = ({ letter, onLetterChange }: { letter: string | null; onLetterChange: (letter: string | null) => void }): ReactNode => (
     <button type="button" onClick={() => onLetterChange('7')}>letter {letter ?? 'none'}</button>
   );
@@ -120,7 +124,15 @@ test('a slot shows a part of another remote with its props, or its card, and its
   await person.click(await screen.findByRole('button', { name: 'letter none' }));
   expect(screen.getByRole('button', { name: 'letter 7' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Documents' })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('documents/document-picker');
+  expect(await screen.findByRole('alert')).toHaveTextContent('mfe-picker');
+});
+
+test('a slot whose remote is switched off leaves its place empty, and who leads there can know it', async () => {
+  const slots = { 'mail/mailbox': { scripts: [], styles: [], shared: [] } };
+  await openHouse([remote('mfe-letters', { live: release('mfe-letters', 'live', { slots }) })]);
+  expect([hasSlot('mail/mailbox'), hasSlot('documents/document-picker')]).toEqual([true, false]);
+  const { container } = render(around(<Slot name="documents/document-picker" props={{ onPick: () => {}, onClose: () => {} }} />));
+  expect(container).toBeEmptyDOMElement();
 });
 
 test('a page reads the named parts of its path', async () => {

@@ -6,7 +6,7 @@ import type { SlotName, Slots } from './slots.ts';
 import { FailureCard } from './failure-card.tsx';
 import { ownerName, usePart } from './parts.ts';
 import { PagePathContext } from './page-parameters.ts';
-import { currentReleases, type PartName } from './registry.ts';
+import { currentReleases, hasSlot, type PartName } from './registry.ts';
 import styles from './part.module.css';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
@@ -44,7 +44,7 @@ export function RemotePage({ remote, page, fallback = null }: { remote: string; 
   );
 }
 
-/** A part of another remote, by the name of the slot that it gives (slots.ts); with its failure card inside. */
+/** A part of another remote, by the name of the slot that it gives (slots.ts); with its failure card inside. Nothing while that remote is switched off. */
 export function Slot<N extends SlotName>({ name, props, fallback = null }: { name: N; props: Slots[N]; fallback?: ReactNode }): ReactNode {
-  return <Part key={name} part={{ remote: name.split('/')[0]!, kind: 'slots', key: name }} props={props} fallback={fallback} />;
+  return hasSlot(name) && <Part key={name} part={{ remote: name.split('/')[0]!, kind: 'slots', key: name }} props={props} fallback={fallback} />;
 }

@@ -3,6 +3,7 @@ import { matchPath } from '@qujat/releases/routes';
 import { watchAhead } from './ahead.ts';
 import { RemoteLoadError } from './errors.ts';
 import type { Federation } from './federation.ts';
+import type { SlotName } from './slots.ts';
 
 /** A part of a remote that is loaded at once: a page or a slot. */
 export interface PartName {
@@ -43,6 +44,9 @@ export function findSlot(slot: string): RemoteData {
   if (!found) throw new RemoteLoadError(slot.split('/')[0] ?? slot, 'unknown', { code: slot });
   return found;
 }
+
+/** Whether a live remote gives this slot. None does while its remote is switched off: what leads to it is left out then. */
+export const hasSlot = (slot: SlotName): boolean => releases.remotes.some(({ live }) => live.slots[slot]);
 
 /** The page that an address belongs to. */
 export function findPage(pathname: string): { remote: string; page: string } | undefined {

@@ -34,10 +34,12 @@ export interface Variation {
   hot?: boolean;
 }
 
-function rules(target: Target, workspace: Workspace, hot: boolean): RuleSetRule[] {
+function rules(target: Target, workspace: Workspace, owner: string, hot: boolean): RuleSetRule[] {
   const modules = {
     // The same name in the browser's and in Node's build: both take the path from the package's folder into the hash.
     localIdentName: '[local]-[hash:base64:5]',
+    // Two remotes may have a file of one name with other styles in it.
+    localIdentHashSalt: owner,
     namedExport: false,
     exportLocalsConvention: 'as-is' as const,
     exportOnlyLocals: target === 'node',
@@ -91,7 +93,7 @@ export function baseConfiguration(
     // Extensions for old packages; our relative imports carry theirs. What is rendered in Node is the browser's code: packages
     // that take another way in Node (ws for a WebSocket) take the browser's here too.
     resolve: { extensions: ['.js'], aliasFields: ['browser'] },
-    module: { rules: rules(target, workspace, hot) },
+    module: { rules: rules(target, workspace, name, hot) },
     optimization: {
       chunkIds: false, // both by StableIdsPlugin
       moduleIds: false,

@@ -11,6 +11,7 @@ import { fillIntegrity, integrityKey, integrityPlaceholder } from './integrity-p
 import { remoteNodeBuild, serverFile, shellNodeBuild } from './node-configuration.ts';
 import type { BuildOptions, Configure } from './remote-configuration.ts';
 import { run } from './run.ts';
+import { shellOwn } from './shell-own.ts';
 import { bootBuild, developmentFolder } from './shell-configuration.ts';
 import type { RemoteRelease, ShellRelease } from '@qujat/releases';
 
@@ -43,7 +44,7 @@ async function compile(dir: string, out: string): Promise<{ draft: AnyDraft; ser
     const development = await run(await configure(dir, { out, version, development: true }));
     const boot = await run(await bootBuild(dir, out));
     await run(shellNodeBuild(dir, out));
-    return { draft: await composeShell(name, { main, development, boot }, context.shared), server: serverFile };
+    return { draft: await composeShell(name, { main, development, boot }, context.shared, await shellOwn(context)), server: serverFile };
   }
   const door = await readFrontDoor(dir, name);
   const draft = composeRemote(door, await run(await configure(dir, { out, version })), context.shared);

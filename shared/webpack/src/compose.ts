@@ -5,6 +5,7 @@ import { containerName, federationVersion } from './federation.ts';
 import { slotChunk, type FrontDoor } from './front-door.ts';
 import { filesOf, namedGroup, sharedIn } from './graph.ts';
 import { BuildError, type Compiled } from './run.ts';
+import { usedSignals } from './signals.ts';
 import { wantedRange, type SharedModule } from './shared-modules.ts';
 
 /** What a release says, before its files are known: hashes and version come later. */
@@ -38,6 +39,8 @@ export function composeRemote(door: FrontDoor, { compilation, imported }: Compil
     kind: 'remote',
     name: door.name,
     namespace: door.namespace,
+    namespaces: door.namespaces,
+    signals: usedSignals([...compilation.fileDependencies]),
     container: containerName(door.name),
     entry: entry[0]!,
     pages: Object.fromEntries(
@@ -108,6 +111,7 @@ export async function composeShell(
   name: string,
   { main: { compilation }, development, boot }: Record<'main' | 'development' | 'boot', Compiled>,
   shared: readonly SharedModule[],
+  own: Pick<ShellRelease, 'signals' | 'paths' | 'namespaces'>,
 ): Promise<Draft<ShellRelease>> {
   const main = compilation.entrypoints.get('main')!;
   const lazy = shared.find((one) => !one.eager && isImportedFirst(compilation, one));
@@ -126,6 +130,7 @@ export async function composeShell(
     fonts: Object.fromEntries(fonts.map((file) => [/(cyrillic-ext|cyrillic|latin-ext|latin|vietnamese)/.exec(file)?.[1] ?? file, file])),
     locales: localeAssets(compilation, name),
     provides,
+    ...own,
     development: composeEdition(name, development, shared),
   };
 }

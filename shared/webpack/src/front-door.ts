@@ -2,12 +2,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { locales, type Locale, type ReleaseNavigation } from '@qujat/releases';
+import { partNamespaces } from './shell-own.ts';
 import type { RemoteDefinition, Texts } from '@qujat/remotes/define';
 
 /** The static data of a remote: what its `src/remote.ts` declares, without its code. */
 export interface FrontDoor {
   name: string;
   namespace: string;
+  /** That one and those of its parts that keep texts of their own. */
+  namespaces: string[];
   pages: Record<string, { path: string; access: 'session' | 'anonymous'; frame: 'sidebar' | 'plain'; prerender: boolean }>;
   navigation: ReleaseNavigation[];
   slots: { gives: string[]; asks: string[] };
@@ -53,6 +56,7 @@ export async function readFrontDoor(dir: string, packageName: string): Promise<F
   return {
     name: remote.name,
     namespace: remote.namespace,
+    namespaces: [remote.namespace, ...partNamespaces(dir)],
     pages: Object.fromEntries(
       Object.entries(remote.pages).map(([key, { path, access, frame, prerender = false }]) => [key, { path, access, frame, prerender }]),
     ),

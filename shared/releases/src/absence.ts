@@ -1,0 +1,94 @@
+/** Remotes that are switched off or taken out. */
+import { dropRedundant, ReleaseError, somebody, tell } from './change.ts';
+import { stableChannel, type LiveReleases, type RemoteRelease } from './format.ts';
+import { expectFit } from './gate.ts';
+import { changeLive } from './live.ts';
+import { readRelease } from './store.ts';
+
+export interface AbsenceOptions {
+  /** Who; default: RELEASED_BY, else the user of this process. */
+  by?: string;
+  reason?: string | null;
+  now?: Date;
+}
+
+/** A remote that shows a part of another one. */
+export interface Dependent {
+  name: string;
+  slots: string[];
+}
+
+async function liveRemote(root: string, live: LiveReleases, name: string): Promise<RemoteRelease> {
+  const version = live.releases[name]?.live ?? Object.values(live.channels).find((releases) => releases[name])?.[name]?.live;
+  if (version === undefined) throw new ReleaseError(`No release of ${name} is live.`);
+  const release = await readRelease(root, name, version);
+  if (release.kind === 'shell') throw new ReleaseError('Nothing would be left without the shell.');
+  return release;
+}
+
+const expectNotSignIn = ({ name, pages }: RemoteRelease): void => {
+  if (Object.values(pages).some(({ path }) => path === '/login')) throw new ReleaseError(`Nobody could sign in without ${name}.`);
+};
+
+/** Who among everybody's remotes shows parts of this one. */
+async function dependentsOf(root: string, live: LiveReleases, release: RemoteRelease): Promise<Dependent[]> {
+  const found: Dependent[] = [];
+  for (const [name, { live: version }] of Object.entries(live.releases)) {
+    const other = await readRelease(root, name, version).catch(() => null);
+    if (other?.kind !== 'remote' || name === release.name) continue;
+    const slots = other.slots.asks.filter((slot) => slot in release.slots.gives);
+    if (slots.length) found.push({ name, slots });
+  }
+  return found;
+}
+
+const moment = ({ by = somebody(), reason = null, now = new Date() }: AbsenceOptions): { since: string; by: string; reason: string | null } => ({ since: now.toISOString(), by, reason });
+
+const note = (live: LiveReleases, name: string, action: 'disabled' | 'enabled' | 'removed', { since, by, reason }: ReturnType<typeof moment>, instead: string | null): void =>
+  tell(live, { at: since, action, name, channel: stableChannel, version: action === 'enabled' ? instead : null, instead: action === 'enabled' ? null : instead, by, reason });
+
+/**
+ * Switches a remote off for everybody: its pages, slots and sidebar entries are gone from the next page on. Gives the remotes that show
+ * parts of it: those places stay empty. Throws {@link ReleaseError} where that cannot be.
+ */
+export async function disableRemote(root: string, name: string, options: AbsenceOptions = {}): Promise<Dependent[]> {
+  const { result } = await changeLive(root, async (live) => {
+    const release = await liveRemote(root, live, name);
+    expectNotSignIn(release);
+    if (live.disabled[name]) throw new ReleaseError(`${name} is switched off already, since ${live.disabled[name].since} by ${live.disabled[name].by}.`);
+    const absence = moment(options);
+    live.disabled[name] = absence;
+    note(live, name, 'disabled', absence, live.releases[name]?.live ?? null);
+    return dependentsOf(root, live, release);
+  });
+  return result;
+}
+
+/** Switches a remote on again, with what is live of it now. Throws {@link ReleaseError} where it is not switched off. */
+export async function enableRemote(root: string, name: string, options: AbsenceOptions = {}): Promise<void> {
+  await changeLive(root, async (live) => {
+    if (!live.disabled[name]) throw new ReleaseError(`${name} is not switched off.`);
+    delete live.disabled[name];
+    note(live, name, 'enabled', moment(options), live.releases[name]?.live ?? null);
+    await expectFit(root, live);
+  });
+}
+
+/**
+ * Takes a remote out, for everybody and in every channel. Its files stay until they are pruned, for tabs that are open. Throws
+ * IncompatibleReleaseError where others cannot do without it, {@link ReleaseError} where nobody could sign in.
+ */
+export async function removeRemote(root: string, name: string, options: AbsenceOptions = {}): Promise<void> {
+  await changeLive(root, async (live) => {
+    expectNotSignIn(await liveRemote(root, live, name));
+    const absence = moment(options);
+    note(live, name, 'removed', absence, live.releases[name]?.live ?? null);
+    delete live.releases[name];
+    for (const releases of Object.values(live.channels)) delete releases[name];
+    delete live.disabled[name];
+    delete live.withdrawn[name];
+    live.removed[name] = absence;
+    dropRedundant(live);
+    await expectFit(root, live);
+  });
+}

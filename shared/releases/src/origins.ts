@@ -1,0 +1,27 @@
+/** Where versions came from: who released them first, and from which commit. It stands beside the releases, for equal code is one release. */
+import type { LiveReleases, VersionOrigin } from './format.ts';
+
+/** So many versions of a name stay told; the newest. */
+const toldAtMost = 60;
+
+/** Notes where a version came from. One that is made live again without being built keeps what is known of it. */
+export function noteOrigin(live: LiveReleases, name: string, version: string, origin: VersionOrigin): void {
+  const known = (live.origins[name] ??= {});
+  if (known[version] && origin.commit === null) return;
+  known[version] = origin;
+}
+
+export const originOf = (live: LiveReleases, name: string, version: string): VersionOrigin | null => live.origins[name]?.[version] ?? null;
+
+/** The commit of a version; null where nobody knows it. */
+export const commitOf = (live: LiveReleases, name: string, version: string): string | null => originOf(live, name, version)?.commit ?? null;
+
+/** Forgets the oldest, but none that is live or can be gone back to. */
+export function dropOldOrigins(live: LiveReleases): void {
+  for (const [name, known] of Object.entries(live.origins)) {
+    const { live: current, earlier = [] } = live.releases[name] ?? {};
+    const wanted = new Set([current, ...earlier, ...Object.values(live.channels).map((releases) => releases[name]?.live)]);
+    const others = Object.entries(known).filter(([version]) => !wanted.has(version)).sort(([, a], [, b]) => (a.at < b.at ? 1 : -1));
+    for (const [version] of others.slice(toldAtMost)) delete known[version];
+  }
+}
