@@ -9,11 +9,12 @@ export interface CheckedLetter {
   readonly documentId: number;
   readonly peer: string;
   readonly state: string;
-  /** Null for one that is what it says; 'false-signature' where the text is not what was signed. */
-  readonly fault: KeyProblem | 'false-signature' | null;
+  /** Null for one that is what it says; 'false-signature' where the text is not what was signed; 'not-kept' where there is no text (the demo's letters of the past). */
+  readonly fault: KeyProblem | 'false-signature' | 'not-kept' | null;
 }
 
 const faultOf = async (keys: KeyReader, envelope: string, at: Date): Promise<CheckedLetter['fault']> => {
+  if (envelope === '') return 'not-kept';
   try {
     const { certificate, chain } = readEnvelope(envelope);
     await keys.check(certificate, chain, { purpose: 'signing' }, at);

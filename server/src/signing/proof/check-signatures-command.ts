@@ -22,6 +22,8 @@ import { checkKeptSignatures, type CheckedSignature, type CheckParts, type Fault
 export interface SignaturesReport {
   readonly signatures: number;
   readonly letters: number;
+  /** Whose text is not there, so that nothing can be said of them. */
+  readonly lettersNotKept: number;
   readonly falseSignatures: number;
   readonly falseLetters: number;
 }
@@ -68,12 +70,12 @@ const linesOf = async (db: Database, { row, fault }: CheckedSignature & { readon
   ];
 };
 
-const letterLine = ({ messageId, direction, documentId, peer, state }: CheckedLetter, fault: NonNullable<CheckedLetter['fault']>): string =>
+const letterLine = ({ messageId, direction, documentId, peer, state }: CheckedLetter, fault: Exclude<CheckedLetter['fault'], 'not-kept' | null>): string =>
   `The signature of letter ${messageId} (${direction}, ${direction === 'outgoing' ? 'to' : 'from'} ${peer}, ${state}, document ${documentId}) ${words[fault]}.`;
 
 /** `tell` gets each line as soon as it is known. */
 export const checkSignatures = async (parts: CheckParts, tell: (line: string) => void): Promise<SignaturesReport> => {
-  const counts = { signatures: 0, letters: 0, falseSignatures: 0, falseLetters: 0 };
+  const counts = { signatures: 0, letters: 0, lettersNotKept: 0, falseSignatures: 0, falseLetters: 0 };
   for await (const { row, fault } of checkKeptSignatures(parts)) {
     counts.signatures += 1;
     if (!fault) continue;
@@ -81,10 +83,12 @@ export const checkSignatures = async (parts: CheckParts, tell: (line: string) =>
     for (const line of await linesOf(parts.db, { row, fault })) tell(line);
   }
   for await (const letter of checkLetters(parts.db, parts.keys, parts.atOnce)) {
-    counts.letters += 1;
-    if (!letter.fault) continue;
+    const { fault } = letter;
+    if (fault === 'not-kept') counts.lettersNotKept += 1;
+    else counts.letters += 1;
+    if (!fault || fault === 'not-kept') continue;
     counts.falseLetters += 1;
-    tell(letterLine(letter, letter.fault));
+    tell(letterLine(letter, fault));
   }
   return counts;
 };
@@ -107,9 +111,10 @@ const main = (): Promise<void> =>
     const files = openFileStore(readFileSettings(process.env, dataDir));
     const keys = createLocalKeyReader(folder);
     try {
-      const { signatures, letters, falseSignatures, falseLetters } = await checkSignatures({ db, files, keys, atOnce: 200 }, (line) => console.error(line));
+      const { signatures, letters, lettersNotKept, falseSignatures, falseLetters } = await checkSignatures({ db, files, keys, atOnce: 200 }, (line) => console.error(line));
       if (falseSignatures + falseLetters > 0) process.exitCode = 1;
       console.log(`${signatures} signatures of documents, ${falseSignatures} of them false; ${letters} letters of the exchange, ${falseLetters} of them with a false signature.`);
+      if (lettersNotKept > 0) console.log(`${lettersNotKept} letters of the exchange are kept without their text.`);
     } finally {
       await keys.close();
       files.close();

@@ -53,7 +53,7 @@ describe('the check of all kept signatures', () => {
   test('says nothing of what is right', async () => {
     const { id } = await sign();
     await letter(id);
-    assert.deepEqual(await check(), { report: { signatures: 1, letters: 1, falseSignatures: 0, falseLetters: 0 }, told: [] });
+    assert.deepEqual(await check(), { report: { signatures: 1, letters: 1, lettersNotKept: 0, falseSignatures: 0, falseLetters: 0 }, told: [] });
   });
 
   test('names the false ones with what hangs on them', async () => {
@@ -63,6 +63,7 @@ describe('the check of all kept signatures', () => {
     const untouched = await letter(right.id);
     const sent = await letter(forged.id);
     const touched = await letter(renamed.id, (text) => text.replace('О закупке', 'О продаже'));
+    await letter(damaged.id, () => '');
     // As a key without its private half would have signed it.
     const { certificate } = await authority.ecKey({});
     const stranger = await authority.ecKey({});
@@ -74,7 +75,7 @@ describe('the check of all kept signatures', () => {
     writeFileSync(join(dataDir, 'files', storage_key), 'other bytes');
 
     const { report, told } = await check();
-    assert.deepEqual(report, { signatures: 5, letters: 4, falseSignatures: 3, falseLetters: 1 });
+    assert.deepEqual(report, { signatures: 5, letters: 4, lettersNotKept: 1, falseSignatures: 3, falseLetters: 1 });
     const lines = told.join('\n');
     const about = (signature: number): string => new RegExp(`^Signature ${signature} [^]*?(?=^Signature|^The signature|$(?![^]))`, 'm').exec(lines)?.[0] ?? '';
     assert.match(about(forged.signature), /is not by the key of the certificate that it names, or not of this document/);
