@@ -101,7 +101,7 @@ describe('the key dialog', () => {
   });
 
   it('names what would fail, and signs only the rest', async () => {
-    mocked.check.mockResolvedValue({ key: { holder: 'САПАРГАЛИЕВ ДУЛАТ', organisation: null, validUntil: 2_000_000_000 }, documents: [{ id: 1, problem: 'Сейчас не ваша очередь.' }, { id: 2, problem: null }] });
+    mocked.check.mockResolvedValue({ key: { holder: 'САПАРГАЛИЕВ ДУЛАТ', organisation: null, validUntil: 2_000_000_000 }, needsIin: false, documents: [{ id: 1, problem: 'Сейчас не ваша очередь.' }, { id: 2, problem: null }] });
     await open();
     await give();
     const problems = await screen.findByRole('dialog', { name: 'Не все документы можно подписать' });
@@ -114,7 +114,7 @@ describe('the key dialog', () => {
   });
 
   it('with a key that will do for none it offers another one', async () => {
-    mocked.check.mockResolvedValue({ key: null, documents: [{ id: 1, problem: 'Нет' }, { id: 2, problem: 'Нет' }] });
+    mocked.check.mockResolvedValue({ key: null, needsIin: false, documents: [{ id: 1, problem: 'Нет' }, { id: 2, problem: 'Нет' }] });
     await open();
     await give();
     const problems = await screen.findByRole('dialog', { name: 'Не все документы можно подписать' });

@@ -22,6 +22,8 @@ export type AuditEvent =
   | 'sign-in.qr-asked'
   | 'sign-in.esign-failed'
   | 'signing.key-failed'
+  | 'iin.bound'
+  | 'iin.refused'
   | 'settings.changed'
   | 'session.ended'
   | 'organisation.selected'

@@ -18,6 +18,7 @@ export const keyTexts: Readonly<Record<KeyProblem, TextKey>> = {
   'not-signing-key': 'keys.notSigningKey',
   'not-sign-in-key': 'keys.notSignInKey',
   'other-person': 'keys.otherPerson',
+  'iin-unbound': 'keys.iinUnbound',
   'no-organisation': 'keys.noOrganisation',
   'other-organisation': 'keys.otherOrganisation',
 };

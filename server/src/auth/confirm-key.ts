@@ -21,8 +21,7 @@ export const confirmKey = async ({ keyFile, keyPassword }: CallInput<typeof conf
   const { person_id: personId } = pending;
   await takeAuditedTry(context, limits.keysByAccount, personId, personId);
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', personId).executeTakeFirstOrThrow();
-  // Nobody's number is on a key: without one no key is right.
-  const wanted = { purpose: 'signing', iin: iin ?? '' } as const;
+  const wanted = { purpose: 'signing', iin } as const;
   try {
     await checkKeyFile(context, keyFile, keyPassword, wanted, (problem) => audit(db, context, 'sign-in.key-failed', { personId, details: { problem } }));
   } catch (error) {

@@ -32,6 +32,8 @@ export const limits = {
   /** Opening a key may cost a second of one core. */
   keysByAddress: { name: 'key', tries: 60, windowMs: minutes(15) },
   keysByAccount: { name: 'key-account', tries: 15, windowMs: minutes(60) },
+  /** Of a person who has no IIN yet. */
+  iinProofs: { name: 'iin', tries: 20, windowMs: minutes(60) },
   /** Keys that would not do for signing. */
   signingKeys: { name: 'signing-key', tries: 40, windowMs: minutes(15) },
   /** Each checks signatures; codes cannot be guessed anyway. */

@@ -127,6 +127,10 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into folder_files (folder_id, file_id, added_by) select 1, id, 1 from files where counted and name = 'План.pdf';
     update files set name = 'План 2.pdf' where name = 'План.pdf';
   `,
+  '0100-own-iin': `
+    insert into iin_challenges values ('\\x03', 1, '2026-11-02');
+    insert into iin_proofs values ('\\x04', 1, '000000900017', '5A02', '2026-11-02');
+  `,
   '0110-turn-versions': `
     update documents set version = 4, launch_version = 2, turn_version = 3;
   `,

@@ -53,7 +53,7 @@ const openKey = async (input: Input, context: SessionContext): Promise<OpenedKey
     .executeTakeFirstOrThrow();
   try {
     const key = await keys.open(new Uint8Array(await keyFile.arrayBuffer()), password, askerOf(context));
-    const holder = await keys.check(key.certificate, key.chain, { purpose: 'signing', iin: iin ?? '' }, now);
+    const holder = await keys.check(key.certificate, key.chain, { purpose: 'signing', iin }, now);
     if (holder.bin !== null && holder.bin !== bin) throw new KeyError('other-organisation');
     if (key.privateKey.asymmetricKeyType !== 'rsa') throw new KeyError('unsupported');
     return key;

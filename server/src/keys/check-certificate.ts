@@ -34,6 +34,7 @@ export const checkCertificate = (certificate: X509Certificate, chain: readonly X
   if (wanted.purpose === 'sign-in' && !isForSignIn(certificate)) throw new KeyError('not-sign-in-key');
   if (wanted.purpose === 'time-stamping' && !isForTimeStamping(certificate)) throw new KeyError('untrusted');
   const holder = holderOf(certificate);
+  if (wanted.iin === null) throw new KeyError('iin-unbound');
   if (wanted.iin !== undefined && holder.iin !== wanted.iin) throw new KeyError('other-person');
   if (wanted.organisation !== undefined && holder.bin === null) throw new KeyError('no-organisation');
   if (typeof wanted.organisation === 'string' && holder.bin !== wanted.organisation) throw new KeyError('other-organisation');

@@ -20,6 +20,8 @@ export type KeyProblem =
   /** A key for signing, given to sign in with. */
   | 'not-sign-in-key'
   | 'other-person'
+  /** The person has no IIN yet: no key can be theirs. */
+  | 'iin-unbound'
   /** The key of a person, where an organisation's is wanted. */
   | 'no-organisation'
   | 'other-organisation';
@@ -60,8 +62,8 @@ export interface KeyHolder {
 
 export interface Wanted {
   readonly purpose: 'signing' | 'sign-in' | 'time-stamping';
-  /** The person whose key it must be. */
-  readonly iin?: string | undefined;
+  /** The person whose key it must be; null for one who has no IIN yet, whose key none can be. */
+  readonly iin?: string | null | undefined;
   /** True where any organisation's key will do, or the BIN of the one that it must be. */
   readonly organisation?: true | string | undefined;
 }

@@ -14,6 +14,8 @@ export const removeExpired: Job = {
     await db.deleteFrom('letter_links').where('expires_at', '<', now).execute();
     await db.deleteFrom('qr_sign_ins').where('expires_at', '<', now).execute();
     await db.deleteFrom('esign_challenges').where('expires_at', '<', now).execute();
+    await db.deleteFrom('iin_challenges').where('expires_at', '<', now).execute();
+    await db.deleteFrom('iin_proofs').where('expires_at', '<', now).execute();
     await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
     await db.deleteFrom('idempotency_keys').where('created_at', '<', before(day)).execute();
     // A replaced token is kept for as long as a thief may come with it while its session could still be alive.

@@ -1,4 +1,7 @@
+import * as ownIin from '@qujat/contract/own-iin';
 import * as settings from '@qujat/contract/settings';
+import { bindIin } from '../auth/own-iin/bind.ts';
+import { makeIinChallenge, proveIin } from '../auth/own-iin/prove.ts';
 import type { Area } from '../http/serve.ts';
 import { saveOrganisationNumber } from './organisation-number.ts';
 import { saveRefusalRule } from './refusal-rule.ts';
@@ -13,6 +16,9 @@ export const routes: Area = (serve) => {
   serve(settings.saveNotifications, saveNotifications);
   serve(settings.saveOrganisationNumber, saveOrganisationNumber);
   serve(settings.saveRefusalRule, saveRefusalRule);
+  serve(ownIin.iinChallenge, makeIinChallenge);
+  serve(ownIin.proveIin, proveIin);
+  serve(ownIin.bindIin, bindIin);
   serve(settings.endSessions, endSessions);
   serve.page('/ce/dwn/', { access: 'session' }, showPhoto);
 };

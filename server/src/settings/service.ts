@@ -33,6 +33,7 @@ export const readSettings = async (context: SessionContext): Promise<CallAnswer<
     photo: person.photo,
     secondFactor: person.second_factor,
     hasTaxId: person.iin !== null,
+    iin: person.iin,
     notifySignIns: person.notify_sign_ins,
     organisation: await readOrganisation(context),
     notifyDocuments: person.notify_documents,

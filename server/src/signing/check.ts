@@ -13,10 +13,16 @@ import { actorOf } from './sign-by-key.ts';
 type Input = CallInput<typeof checkCall>;
 type Answer = CallAnswer<typeof checkCall>;
 
-const openKey = (context: SessionContext, file: File, password: string): Promise<OwnKey> =>
+/** Null where the key would do if the person had an IIN. */
+const openKey = (context: SessionContext, file: File, password: string): Promise<OwnKey | null> =>
   openOwn(context, file, password).catch((error: unknown) => {
-    throw error instanceof KeyError ? new BusinessError(keyTexts[error.problem]) : error;
+    if (!(error instanceof KeyError)) throw error;
+    if (error.problem === 'iin-unbound') return null;
+    throw new BusinessError(keyTexts[error.problem]);
   });
+
+const hasIin = async ({ db, session }: SessionContext): Promise<boolean> =>
+  (await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow()).iin !== null;
 
 /** Throws BusinessError with the words for a key that will not do for any document. */
 export const checkSigning = async ({ documentIds, keyFile, password = '' }: Input, context: SessionContext): Promise<Answer> => {
@@ -29,6 +35,7 @@ export const checkSigning = async ({ documentIds, keyFile, password = '' }: Inpu
       organisation: own.checked.organisation,
       validUntil: Math.floor((own.checked.path[0]?.validToDate.getTime() ?? 0) / 1000),
     },
+    needsIin: !(await hasIin(context)),
     documents: documentIds.map((id) => {
       const reason = judged.get(id)?.reason;
       return { id, problem: reason ? context.say(reasonKey(reason)) : null };

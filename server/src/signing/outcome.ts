@@ -44,6 +44,7 @@ export const keyWords: Readonly<Record<KeyProblem, SigningResult>> = {
   'not-signing-key': 'not_signing_key',
   'not-sign-in-key': 'not_signing_key',
   'other-person': 'iin_error',
+  'iin-unbound': 'iin_error',
   'no-organisation': 'restricts',
   'other-organisation': 'self_bin_only',
 };

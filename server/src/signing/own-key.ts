@@ -18,8 +18,7 @@ type Asking = Pick<SessionContext, 'db' | 'keys' | 'session' | 'now'>;
 export const checkOwn = async ({ db, keys, session, now }: Asking, { certificate, chain }: GivenCertificate): Promise<OwnKey> => {
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow();
   const { bin } = await db.selectFrom('organisations').select('bin').where('id', '=', session.organisationId).executeTakeFirstOrThrow();
-  // Nobody's number is on a key: without one no key is right.
-  const checked = await keys.check(certificate, chain, { purpose: 'signing', iin: iin ?? '' }, now);
+  const checked = await keys.check(certificate, chain, { purpose: 'signing', iin }, now);
   return { checked, given: checked.bin === null ? 'person' : checked.bin === bin ? 'own-organisation' : 'other-organisation' };
 };
 

@@ -6,7 +6,7 @@ import { approveWithoutKey, checkSigning, dismissSigning, signByKey, signingProg
 import { stages, statuses } from '@qujat/contract/vocabulary';
 import { firstBrokenEntry } from '../documents/log.ts';
 import { CallFailure, type Client } from '../http/testing.ts';
-import { keyPassword } from '../keys/test-support.ts';
+import { keyPassword, testIin } from '../keys/test-support.ts';
 import { asFile, newBatch, signingOffice } from './test-support.ts';
 
 describe('signing with a key file', () => {
@@ -172,6 +172,25 @@ describe('signing with a key file', () => {
     assert.deepEqual((await director.call(checkSigning, { documentIds: [any, signed, organisation] })).documents.map(({ problem }) => problem !== null), [false, true, false]);
     await assert.rejects(director.call(checkSigning, { ...asked, password: 'wrong' }), { text: 'Неверный пароль ключа ЭЦП или файл повреждён.' });
     assert.deepEqual(await statusesOf([any, organisation]), [300, 300]);
+  });
+
+  test('a person without an IIN is told so before anything is signed, and signs nothing', async () => {
+    const { director, documents, server, office } = get();
+    const ids = await documents(1);
+    const asked = { documentIds: ids, keyFile: await key(), password: keyPassword };
+    const setIin = (iin: string | null) => server.db.updateTable('people').set({ iin }).where('id', '=', (query) => query.selectFrom('employees').select('person_id').where('id', '=', office.staff.director)).execute();
+    await setIin(null);
+    try {
+      const { needsIin, key: found, documents: judged } = await director.call(checkSigning, asked);
+      assert.deepEqual([needsIin, found, judged.map(({ problem }) => problem)], [true, null, [null]]);
+      assert.equal((await director.call(checkSigning, { documentIds: ids })).needsIin, true);
+      await assert.rejects(director.call(checkSigning, { ...asked, password: 'wrong' }), { text: 'Неверный пароль ключа ЭЦП или файл повреждён.' });
+      assert.equal(await director.call(signByKey, asked), 'iin_error');
+      assert.deepEqual([await statusesOf(ids), await signatures(ids)], [[300], []]);
+    } finally {
+      await setIin(testIin);
+    }
+    assert.equal((await director.call(checkSigning, asked)).needsIin, false);
   });
 
   test('of two who sign the same document at once it is signed once', async () => {

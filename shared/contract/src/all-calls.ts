@@ -17,6 +17,7 @@ import * as mailAccess from './mail-access.ts';
 import * as mailAccount from './mail-account.ts';
 import * as newDocument from './new-document.ts';
 import * as otherSignIns from './other-sign-ins.ts';
+import * as ownIin from './own-iin.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as settings from './settings.ts';
@@ -26,7 +27,7 @@ import * as signing from './signing.ts';
 import * as templates from './templates.ts';
 
 const areas = {
-  authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, shell, sidebar,
+  authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, 'own-iin': ownIin, shell, sidebar,
   'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, templates, 'new-document': newDocument, deputies, exchange, signing, mail, 'mail-account': mailAccount, 'mail-access': mailAccess, feed, cloud,
   'cloud-changes': cloudChanges, 'external-folder': externalFolder, colleagues,
 };

@@ -28,7 +28,7 @@ const encodeInput = (call: AnyCall, input: Record<string, unknown>): WireRequest
 test('areas and names: every call is listed once', () => {
   expect(allCalls.length).toBeGreaterThan(30);
   expect(new Set(allCalls.map(({ name }) => name)).size).toBe(allCalls.length);
-  expect(Object.keys(callsByArea)).toEqual(['authentication', 'other-sign-ins', 'recovery', 'registration', 'settings', 'shell', 'sidebar', 'document-list', 'document-card', 'document-acts', 'document-pages', 'templates', 'new-document', 'deputies', 'exchange', 'signing', 'mail', 'mail-account', 'mail-access', 'feed', 'cloud', 'cloud-changes', 'external-folder', 'colleagues']);
+  expect(Object.keys(callsByArea)).toEqual(['authentication', 'other-sign-ins', 'recovery', 'registration', 'settings', 'own-iin', 'shell', 'sidebar', 'document-list', 'document-card', 'document-acts', 'document-pages', 'templates', 'new-document', 'deputies', 'exchange', 'signing', 'mail', 'mail-account', 'mail-access', 'feed', 'cloud', 'cloud-changes', 'external-folder', 'colleagues']);
 });
 
 test('calls that share a path can be told apart by what they must carry', () => {

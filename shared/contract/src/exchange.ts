@@ -97,6 +97,8 @@ export const exchangeStatus = call({
     /** Those to whom the document itself is addressed. */
     recipients: at('recipients', list(record({ bin: at('bin', text), name: at('name', text) }))),
     sent: at('sent', list(passage)),
+    /** The person has no IIN yet, so that no key can be theirs: it is to be bound first (own-iin.ts). */
+    needsIin: at('needs_iin', flag),
   }),
   extension: 'exchange',
 });

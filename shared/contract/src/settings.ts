@@ -45,6 +45,8 @@ export const readSettings = call({
     secondFactor: at('second_factor', oneOf(secondFactors, 'none')),
     /** Whether the person's tax number is known, without which no key can be the second factor. */
     hasTaxId: at('has_iin', flag),
+    /** The IIN itself; absent from servers that do not tell it. */
+    iin: at('iin', optionalText),
     notifySignIns: at('notify_sign_in', flag),
     /** The organisation in which the person works now, for its administrator; null for everybody else. */
     organisation: at('organisation', nullable(organisation)),

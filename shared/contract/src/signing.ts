@@ -1,6 +1,6 @@
 /** Signing with a digital key, one document or many (specification 2 §4, §5, §7, §8; decisions: The wire). */
 import { call, optional, required } from './call.ts';
-import { at, identifier, list, nothing, nullable, number, oneOf, optionalMoment, optionalText, record, text, type Codec, type Decoded } from './codec.ts';
+import { at, flag, identifier, list, nothing, nullable, number, oneOf, optionalMoment, optionalText, record, text, type Codec, type Decoded } from './codec.ts';
 import { fileField, identifierField, identifiersField, secretField, textField, uuidField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 
@@ -79,6 +79,8 @@ export const checkSigning = call({
   },
   answer: record({
     key: at('key', nullable(keyFacts)),
+    /** The person has no IIN yet, so that no key can be theirs: it is to be bound first (own-iin.ts). */
+    needsIin: at('needs_iin', flag),
     documents: at('documents', list(record({ id: at('docid', identifier), problem: at('problem', optionalText) }))),
   }),
   extension: 'signing',

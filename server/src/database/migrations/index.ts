@@ -21,6 +21,7 @@ import { undeliveredLetters } from './0086-undelivered-letters.ts';
 import { interruptedLetters } from './0090-interrupted-letters.ts';
 import { lettersToCome } from './0091-letters-to-come.ts';
 import { cloudOrderAndRoom } from './0095-cloud-order-and-room.ts';
+import { ownIin } from './0100-own-iin.ts';
 import { usedAccessTokens } from './0105-used-access-tokens.ts';
 import { turnVersions } from './0110-turn-versions.ts';
 import { refusalReasons } from './0111-refusal-reasons.ts';
@@ -29,5 +30,5 @@ import { signedCopies } from './0120-signed-copies.ts';
 
 export const migrations: readonly Migration[] = [
   people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, mailAccounts,
-  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters, interruptedLetters, lettersToCome, cloudOrderAndRoom, usedAccessTokens, turnVersions, refusalReasons, peopleSearch, signedCopies,
+  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters, interruptedLetters, lettersToCome, cloudOrderAndRoom, ownIin, usedAccessTokens, turnVersions, refusalReasons, peopleSearch, signedCopies,
 ];

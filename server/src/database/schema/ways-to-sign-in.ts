@@ -45,6 +45,9 @@ export interface WaysToSignInTables {
     used_at: Date | null;
   };
   esign_challenges: { hash: Buffer; browser_hash: Buffer; created_at: Date; expires_at: Date };
+  /** Since 0100. */
+  iin_challenges: { hash: Buffer; session_id: number; expires_at: Date };
+  iin_proofs: { hash: Buffer; session_id: number; iin: string; serial: string; expires_at: Date };
   outgoing_letters: {
     id: GeneratedAlways<number>;
     recipient: string;

@@ -2,11 +2,12 @@
  * What a .p12 file may ask for. The file comes from anybody, and says itself how much is to be computed to open it: it is
  * measured before anything is computed (docs/decisions/0110).
  */
+import { maxKeyBytes } from '@qujat/contract/key-file';
 import { KeyError } from '../key-reader.ts';
 
 export const p12Limits = {
-  /** Keys of the national authority have 3 to 9 kB. */
-  fileBytes: 256 * 1024,
+  /** As the wire has it; keys of the national authority have 3 to 9 kB. */
+  fileBytes: maxKeyBytes,
   /** Of one derivation. OpenSSL asks for 2 048, Java for 10 000, Java 8 for 100 000. */
   iterations: 600_000,
   /** Of all derivations of the file, in rounds of PBKDF2. Java 8 asks for 2 000 000. */

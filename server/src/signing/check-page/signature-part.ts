@@ -12,7 +12,7 @@ import { icons } from './icons.ts';
 
 const problemKeys: Readonly<Record<Extract<Verdict, { valid: false }>['problem'], TextKey>> = {
   'bad-file': 'verify.problems.false', 'bad-password': 'verify.problems.false', unreasonable: 'verify.problems.false', unsupported: 'verify.problems.false', untrusted: 'verify.problems.untrusted', expired: 'verify.problems.expired',
-  revoked: 'verify.problems.revoked', 'not-signing-key': 'verify.problems.notForSigning', 'not-sign-in-key': 'verify.problems.notForSigning', 'other-person': 'verify.problems.false',
+  revoked: 'verify.problems.revoked', 'not-signing-key': 'verify.problems.notForSigning', 'not-sign-in-key': 'verify.problems.notForSigning', 'other-person': 'verify.problems.false', 'iin-unbound': 'verify.problems.false',
   'no-organisation': 'verify.problems.false', 'other-organisation': 'verify.problems.false', 'no-stamp': 'verify.problems.noStamp',
 };
 

@@ -45,6 +45,7 @@ const words: Readonly<Record<Fault | 'false-signature', string>> = {
   'not-signing-key': 'is by a key that is not for signing',
   'not-sign-in-key': 'is by a key that is not for signing',
   'other-person': falseSignature,
+  'iin-unbound': falseSignature,
   'no-organisation': falseSignature,
   'other-organisation': falseSignature,
 };

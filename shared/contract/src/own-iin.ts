@@ -1,0 +1,56 @@
+/**
+ * The IIN of a person who has none yet, for example after registration by e-mail: a key proves it, and a second call binds it
+ * once the person has said that it is theirs. All of it is ours.
+ */
+import { call, optional, required } from './call.ts';
+import { at, nothing, record, text, type Decoded } from './codec.ts';
+import { fileField, secretField, textField } from './field.ts';
+import { maxKeyBytes } from './key-file.ts';
+import { maxSignatureText } from './signing.ts';
+
+export const iinChallenge = call({
+  name: 'iinChallenge',
+  summary: 'Gives a text that NCALayer is to sign once, within a few minutes, with the person’s signing key, so that the key proves the IIN.',
+  source: 'decisions: Settled after the product was walked',
+  path: '/ce/settings/iin/challenge',
+  effect: 'change',
+  fields: {},
+  answer: record({ challenge: at('challenge', text) }),
+  extension: 'own-iin',
+});
+
+const provenIin = record({
+  iin: at('iin', text),
+  /** As the certificate names its holder. */
+  holder: at('holder', text),
+  /** Binds this IIN, once, within a few minutes. */
+  proof: at('proof', text),
+});
+export type ProvenIin = Decoded<typeof provenIin>;
+
+export const proveIin = call({
+  name: 'proveIin',
+  summary: 'Says which IIN a signing key proves: by its file and password, or by a CMS that carries the signed challenge. Nothing is bound yet.',
+  source: 'decisions: Settled after the product was walked',
+  path: '/ce/settings/iin/prove',
+  effect: 'change',
+  encoding: 'multipart',
+  fields: {
+    keyFile: optional('ecpKeyFile', fileField(maxKeyBytes)),
+    password: optional('ecpPassword', secretField(256)),
+    signature: optional('signature', textField(maxSignatureText)),
+  },
+  answer: provenIin,
+  extension: 'own-iin',
+});
+
+export const bindIin = call({
+  name: 'bindIin',
+  summary: 'Binds a proven IIN to the person who asks, once and for all. Refused where the person has one, or somebody else has this one.',
+  source: 'decisions: Settled after the product was walked',
+  path: '/ce/settings/iin/bind',
+  effect: 'change',
+  fields: { proof: required('proof', secretField(128)) },
+  answer: nothing,
+  extension: 'own-iin',
+});
