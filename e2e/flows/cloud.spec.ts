@@ -69,6 +69,8 @@ test('an owner fills a folder, a colleague and an outsider come and go @plain', 
   await dialog(page).getByRole('button', { name: 'Дать доступ: Волков Игорь' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Закрыть доступ: Волков Игорь' })).toBeVisible();
   await dialog(page).getByRole('checkbox', { name: 'Доступ по ссылке' }).click();
+  await dialog(page).getByLabel('Название папки').fill(`${name} 2`);
+  await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
   const address = dialog(page).getByLabel('Ссылка', { exact: true });
   await expect(address).toHaveValue(/\/cloud\/[\w-]{22,}$/);
   const link = await address.inputValue();
@@ -77,8 +79,7 @@ test('an owner fills a folder, a colleague and an outsider come and go @plain', 
   await expect(toast(page, 'Ссылка скопирована')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await expectAccessible(page, 'the settings of a folder');
-  await dialog(page).getByLabel('Название папки').fill(`${name} 2`);
-  await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
+  await dialog(page).getByRole('button', { name: 'Отмена' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${name} 2` })).toBeVisible();
 
   const other = await openCloud(browser, colleague);
@@ -115,7 +116,8 @@ test('an owner fills a folder, a colleague and an outsider come and go @plain', 
   await expect(dialog(page).getByText('Пока папку видите только вы.')).toBeVisible();
   await dialog(page).getByRole('checkbox', { name: 'Доступ по ссылке' }).click();
   await expect(address).toHaveCount(0);
-  await dialog(page).getByRole('button', { name: 'Отмена' }).click();
+  await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialog(page)).toHaveCount(0);
   await other.reload();
   await expect(other).toHaveURL(/\/404$/);
   await visitor.goto(link);
@@ -179,8 +181,6 @@ test('a link asks for its password and ends on its day; other links say what has
   await createFolder(page, name);
   await page.getByRole('main').locator('header').getByRole('button', { name: /Настройки папки/ }).click();
   await dialog(page).getByRole('checkbox', { name: 'Доступ по ссылке' }).click();
-  await expect(dialog(page).getByLabel('Ссылка', { exact: true })).toHaveValue(/\/cloud\//);
-  const link = await dialog(page).getByLabel('Ссылка', { exact: true }).inputValue();
   await dialog(page).getByRole('checkbox', { name: 'Спрашивать пароль' }).click();
   await dialog(page).getByLabel('Пароль', { exact: true }).fill('сезам');
   await dialog(page).getByRole('textbox', { name: 'Действует до' }).fill('01.01.2020');
@@ -188,7 +188,9 @@ test('a link asks for its password and ends on its day; other links say what has
   await expect(dialog(page).getByText('Укажите день в будущем')).toBeVisible();
   await dialog(page).getByRole('textbox', { name: 'Действует до' }).fill('31.12.2035');
   await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(dialog(page).getByLabel('Ссылка', { exact: true })).toHaveValue(/\/cloud\//);
+  const link = await dialog(page).getByLabel('Ссылка', { exact: true }).inputValue();
+  await dialog(page).getByRole('button', { name: 'Отмена' }).click();
 
   const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await visitor.goto(link);

@@ -9,34 +9,39 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styles from './settings-window.module.css';
-import { useFolderChanges } from './use-folder-changes.ts';
 
 /** The pause in typing after which the search asks, milliseconds (specification 2 §9). */
 const searchPause = 100;
 
-/** Colleagues to whom the folder is opened: given and taken back at once (specification 2 §2, §6). */
-export const FolderPeople = ({ folder }: { folder: Folder }): ReactNode => {
+type People = Folder['grantedUsers'];
+
+interface FolderPeopleProps {
+  people: Readonly<People>;
+  onChange: (people: People) => void;
+}
+
+/** Colleagues to whom the folder is opened once the settings are saved (specification 2 §2, §6). */
+export const FolderPeople = ({ people, onChange }: FolderPeopleProps): ReactNode => {
   const { t } = useTranslation('cloud');
-  const { failure, give, revoke } = useFolderChanges(folder);
   const [name, setName] = useState('');
   const { data, isError, isFetching } = useQuery({
     queryKey: queryKey('colleagues', name),
     queryFn: ({ signal }) => request(searchUsers, { name }, { signal, background: true }),
     enabled: name !== '',
   });
-  const granted = new Set(folder.grantedUsers.map(({ id }) => id));
+  const granted = new Set(people.map(({ id }) => id));
   const found = name === '' ? [] : (data ?? []).filter(({ id }) => !granted.has(id));
   const said = name === '' || isFetching ? '' : isError ? t('settings.searchFailed') : found.length === 0 ? t('settings.nobody') : t('settings.found', { count: found.length });
   return (
     <section className={styles.people} aria-label={t('settings.people')}>
       <h3 className={styles.heading}>{t('settings.people')}</h3>
-      {folder.grantedUsers.length === 0 ? <p className={styles.note}>{t('settings.noPeople')}</p> : null}
+      {people.length === 0 ? <p className={styles.note}>{t('settings.noPeople')}</p> : null}
       <ul className={styles.list} aria-label={t('settings.people')}>
-        {folder.grantedUsers.map(({ id, fullName }) => (
+        {people.map(({ id, fullName }) => (
           <li key={id} className={styles.person}>
             <Avatar name={fullName} />
             <span className={styles.name}>{fullName}</span>
-            <IconButton size="sm" label={t('settings.revoke', { name: fullName })} icon={<X aria-hidden="true" />} onClick={() => void revoke(id)} />
+            <IconButton size="sm" label={t('settings.revoke', { name: fullName })} icon={<X aria-hidden="true" />} onClick={() => onChange(people.filter((each) => each.id !== id))} />
           </li>
         ))}
       </ul>
@@ -48,14 +53,11 @@ export const FolderPeople = ({ folder }: { folder: Folder }): ReactNode => {
             <li key={id} className={styles.person}>
               <Avatar name={fullName} />
               <span className={styles.name}>{fullName}</span>
-              <IconButton size="sm" variant="secondary" label={t('settings.give', { name: fullName })} icon={<Plus aria-hidden="true" />} onClick={() => void give(id)} />
+              <IconButton size="sm" variant="secondary" label={t('settings.give', { name: fullName })} icon={<Plus aria-hidden="true" />} onClick={() => onChange([...people, { id, fullName }])} />
             </li>
           ))}
         </ul>
       ) : null}
-      <p role="alert" className={styles.failure}>
-        {failure}
-      </p>
     </section>
   );
 };

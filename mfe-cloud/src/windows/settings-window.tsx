@@ -11,10 +11,11 @@ import { Copy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { pathTo } from '../folders/tree.ts';
 import { usePersonalFolders } from '../folders/use-folders.ts';
+import { changesAccess, draftedLink, draftOf, stepsOf, type FolderDraft } from './folder-draft.ts';
 import { FolderPeople } from './folder-people.tsx';
-import { limitsOf, linkChange, LinkLimits } from './link-limits.tsx';
+import { LinkLimits } from './link-limits.tsx';
 import styles from './settings-window.module.css';
-import { useFolderChanges } from './use-folder-changes.ts';
+import { useSavedFolder } from './use-saved-folder.ts';
 
 interface SettingsWindowProps {
   open: boolean;
@@ -22,7 +23,7 @@ interface SettingsWindowProps {
   folderId: number;
 }
 
-/** A folder of one's own: its name, its link for outsiders, and the colleagues to whom it is opened (specification 2 §2). */
+/** A folder of one's own: its name, its link for outsiders, and the colleagues to whom it is opened (specification 2 §2). Nothing changes before it is saved. */
 export const SettingsWindow = ({ folderId, ...host }: SettingsWindowProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const { data = [] } = usePersonalFolders();
@@ -38,25 +39,21 @@ export const SettingsWindow = ({ folderId, ...host }: SettingsWindowProps): Reac
 
 const FolderSettings = ({ open, onClose, folder }: { open: boolean; onClose: () => void; folder: Folder }): ReactNode => {
   const { t } = useTranslation('cloud');
-  const { busy, failure, share, save } = useFolderChanges(folder);
-  const [name, setName] = useState(folder.name);
-  const [limits, setLimits] = useState(limitsOf(folder));
+  const { saved, busy, failures, save } = useSavedFolder(folder);
+  const [draft, setDraft] = useState(() => draftOf(folder));
+  const change = (part: Partial<FolderDraft>): void => setDraft((now) => ({ ...now, ...part }));
+  const { name, shared, limits, people } = draft;
   const ours = hasExtension('cloud');
-  const address = folder.link ? `${location.origin}/cloud/${folder.link}` : '';
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast({ kind: 'success', text: t('settings.copied') });
-    } catch {
-      showToast({ kind: 'error', text: t('settings.notCopied') });
-    }
-  };
-  const link = linkChange(limits, folder);
+  const link = draftedLink(draft, saved);
   const fault = name.trim() === '' ? t('windows.nameMissing') : undefined;
   const submit = async (): Promise<void> => {
-    if (fault || (folder.shared && ours && link === 'wrong')) return;
-    if (await save({ name: name.trim(), link: folder.shared && ours && link !== 'wrong' ? link : null })) onClose();
+    if (fault || (ours && link === 'wrong')) return;
+    if (!(await save(stepsOf(draft, saved, ours)))) return;
+    // Whoever opens a folder to outsiders wants its link, which is there only now.
+    if (shared && !saved.shared) showToast({ kind: 'success', text: t('settings.linkReady') });
+    else onClose();
   };
+  const address = folder.link && shared && saved.shared ? `${location.origin}/cloud/${folder.link}` : '';
   return (
     <FormDialog
       open={open}
@@ -67,28 +64,66 @@ const FolderSettings = ({ open, onClose, folder }: { open: boolean; onClose: () 
       busy={busy}
       onSubmit={() => void submit()}
       className={styles.form}
-      below={<FolderPeople folder={folder} />}
+      below={
+        <>
+          <FolderPeople people={people} onChange={(next) => change({ people: next })} />
+          <output className={styles.said}>{changesAccess(draft, saved) ? t('settings.unsaved') : ''}</output>
+          <Failures failures={failures} />
+        </>
+      }
     >
-      <TextField label={t('windows.folderName')} value={name} maxLength={longestName} autoComplete="off" required error={fault} onChange={setName} />
+      <TextField label={t('windows.folderName')} value={name} maxLength={longestName} autoComplete="off" required error={fault} onChange={(next) => change({ name: next })} />
       <div className={styles.part}>
-        <Checkbox label={t('settings.shared')} checked={folder.shared} disabled={busy} onChange={(shared) => void share(shared)} />
-        {folder.shared && address ? (
-          <>
-            <div className={styles.link}>
-              <TextField className={styles.address} label={t('settings.link')} value={address} readOnly onFocus={(event) => event.target.select()} />
-              <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-                {t('settings.copy')}
-              </Button>
-            </div>
-            {ours ? <LinkLimits limits={limits} onChange={(change) => setLimits((before) => ({ ...before, ...change }))} hasPassword={folder.linkPassword} wrong={link === 'wrong'} /> : null}
-          </>
-        ) : (
-          <p className={styles.note}>{t('settings.sharedHint')}</p>
-        )}
+        <Checkbox label={t('settings.shared')} checked={shared} disabled={busy} onChange={(next) => change({ shared: next })} />
+        {address ? <LinkAddress address={address} /> : <p className={styles.note}>{t('settings.sharedHint')}</p>}
+        {shared && ours ? (
+          <LinkLimits
+            limits={limits}
+            onChange={(part) => setDraft((now) => ({ ...now, limits: { ...now.limits, ...part } }))}
+            hasPassword={saved.shared && saved.linkPassword}
+            wrong={link === 'wrong'}
+          />
+        ) : null}
       </div>
-      <p role="alert" className={styles.failure}>
-        {failure}
-      </p>
     </FormDialog>
+  );
+};
+
+const LinkAddress = ({ address }: { address: string }): ReactNode => {
+  const { t } = useTranslation('cloud');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast({ kind: 'success', text: t('settings.copied') });
+    } catch {
+      showToast({ kind: 'error', text: t('settings.notCopied') });
+    }
+  };
+  return (
+    <div className={styles.link}>
+      <TextField className={styles.address} label={t('settings.link')} value={address} readOnly onFocus={(event) => event.target.select()} />
+      <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+        {t('settings.copy')}
+      </Button>
+    </div>
+  );
+};
+
+/** What was not saved, line by line; all the rest was. */
+const Failures = ({ failures }: { failures: readonly string[] }): ReactNode => {
+  const { t } = useTranslation('cloud');
+  return (
+    <div role="alert" className={styles.failure}>
+      {failures.length > 0 ? (
+        <>
+          <p>{t('settings.notSaved')}</p>
+          <ul className={styles.failures}>
+            {failures.map((failure) => (
+              <li key={failure}>{failure}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
   );
 };

@@ -1,0 +1,52 @@
+import { ApiError, textOfFailure } from '@qujat/api';
+import type { Folder } from '@qujat/contract/cloud';
+import { useTranslation } from '@qujat/i18n';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshCloud } from '../content/use-content.ts';
+import type { Step } from './folder-draft.ts';
+
+/** Nobody answered: what comes next would fail too, and say the same again. */
+const isAway = (error: unknown): boolean => !(error instanceof ApiError) || ['network', 'timeout', 'server', 'unauthorised'].includes(error.kind);
+
+/** Saves a draft change by change. What was done stays done, and what was not is told: `failures` holds a line of each. */
+export const useSavedFolder = (opened: Folder) => {
+  const { t } = useTranslation('cloud');
+  const client = useQueryClient();
+  // What the draft is compared with: the folder when the window was opened, and all that was saved since.
+  const [saved, setSaved] = useState(opened);
+  const [busy, setBusy] = useState(false);
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const nameOf = ({ kind, person }: Step): string => {
+    const names: Readonly<Record<Step['kind'], string>> = {
+      name: t('windows.folderName'), shared: t('settings.shared'), link: t('settings.link'), give: t('settings.give', { name: person }), revoke: t('settings.revoke', { name: person }),
+    };
+    return names[kind];
+  };
+  const save = async (steps: readonly Step[]): Promise<boolean> => {
+    setBusy(true);
+    setFailures([]);
+    let folder = saved;
+    const failed: string[] = [];
+    let closedToo = false;
+    for (const step of steps) {
+      // A link that was not opened has nothing to limit.
+      if (step.kind === 'link' && closedToo) continue;
+      try {
+        await step.send();
+        folder = step.after(folder);
+      } catch (error) {
+        console.error(error);
+        failed.push(t('settings.failed', { what: nameOf(step), why: textOfFailure(error) || t('actions.failed') }));
+        if (step.kind === 'shared') closedToo = true;
+        if (isAway(error)) break;
+      }
+    }
+    setSaved(folder);
+    setFailures(failed);
+    await refreshCloud(client);
+    setBusy(false);
+    return failed.length === 0;
+  };
+  return { saved, busy, failures, save };
+};
