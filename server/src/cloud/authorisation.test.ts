@@ -52,6 +52,9 @@ const rows: Readonly<Record<string, Row>> = {
   accessibleFolders: { ask: (client) => client.call(cloud.accessibleFolders, {}), outcomes: { ...seenByGuest, owner: 'nothing' } },
   folderContent: { ask: (client, { folder }) => client.call(cloud.folderContent, { folderId: folder, page: 0 }), outcomes: whoMayEnter },
   folderPages: { ask: (client, { folder }) => client.call(cloud.folderPages, { folderId: folder }), outcomes: whoMayEnter },
+  cloudView: { ask: (client) => client.call(cloud.cloudView, {}), outcomes: anySession },
+  saveCloudView: { ask: (client) => client.call(changes.saveCloudView, { view: cloud.views.grid }), outcomes: anySession },
+  takenFileNames: { ask: (client, { folder, file: item }) => client.call(changes.takenFileNames, { folderId: folder, names: item.name }), outcomes: whoMayEnter },
   cloudUse: { ask: (client) => client.call(cloud.cloudUse, {}), outcomes: anySession },
   recentFiles: { ask: (client) => client.call(cloud.recentFiles, { page: 0 }), outcomes: seenByOwner },
   recentPages: { ask: (client) => client.call(cloud.recentPages, {}), outcomes: anySession },
@@ -81,6 +84,7 @@ const rows: Readonly<Record<string, Row>> = {
   externalInfo: { ask: (client, { link }) => client.call(outside.externalInfo, { id: 0, link }), outcomes: anybody },
   externalContent: { ask: (client, { link }) => client.call(outside.externalContent, { id: 0, link, page: 0 }), outcomes: anybody },
   externalCreate: { ask: (client, { link }) => client.call(outside.externalCreate, { id: 0, link, name: crypto.randomUUID() }), outcomes: anybody },
+  externalTaken: { ask: (client, { link, file: item }) => client.call(outside.externalTaken, { id: 0, link, names: item.name }), outcomes: anybody },
   externalUpload: { ask: (client, { link }) => client.call(outside.externalUpload, { id: 0, link, files: [file()] }), outcomes: anybody },
 
   // Of one's own organisation alone: the search for a foreigner's colleagues finds nobody of this one.
@@ -185,7 +189,7 @@ describe('every call of the cloud', () => {
     assert.deepEqual(await all(`/file/dwn?code=${code}`), [200, 200, 200, 200, 200, 200]);
     assert.deepEqual(await all(`/file/zip?folder=${folder}`), [404, 404, 404, 404, 200, 200]);
     await clients.owner.call(changes.shareFolder, { id: folder, shared: false });
-    assert.deepEqual(await all(`/file/dwn?code=${code}`), [303, 404, 404, 404, 200, 200]);
+    assert.deepEqual(await all(`/file/dwn?code=${code}`), [403, 404, 404, 404, 200, 200]);
     assert.deepEqual(await all(`/file/zip?file=${code}`), [404, 404, 404, 404, 200, 200]);
     assert.deepEqual(await all(`/file/zip?folder=${folder}`), [404, 404, 404, 404, 200, 200]);
   });

@@ -56,6 +56,23 @@ describe('a folder behind a link', () => {
     assert.equal((await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status, 303);
   });
 
+  test('says of the address of a file that was kept why it does not serve, and sends no visitor to sign in', async () => {
+    const id = await newFolder('Сохранённый адрес');
+    const { downloadCode } = await put(id, 'Счёт.txt');
+    await linkTo(id);
+    const said = async (): Promise<string> => {
+      const response = await server.anonymous().fetch(`/file/dwn?code=${downloadCode}`);
+      return `${response.status} ${(await response.text()).match(/<h1>(.*)<\/h1>/)?.[1] ?? ''}`;
+    };
+    assert.equal(await said(), '200 ');
+    await clients.owner.call(changes.limitLink, { id, password: 'сезам' });
+    assert.match(await said(), /^403 .*парол/);
+    await clients.owner.call(changes.shareFolder, { id, shared: false });
+    assert.equal(await said(), '403 Владелец закрыл доступ по этой ссылке.');
+    await clients.owner.call(changes.shareFolder, { id, shared: true });
+    assert.equal(await said(), '200 ');
+  });
+
   test('says what has become of its link: expired, taken back, in the trash, never there', async () => {
     const id = await newFolder('Кончилась');
     const { downloadCode } = await put(id, 'Файл.txt');
@@ -68,7 +85,7 @@ describe('a folder behind a link', () => {
     await ask();
     server.clock.advance(61_000);
     await assert.rejects(ask(), failsWith(200, /истёк/));
-    assert.equal((await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status, 303);
+    assert.equal((await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status, 403);
     await assert.rejects(visitor.call(outside.externalUpload, { id: 0, link, files: [text('x.txt')] }), failsWith(200, /истёк/));
     await clients.owner.call(changes.limitLink, { id });
     await ask();
@@ -94,12 +111,12 @@ describe('a folder behind a link', () => {
     assert.deepEqual(await visitor.call(outside.externalInfo, { id: 0, link }), { id: null, name: '', pages: 0, path: [], passwordWanted: true });
     await assert.rejects(visitor.call(outside.externalContent, { id: 0, link, page: 0 }), failsWith(403, /пароль/));
     await assert.rejects(visitor.call(outside.externalUpload, { id: 0, link, files: [text('x.txt')] }), failsWith(403));
-    assert.equal((await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status, 303);
+    assert.equal((await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status, 403);
     await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link, password: 'sesame' }), failsWith(200, /Неверный пароль/));
     assert.equal((await visitor.call(outside.externalInfo, { id: 0, link, password: 'сезам' })).name, 'Под паролем');
     assert.equal((await visitor.call(outside.externalContent, { id: 0, link, page: 0 })).length, 1);
     assert.equal((await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status, 200);
-    assert.equal((await other.fetch(`/file/dwn?code=${downloadCode}`)).status, 303);
+    assert.equal((await other.fetch(`/file/dwn?code=${downloadCode}`)).status, 403);
     await clients.owner.call(changes.limitLink, { id, password: 'другой' });
     await assert.rejects(visitor.call(outside.externalContent, { id: 0, link, page: 0 }), failsWith(403));
     await clients.owner.call(changes.limitLink, { id, withoutPassword: true });

@@ -11,6 +11,7 @@ import { folderPage } from './folder-page.ts';
 import { addFolder, cleanName } from './folders.ts';
 import { givePassword, hasPassed, openByLink, wayTo, type OpenFolder, type Step } from './link.ts';
 import { pagesFor } from './paging.ts';
+import { takenIn } from './same-name.ts';
 import { asItem } from './service.ts';
 import { countFiles, countFolders, countFound, type Viewer } from './store.ts';
 import { addFiles, lockFolder } from './upload.ts';
@@ -56,6 +57,11 @@ export const externalCreate = async ({ name: given, ...place }: CallInput<typeof
   });
 };
 
+export const externalTaken = async ({ names, ...place }: CallInput<typeof calls.externalTaken>, context: RequestContext): Promise<CallAnswer<typeof calls.externalTaken>> => {
+  const { folderId } = await enter(place, context);
+  return takenIn(context.db, folderId, names, null);
+};
+
 /** Before the first byte of a file is taken. */
 export const admitExternal = async (place: Place, context: RequestContext): Promise<void> => {
   const { root } = await enter(place, context);
@@ -65,7 +71,7 @@ export const admitExternal = async (place: Place, context: RequestContext): Prom
 
 const megabyte = 1024 * 1024;
 
-export const externalUpload = async ({ files: given, ...place }: CallInput<typeof calls.externalUpload>, context: RequestContext): Promise<null> => {
+export const externalUpload = async ({ files: given, sameName, ...place }: CallInput<typeof calls.externalUpload>, context: RequestContext): Promise<null> => {
   const { db, now, room } = context;
   // Once more: the link may have been taken back while the bytes came.
   const { root, folderId } = await enter(place, context);
@@ -73,7 +79,7 @@ export const externalUpload = async ({ files: given, ...place }: CallInput<typeo
   await takeTry(db, limits.visitorMegabytes, root.id, now, Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / megabyte));
   return db.transaction().execute(async (transaction) => {
     const { owner_id: ownerId, organisation_id: organisationId } = await lockFolder(transaction, folderId);
-    await addFiles(transaction, room, files, { folderId, ownerId, organisationId, byVisitor: true }, now);
+    await addFiles(transaction, room, files, { folderId, ownerId, organisationId, byVisitor: true, sameName }, now);
     return null;
   });
 };

@@ -18,6 +18,15 @@ describe('folders of one’s own', () => {
     assert.ok((await list(0)).includes('Договоры'));
   });
 
+  test('are looked at as the person has chosen, on every machine and in no other’s place', async () => {
+    assert.deepEqual(await clients.owner.call(cloud.cloudView, {}), { view: null });
+    for (const view of [cloud.views.grid, cloud.views.list, cloud.views.grid]) await clients.owner.call(changes.saveCloudView, { view });
+    const elsewhere = await office.server.signIn('owner@cloud.example');
+    assert.deepEqual(await elsewhere.call(cloud.cloudView, {}), { view: cloud.views.grid });
+    assert.deepEqual(await clients.guest.call(cloud.cloudView, {}), { view: null });
+    for (const view of [0, 3, 1.5]) await assert.rejects(clients.owner.call(changes.saveCloudView, { view }), failsWith(400), String(view));
+  });
+
   test('of one parent have different names, also when two are made at once', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => newFolder('Один')));
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);

@@ -82,6 +82,20 @@ export const wayTo = async (db: Queryable, root: Step, id: number): Promise<read
   return [root, ...rows.slice(1).map(({ id: each, name }) => ({ id: each, name }))];
 };
 
+/** Why a file that stands, or stood, behind a link cannot be had by it; null for one that never did. */
+export const closedTo = async ({ db, now }: RequestContext, fileId: number): Promise<'password' | 'expired' | 'closed' | null> => {
+  const { rows } = await sql<{ why: 'password' | 'expired' | 'closed' }>`
+    with recursive above (id, parent_id) as (
+      select f.id, f.parent_id from folder_files ff join folders f on f.id = ff.folder_id where ff.file_id = ${fileId}
+      union select f.id, f.parent_id from folders f join above on f.id = above.parent_id
+    )
+    select why from (
+      select case when not shared or trashed_at is not null then 'closed' when link_expires_at <= ${now} then 'expired' else 'password' end as why
+      from folders where id in (select id from above) and link is not null
+    ) links order by array_position(array['password', 'expired', 'closed'], why) limit 1`.execute(db);
+  return rows[0]?.why ?? null;
+};
+
 /** Whether a file stands behind a link that serves, and that this browser has passed where it asks for a password. */
 export const isPublic = async (context: RequestContext, fileId: number): Promise<boolean> => {
   const { rows } = await sql<{ id: number; link: string; passwordHash: string | null }>`

@@ -8,6 +8,7 @@ import { BusinessError, NotFoundError } from '../http/errors.ts';
 import { enterable, lockOwn, mayEnter, type Visitor } from './access.ts';
 import { deepest, depthOf, refuseTaken } from './folders.ts';
 import { chosen, expectAll } from './trash.ts';
+import { takeFreeName } from './same-name.ts';
 import { lockFolder } from './upload.ts';
 
 /** Of a person's folders: two moves at once could otherwise put each of two folders into the other. */
@@ -55,6 +56,7 @@ const moveFiles = async (transaction: Queryable, ids: readonly number[], to: num
   for (const { file_id: fileId, folder_id: from } of rows) {
     if (there.has(fileId)) continue;
     there.add(fileId);
+    await takeFreeName(transaction, fileId, to);
     // Gone and come again, so that it gets its number in the folder and both are counted (docs/decisions/0066).
     await sql`
       with gone as (delete from folder_files where folder_id = ${from} and file_id = ${fileId} returning added_by, added_at, by_visitor)

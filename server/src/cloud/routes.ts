@@ -5,12 +5,13 @@ import * as outside from '@qujat/contract/external-folder';
 import type { Area } from '../http/serve.ts';
 import { downloadArchive } from './archive.ts';
 import { findColleagues } from './colleagues.ts';
-import { admitExternal, externalContent, externalCreate, externalInfo, externalUpload } from './external.ts';
+import { admitExternal, externalContent, externalCreate, externalInfo, externalTaken, externalUpload } from './external.ts';
 import { createFolder, giveAccess, limitLink, renameFolder, revokeAccess, shareFolder } from './folders.ts';
 import { moveItems } from './move.ts';
 import { accessibleFolders, contentPages, external, feedContent, feedPages, internal, listContent, personalFolders, recent, useOf, viewOf } from './service.ts';
 import { forgetItems, removeItems, restoreItems, trashContent, trashPages } from './trash.ts';
-import { admitUpload, renameFile, uploadFiles } from './upload.ts';
+import { admitUpload, renameFile, takenFileNames, uploadFiles } from './upload.ts';
+import { readView, saveView } from './view.ts';
 
 export const routes: Area = (serve) => {
   serve(cloud.personalFolders, (_, context) => personalFolders(context));
@@ -24,6 +25,8 @@ export const routes: Area = (serve) => {
   }
   serve(cloud.feedFiles, feedContent);
   serve(cloud.feedPages, feedPages);
+  serve(cloud.cloudView, (_, context) => readView(context));
+  serve(changes.saveCloudView, saveView);
   serve(cloud.cloudUse, (_, context) => useOf(context));
 
   serve(changes.createFolder, createFolder);
@@ -32,6 +35,7 @@ export const routes: Area = (serve) => {
   serve(changes.limitLink, limitLink);
   serve(changes.giveAccess, giveAccess);
   serve(changes.revokeAccess, revokeAccess);
+  serve(changes.takenFileNames, takenFileNames);
   serve(changes.uploadFiles, uploadFiles, admitUpload);
   serve(changes.renameFile, renameFile);
   serve(changes.moveItems, moveItems);
@@ -46,5 +50,6 @@ export const routes: Area = (serve) => {
   serve.anonymous(outside.externalInfo, externalInfo);
   serve.anonymous(outside.externalContent, externalContent);
   serve.anonymous(outside.externalCreate, externalCreate);
+  serve.anonymous(outside.externalTaken, externalTaken);
   serve.anonymous(outside.externalUpload, externalUpload, admitExternal);
 };

@@ -12,7 +12,9 @@ import { BusinessError, InvalidError, NotFoundError } from '../http/errors.ts';
 import type { Job } from '../worker.ts';
 import { enterable, type Visitor } from './access.ts';
 import { addressed, pagesFor } from './paging.ts';
+import { takeFreeName } from './same-name.ts';
 import { listTrash, countTrash } from './trash-store.ts';
+import { lockFolder } from './upload.ts';
 
 const keptFor = 30 * 24 * 3_600_000;
 
@@ -86,16 +88,18 @@ const restoreFolders = async (transaction: Queryable, ids: readonly number[], { 
 const mine = ({ employeeId, organisationId }: Visitor) => sql`d.organisation_id = ${organisationId} and (d.owner_id = ${employeeId} or ff.trashed_by = ${employeeId})`;
 
 const restoreFiles = async (transaction: Queryable, ids: readonly number[], visitor: Visitor): Promise<void> => {
-  const { rows } = await sql<{ file_id: number; folder: string; gone: boolean }>`
-    select ff.file_id, d.name as folder, not (d.id in (${enterable(visitor)})) as gone from folder_files ff join folders d on d.id = ff.folder_id
+  const { rows } = await sql<{ file_id: number; folder_id: number; folder: string; gone: boolean }>`
+    select ff.file_id, ff.folder_id, d.name as folder, not (d.id in (${enterable(visitor)})) as gone from folder_files ff join folders d on d.id = ff.folder_id
     where ff.file_id = any(${ids}) and ff.trashed_at is not null and ${mine(visitor)}
-    for no key update of ff`.execute(transaction);
+    order by ff.folder_id, ff.place for no key update of ff`.execute(transaction);
   expectAll(ids, [...new Set(rows.map((row) => row.file_id))]);
   const lost = rows.find(({ gone }) => gone);
   if (lost) throw new BusinessError('cloud.folderInTrash', { name: lost.folder });
-  await sql`
-    update folder_files ff set trashed_at = null, trashed_by = null from folders d
-    where d.id = ff.folder_id and ff.file_id = any(${ids}) and ff.trashed_at is not null and ${mine(visitor)}`.execute(transaction);
+  for (const { file_id: fileId, folder_id: folderId } of rows) {
+    await lockFolder(transaction, folderId);
+    await takeFreeName(transaction, fileId, folderId);
+    await transaction.updateTable('folder_files').set({ trashed_at: null, trashed_by: null }).where('folder_id', '=', folderId).where('file_id', '=', fileId).execute();
+  }
 };
 
 export const restoreItems = (input: Items, { db, session }: SessionContext): Promise<null> => {

@@ -1,6 +1,7 @@
 /** Files that come into a folder. Their bytes are in the store before they have a row, so that no list ever shows half of one. */
-import type { CallInput } from '@qujat/contract/call';
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/cloud-changes';
+import type { SameName } from '@qujat/contract/cloud-changes';
 import { sql } from 'kysely';
 import { limits, takeTry } from '../auth/rate-limit.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -10,6 +11,7 @@ import type { SessionContext } from '../http/context.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { mayEnter } from './access.ts';
 import { cleanName } from './folders.ts';
+import { refuseTakenByFile, settleNames, takenIn } from './same-name.ts';
 
 /** Held until the transaction ends: a folder that goes to the trash meanwhile waits, or has gone before. */
 export const lockFolder = async (transaction: Queryable, folderId: number): Promise<{ readonly owner_id: number; readonly organisation_id: number }> => {
@@ -23,9 +25,12 @@ interface Adding {
   readonly ownerId: number;
   readonly organisationId: number;
   readonly byVisitor: boolean;
+  /** What becomes of files that have the names of these. */
+  readonly sameName: SameName | undefined;
 }
 
-export const addFiles = async (transaction: Queryable, room: Room, files: readonly ReceivedFile[], { folderId, ownerId, organisationId, byVisitor }: Adding, now: Date): Promise<void> => {
+export const addFiles = async (transaction: Queryable, room: Room, come: readonly ReceivedFile[], { folderId, ownerId, organisationId, byVisitor, sameName }: Adding, now: Date): Promise<void> => {
+  const files = await settleNames(transaction, come, { folderId, employeeId: byVisitor ? null : ownerId, now, sameName });
   const ids = await nameCounted(transaction, room, files, { organisationId, employeeId: ownerId }, now, byVisitor ? 'outsider' : 'owner');
   for (const fileId of ids) {
     await transaction.insertInto('folder_files').values({ folder_id: folderId, file_id: fileId, added_by: ownerId, added_at: now, by_visitor: byVisitor }).execute();
@@ -39,14 +44,19 @@ export const admitUpload = async ({ folderId }: Pick<CallInput<typeof calls.uplo
   await admitBytes(db, room, session);
 };
 
-export const uploadFiles = ({ folderId, files }: CallInput<typeof calls.uploadFiles>, { db, session, now, room }: SessionContext): Promise<null> =>
+export const uploadFiles = ({ folderId, files, sameName }: CallInput<typeof calls.uploadFiles>, { db, session, now, room }: SessionContext): Promise<null> =>
   db.transaction().execute(async (transaction) => {
     await lockFolder(transaction, folderId);
     // Once more: access may have been taken back while the bytes came.
     if (!(await mayEnter(transaction, folderId, session))) throw new NotFoundError();
-    await addFiles(transaction, room, received(files), { folderId, ownerId: session.employeeId, organisationId: session.organisationId, byVisitor: false }, now);
+    await addFiles(transaction, room, received(files), { folderId, ownerId: session.employeeId, organisationId: session.organisationId, byVisitor: false, sameName }, now);
     return null;
   });
+
+export const takenFileNames = async ({ folderId, names }: CallInput<typeof calls.takenFileNames>, { db, session }: SessionContext): Promise<CallAnswer<typeof calls.takenFileNames>> => {
+  if (!(await mayEnter(db, folderId, session))) throw new NotFoundError();
+  return takenIn(db, folderId, names, session.employeeId);
+};
 
 /** One's own file, or any in a folder of one's own; the extension stays with what it tells. */
 export const renameFile = ({ id, name: given }: CallInput<typeof calls.renameFile>, { db, session }: SessionContext): Promise<null> =>
@@ -64,6 +74,11 @@ export const renameFile = ({ id, name: given }: CallInput<typeof calls.renameFil
     const [file] = rows;
     if (!file || !reachable.some(Boolean)) throw new NotFoundError();
     const tail = file.extension === '' ? '' : `.${file.extension}`;
-    await transaction.updateTable('files').set({ name: cleanName(name.toLowerCase().endsWith(tail) ? name : name + tail) }).where('id', '=', id).execute();
+    const whole = cleanName(name.toLowerCase().endsWith(tail) ? name : name + tail);
+    for (const { folder_id } of folders) {
+      await lockFolder(transaction, folder_id);
+      await refuseTakenByFile(transaction, folder_id, whole, id);
+    }
+    await transaction.updateTable('files').set({ name: whole }).where('id', '=', id).execute();
     return null;
   });

@@ -140,4 +140,10 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0115-people-search': `
     insert into people (email, password_hash, full_name) values ('asel@saryozen.example', '-', 'Ким Әсел');
   `,
+  '0120-signed-copies': `
+    insert into signed_copies values (repeat('c', 64), 1, '2026-11-02');
+  `,
+  '0125-live-cloud': `
+    insert into cloud_views values (1, 1, '2026-11-01');
+  `,
 };

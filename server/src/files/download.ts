@@ -1,6 +1,6 @@
 /** `/file/dwn?code=…`: a file for one who may see where it stands (specification 2 §7; decisions: The wire). */
 import { Readable } from 'node:stream';
-import { isPublic } from '../cloud/link.ts';
+import { closedTo, isPublic } from '../cloud/link.ts';
 import { maySeeCloudFile } from '../cloud/may-see-file.ts';
 import { isOwnDocumentFile, maySeeDocumentFile } from '../documents/may-see-file.ts';
 import { maySeeFeedFile } from '../feed/may-see-file.ts';
@@ -70,6 +70,18 @@ const noteOpening = async ({ db, session, now }: SessionContext, fileId: number)
     .execute();
 };
 
+/** Whoever is not signed in signs in; but whoever has kept the address of a file behind a link has no account, and is told what became of the link. */
+const refused = async (fileId: number | undefined, query: string, context: RequestContext): Promise<PageAnswer> => {
+  const { session } = context;
+  if (session) {
+    if (fileId !== undefined && (await isOwnDocumentFile({ ...context, session }, fileId))) throw new ForbiddenError('documents.refusal.noAccess');
+    throw new NotFoundError('errors.fileNotFound');
+  }
+  const closed = fileId === undefined ? null : await closedTo(context, fileId);
+  if (closed) throw new ForbiddenError(({ password: 'cloud.linkPassword', expired: 'cloud.linkExpired', closed: 'cloud.linkRevoked' } as const)[closed]);
+  return { redirect: `/login?redirect_uri=${encodeURIComponent(`/file/dwn?${query}`)}` };
+};
+
 /** Always saved and never shown: what people have uploaded must not run here. */
 export const downloadFile = async ({ fields, text }: PageQuery, context: RequestContext): Promise<PageAnswer> => {
   const { db, session, files } = context;
@@ -77,9 +89,7 @@ export const downloadFile = async ({ fields, text }: PageQuery, context: Request
   const code = fields.get('code') ?? '';
   const file = /^[\w-]{20,64}$/.test(code) ? await db.selectFrom('files').selectAll().where('code', '=', code).executeTakeFirst() : undefined;
   if (!file || !(await maySee(context, file))) {
-    if (!session) return { redirect: `/login?redirect_uri=${encodeURIComponent(`/file/dwn?${text}`)}` };
-    if (file && (await isOwnDocumentFile({ ...context, session }, file.id))) throw new ForbiddenError('documents.refusal.noAccess');
-    throw new NotFoundError('errors.fileNotFound');
+    return refused(file?.id, text, context);
   }
   if (session) await noteOpening({ ...context, session }, file.id);
   const begun = Date.now();

@@ -8,7 +8,7 @@ import { addEmployee, addOrganisation } from '../database/testing-people.ts';
 import { testServer, type Client } from './testing.ts';
 
 /** Values of which at least one is right for each field of the contract. */
-const candidates = ['1', 'none', 'name', 'ru', 'imap', 'utf-8', '12345', 'ru_RU', 'text', '123e4567-e89b-12d3-a456-426614174000', '2026-11-20', ...Array.from({ length: 1000 }, (_, number) => String(number))];
+const candidates = ['1', 'none', 'copy', 'refuse', 'name', 'ru', 'imap', 'utf-8', '12345', 'ru_RU', 'text', '123e4567-e89b-12d3-a456-426614174000', '2026-11-20', ...Array.from({ length: 1000 }, (_, number) => String(number))];
 const accepts = (field: RequestField<unknown>, value: unknown): boolean => {
   try {
     field.codec.fromWire(value);

@@ -84,8 +84,8 @@ export class NotFoundError extends RequestError {
 /** What the client shows is no longer so; `reason` says what it may do about it. */
 export class ConflictError extends RequestError {
   override readonly name = 'ConflictError';
-  constructor(reason: FailureReason, key: TextKey) {
-    super(409, key, {}, reason);
+  constructor(reason: FailureReason, key: TextKey, parameters: TextParameters = {}) {
+    super(409, key, parameters, reason);
   }
 }
 

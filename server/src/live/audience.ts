@@ -4,6 +4,7 @@ import type { LiveEvent } from '@qujat/contract/live-events';
 /** One open stream. */
 export interface Listener {
   readonly sessionId: number;
+  readonly employeeId: number;
   /** Whose feed the person reads. */
   readonly organisationId: number;
   /** Whose queues the person reads. */
@@ -15,7 +16,7 @@ export interface Listener {
 export interface Audience {
   /** Takes a listener in. The returned function lets it go. */
   readonly add: (listener: Listener) => () => void;
-  /** A payload of the channel: principals, or '*' for everybody, of whose queues it tells; 'feed:' and an organisation. */
+  /** A payload of the channel: principals, or '*' for everybody, of whose queues it tells; 'feed:' and an organisation; 'cloud:' and employees. */
   readonly tell: (payload: string) => void;
   /** Something may have been missed: everybody asks again. */
   readonly tellReady: () => void;
@@ -44,6 +45,10 @@ export const makeAudience = (): Audience => {
       if (payload.startsWith('feed:')) {
         const organisationId = Number(payload.slice('feed:'.length));
         return sendTo([...listeners].filter((listener) => listener.organisationId === organisationId), 'feed');
+      }
+      if (payload.startsWith('cloud:')) {
+        const employees = new Set(payload.slice('cloud:'.length).split(',').map(Number));
+        return sendTo([...listeners].filter(({ employeeId }) => employees.has(employeeId)), 'cloud');
       }
       if (payload === '*') return sendTo(listeners, 'documents');
       const concerned = payload.split(',').map(Number);

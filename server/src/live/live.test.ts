@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveEventsPath } from '@qujat/contract/live-events';
+import { createFolder, giveAccess, removeItems, renameFolder, revokeAccess } from '@qujat/contract/cloud-changes';
 import { storeDocuments } from '../documents/store-documents.ts';
 import { emailOf, makeOffice, type Office } from '../documents/test-support/office.ts';
 import { testServer, type Client } from '../http/testing.ts';
@@ -115,7 +116,7 @@ describe('live events', () => {
     const audience = makeAudience();
     audience.endAll();
     let ended = false;
-    audience.add({ sessionId: 1, organisationId: 1, principals: new Set(), send: () => {}, end: () => (ended = true) });
+    audience.add({ sessionId: 1, employeeId: 1, organisationId: 1, principals: new Set(), send: () => {}, end: () => (ended = true) });
     assert.ok(ended);
   });
 
@@ -130,6 +131,31 @@ describe('live events', () => {
       .execute();
     await until('heard', () => trainee.events.includes('documents'));
     trainee.leave();
+  });
+
+  test('a folder that is given, named or taken back is told to whom it concerns, and to nobody else', async () => {
+    const owner = await signIn('worker');
+    const stream = await listen(await signIn('lawyer'));
+    const stranger = await listen(await signIn('trainee'));
+    await until('ready', () => stream.events.includes('ready') && stranger.events.includes('ready'));
+    const heard = (): number => stream.events.filter((event) => event === 'cloud').length;
+    const { id } = await owner.call(createFolder, { parentId: 0, name: 'Общая' });
+    const { id: below } = await owner.call(createFolder, { parentId: id ?? 0, name: 'Внутри' });
+    assert.equal(heard(), 0);
+    const acts = [
+      () => owner.call(giveAccess, { id: id ?? 0, employeeId: office.staff.lawyer }),
+      () => owner.call(renameFolder, { id: below ?? 0, name: 'Внутри неё' }),
+      () => owner.call(removeItems, { folders: [below ?? 0] }),
+      () => owner.call(revokeAccess, { id: id ?? 0, employeeId: office.staff.lawyer }),
+    ];
+    for (const act of acts) {
+      const before = heard();
+      await act();
+      await until('heard', () => heard() > before);
+    }
+    assert.ok(!stranger.events.includes('cloud'));
+    stream.leave();
+    stranger.leave();
   });
 
   test('a session that opens streams without end loses the oldest', async () => {

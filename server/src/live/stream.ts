@@ -52,7 +52,7 @@ export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, audience
     const { principals } = readerOf(await personForLists(context), context);
     const stream = openStream(reply);
     const send = (event: LiveEvent): void => stream.write(`event: ${event}\ndata: {}\n\n`);
-    const leave = audience.add({ sessionId: session.id, organisationId: session.organisationId, principals: new Set(principals), send, end: stream.end });
+    const leave = audience.add({ sessionId: session.id, employeeId: session.employeeId, organisationId: session.organisationId, principals: new Set(principals), send, end: stream.end });
     // Who has signed out, or lost the organisation, hears no more; a token that has run out is renewed by coming again.
     const beat = async (): Promise<void> => {
       const now = await makeContext(parts, request, reply, 'token');

@@ -1,8 +1,8 @@
 /** What a person changes in the file cloud: folders, who may enter them, files, and the trash (specification 2 §2, §6, §7). */
 import { call, optional, required } from './call.ts';
-import { at, lenient, list, nothing, number, optionalNumber, record } from './codec.ts';
+import { at, flag, lenient, list, nothing, number, optionalNumber, record, text } from './codec.ts';
 import { contentItem, pageField } from './cloud.ts';
-import { filesField, flagField, identifierField, identifiersField, integerField, lineField, momentField, secretField } from './field.ts';
+import { choiceField, filesField, flagField, identifierField, identifiersField, integerField, lineField, momentField, secretField, textField } from './field.ts';
 
 /** The largest file of cloud and feed, bytes (specification 2 §5, §9). */
 export const largestFile = 16 * 1024 * 1024;
@@ -12,6 +12,18 @@ export const filesAtOnce = 20;
 export const longestName = 255;
 /** How many items are removed or restored at once. */
 export const itemsAtOnce = 200;
+
+/** What becomes of a file that has the name of one that comes: the one that comes is refused, both are kept, or it goes to the trash. */
+export const sameNames = ['refuse', 'keep', 'replace'] as const;
+export type SameName = (typeof sameNames)[number];
+/** Left out, files may share a name. */
+export const sameNameField = optional('same_name', choiceField(sameNames), 'cloud');
+/** How many names are asked about at once. */
+export const namesAtOnce = 50;
+/** Names of files, one a line. */
+export const namesField = required('names', textField(namesAtOnce * (longestName + 1)));
+/** Those of the names that are taken. */
+export const takenNames = list(record({ name: at('name', text), /** Whether the person may put the one that is there in the trash. */ replaceable: at('may_replace', flag) }));
 
 const cloudCall = { base: 'second', effect: 'change', source: '2 §7', encoding: 'json' } as const;
 const ours = { ...cloudCall, source: 'decisions: Beyond the specification', extension: 'cloud' } as const;
@@ -48,8 +60,18 @@ export const uploadFiles = call({
   summary: 'Adds files to a folder that the person may enter.',
   path: '/exchange/file/upload',
   encoding: 'multipart',
-  fields: { folderId: required('folder_id', identifierField), files: required('files[]', filesField(filesAtOnce, largestFile)) },
+  fields: { folderId: required('folder_id', identifierField), sameName: sameNameField, files: required('files[]', filesField(filesAtOnce, largestFile)) },
   answer: nothing,
+});
+
+export const takenFileNames = call({
+  ...ours,
+  effect: 'read',
+  name: 'takenFileNames',
+  summary: 'Which of these names files of the folder have: asked before files are sent.',
+  path: '/exchange/file/taken',
+  fields: { folderId: required('folder_id', identifierField), names: namesField },
+  answer: takenNames,
 });
 
 export const limitLink = call({
@@ -68,6 +90,8 @@ export const limitLink = call({
   },
   answer: nothing,
 });
+
+export const saveCloudView = call({ ...ours, name: 'saveCloudView', summary: 'Keeps how the person looks at folders: 1 as tiles, 2 as a list.', path: '/exchange/view', fields: { view: required('view', integerField(1, 2)) }, answer: nothing });
 
 export const renameFile = call({ ...ours, name: 'renameFile', summary: 'Renames a file of one’s own, or one in a folder of one’s own.', path: '/exchange/file/rename', fields: { id, name: required('name', lineField(longestName)) }, answer: nothing });
 

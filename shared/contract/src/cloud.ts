@@ -116,6 +116,22 @@ export const cloudUse = call({
   answer: record({ used: at('used', number), /** Null is without limit. */ limit: at('limit', optionalNumber) }),
 });
 
+/** How folders are shown (specification 2 §9). */
+export const views = { grid: 1, list: 2 } as const;
+
+export const cloudView = call({
+  ...cloudCall,
+  source: 'decisions: Beyond the specification',
+  extension: 'cloud',
+  name: 'cloudView',
+  summary: 'How the person looks at folders: 1 as tiles, 2 as a list; nothing where they have not chosen.',
+  method: 'GET',
+  path: '/exchange/view',
+  encoding: 'query',
+  fields: {},
+  answer: record({ view: at('view', optionalNumber) }),
+});
+
 const filesOf = { ...cloudCall, encoding: 'json', fields: { page: pageField, search: searchField }, answer: list(contentItem) } as const;
 const pagesOf = { ...cloudCall, method: 'GET', encoding: 'query', fields: { search: searchField }, answer: pageCount } as const;
 

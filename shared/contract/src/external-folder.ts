@@ -2,7 +2,7 @@
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, lenient, list, nothing, number, optionalNumber, record, text } from './codec.ts';
 import { contentItem, orderField, pageField, searchField } from './cloud.ts';
-import { filesAtOnce, largestFile, longestName } from './cloud-changes.ts';
+import { filesAtOnce, largestFile, longestName, namesField, sameNameField, takenNames } from './cloud-changes.ts';
 import { filesField, integerField, lineField, secretField, textField } from './field.ts';
 
 const externalCall = { base: 'public', access: 'anonymous', source: '2 §7', encoding: 'json' } as const;
@@ -52,6 +52,18 @@ export const externalUpload = call({
   path: '/exchange/external/upload',
   effect: 'change',
   encoding: 'multipart',
-  fields: { ...place, files: required('files[]', filesField(filesAtOnce, largestFile)) },
+  fields: { ...place, sameName: sameNameField, files: required('files[]', filesField(filesAtOnce, largestFile)) },
   answer: nothing,
+});
+
+export const externalTaken = call({
+  ...externalCall,
+  source: 'decisions: Beyond the specification',
+  extension: 'cloud',
+  name: 'externalTaken',
+  summary: 'Which of these names files of a folder behind a link have; an outsider replaces none.',
+  path: '/exchange/external/taken',
+  effect: 'read',
+  fields: { ...place, names: namesField },
+  answer: takenNames,
 });

@@ -4,6 +4,7 @@
  * asked again by the calls of the specification:
  * - `ready` once the stream stands, and whenever something may have been missed;
  * - `documents` when something has changed in a queue of the person, or of somebody for whom the person acts;
+ * - `cloud` when a folder was opened or closed to the person, or one of theirs was made, named, moved or removed;
  * - `feed` when there is a new post, like or comment in the organisation, or one has gone.
  * A line of comment comes at least every {@link heartbeatMs}.
  */
@@ -12,5 +13,5 @@ export const liveEventsPath = '/ce/events';
 /** Milliseconds after which a silent stream has said at least one line. */
 export const heartbeatMs = 25_000;
 
-export const liveEvents = ['ready', 'documents', 'feed'] as const;
+export const liveEvents = ['ready', 'documents', 'feed', 'cloud'] as const;
 export type LiveEvent = (typeof liveEvents)[number];

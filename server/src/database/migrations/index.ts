@@ -27,8 +27,9 @@ import { turnVersions } from './0110-turn-versions.ts';
 import { refusalReasons } from './0111-refusal-reasons.ts';
 import { peopleSearch } from './0115-people-search.ts';
 import { signedCopies } from './0120-signed-copies.ts';
+import { liveCloud } from './0125-live-cloud.ts';
 
 export const migrations: readonly Migration[] = [
   people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, mailAccounts,
-  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters, interruptedLetters, lettersToCome, cloudOrderAndRoom, ownIin, usedAccessTokens, turnVersions, refusalReasons, peopleSearch, signedCopies,
+  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters, interruptedLetters, lettersToCome, cloudOrderAndRoom, ownIin, usedAccessTokens, turnVersions, refusalReasons, peopleSearch, signedCopies, liveCloud,
 ];

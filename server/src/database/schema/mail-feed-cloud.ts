@@ -1,4 +1,4 @@
-/** Tables of 0003-mail-feed-cloud, 0065-cloud and 0095-cloud-order-and-room: letters, posts, files and folders. */
+/** Tables of 0003-mail-feed-cloud, 0065-cloud and 0095-cloud-order-and-room and 0125-live-cloud: letters, posts, files and folders. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Id = GeneratedAlways<number>;
@@ -93,5 +93,7 @@ export interface MailFeedCloudTables {
   folder_blocks: { folder_id: number; block: number; files: number };
   /** Bytes in the store that no row names. Not called storage_key: a backup leaves them out. */
   file_remains: { key: string; since: Date };
+  /** How a person looks at folders: 1 grid, 2 list. */
+  cloud_views: { person_id: number; view: number; updated_at: Date };
   file_opens: { employee_id: number; file_id: number; opened_at: Date };
 }
