@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the secrets that docker-compose.yml reads: a random password of the database, a random key of mailboxes' passwords, and empty files for what is not used yet.
+# Makes the secrets that docker-compose.yml reads: a random password of the database, random keys of mailboxes' passwords and of channels, and empty files for what is not used yet.
 # What is there already stays. Only who may enter the folder reads them; the files themselves must be readable by the containers' users.
 set -eu
 case "${1:-}" in -*) echo "Usage: npm run secrets, or sh scripts/make-secrets.sh [<folder>]" >&2; exit 1 ;; esac
@@ -16,4 +16,5 @@ make() {
 }
 head -c 24 /dev/urandom | od -An -tx1 | tr -d ' \n' | make database-password
 head -c 32 /dev/urandom | od -An -v -tx1 | tr -d ' \n' | make mailbox-key
+head -c 32 /dev/urandom | od -An -v -tx1 | tr -d ' \n' | make channel-key
 for name in smtp-url files-s3-access-key-id files-s3-secret-access-key; do make "$name" < /dev/null; done

@@ -1,10 +1,11 @@
 // `npm start`: builds what changed, starts the server on its database and the page in front of it.
 import { join } from 'node:path';
 import { createServer, type Server } from '@qujat/server';
-import { readFileSettings, readMail, readMailboxes, readRoom } from '@qujat/server/configuration';
+import { readChannelKeys, readFileSettings, readMail, readMailboxes, readRoom } from '@qujat/server/configuration';
 import { fillDemo } from '@qujat/server/demo/fill';
 import { makeDemoKeys, type DemoKeys } from '@qujat/server/keys/demo/demo-keys';
 import { demoKeyPassword } from '@qujat/server/keys/demo/orders';
+import { keepChannelKey } from '@qujat/server/session/channel-keys';
 import { createPage, type Page } from '@qujat/shell/page';
 import { buildProduct } from './build.ts';
 import { expectFreePort } from './free-port.ts';
@@ -33,6 +34,7 @@ const start = async (settings: Settings): Promise<void> => {
   const host = settings.demo ? '127.0.0.1' : '0.0.0.0';
   await expectFreePort(settings.port, host);
   const origin = `http://localhost:${settings.port}`;
+  const channelKeys = readChannelKeys(process.env) ?? keepChannelKey(settings.dataDirectory);
   server = createServer({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDirectory,
@@ -42,6 +44,7 @@ const start = async (settings: Settings): Promise<void> => {
     publicOrigin: origin,
     mail: readMail(process.env),
     mailboxes: readMailboxes(process.env),
+    channelKeys,
     logLevel: 'warn',
   });
   console.log(settings.databaseUrl ? 'Connecting to the database …' : 'Starting the database …');
@@ -61,6 +64,7 @@ const start = async (settings: Settings): Promise<void> => {
     demo: settings.demo,
     videos: settings.videos,
     development: settings.development,
+    channelKeys,
   });
   await page.start(settings.port, host);
   ending.throwIfAborted();

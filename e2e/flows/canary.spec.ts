@@ -1,14 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { writeChannelCookie } from '@qujat/contract/channel-cookie';
 import { readLive, readReports, registerRelease } from '@qujat/releases';
 import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test';
 import { startOwnPage, type OwnPage } from '../support/own-page.ts';
 import { people, signInAs } from '../support/people.ts';
 import { makeVariant } from '../support/variant-releases.ts';
 
+/** The product's server has a key of its own; here the flow speaks for it. */
+const channelKey = randomBytes(32).toString('hex');
 let own: OwnPage;
 let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
 
 test.beforeAll(async ({ browser }) => {
-  own = await startOwnPage();
+  own = await startOwnPage({ channelKeys: [channelKey] });
   const context = await browser.newContext({ baseURL: own.address });
   const page = await context.newPage();
   await signInAs(page, people.builder);
@@ -21,7 +25,8 @@ test.afterAll(() => own.stop());
 const openTab = async (browser: Browser, channel?: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: own.address, storageState: signedIn });
   if (channel) {
-    const choose = () => context.addCookies([{ name: 'channel', value: channel, url: own.address }]);
+    const value = await writeChannelCookie(channel, new Date(Date.now() + 3_600_000), [channelKey]);
+    const choose = () => context.addCookies([{ name: 'channel', value, url: own.address }]);
     await choose();
     // The server's own tests show that it sets this cookie with the organisation; this organisation is in no channel, which the
     // answer to the profile says.
@@ -38,6 +43,22 @@ const openTab = async (browser: Browser, channel?: string): Promise<Page> => {
 /** How many tabs have said that a release fails: a tab says so a moment later, and not at all when it is closed before. */
 const failedTabs = async (version: string): Promise<number> =>
   new Set((await readReports(own.releases, new Date(0))).filter((each) => each.version === version && each.kind === 'failed').map(({ tab }) => tab)).size;
+
+/** Has every page of a remote throw while it renders. */
+const breaksInRender = (container: string): string => `;{
+  const real = ${container};
+  const broken = async () => ({ default: () => { throw new RangeError('breaks in render'); } });
+  ${container} = {
+    init: real.init,
+    get: async (module) => {
+      const factory = await real.get(module);
+      return () => {
+        const { default: door } = factory();
+        return { default: { ...door, pages: Object.fromEntries(Object.entries(door.pages).map(([key, page]) => [key, { ...page, load: broken }])) } };
+      };
+    },
+  };
+}`;
 
 const channelOnPage = (page: Page, name: string): Promise<string | undefined> =>
   page.evaluate((name) => {
@@ -78,6 +99,58 @@ test('a canary that fails goes back by itself, and only its own channel has seen
   expect(journal[0]).toMatchObject({ action: 'automatic rollback', name: 'mfe-portal', channel: 'canary', instead: version, by: 'qujat' });
   expect(journal[0]?.reason).toMatch(/^3 of 3 tabs failed: broken/);
   expect(withdrawn['mfe-portal']).toEqual([version]);
+});
+
+/** The version of a release of which a new page is made. */
+const currentOf = async (page: Page, name: string): Promise<string | undefined> =>
+  ((await (await page.request.get(`${own.address}/releases/current`)).json()) as { versions: Record<string, string> }).versions[name];
+
+test('a page that fails while rendering is shown as the release before has it', async ({ browser }) => {
+  const good = (await readLive(own.releases)).releases['mfe-portal']!.live;
+  const version = await makeVariant(own.releases, 'mfe-portal', { mark: 'breaks in render', after: breaksInRender('mfe_portal') });
+  await registerRelease(own.releases, 'mfe-portal', version, { by: 'flow' });
+  const page = await openTab(browser);
+  await expect.poll(() => currentOf(page, 'mfe-portal')).toBe(version);
+  await page.goto('/portal');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('link', { name: 'О системе' }).click();
+  await expect(page.getByRole('row', { name: /^mfe-portal/ })).toContainText(good);
+  await expect(page.getByRole('row', { name: /^mfe-portal/ })).toContainText('Работает прежняя версия');
+  await page.context().close();
+});
+
+test('a shell that does not start goes back from everybody by itself, to the newest that is good', async ({ browser }) => {
+  const good = (await readLive(own.releases)).releases['shell']!.live;
+  for (let tabs = 0; tabs < 3; tabs += 1) {
+    const page = await openTab(browser);
+    await page.goto('/portal');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.context().close();
+  }
+  // Tabs tell a moment later that the shell has started.
+  await expect.poll(async () => (await readLive(own.releases)).standing['shell']?.[good], { timeout: 30_000 }).toBe('good');
+  const bad: string[] = [];
+  for (const mark of ['first bad shell', 'second bad shell']) {
+    const version = await makeVariant(own.releases, 'shell', { mark, before: "throw new RangeError('does not start');" });
+    await registerRelease(own.releases, 'shell', version, { by: 'flow' });
+    bad.push(version);
+  }
+  for (let tabs = 1; tabs <= 3; tabs += 1) {
+    const page = await openTab(browser);
+    await expect.poll(() => currentOf(page, 'shell')).toBe(bad[1]);
+    await page.goto('/portal');
+    await expect(page.getByRole('heading', { name: 'Qujat не запустился' })).toBeVisible();
+    await expect.poll(() => failedTabs(bad[1]!)).toBe(tabs);
+    if (tabs === 3) {
+      await expect.poll(() => currentOf(page, 'shell')).toBe(good);
+      await page.getByRole('button', { name: 'Обновить страницу' }).click();
+      await expect(page.getByRole('article').first()).toBeVisible();
+    }
+    await page.context().close();
+  }
+  const { journal } = await readLive(own.releases);
+  expect(journal[0]).toMatchObject({ action: 'automatic rollback', name: 'shell', channel: 'stable', version: good, instead: bad[1], reason: '3 of 3 tabs failed: broken (RangeError)' });
 });
 
 test('a breach of the content policy is shown by remote', async ({ browser }) => {

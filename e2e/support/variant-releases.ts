@@ -20,7 +20,7 @@ export const copyLiveReleases = async (): Promise<string> => {
 export interface Variant {
   /** Names it: the same mark gives the same release. */
   readonly mark: string;
-  /** Put before and after the code of a remote's entry. */
+  /** Put before and after the code of a remote's entry; before the code of a shell's first scripts. */
   readonly before?: string;
   readonly after?: string;
   /** Wanted of shared modules beside what it really wants. */
@@ -57,7 +57,7 @@ export const makeVariant = async (root: string, name: string, { mark, before = '
   for (const file of files.filter(isEntry)) {
     let text = renamed(old.get(file)!);
     for (const [other, hash] of Object.entries(release.integrity)) text = text.replaceAll(hash.slice('sha384-'.length), integrity[other]!.slice('sha384-'.length));
-    await write(file, release.kind === 'remote' ? `${before}\n${text}\n${after}\n/* ${mark} */` : `${text}\n/* ${mark} */`);
+    await write(file, release.kind === 'remote' ? `${before}\n${text}\n${after}\n/* ${mark} */` : `${release.first.scripts.includes(file) ? before : ''}\n${text}\n/* ${mark} */`);
   }
   const changed: RemoteRelease | ShellRelease = release.kind === 'remote' ? { ...release, version, integrity, wants: { ...release.wants, ...wants } } : { ...release, version, integrity };
   await writeFile(join(folder, 'release.json'), JSON.stringify(changed));

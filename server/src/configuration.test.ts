@@ -59,6 +59,13 @@ test('demo mode stays away from a database of one’s own', () => {
   assert.throws(() => readConfiguration({ DEMO: '1', DATABASE_URL: 'postgres://db/qujat' }), { name: 'StartError', message: /embedded database only/ });
 });
 
+test('the key of channels is 64 hexadecimal digits, a line each where there are several', () => {
+  const [first, second] = ['ab'.repeat(32), 'cd'.repeat(32)];
+  assert.equal(readConfiguration({}).channelKeys, undefined);
+  assert.deepEqual(readConfiguration({ CHANNEL_KEY: `${first}\n${second}\n` }).channelKeys, [first, second]);
+  assert.throws(() => readConfiguration({ CHANNEL_KEY: 'secret' }), (error: Error) => error.name === 'StartError' && /CHANNEL_KEY/.test(error.message) && !error.message.includes('secret'));
+});
+
 test('mailboxes: only public addresses and the usual ports, unless it is said otherwise', () => {
   assert.deepEqual(readConfiguration({}).mailboxes, { keys: null, policy: { ports: [[143, 143], [993, 993], [110, 110], [995, 995]], networks: [], authorities: null, patienceMs: 15_000 } });
   const { mailboxes } = readConfiguration({ MAILBOX_KEY: `${'ab'.repeat(32)}\n${'cd'.repeat(32)}`, MAILBOX_NETWORKS: '10.0.5.0/24, fd00::1', MAILBOX_PORTS: '993, 1100-1200' });

@@ -10,6 +10,7 @@ import type { MailboxSettings } from './mail/mailbox-parts.ts';
 import { readKeys } from './mail/sealing.ts';
 import { defaultPolicy, expectNetwork, type PortRange } from './mail/servers/policy.ts';
 import { readSecret } from './secret.ts';
+import { parseChannelKeys } from './session/channel-keys.ts';
 import { StartError } from './start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -100,6 +101,12 @@ export const readMailboxes = (environment: Environment): MailboxSettings => {
   };
 };
 
+/** CHANNEL_KEY: what the page server believes that a browser is in a channel by. Undefined where there is none. */
+export const readChannelKeys = (environment: Environment): readonly string[] | undefined => {
+  const given = readSecret(environment, 'CHANNEL_KEY');
+  return given === undefined ? undefined : parseChannelKeys(given);
+};
+
 /** A bucket where FILES_S3_BUCKET names one, else a folder: FILES_DIR, by default `files` in the data folder. */
 export const readFileSettings = (environment: Environment, dataDir: string): FileSettings => {
   const bucket = environment['FILES_S3_BUCKET'];
@@ -147,6 +154,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
   const demo = yesOrNo(environment, 'DEMO', false);
   const url = readDatabaseUrl(environment);
   const dataDir = resolve(environment['DATA_DIR'] || '.data');
+  const channelKeys = readChannelKeys(environment);
   const mail = readMail(environment);
   if (mail && !environment['PUBLIC_ORIGIN']) throw new StartError('PUBLIC_ORIGIN must be set where SMTP_URL is: letters carry links.');
   if (demo && url) throw new StartError('DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.');
@@ -164,6 +172,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     publicOrigin: publicOrigin(environment),
     mail,
     mailboxes: readMailboxes(environment),
+    ...(channelKeys && { channelKeys }),
     trustFolder: environment['TRUSTED_CA_DIR'] ? resolve(environment['TRUSTED_CA_DIR']) : null,
     timeStampUrl: timeStampUrl(environment),
     logLevel,

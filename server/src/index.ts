@@ -22,6 +22,7 @@ import { listenToChannel } from './live/channel.ts';
 import { readDemoTimeStamps } from './keys/demo/time-stamps.ts';
 import { createSigning } from './signing/signing.ts';
 import type { TimeStampSource } from './signing/time-stamps.ts';
+import { keepChannelKey } from './session/channel-keys.ts';
 import { StartError } from './start-error.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -47,6 +48,8 @@ export interface ServerOptions {
   readonly mail?: MailSettings | null;
   /** The key of mail accounts, and where people may connect to. Without a key: one beside the embedded database, else none can be connected. */
   readonly mailboxes?: Partial<MailboxSettings>;
+  /** Keys that are shared with the page server. Default: one beside the embedded database, else none: nobody is in a channel. */
+  readonly channelKeys?: readonly string[];
   /** Authorities whose keys are trusted: a folder with `roots/`, `intermediates/`, `crls/`. In demo mode the demo's own. */
   readonly trustFolder?: string | null;
   /** Where time stamps are asked for (RFC 3161). In demo mode the demo's own authority gives them. */
@@ -144,7 +147,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   let worker: Worker | null = null;
   const audience = makeAudience();
   const made = await makeApp({
-    db, clock, demo, publicOrigin, areas, audience, keys, signing, exchange, files, mailboxes, room: options.room ?? boundless,
+    db, clock, demo, publicOrigin, areas, audience, keys, signing, exchange, files, mailboxes, channelKeys: options.channelKeys ?? (embedded ? keepChannelKey(dataDir) : []), room: options.room ?? boundless,
     logLevel: options.logLevel ?? 'info',
     passwordCost: options.passwordCost ?? standardCost,
     trustedProxies: options.trustedProxies ?? 'loopback',

@@ -6,19 +6,20 @@ import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Extension } from '@qujat/contract/call';
-import { currentReleases, type CanaryLimits } from '@qujat/releases';
+import { currentReleases, type TrialLimits } from '@qujat/releases';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isShellPage } from '../src/frame/shell-pages.ts';
 import { checkAnnouncedBodies } from './announced-body.ts';
-import { watchLive } from './live.ts';
+import { watchLive, type Live } from './live.ts';
 import { developmentGate, type DevelopmentOptions } from './development.ts';
 import { pack, sendPacked, type Packed } from './packed.ts';
-import { pageHtml, type Configuration } from './page-html.ts';
+import { pageEnd, pageHtml, type Configuration } from './page-html.ts';
 import { proxyToServer, sendServerAway, wantsPage } from './proxy.ts';
 import { collectReports } from './reports.ts';
 import { serveReleaseFiles } from './release-files.ts';
 import { addSecurityHeaders, contentPolicy } from './security-headers.ts';
-import { livePageAt, shownPage, visitOf, type Visit } from './visit.ts';
+import { createTickets } from './tickets.ts';
+import { channelReader, livePageAt, shownPage, visitOf, type Visit } from './visit.ts';
 
 export interface PageOptions {
   /** Folder of the releases (shared/releases). */
@@ -39,8 +40,10 @@ export interface PageOptions {
   trustProxy?: string | boolean;
   /** Remotes from engineers' machines. Default: none, for nobody. */
   development?: DevelopmentOptions;
-  /** When a release that a channel tries out goes back by itself. */
-  canaryLimits?: CanaryLimits;
+  /** Keys by which the server signs who is in a channel. Default: none, nobody is. */
+  channelKeys?: readonly string[];
+  /** When a release that is on trial goes back by itself. */
+  trialLimits?: TrialLimits;
   /** Faults are logged to the standard output; requests are not, for the server logs what it answers. */
   log?: boolean;
 }
@@ -88,14 +91,14 @@ export async function createPage(options: PageOptions): Promise<Page> {
   const apiOrigins = [...new Set(Object.values(bases).filter(Boolean).map((base) => new URL(base).origin))];
   addSecurityHeaders(app, { apiOrigins, videoOrigins });
   checkAnnouncedBodies(app);
-  const developmentPolicy = contentPolicy({ apiOrigins, videoOrigins, developmentOrigins: gate.origins });
+  const tickets = createTickets(releases);
+  const channelOf = channelReader(options.channelKeys ?? []);
   serveReleaseFiles(app, releases);
-  collectReports(app, releases, live, options.canaryLimits);
+  collectReports(app, { root: releases, live, tickets, serverUrl, limits: options.trialLimits });
 
   let pages = new Map<string, Promise<Packed>>();
   let revision = -1;
-  const packedPage = async (visit: Visit): Promise<Packed> => {
-    const { set, prerendered } = await live(visit.channel ?? undefined);
+  const packedPage = async ({ set, prerendered }: Live, visit: Visit): Promise<Packed> => {
     if (set.revision !== revision) {
       revision = set.revision;
       pages = new Map();
@@ -111,24 +114,26 @@ export async function createPage(options: PageOptions): Promise<Page> {
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const visit = { ...visitOf(request), development: await gate.admits(request) };
-    const { set } = await live(visit.channel ?? undefined);
-    if (visit.development) reply.header('content-security-policy', developmentPolicy);
+    const shown = await live(await channelOf(request));
+    const { set } = shown;
+    const now = new Date();
+    const ticket = await tickets.issue(set, now);
+    reply.header('content-security-policy', contentPolicy({ apiOrigins, videoOrigins, ticket, ...(visit.development && { developmentOrigins: gate.origins }) }));
     if (visit.pathname === '/403') reply.code(403);
     else if (!livePageAt(set, visit.pathname) && !isShellPage(visit.pathname)) reply.code(404);
-    sendPacked(request, reply, await packedPage(visit));
+    await sendPacked(request, reply, await packedPage(shown, visit), now, pageEnd(ticket));
   };
 
   await proxyToServer(app, serverUrl, async (request, reply) => {
     if (!wantsPage(request)) return false;
-    const { channel, pathname } = visitOf(request);
-    if (!livePageAt((await live(channel ?? undefined)).set, pathname)) return false;
+    if (!livePageAt((await live(await channelOf(request))).set, visitOf(request).pathname)) return false;
     await sendPage(request, reply);
     return true;
   });
   const icon = readFileSync(join(import.meta.dirname, 'icon.svg'));
   app.get('/icon.svg', async (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon));
   app.get('/releases/current', async (request, reply) => {
-    const { set } = await live(visitOf(request).channel ?? undefined);
+    const { set } = await live(await channelOf(request));
     return reply.header('cache-control', 'no-store').send(currentReleases(set));
   });
   app.get('/releases/development', async (request, reply) => reply.header('cache-control', 'no-store').send(await gate.answer(request)));

@@ -1,31 +1,71 @@
+/**
+ * Pages are packed once, for all who ask for them, but each that goes out ends in something of its own: its ticket. Both encodings may
+ * hold a piece that is not compressed, so that piece is put behind what has been packed (RFC 1951 §3.2.4, RFC 7932 §9.2).
+ */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, crc32, deflateRaw } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A page as it goes out, in every encoding. */
+/** All of a page but its end, in every encoding. */
 export interface Packed {
-  etag: string;
+  /** Of the contents, without the end. */
+  hash: string;
   raw: Buffer;
+  /** Whole blocks: more may follow. */
   br: Buffer;
-  gzip: Buffer;
+  deflated: Buffer;
+  crc: number;
 }
 
 const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const deflate = promisify(deflateRaw);
 
-/** Packs a page once, for all who will ask for it. */
+/** Packs the beginning of a page once, for all who will ask for it. */
 export async function pack(text: string): Promise<Packed> {
   const raw = Buffer.from(text);
-  return { etag: `W/"${createHash('sha256').update(raw).digest('base64url').slice(0, 20)}"`, raw, br: await brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), gzip: await gzipped(raw) };
+  return {
+    hash: createHash('sha256').update(raw).digest('base64url').slice(0, 20),
+    raw,
+    br: await brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 }, finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+    deflated: await deflate(raw, { finishFlush: constants.Z_SYNC_FLUSH }),
+    crc: crc32(raw),
+  };
 }
 
-/** Sends it in the best encoding that the browser takes, or says that it has it already. */
-export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
+const number = (value: number, bytes: 2 | 3 | 4): Buffer => {
+  const buffer = Buffer.alloc(bytes);
+  buffer.writeUIntLE(value, 0, bytes);
+  return buffer;
+};
+
+/** The page in brotli with an end of at most 65,535 bytes. */
+export const withEndBrotli = ({ br }: Packed, end: Buffer): Buffer => {
+  // Not the last block, its length less one in 16 bits, not compressed; then the last block, which is empty.
+  const head = number(((end.length - 1) << 3) | (1 << 19), 3);
+  return Buffer.concat([br, head, end, Buffer.of(0b11)]);
+};
+
+const gzipHead = Buffer.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255);
+
+/** The same in gzip. */
+export const withEndGzip = ({ raw, deflated, crc }: Packed, end: Buffer): Buffer => {
+  // The last block, not compressed, with its length and that length's complement.
+  const head = Buffer.concat([Buffer.of(1), number(end.length, 2), number(end.length ^ 0xffff, 2)]);
+  return Buffer.concat([gzipHead, deflated, head, end, number(crc32(end, crc), 4), number((raw.length + end.length) % 2 ** 32, 4)]);
+};
+
+/** Pages are asked for anew every day, so that their ticket is no older. */
+const dayOf = (now: Date): number => Math.floor(now.getTime() / 86_400_000);
+
+/** Sends it in the best encoding that the browser takes, or says that it has it already: then with the ticket that it has. */
+export async function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed, now: Date, end: string): Promise<FastifyReply> {
   const accepts = request.headers['accept-encoding'] ?? '';
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', packed.etag);
-  if (request.headers['if-none-match'] === packed.etag && reply.statusCode === 200) return reply.code(304).send();
-  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(packed.br);
-  if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(packed.gzip);
-  return reply.send(packed.raw);
+  const etag = `W/"${packed.hash}.${dayOf(now)}"`;
+  reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-encoding').header('etag', etag);
+  if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send();
+  const last = Buffer.from(end);
+  if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(withEndBrotli(packed, last));
+  if (/\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(withEndGzip(packed, last));
+  return reply.send(Buffer.concat([packed.raw, last]));
 }

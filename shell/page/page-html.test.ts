@@ -118,7 +118,7 @@ test('an unknown address is a 404 that the shell explains; a page of a remote un
 test('a page that has not changed is not sent again', async (t) => {
   const { page } = await samplePage(t);
   const first = await page.app.inject({ url: '/login', headers: asBrowser() });
-  assert.equal(first.headers['cache-control'], 'no-cache');
+  assert.equal(first.headers['cache-control'], 'private, no-cache');
   const again = await page.app.inject({ url: '/login', headers: { ...asBrowser(), 'if-none-match': String(first.headers['etag']) } });
   assert.equal(again.statusCode, 304);
   const dark = await page.app.inject({ url: '/login', headers: { ...asBrowser('theme=dark'), 'if-none-match': String(first.headers['etag']) } });

@@ -41,7 +41,13 @@ function content(set: LiveSet, visit: Visit, prerendered: Prerendered): Html {
 /** The set as an engineer gets it: with the shell's other edition, and without the remote's files, for it may come from elsewhere. */
 const forEngineers = (set: LiveSet): LiveSet => ({ ...set, shell: developmentEdition(set.shell) ?? set.shell });
 
-/** The whole page for a visit. Depends on nothing else, so it can be kept. */
+/** The end of each page: its ticket, by which its reports count. Read when something is reported, when all of the page is there. */
+export const pageEnd = (ticket: string): string => html`<data id="qujat-ticket" value="${ticket}"></data>
+</body>
+</html>
+`.text;
+
+/** The page for a visit, all but {@link pageEnd}. Depends on nothing else, so it can be kept. */
 export function pageHtml(live: LiveSet, visit: Visit, given: Configuration, prerendered: Prerendered): string {
   const { language, theme, development } = visit;
   const { failure, noScript } = pageTexts(language);
@@ -71,7 +77,5 @@ ${of('ahead')}
 ${development ? html`<div id="root"></div>` : content(set, visit, prerendered)}
 <noscript><p>${noScript['text']}</p></noscript>
 <template id="qujat-failure"><main class="qujat-failure"><h1>${failure['title']}</h1><p>${failure['text']}</p><button type="button">${failure['reload']}</button></main></template>
-</body>
-</html>
 `.text;
 }

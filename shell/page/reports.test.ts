@@ -1,72 +1,172 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { writeChannelCookie } from '@qujat/contract/channel-cookie';
 import { readLive, readReports, registerRelease } from '@qujat/releases';
-import { sampleRemote, writeSample } from '@qujat/releases/test-support';
+import { sampleRemote, sampleShell, writeSample } from '@qujat/releases/test-support';
 import { asBrowser, samplePage, type Sample } from './test-support/page.ts';
 
 const stored = (root: string) => readReports(root, new Date(0));
 
-const send = ({ page }: Sample, tab: string, reports: unknown, cookie = 'channel=canary') =>
-  page.app.inject({ method: 'POST', url: '/reports/remotes', headers: { 'content-type': 'application/json', cookie }, payload: JSON.stringify({ tab, reports }) });
+const key = 'ab'.repeat(32);
+const inChannel = async (channel: string): Promise<string> => `channel=${await writeChannelCookie(channel, new Date(Date.now() + 60_000), [key])}`;
+
+/** Opens a page as a browser does, and gives the ticket in it. */
+const open = async ({ page }: Sample, cookie = ''): Promise<string> => {
+  const { body } = await page.app.inject({ url: '/login', headers: asBrowser(cookie) });
+  return /<data id="qujat-ticket" value="([\w-]+)"><\/data>\n<\/body>\n<\/html>\n$/.exec(body)![1]!;
+};
+
+const post = ({ page }: Sample, payload: unknown, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  page.app.inject({ method: 'POST', url: '/reports/remotes', headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(payload), remoteAddress });
+
+/** A tab of the channel canary that opens a page and reports. */
+const send = async (sample: Sample, tab: string, reports: unknown, channel = 'canary') => post(sample, { ticket: await open(sample, await inChannel(channel)), tab, reports });
 
 const one = (more: object = {}): object => ({ kind: 'failed', remote: 'mfe-documents', version: '0c0c', reason: 'broken', detail: 'TypeError', ...more });
 
 /** The document list has a release that only the channel canary gets. */
-async function withCanary(sample: Sample): Promise<void> {
+async function withCanary(t: TestContext, answer?: Parameters<typeof samplePage>[2]): Promise<Sample> {
+  const sample = await samplePage(t, { channelKeys: [key] }, answer);
+  await sample.page.app.inject({ url: '/login' });
   await writeSample(sample.root, sampleRemote('mfe-documents', '/', { version: '0c0c' }));
   await registerRelease(sample.root, 'mfe-documents', '0c0c', { channel: 'canary' });
+  return sample;
 }
 
 const current = async ({ page }: Sample, cookie: string): Promise<{ id: string; versions: Record<string, string> }> =>
   (await page.app.inject({ url: '/releases/current', headers: { cookie } })).json();
 
-test('the cookie\'s channel decides which releases a page is made of; an unknown one is everybody\'s', async (t) => {
-  const sample = await samplePage(t);
-  await sample.page.app.inject({ url: '/login' });
-  await withCanary(sample);
-  assert.equal((await current(sample, 'channel=canary')).versions['mfe-documents'], '0c0c');
-  assert.equal((await current(sample, 'channel=unheard-of')).versions['mfe-documents'], '0b0b');
-  assert.equal((await current(sample, '')).versions['mfe-documents'], '0b0b');
+test('the channel that the server has signed decides which releases a page is made of; a name alone gives nothing', async (t) => {
+  const sample = await withCanary(t);
+  const listOf = async (cookie: string): Promise<string | undefined> => (await current(sample, cookie)).versions['mfe-documents'];
+  assert.equal(await listOf(await inChannel('canary')), '0c0c');
+  const expired = await writeChannelCookie('canary', new Date(Date.now() - 1_000), [key]);
+  const foreign = await writeChannelCookie('canary', new Date(Date.now() + 60_000), ['cd'.repeat(32)]);
+  for (const nothing of ['', 'channel=canary', `channel=${expired}`, `channel=${foreign}`, await inChannel('unheard-of')]) assert.equal(await listOf(nothing), '0b0b', nothing);
   const html = async (cookie: string): Promise<string> => (await sample.page.app.inject({ url: '/', headers: asBrowser(`qujat_page=x; ${cookie}`) })).body;
-  assert.match(await html('channel=canary'), /src="\/remotes\/mfe-documents\/0c0c\/|href="\/remotes\/mfe-documents\/0c0c\//);
-  assert.match(await html(''), /href="\/remotes\/mfe-documents\/0b0b\//);
+  assert.match(await html(await inChannel('canary')), /src="\/remotes\/mfe-documents\/0c0c\/|href="\/remotes\/mfe-documents\/0c0c\//);
+  for (const nothing of ['', 'channel=canary']) assert.match(await html(nothing), /href="\/remotes\/mfe-documents\/0b0b\//);
+});
+
+test('a page server without keys puts nobody into a channel', async (t) => {
+  const sample = await samplePage(t);
+  await writeSample(sample.root, sampleRemote('mfe-documents', '/', { version: '0c0c' }));
+  await registerRelease(sample.root, 'mfe-documents', '0c0c', { channel: 'canary' });
+  assert.equal((await current(sample, await inChannel('canary'))).versions['mfe-documents'], '0b0b');
 });
 
 test('two channels of one release say each its own name', async (t) => {
-  const sample = await samplePage(t);
-  await withCanary(sample);
+  const sample = await withCanary(t);
   await registerRelease(sample.root, 'mfe-documents', '0c0c', { channel: 'beta' });
   for (const channel of ['canary', 'beta']) {
-    const { body } = await sample.page.app.inject({ url: '/', headers: asBrowser(`qujat_page=x; channel=${channel}`) });
+    const { body } = await sample.page.app.inject({ url: '/', headers: asBrowser(`qujat_page=x; ${await inChannel(channel)}`) });
     assert.equal(/"channel":"(?!stable)(\w+)"/.exec(body)?.[1], channel);
   }
 });
 
 test('a canary that fails in three tabs goes back by itself', async (t) => {
-  const sample = await samplePage(t);
-  await withCanary(sample);
+  const sample = await withCanary(t);
   for (const tab of ['a', 'b']) assert.equal((await send(sample, tab, [one()])).statusCode, 204);
   assert.equal((await readLive(sample.root)).channels['canary']?.['mfe-documents']?.live, '0c0c');
   await send(sample, 'c', [one({ kind: 'render' })]);
   const live = await readLive(sample.root);
   assert.deepEqual(live.channels, {});
   assert.match(live.journal[0]?.reason ?? '', /^3 of 3 tabs failed: broken \(TypeError\)/);
-  assert.equal((await current(sample, 'channel=canary')).versions['mfe-documents'], '0b0b');
+  assert.equal((await current(sample, await inChannel('canary'))).versions['mfe-documents'], '0b0b');
+});
+
+test('only who was given a release is heard: no ticket, a forged one, another page\'s or one ticket many times end no canary', async (t) => {
+  const sample = await withCanary(t);
+  for (let count = 0; count < 4; count += 1) {
+    const tab = `t${count}`;
+    await post(sample, { tab, reports: [one()] }, { cookie: 'channel=canary' });
+    await post(sample, { tab, ticket: 'A'.repeat(120), reports: [one()] }, { cookie: await inChannel('canary') });
+    await post(sample, { tab, ticket: await open(sample), reports: [one()] }, { cookie: await inChannel('canary') });
+    await post(sample, { tab, ticket: await open(sample, 'channel=canary'), reports: [one()] });
+  }
+  assert.deepEqual(await stored(sample.root), []);
+  const ticket = await open(sample, await inChannel('canary'));
+  for (let count = 0; count < 9; count += 1) await post(sample, { tab: `t${count}`, ticket, reports: [one()] });
+  assert.equal((await stored(sample.root)).length, 9);
+  assert.equal((await readLive(sample.root)).channels['canary']?.['mfe-documents']?.live, '0c0c');
+});
+
+test('a page from the browser\'s cache keeps its ticket, in every encoding; after a day it is asked for anew', async (t) => {
+  const { page } = await samplePage(t);
+  const get = (headers: Record<string, string>) => page.app.inject({ url: '/login', headers: { ...asBrowser(), ...headers } });
+  const [br, gz] = [await get({ 'accept-encoding': 'br' }), await get({ 'accept-encoding': 'gzip' })];
+  const [first, second] = [brotliDecompressSync(br.rawPayload).toString(), gunzipSync(gz.rawPayload).toString()];
+  const ticketOf = (html: string): string => /qujat-ticket" value="([\w-]+)"/.exec(html)![1]!;
+  assert.notEqual(ticketOf(first), ticketOf(second));
+  assert.equal(first.replace(ticketOf(first), ''), second.replace(ticketOf(second), ''));
+  assert.equal(br.headers['content-security-policy']?.toString().includes(`report-uri /reports/policy?ticket=`), true);
+  const etag = String(br.headers['etag']);
+  assert.equal(etag, gz.headers['etag']);
+  assert.equal((await get({ 'if-none-match': etag })).statusCode, 304);
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 86_400_000 });
+  assert.equal((await get({ 'if-none-match': etag })).statusCode, 200);
+});
+
+describe('a shell that does not start', () => {
+  const failed = { kind: 'failed', remote: 'shell', version: '0f0f', reason: 'broken', detail: 'TypeError' };
+  const liveShell = async ({ root }: Sample): Promise<string | undefined> => (await readLive(root)).releases['shell']?.live;
+  const started = async (t: TestContext): Promise<Sample> => {
+    const sample = await samplePage(t, { channelKeys: [key] }, (request, response) => void response.end(JSON.stringify({ administrator: false, signedIn: request.headers.cookie?.includes('qujat_page=real') ?? false })));
+    await writeSample(sample.root, sampleShell('0f0f'));
+    await registerRelease(sample.root, 'shell', '0f0f');
+    return sample;
+  };
+
+  test('goes back from everybody when it fails in three tabs of people who are signed in', async (t) => {
+    const sample = await started(t);
+    for (const tab of ['a', 'b', 'c']) {
+      assert.equal(await liveShell(sample), '0f0f');
+      await post(sample, { tab, ticket: await open(sample), reports: [failed] }, { cookie: 'qujat_page=real' });
+    }
+    assert.equal(await liveShell(sample), '0a0a');
+    assert.equal((await current(sample, '')).versions['shell'], '0a0a');
+  });
+
+  test('where nobody is signed in it takes three addresses', async (t) => {
+    const sample = await started(t);
+    for (let count = 0; count < 9; count += 1) await post(sample, { tab: `t${count}`, ticket: await open(sample), reports: [failed] }, { cookie: 'qujat_page=forged' });
+    assert.equal(await liveShell(sample), '0f0f');
+    for (const address of ['10.0.0.2', '10.0.0.3']) await post(sample, { tab: address.at(-1), ticket: await open(sample), reports: [failed] }, {}, address);
+    assert.equal(await liveShell(sample), '0a0a');
+    assert.doesNotMatch(JSON.stringify(await stored(sample.root)), /10\.0\.0/);
+  });
+
+  test('stays when it starts in most tabs', async (t) => {
+    const sample = await started(t);
+    for (let count = 0; count < 13; count += 1) await post(sample, { tab: `s${count}`, ticket: await open(sample), reports: [{ ...failed, kind: 'loaded', reason: null, detail: '' }] });
+    for (const tab of ['a', 'b', 'c']) await post(sample, { tab, ticket: await open(sample), reports: [failed] }, { cookie: 'qujat_page=real' });
+    assert.equal(await liveShell(sample), '0f0f');
+    assert.equal((await readLive(sample.root)).standing['shell']?.['0f0f'], 'good');
+  });
 });
 
 test('what is not live is not taken, nor is anything that does not look like a report', async (t) => {
-  const sample = await samplePage(t);
+  const sample = await samplePage(t, { channelKeys: [key] });
   await send(sample, 'a', [one({ version: '0f0f' }), one({ remote: '../x' }), one({ kind: 'praise' }), 5, null]);
   await send(sample, 'a', 'nonsense');
-  await send(sample, 'a', [one({ version: '0b0b', kind: 'loaded' })]);
+  await post(sample, 'nonsense');
   assert.deepEqual(await stored(sample.root), []);
   assert.equal((await sample.page.app.inject({ method: 'POST', url: '/reports/remotes', headers: { 'content-type': 'application/json' }, payload: '{' })).statusCode, 400);
   assert.equal((await sample.page.app.inject({ method: 'POST', url: '/reports/remotes', headers: { 'content-type': 'application/json' }, payload: `"${'x'.repeat(20_000)}"` })).statusCode, 413);
 });
 
+test('loads are counted until a release is known to be good', async (t) => {
+  const sample = await samplePage(t);
+  for (let count = 0; count < 5; count += 1) await send(sample, `t${count}`, [one({ version: '0b0b', kind: 'loaded', reason: null, detail: '' })]);
+  assert.equal((await stored(sample.root)).length, 3);
+  assert.deepEqual((await readLive(sample.root)).standing, { 'mfe-documents': { '0b0b': 'good' } });
+});
+
 test('one address is heard so often a minute, and control characters go nowhere', async (t) => {
   const sample = await samplePage(t);
-  for (let count = 0; count < 130; count += 1) await send(sample, `t${count}`, [one({ version: '0b0b', detail: 'a\u001b[31mb\nc' })]);
+  const ticket = await open(sample);
+  for (let count = 0; count < 130; count += 1) await post(sample, { ticket, tab: `t${count}`, reports: [one({ version: '0b0b', detail: 'a\u001b[31mb\nc' })] });
   const reports = await stored(sample.root);
   assert.equal(reports.length, 120);
   assert.equal(reports[0]?.detail, 'a [31mb c');
@@ -74,8 +174,9 @@ test('one address is heard so often a minute, and control characters go nowhere'
 
 test('a breach of the content policy is put down to the release whose file did it', async (t) => {
   const sample = await samplePage(t);
-  const breach = (report: object) =>
-    sample.page.app.inject({ method: 'POST', url: '/reports/policy', headers: { 'content-type': 'application/csp-report' }, payload: JSON.stringify({ 'csp-report': report }) });
+  const ticket = await open(sample);
+  const breach = (report: object, given = ticket) =>
+    sample.page.app.inject({ method: 'POST', url: `/reports/policy?ticket=${given}`, headers: { 'content-type': 'application/csp-report' }, payload: JSON.stringify({ 'csp-report': report }) });
   const directive = { 'effective-directive': 'img-src', 'blocked-uri': 'https://elsewhere.example' };
   assert.equal((await breach({ ...directive, 'source-file': 'http://localhost/remotes/mfe-documents/0b0b/page.bbbbbbbb.js' })).statusCode, 204);
   await breach({ 'violated-directive': 'script-src-elem', 'blocked-uri': 'http://localhost/remotes/mfe-auth/0b0b/x.js' });
@@ -83,6 +184,9 @@ test('a breach of the content policy is put down to the release whose file did i
   await breach({ ...directive, 'document-uri': 'nonsense' });
   await breach({ ...directive, 'source-file': 'chrome-extension://abc/x.js' });
   await breach({});
+  await breach({ ...directive, 'source-file': 'http://localhost/remotes/mfe-documents/0b0b/page.bbbbbbbb.js' });
+  await breach({ ...directive, 'source-file': 'http://localhost/remotes/mfe-documents/0f0f/page.bbbbbbbb.js' });
+  await breach({ ...directive, 'document-uri': 'http://localhost/login' }, 'forged');
   const told = (await sample.page.app.inject({ url: '/releases/reports' })).json<{ remote: string; version: string; policy: number; reasons: { reason: string }[] }[]>();
   assert.deepEqual(told.map(({ remote, version, policy, reasons }) => [remote, version, policy, reasons[0]?.reason]), [
     ['mfe-documents', '0b0b', 1, 'img-src'],

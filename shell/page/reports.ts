@@ -1,7 +1,8 @@
-import { addReports, judgeCanary, readReports, stableChannel, summarise, type CanaryLimits, type LiveSet, type StoredReport } from '@qujat/releases';
+import { addReports, isCounted, judgeRelease, readLive, readReports, stableChannel, summarise, type LiveReleases, type LiveSet, type StoredReport, type TrialLimits } from '@qujat/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveReader } from './live.ts';
-import { livePageAt, visitOf } from './visit.ts';
+import type { Ticket, Tickets } from './tickets.ts';
+import { livePageAt } from './visit.ts';
 
 /** Where browsers send breaches of the content policy. */
 export const policyReports = '/reports/policy';
@@ -20,24 +21,25 @@ const text = (value: unknown, limit = 200): string => (typeof value === 'string'
 
 const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
 
-/** A release that the set names: its remote, and the channel that gives it; undefined for what is not live there (an older tab's). */
-function channelOf(set: LiveSet, remote: string, version: string): string | undefined {
-  const found = set.remotes.find(({ live, previous }) => live.name === remote && (live.version === version || previous?.version === version));
-  return found && (found.live.version === version ? found.channel : stableChannel);
+/** The channel that gives a release; undefined for what is live neither there nor for everybody any more. */
+function channelOf(live: LiveReleases, channel: string, name: string, version: string): string | undefined {
+  if (live.channels[channel]?.[name]?.live === version) return channel;
+  const everybodys = live.releases[name];
+  return everybodys && [everybodys.live, ...everybodys.earlier].includes(version) ? stableChannel : undefined;
 }
 
-function remoteReports(body: unknown, set: LiveSet, at: string): StoredReport[] {
-  const { tab, reports } = record(body);
+function remoteReports({ tab, reports }: Record<string, unknown>, ticket: Ticket, live: LiveReleases, now: Date): StoredReport[] {
   if (!Array.isArray(reports)) return [];
   return reports.slice(0, maxReports).flatMap((one): StoredReport[] => {
     const { kind, remote, version, reason, detail } = record(one);
     if (kind !== 'loaded' && kind !== 'failed' && kind !== 'render') return [];
     const [name, release] = [text(remote, 64), text(version, 64)];
-    const channel = channelOf(set, name, release);
-    if (channel === undefined) return [];
-    // How often everybody's releases load is of no use; of a canary it is what failures are measured against.
-    if (kind === 'loaded' && channel === stableChannel) return [];
-    return [{ at, kind, remote: name, version: release, channel, tab: text(tab, 64), reason: text(reason, 64), detail: text(detail) }];
+    const channel = channelOf(live, ticket.channel, name, release);
+    if (channel === undefined || !ticket.covers(name, release)) return [];
+    const isLive = (channel === stableChannel ? live.releases : live.channels[channel])?.[name]?.live === release;
+    // How often a release loads that is known to be good is of no use.
+    if (kind === 'loaded' && !(isLive && isCounted(live, channel, name, now))) return [];
+    return [{ at: now.toISOString(), kind, remote: name, version: release, channel, tab: text(tab, 64), ticket: ticket.id, reason: text(reason, 64), detail: text(detail) }];
   });
 }
 
@@ -55,14 +57,16 @@ function culprit(set: LiveSet, document: string, ...urls: string[]): { remote: s
   return { remote: name, version };
 }
 
-function policyReport(body: unknown, set: LiveSet, at: string): StoredReport[] {
+function policyReport(body: unknown, ticket: Ticket, set: LiveSet, now: Date): StoredReport[] {
   const report = record(record(body)['csp-report']);
   const [source, blocked] = [text(report['source-file']), text(report['blocked-uri'])];
   const reason = text(report['effective-directive'] ?? report['violated-directive'], 64);
   if (!reason) return [];
   // Extensions of the browser break the policy on every page; that is nobody's fault here.
   if (/^(chrome|moz|safari-web)-extension/.test(source) || /^(chrome|moz|safari-web)-extension/.test(blocked)) return [];
-  return [{ at, kind: 'policy', ...culprit(set, text(report['document-uri'], 500), source, blocked), channel: set.channel, tab: '', reason, detail: blocked }];
+  const { remote, version } = culprit(set, text(report['document-uri'], 500), source, blocked);
+  if (!ticket.covers(remote, version)) return [];
+  return [{ at: now.toISOString(), kind: 'policy', remote, version, channel: set.channel, tab: '', ticket: ticket.id, reason, detail: blocked }];
 }
 
 /** Lets each address in so often a minute. */
@@ -81,29 +85,79 @@ function gate(): (address: string) => boolean {
   };
 }
 
-/** Collects what tabs and browsers report, tells it by remote, and takes back a canary that fails. */
-export function collectReports(app: FastifyInstance, root: string, live: LiveReader, limits?: CanaryLimits): void {
+/** Lets through so many loads of each release and says for how many each of them stands: a busy day must not fill the files. */
+function thinning(): (report: StoredReport) => StoredReport | null {
+  const counts = new Map<string, number>();
+  return (report) => {
+    if (report.kind !== 'loaded') return report;
+    const id = `${report.remote} ${report.version} ${report.channel}`;
+    const count = counts.get(id) ?? 0;
+    counts.set(id, count + 1);
+    const times = count < 500 ? 1 : count < 5_000 ? 10 : 100;
+    if (count % times !== 0) return null;
+    return times === 1 ? report : { ...report, times };
+  };
+}
+
+export interface Reporting {
+  /** Folder of the releases. */
+  readonly root: string;
+  readonly live: LiveReader;
+  readonly tickets: Tickets;
+  readonly serverUrl: string;
+  readonly limits?: TrialLimits | undefined;
+}
+
+/** Collects what tabs and browsers report, tells it by remote, and takes back a release that fails. */
+export function collectReports(app: FastifyInstance, { root, live, tickets, serverUrl, limits }: Reporting): void {
   const letIn = gate();
+  const thin = thinning();
   app.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit }, app.getDefaultJsonParser('error', 'error'));
 
-  const take = async (request: FastifyRequest, read: (set: LiveSet, at: string) => StoredReport[]): Promise<void> => {
-    if (!letIn(request.ip)) return;
-    const { set } = await live(visitOf(request).channel ?? undefined);
-    const reports = read(set, new Date().toISOString());
-    await addReports(root, reports);
-    const suspects = new Map(reports.filter(({ kind }) => kind === 'failed' || kind === 'render').map((one) => [`${one.remote} ${one.channel}`, one]));
-    for (const { remote, channel } of suspects.values()) {
-      const reason = await judgeCanary(root, channel, remote, limits);
-      if (reason) app.log.warn(`${remote} is out of the channel ${channel}: ${reason}`);
+  const isSignedIn = async ({ headers }: FastifyRequest): Promise<boolean> => {
+    try {
+      const response = await fetch(new URL('/ce/administrator', serverUrl), { headers: { cookie: headers.cookie ?? '' }, signal: AbortSignal.timeout(3_000) });
+      return response.ok && ((await response.json()) as { signedIn?: unknown }).signedIn === true;
+    } catch {
+      return false;
     }
   };
+  /**
+   * Anybody gets pages of what everybody has, and so as many tickets as they like. What can take a release back from everybody counts by
+   * ticket only from people who are signed in, from all others once an address.
+   */
+  const weigh = async (request: FastifyRequest, reports: readonly StoredReport[], now: Date): Promise<StoredReport[]> => {
+    const matters = reports.some(({ kind, remote, channel }) => (kind === 'failed' || kind === 'render') && remote === 'shell' && channel === stableChannel);
+    if (!matters || (await isSignedIn(request))) return [...reports];
+    const ticket = await tickets.hideAddress(request.ip, now);
+    return reports.map((one) => (one.kind === 'loaded' ? one : { ...one, ticket }));
+  };
+  const judge = async (reports: readonly StoredReport[]): Promise<void> => {
+    const judged = new Map(reports.filter(({ kind }) => kind !== 'policy').map((one) => [`${one.remote} ${one.channel}`, one]));
+    for (const { remote, channel } of judged.values()) {
+      const reason = await judgeRelease(root, channel, remote, limits);
+      if (reason) app.log.warn(`${remote} went back by itself in the channel ${channel}: ${reason}`);
+    }
+  };
+
   app.post('/reports/remotes', { bodyLimit }, async (request, reply) => {
-    await take(request, (set, at) => remoteReports(request.body, set, at));
-    return reply.code(204).send();
+    reply.code(204);
+    const now = new Date();
+    const body = record(request.body);
+    const ticket = letIn(request.ip) ? await tickets.read(body['ticket'], now) : null;
+    if (!ticket) return reply.send();
+    const found = remoteReports(body, ticket, await readLive(root), now);
+    const reports = (await weigh(request, found, now)).flatMap((one) => thin(one) ?? []);
+    await addReports(root, reports);
+    await judge(reports);
+    return reply.send();
   });
-  app.post(policyReports, { bodyLimit }, async (request, reply) => {
-    await take(request, (set, at) => policyReport(request.body, set, at));
-    return reply.code(204).send();
+  app.post<{ Querystring: { ticket?: unknown } }>(policyReports, { bodyLimit }, async (request, reply) => {
+    reply.code(204);
+    const now = new Date();
+    const ticket = letIn(request.ip) ? await tickets.read(request.query.ticket, now) : null;
+    if (ticket) await addReports(root, policyReport(request.body, ticket, (await live(ticket.channel)).set, now));
+    return reply.send();
   });
 
   let told: { until: number; answer: Promise<unknown> } | undefined;

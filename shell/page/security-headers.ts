@@ -9,13 +9,15 @@ export interface Reach {
   videoOrigins: readonly string[];
   /** Origins of engineers' machines from which this page may take remotes. */
   developmentOrigins?: readonly string[];
+  /** The ticket of a page, by which its reports count. */
+  ticket?: string;
 }
 
 /** NCALayer, the signing program on the person's own machine (specification 1 §7). */
 const signingProgram = 'wss://127.0.0.1:13579';
 
 /** The content security policy of every page: nothing inline, nothing from elsewhere but what the configuration names. */
-export function contentPolicy({ apiOrigins, videoOrigins, developmentOrigins = [] }: Reach): string {
+export function contentPolicy({ apiOrigins, videoOrigins, developmentOrigins = [], ticket }: Reach): string {
   const own = ["'self'", ...apiOrigins].join(' ');
   const files = ["'self'", ...developmentOrigins].join(' ');
   // Hot reload is told over a WebSocket.
@@ -33,7 +35,7 @@ export function contentPolicy({ apiOrigins, videoOrigins, developmentOrigins = [
     "form-action 'self'",
     "base-uri 'none'",
     // The older of the two ways to report: every browser knows it, and sends at once.
-    `report-uri ${policyReports}`,
+    `report-uri ${policyReports}${ticket === undefined ? '' : `?ticket=${ticket}`}`,
   ].join('; ');
 }
 

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { readPageSettings, SettingError } from './settings.ts';
 
@@ -9,6 +12,21 @@ test('the page needs no settings, and takes those that it is given', () => {
   const given = readPageSettings({ PAGE_HOST: '0.0.0.0', PAGE_PORT: '80', SERVER_URL: 'http://server:4000/', RELEASE_FOLDER: '/release', TRUSTED_PROXIES: '10.0.0.0/8', EXTENSIONS: 'idempotency', WELCOME_VIDEOS: ',abcdefghijk' });
   assert.deepEqual([given.port, given.serverUrl, given.ownRelease, given.trustProxy, given.extensions], [80, 'http://server:4000', '/release', '10.0.0.0/8', ['idempotency']]);
   assert.deepEqual(Object.values(given.videos), ['abcdefghijk']);
+});
+
+test('keys of channels come from the environment or from a file, a line each', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'qujat-settings-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const [first, second] = ['ab'.repeat(32), 'cd'.repeat(32)];
+  const file = join(folder, 'channel-key');
+  await writeFile(file, `${first}\n${second}\n`);
+  const keysOf = (environment: Record<string, string>): readonly string[] => readPageSettings(environment).channelKeys;
+  assert.deepEqual([keysOf({}), keysOf({ CHANNEL_KEY: first }), keysOf({ CHANNEL_KEY_FILE: file })], [[], [first], [first, second]]);
+  await writeFile(file, '');
+  assert.deepEqual(keysOf({ CHANNEL_KEY_FILE: file }), []);
+  for (const wrong of [{ CHANNEL_KEY: 'abc' }, { CHANNEL_KEY: first, CHANNEL_KEY_FILE: file }, { CHANNEL_KEY_FILE: join(folder, 'none') }]) {
+    assert.throws(() => readPageSettings(wrong), (error: Error) => error instanceof SettingError && !error.message.includes(first));
+  }
 });
 
 test('what cannot be is said in one line', () => {

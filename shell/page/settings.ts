@@ -1,4 +1,6 @@
 /** What the page's process is told by its environment. */
+import { readFileSync } from 'node:fs';
+import { isChannelKey } from '@qujat/contract/channel-cookie';
 import { extensions, type Extension } from '@qujat/contract/call';
 import { welcomeVideos, type WelcomeVideo } from '@qujat/contract/vocabulary';
 import { isOriginPattern, type DevelopmentOptions } from './development.ts';
@@ -49,11 +51,28 @@ export interface PageSettings {
   readonly extensions: readonly Extension[];
   readonly videos: Videos;
   readonly development: DevelopmentOptions;
+  /** Keys that are shared with the server: by them it says who is in a channel. */
+  readonly channelKeys: readonly string[];
   /** Proxies whose word on addresses is taken; false for none. */
   readonly trustProxy: string | false;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** CHANNEL_KEY, or the file that CHANNEL_KEY_FILE names: a key a line, none in an empty file. Throws {@link SettingError}, which never repeats one. */
+export const readChannelKeys = (environment: Environment): readonly string[] => {
+  const file = environment['CHANNEL_KEY_FILE'];
+  if (file && environment['CHANNEL_KEY']) throw new SettingError('CHANNEL_KEY and CHANNEL_KEY_FILE are both set: one of them is enough.');
+  let text = environment['CHANNEL_KEY'] ?? '';
+  try {
+    if (file) text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new SettingError(`CHANNEL_KEY_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`);
+  }
+  const keys = text.split(/\s+/).filter(Boolean);
+  if (!keys.every(isChannelKey)) throw new SettingError('CHANNEL_KEY must be 64 hexadecimal digits (openssl rand -hex 32), and a line each where there are several.');
+  return keys;
+};
 
 /** Reads the environment. Throws {@link SettingError}. */
 export const readPageSettings = (environment: Environment): PageSettings => {
@@ -71,6 +90,7 @@ export const readPageSettings = (environment: Environment): PageSettings => {
     extensions: chosenExtensions(environment['EXTENSIONS']),
     videos: readVideos(environment['WELCOME_VIDEOS'] ?? ''),
     development: { origins: readOrigins(environment['DEVELOPMENT_ORIGINS'] ?? ''), forEverybody: false },
+    channelKeys: readChannelKeys(environment),
     trustProxy: environment['TRUSTED_PROXIES'] || false,
   };
 };

@@ -1,3 +1,4 @@
+import { channelCookie, readChannelCookie } from '@qujat/contract/channel-cookie';
 import { locales, matchPath, type Locale, type LiveSet, type RemoteRelease } from '@qujat/releases';
 import type { FastifyRequest } from 'fastify';
 import { isShellPage } from '../src/frame/shell-pages.ts';
@@ -10,8 +11,6 @@ export interface Visit {
   theme: 'dark' | 'light' | null;
   /** Whether there is a session's cookie. It is no proof, only a guess at what to send along. */
   hasSession: boolean;
-  /** The channel of the person's organisation, as the server's cookie says; null for everybody's. */
-  channel: string | null;
   /** Whether this browser takes a remote from an engineer's machine and may: it gets the shell's development edition. */
   development: boolean;
 }
@@ -43,10 +42,18 @@ export function visitOf(request: FastifyRequest): Visit {
     language: languageOf(cookies),
     theme: theme === 'dark' || theme === 'light' ? theme : null,
     hasSession: cookies.has('qujat_page'),
-    channel: cookies.get('channel') ?? null,
     development: false,
   };
 }
+
+/** The channel of the person's organisation, as the server has signed it; undefined for everybody's. */
+export type ChannelReader = (request: FastifyRequest) => Promise<string | undefined>;
+
+/** Reads the server's cookie; without keys nobody is in a channel. */
+export const channelReader =
+  (keys: readonly string[]): ChannelReader =>
+  async ({ headers }) =>
+    keys.length ? (await readChannelCookie(readCookies(headers.cookie).get(channelCookie), keys, new Date()))?.channel : undefined;
 
 /** A page of a live remote. */
 export interface LivePage {

@@ -43,7 +43,7 @@ export const completeSignIn = async (context: RequestContext, person: PersonToSi
   });
   setPageCookie(context, tokens.pageToken, tokens.sessionExpires);
   const { channel } = await db.selectFrom('organisations').select('channel').where('id', '=', membership.organisationId).executeTakeFirstOrThrow();
-  setChannelCookie(context, channel);
+  await setChannelCookie(context, channel);
   return {
     ...emptyAnswer,
     accessToken: tokens.accessToken,

@@ -79,7 +79,7 @@ describe('the web server', () => {
     const sink = new Writable({ write: (chunk, _, done) => { log += String(chunk); done(); } });
     ({ app } = await makeApp({
       db: database.db, clock: () => new Date(), demo: false, files: createDiskStore(''), room: boundless, publicOrigin: null, keys: createLocalKeyReader(null), areas: [area], audience: makeAudience(),
-      signing: createSigning({ origin: '', db: database.db, files: createDiskStore(''), clock: () => new Date(), stamps: async () => null, log: console }), exchange: null, mailboxes: openMailboxParts({}, null), passwordCost: cheapCost, logLevel: 'info', logStream: sink, trustedProxies: 'loopback', isReady: async () => ({ database: true, worker: false }),
+      signing: createSigning({ origin: '', db: database.db, files: createDiskStore(''), clock: () => new Date(), stamps: async () => null, log: console }), exchange: null, mailboxes: openMailboxParts({}, null), channelKeys: [], passwordCost: cheapCost, logLevel: 'info', logStream: sink, trustedProxies: 'loopback', isReady: async () => ({ database: true, worker: false }),
     }));
   });
   after(() => app.close());

@@ -37,6 +37,8 @@ export interface RequestContext {
   readonly signing: Signing;
   /** What connected mailboxes need: the key of their passwords, and where people may connect to. */
   readonly mailboxes: MailboxParts;
+  /** Keys by which it is signed which channel's releases a browser gets; the first one signs. */
+  readonly channelKeys: readonly string[];
   /** Where the files of documents, posts and folders are kept, each under its storage_key. */
   readonly files: FileStore;
   /** How much of cloud and feed a person and an organisation may use. */

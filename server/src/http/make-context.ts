@@ -30,6 +30,8 @@ export interface ServerParts {
   /** Signs in threads of its own. */
   readonly signing: Signing;
   readonly mailboxes: MailboxParts;
+  /** Shared with the page server; none: nobody can be put into a channel. */
+  readonly channelKeys: readonly string[];
   /** Of the hashes of passwords that are made. */
   readonly passwordCost: PasswordCost;
   /** Where the browser finds the product, for example 'https://qujat.example'; null where that is as it asks. */
@@ -68,6 +70,7 @@ export const makeContext = async (parts: ServerParts, request: FastifyRequest, r
     exchange: parts.exchange,
     signing: parts.signing,
     mailboxes: parts.mailboxes,
+    channelKeys: parts.channelKeys,
     passwordCost: parts.passwordCost,
     secure,
     log: request.log,

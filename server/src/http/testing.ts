@@ -111,7 +111,7 @@ const openFor = async (db: Database, email: string, now: Date, options: { organi
   });
 };
 
-interface TestServerOptions extends Pick<ServerOptions, 'demo' | 'worker' | 'timeStamps' | 'mailboxes' | 'publicOrigin'> {
+interface TestServerOptions extends Pick<ServerOptions, 'demo' | 'worker' | 'timeStamps' | 'mailboxes' | 'channelKeys' | 'publicOrigin'> {
   /** Asked for when the server starts: hooks before it have made them. */
   readonly trustFolder?: () => string;
   readonly dataDir?: () => string;

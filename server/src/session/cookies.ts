@@ -1,4 +1,5 @@
 /** The cookies of the server. `lang` and `theme` are the client's. */
+import { channelCookie, channelCookieAge, readChannelCookie, writeChannelCookie } from '@qujat/contract/channel-cookie';
 import type { RequestContext } from '../http/context.ts';
 
 /** Opens the server's pages and downloads, and nothing else. */
@@ -13,14 +14,24 @@ export const browserCookie = 'qujat_browser';
 export const setPageCookie = (context: RequestContext, token: string, until: Date): void =>
   context.setCookie(pageCookie, token, { maxAge: Math.max(0, Math.floor((until.getTime() - context.now.getTime()) / 1000)) });
 
-/** Says to the page server which releases this browser gets. Everybody's need no cookie. */
-export const channelCookie = 'channel';
 const stable = 'stable';
 
-/** Told with the organisation, and again only when it has changed. */
-export const setChannelCookie = (context: RequestContext, channel: string): void => {
-  if ((context.cookie(channelCookie) ?? stable) === channel) return;
-  context.setCookie(channelCookie, channel === stable ? '' : channel, { maxAge: channel === stable ? 0 : 400 * 86_400 });
+/** A cookie that has longer to live than this stays as it is. */
+const renewedBelow = (channelCookieAge - 86_400) * 1000;
+
+/** Says to the page server which releases this browser gets: with the organisation, and again when that has changed or is a day old. */
+export const setChannelCookie = async (context: RequestContext, channel: string): Promise<void> => {
+  const { now, channelKeys } = context;
+  const given = context.cookie(channelCookie);
+  if (channel === stable) {
+    if (given !== undefined) context.setCookie(channelCookie, '', { maxAge: 0 });
+    return;
+  }
+  if (!channelKeys.length) return context.log.warn(`The organisation is in the channel ${channel}, but without CHANNEL_KEY nobody can be put into one.`);
+  const known = await readChannelCookie(given, channelKeys, now);
+  if (known?.channel === channel && known.until.getTime() - now.getTime() > renewedBelow) return;
+  const until = new Date(now.getTime() + channelCookieAge * 1000);
+  context.setCookie(channelCookie, await writeChannelCookie(channel, until, channelKeys), { maxAge: channelCookieAge });
 };
 
 export const clearPageCookie = (context: RequestContext): void => context.setCookie(pageCookie, '', { maxAge: 0 });

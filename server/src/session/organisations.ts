@@ -51,5 +51,5 @@ export const selectOrganisation = async (context: SessionContext, organisationId
     await transaction.deleteFrom('session_substitutions').where('session_id', '=', session.id).execute();
     await audit(transaction, context, 'organisation.selected', { personId: session.personId, organisationId });
   });
-  setChannelCookie(context, employee.channel);
+  await setChannelCookie(context, employee.channel);
 };

@@ -16,7 +16,7 @@ export const readProfile = async (context: SessionContext): Promise<Profile> => 
     .where('e.id', '=', session.employeeId)
     .executeTakeFirstOrThrow();
   // Every opening of the page asks for the profile: who is signed in already learns of another channel here.
-  setChannelCookie(context, row.channel);
+  await setChannelCookie(context, row.channel);
   return {
     fullName: row.full_name,
     position: row.position_ru,

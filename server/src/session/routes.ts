@@ -12,7 +12,7 @@ import { listSubstitutions, toggleSubstitution } from './substitutions.ts';
 export const routes: Area = (serve) => {
   // Asked by the page server, which knows a person by their cookie only (docs/developing-a-remote.md).
   serve.page('/ce/administrator', { access: 'anonymous' }, async (_, { session }) => ({
-    file: JSON.stringify({ administrator: session?.roles.has('system-administrator') ?? false }),
+    file: JSON.stringify({ administrator: session?.roles.has('system-administrator') ?? false, signedIn: session !== null }),
     contentType: 'application/json; charset=utf-8',
   }));
   serve(shell.profile, (_, context) => readProfile(context));

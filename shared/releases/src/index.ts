@@ -1,6 +1,4 @@
 export { disableRemote, enableRemote, removeRemote } from './absence.ts';
-export { judgeCanary, usualLimits } from './canary.ts';
-export type { CanaryLimits } from './canary.ts';
 export { isChannelName, isHeldBack, registerRelease, registerReleases, ReleaseError } from './change.ts';
 export type { RegisterOptions } from './change.ts';
 export { deployPatiently, deployRelease, isDeployed, whatKeeps } from './deploy.ts';
@@ -21,6 +19,8 @@ export { addReports, readReports, summarise } from './reports.ts';
 export type { StoredReport } from './reports.ts';
 export { rollBack, rollBackTogether } from './roll-back.ts';
 export type { RolledBack } from './roll-back.ts';
+export { isCounted, isOnTrial, judgeRelease } from './judge.ts';
+export type { TrialLimits } from './judge.ts';
 export { matchPath } from './routes.ts';
 export { listReleases, readLiveSet, readRelease, releaseFolder } from './store.ts';
 export type { LiveRemote, LiveSet } from './store.ts';

@@ -78,6 +78,6 @@ export interface ReportSummary {
   renderTabs: number;
   /** Breaches of the content policy. */
   policy: number;
-  /** How often for which reason, the most frequent first: 'broken', 'script-src-elem'. */
+  /** In how many pages for which reason, the most frequent first: 'broken', 'script-src-elem'. */
   reasons: { reason: string; count: number }[];
 }

@@ -14,8 +14,12 @@ export interface StoredReport {
   remote: string;
   version: string;
   channel: string;
-  /** One name a tab; it says nothing of the person. */
+  /** One name a tab, which it gives itself; it says nothing of the person. */
   tab: string;
+  /** Whose word it is: one page that went out, or one address where that proves too little. */
+  ticket: string;
+  /** How many tabs it stands for, where not each is written down. Default: 1. */
+  times?: number;
   /** Why a load failed, the directive that was broken; '' for a load. */
   reason: string;
   detail: string;
@@ -79,11 +83,14 @@ export function summarise(reports: readonly StoredReport[]): ReportSummary[] {
   return [...groups.values()].map((group) => {
     const tabs = (kind: StoredReport['kind']): number => new Set(group.filter((one) => one.kind === kind).map(({ tab }) => tab)).size;
     const { remote, version } = group[0]!;
-    return { remote, version, failedTabs: tabs('failed'), renderTabs: tabs('render'), policy: group.filter(({ kind }) => kind === 'policy').length, reasons: reasonsOf(group) };
+    return { remote, version, failedTabs: tabs('failed'), renderTabs: tabs('render'), policy: distinct(group.filter(({ kind }) => kind === 'policy')).length, reasons: reasonsOf(group) };
   });
 }
 
+/** One page may say a thing a hundred times. */
+const distinct = (reports: readonly StoredReport[]): StoredReport[] => [...new Map(reports.map((one) => [[one.kind, one.ticket, one.tab, one.reason, one.detail].join('\n'), one])).values()];
+
 function reasonsOf(reports: readonly StoredReport[]): ReportSummary['reasons'] {
-  const counts = Map.groupBy(reports, ({ reason }) => reason);
+  const counts = Map.groupBy(distinct(reports), ({ reason }) => reason);
   return [...counts].map(([reason, { length }]) => ({ reason, count: length })).sort((a, b) => b.count - a.count);
 }

@@ -10,6 +10,7 @@ export { usePageParameters } from './page-parameters.ts';
 export { RemotePage, Slot } from './part.tsx';
 export { preloadPage, providePart } from './parts.ts';
 export { configureRemotes, findPage, hasSlot } from './registry.ts';
+export { reportShell } from './report.ts';
 export { emit, listen } from './signals.ts';
 export type { Signals } from './signals.ts';
 export type { SlotName, Slots } from './slots.ts';

@@ -120,22 +120,30 @@ const loadOf = (definition: RemoteDefinition, { kind, key }: PartName): Load | u
 
 /**
  * Loads a page or slot with its remote and the texts of the current language, all files at once. Fails as
- * {@link loadRemote} does.
+ * {@link loadRemote} does, by a rejection.
  */
 export async function loadPart(part: PartName): Promise<PartComponent> {
   const remote = ownerOf(part);
+  return withLastGood(remote, (release) => loadFrom(remote, release, part));
+}
+
+/** Loads a page or slot of the last good release. Null where there is none. */
+export function loadPreviousPart(part: PartName): Promise<PartComponent> | null {
+  const remote = ownerOf(part);
+  return remote.previous && loadFrom(remote, remote.previous, part);
+}
+
+async function loadFrom(remote: RemoteData, release: RemoteReleaseData, part: PartName): Promise<PartComponent> {
   const locale = currentShortLanguage();
-  return withLastGood(remote, async (release) => {
-    const data = release[part.kind][part.key];
-    const files = data && !release.problems ? partFiles(remote.name, release, data, locale) : [];
-    warm(files);
-    const definition = await loadDefinition(remote, release);
-    await ranAhead(remote.name, files);
-    const load = loadOf(definition, part);
-    if (!load) throw new RemoteLoadError(remote.name, 'unknown', { code: part.key });
-    const [module, texts] = await insist(remote.name, entryOf(remote, release), () => Promise.all([load(), definition.locales(locale)]));
-    addResources(definition.namespace, locale, texts.default);
-    if (!module.default) throw new RemoteLoadError(remote.name, 'broken', { code: 'EXPORT' });
-    return module.default;
-  });
+  const data = release[part.kind][part.key];
+  const files = data && !release.problems ? partFiles(remote.name, release, data, locale) : [];
+  warm(files);
+  const definition = await loadDefinition(remote, release);
+  await ranAhead(remote.name, files);
+  const load = loadOf(definition, part);
+  if (!load) throw new RemoteLoadError(remote.name, 'unknown', { code: part.key });
+  const [module, texts] = await insist(remote.name, entryOf(remote, release), () => Promise.all([load(), definition.locales(locale)]));
+  addResources(definition.namespace, locale, texts.default);
+  if (!module.default) throw new RemoteLoadError(remote.name, 'broken', { code: 'EXPORT' });
+  return module.default;
 }

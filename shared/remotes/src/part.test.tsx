@@ -68,6 +68,44 @@ test('one that breaks while it renders leaves its card too, and its neighbour go
   expect(await screen.findByText('well again')).toBeVisible();
 });
 
+describe('one that breaks while it renders, with a good release before it', () => {
+  const Throws = (): ReactNode => {
+    throw new RangeError('in render');
+  };
+  const withPrevious = (name: string) => openHouse([remote(name, { previous: release(name, 'before') })]);
+
+  test('is shown as that release has it', async () => {
+    const house = await withPrevious('mfe-back');
+    house.doors[entryUrl('mfe-back')] = [definition('mfe-back', Throws)];
+    house.doors[entryUrl('mfe-back', 'before')] = [definition('mfe-back', () => <p>as before</p>)];
+    render(around(<RemotePage remote="mfe-back" page="page" />));
+    expect(await screen.findByText('as before')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('has its card when that one breaks too; a retry tries the live one', async () => {
+    const house = await withPrevious('mfe-twice');
+    let broken = true;
+    const Live = (): ReactNode => (broken ? <Throws /> : <p>live again</p>);
+    house.doors[entryUrl('mfe-twice')] = [definition('mfe-twice', Live)];
+    house.doors[entryUrl('mfe-twice', 'before')] = [definition('mfe-twice', Throws)];
+    render(around(<RemotePage remote="mfe-twice" page="page" />));
+    expect(await screen.findByRole('alert')).toHaveTextContent('RangeError');
+    broken = false;
+    await person.click(screen.getByRole('button', { name: 'Повторить' }));
+    expect(await screen.findByText('live again')).toBeVisible();
+  });
+
+  test('has its card when that one does not load', async () => {
+    const house = await withPrevious('mfe-lost');
+    house.doors[entryUrl('mfe-lost')] = [definition('mfe-lost', Throws)];
+    house.doors[entryUrl('mfe-lost', 'before')] = [new Error('404')];
+    house.network[entryUrl('mfe-lost', 'before')] = gone;
+    render(around(<RemotePage remote="mfe-lost" page="page" />));
+    expect(await screen.findByRole('alert')).toHaveTextContent('RangeError');
+  });
+});
+
 test('one that broke is tried anew when it is shown again after it was kept out of sight', async () => {
   const house = await openHouse([remote('mfe-kept')]);
   let broken = true;

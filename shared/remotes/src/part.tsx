@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import type { SlotName, Slots } from './slots.ts';
 import { FailureCard } from './failure-card.tsx';
-import { ownerName, usePart } from './parts.ts';
+import { fallBack, leaveFallBack, ownerName, usePart } from './parts.ts';
 import { PagePathContext } from './page-parameters.ts';
 import { currentReleases, hasSlot, type PartName } from './registry.ts';
 import styles from './part.module.css';
@@ -28,7 +28,7 @@ function Part({ part, props, fallback }: { part: PartName; props: object; fallba
   if (state.status === 'failed') return <FailureCard error={state.error} onRetry={state.retry} />;
   const Content = state.component;
   return (
-    <RemoteBoundary remote={ownerName(part)}>
+    <RemoteBoundary remote={ownerName(part)} onFail={() => fallBack(part)} onRetry={() => leaveFallBack(part)}>
       <Content {...props} />
     </RemoteBoundary>
   );

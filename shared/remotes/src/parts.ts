@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { asRemoteLoadError, type RemoteLoadError } from './errors.ts';
-import { loadPart, ownerOf, type PartComponent } from './load.ts';
+import { loadPart, loadPreviousPart, ownerOf, type PartComponent } from './load.ts';
 import type { PartName } from './registry.ts';
 
 /** A page or slot on its way. */
@@ -41,6 +41,41 @@ export function preparePart(part: PartName): Promise<PartState> {
     .finally(() => loads.delete(id));
   loads.set(id, load);
   return load;
+}
+
+/** Parts that failed while rendering and are shown as the last good release has them. */
+const fallen = new Set<string>();
+
+/**
+ * Shows a page or slot that failed while rendering as the last good release has it. False where there is none, or where that one has
+ * failed too: then its card says so.
+ */
+export function fallBack(part: PartName): boolean {
+  const id = idOf(part);
+  if (fallen.has(id)) return false;
+  const before = states.get(id);
+  const loadingPrevious = loadPreviousPart(part);
+  if (!loadingPrevious) return false;
+  fallen.add(id);
+  settle(part, loading);
+  loads.set(
+    id,
+    loadingPrevious
+      .then((component) => settle(part, { status: 'ready', component }), (error: unknown) => {
+        console.error(error);
+        return settle(part, before ?? loading); // fails again, and then has its card
+      })
+      .finally(() => loads.delete(id)),
+  );
+  return true;
+}
+
+/** Tries the live release again after a part of it failed while rendering. False where that is what is shown already. */
+export function leaveFallBack(part: PartName): boolean {
+  if (!fallen.delete(idOf(part))) return false;
+  settle(part, loading);
+  void preparePart(part);
+  return true;
 }
 
 /** Where a page or slot is on its way; 'loading' also for one that nobody has asked for. */

@@ -6,10 +6,14 @@ import { FailureCard } from './failure-card.tsx';
 interface Props {
   /** Name of the remote whose code stands inside. */
   remote: string;
+  /** Puts something else in its place, if there is anything. */
+  onFail: () => void;
+  /** Puts something else in its place for another try; false: the same is tried again. */
+  onRetry: () => boolean;
   children: ReactNode;
 }
 
-/** Catches what a remote's component throws while rendering, so that nothing else goes down with it. Give it a `key` per part. */
+/** Catches what a remote's component throws while rendering, so that nothing else goes down with it: the release before takes its place, else a card. Give it a `key` per part. */
 export class RemoteBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
   private left = false;
@@ -21,6 +25,7 @@ export class RemoteBoundary extends Component<Props, { error: unknown }> {
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     noteBroken(this.props.remote, error instanceof Error ? error.name : 'Error');
     console.error(`${this.props.remote} failed while rendering`, error, info.componentStack);
+    this.props.onFail();
   }
 
   /** Shown again after it was kept out of sight: what failed is tried anew, as it would be if it came for the first time. */
@@ -36,6 +41,6 @@ export class RemoteBoundary extends Component<Props, { error: unknown }> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return <FailureCard error={asRemoteLoadError(this.props.remote, error)} onRetry={() => this.setState({ error: null })} />;
+    return <FailureCard error={asRemoteLoadError(this.props.remote, error)} onRetry={() => this.props.onRetry() || this.setState({ error: null })} />;
   }
 }

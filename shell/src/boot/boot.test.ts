@@ -9,6 +9,8 @@ const scope = globalThis as { EARLY_REQUESTS?: unknown };
 const asked: { url: string; init: RequestInit }[] = [];
 const inAnHour = (): number => Date.now() / 1000 + 2 * 3600;
 
+const listening: Parameters<typeof window.addEventListener>[] = [];
+
 /** A browser in which boot.js is about to run: what is stored, the cookies, where it is, what the page says. */
 async function boot(stored: object | string | null, { path = '/', cookies = [] as string[], extensions = ['organisation-header'] } = {}): Promise<void> {
   window.qujatReleaseForms?.(); // of the boot before
@@ -27,7 +29,12 @@ async function boot(stored: object | string | null, { path = '/', cookies = [] a
     asked.push({ url: new URL(url, location.href).pathname, init });
     return new Response(JSON.stringify({ fullname: 'Early Bird', docs: [] }), { headers: { 'content-type': 'application/json' } });
   }) as typeof fetch;
+  // What an earlier boot listens to would answer as well.
+  for (const [type, listener, options] of listening.splice(0)) window.removeEventListener(type, listener, options);
+  const listen = jest.spyOn(window, 'addEventListener');
   await jest.isolateModulesAsync(async () => void (await import('./boot.ts')));
+  listening.push(...listen.mock.calls);
+  listen.mockRestore();
 }
 
 let dark = false;
@@ -118,24 +125,77 @@ test('a form that is sent before its code has come is kept and sent again afterw
   expect(window.qujatReleaseForms).toBeUndefined();
 });
 
-test.each([
-  ['a file of the shell does not come', () => document.querySelector('script[data-shell]')!.dispatchEvent(new Event('error'))],
-  ['a style of the shell does not come', () => document.querySelector('link[data-shell]')!.dispatchEvent(new Event('error'))],
-  ['its code breaks before it starts', () => window.dispatchEvent(new ErrorEvent('error'))],
-])('when %s, the page says so', async (_what, fail) => {
-  await boot(null, { path: '/login' });
-  document.body.innerHTML = '<script data-shell></script><link rel="stylesheet" data-shell><p>old</p><template id="qujat-failure"><h1>Qujat did not start</h1><button>Reload</button></template>';
-  fail();
-  expect(document.body.textContent).toBe('Qujat did not startReload');
-});
+describe('a shell that does not start', () => {
+  const body = '<script data-shell src="/remotes/shell/0a/main.js" integrity="sha384-x"></script><link rel="stylesheet" data-shell href="/remotes/shell/0a/main.css"><p>old</p><template id="qujat-failure"><h1>Qujat did not start</h1><button>Reload</button></template><data id="qujat-ticket" value="t-1"></data>';
+  let sent: { ticket: string; tab: string; reports: { kind: string; remote: string; version: string; reason: string; detail: string }[] }[] = [];
+  const beacons: Promise<void>[] = [];
 
-test("a remote's file that does not come is none of its business, nor is an error after the start", async () => {
-  await boot(null, { path: '/login' });
-  document.body.innerHTML = '<script id="other"></script><p>old</p><template id="qujat-failure"><h1>Failed</h1></template>';
-  document.querySelector('#other')!.dispatchEvent(new Event('error'));
-  window.qujatReleaseForms?.();
-  window.dispatchEvent(new ErrorEvent('error'));
-  expect(document.body.querySelector('p')?.textContent).toBe('old');
+  beforeEach(async () => {
+    sent = [];
+    beacons.length = 0;
+    await boot(null, { path: '/login' });
+    document.getElementById('qujat-page')!.textContent = JSON.stringify({ releases: { shell: '0a' } });
+    document.body.innerHTML = body;
+    navigator.sendBeacon = (_url, data) => {
+      beacons.push((data as Blob).text().then((text) => void sent.push(JSON.parse(text) as (typeof sent)[number])));
+      return true;
+    };
+  });
+
+  /** The network as it is when the file is asked for again. */
+  const network = (answer: (init: RequestInit) => Promise<Response>): void => void (globalThis.fetch = ((_url: string, init: RequestInit) => answer(init)) as typeof fetch);
+  const failsScript = (): unknown => document.querySelector('script[data-shell]')!.dispatchEvent(new Event('error'));
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    await Promise.all(beacons);
+  };
+  const message = (): string | null => document.body.textContent;
+  const ok = async (): Promise<Response> => new Response('');
+
+  test.each([
+    ['a script is missing', failsScript, async () => new Response('', { status: 404 }), 'missing', 'HTTP 404'],
+    ['a style is missing', () => document.querySelector('link[data-shell]')!.dispatchEvent(new Event('error')), async () => new Response('', { status: 404 }), 'missing', 'HTTP 404'],
+    ['a file is not what was released', failsScript, async ({ integrity }: RequestInit) => (integrity ? Promise.reject(new TypeError('integrity')) : new Response('')), 'damaged', 'INTEGRITY'],
+    ['the line is lost, or something blocks the file', failsScript, () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable', ''],
+    ['a file came not at first, but then it did', failsScript, ok, 'unreachable', ''],
+    ['its code throws', () => window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('no'), filename: 'https://qujat.example/remotes/shell/0a/main.js' })), ok, 'broken', 'RangeError'],
+    ['it says that it cannot start', () => window.dispatchEvent(new ErrorEvent('error', { error: 'text' })), ok, 'broken', ''],
+  ])('when %s, the page says so and reports why', async (_what, happens, answer, reason, detail) => {
+    network(answer);
+    happens();
+    happens();
+    await settled();
+    expect(message()).toBe('Qujat did not startReload');
+    expect(sent.map(({ ticket, reports }) => ({ ticket, reports }))).toEqual([{ ticket: 't-1', reports: [{ kind: 'failed', remote: 'shell', version: '0a', reason, detail }] }]);
+    expect(sent[0]?.tab).toMatch(/./);
+  });
+
+  test('one that has loaded and still does not start is reported after a while; one that has started is not', async () => {
+    jest.useFakeTimers();
+    window.dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(59_000);
+    expect(message()).toContain('old');
+    jest.advanceTimersByTime(2_000);
+    jest.useRealTimers();
+    await settled();
+    expect(message()).toBe('Qujat did not startReload');
+    expect(sent[0]?.reports[0]).toMatchObject({ kind: 'failed', reason: 'stuck' });
+  });
+
+  test("a file of a remote, an extension's error and an error after the start are none of its business", async () => {
+    document.body.insertAdjacentHTML('beforeend', '<script id="other"></script>');
+    document.querySelector('#other')!.dispatchEvent(new Event('error'));
+    for (const filename of ['chrome-extension://abc/content.js', 'https://qujat.example/remotes/mfe-mail/0b/remoteEntry.js']) window.dispatchEvent(new ErrorEvent('error', { filename }));
+    jest.useFakeTimers();
+    window.qujatReleaseForms?.();
+    window.dispatchEvent(new ErrorEvent('error'));
+    window.dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(61_000);
+    jest.useRealTimers();
+    await settled();
+    expect(document.body.querySelector('p')?.textContent).toBe('old');
+    expect(sent).toEqual([]);
+  });
 });
 
 describe("a remote's style", () => {

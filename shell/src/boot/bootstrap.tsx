@@ -1,7 +1,7 @@
 import { readPageConfiguration } from '@qujat/api';
 import { createI18n, shortLanguage } from '@qujat/i18n';
 import type { ReleasesData } from '@qujat/releases/page-data';
-import { configureRemotes, findPage, preloadPage } from '@qujat/remotes';
+import { configureRemotes, findPage, preloadPage, reportShell } from '@qujat/remotes';
 import { createFederation } from '@qujat/remotes/federation';
 import { BrowserRouter } from '@qujat/router';
 import { languageAtom, signedInAtom, store } from '@qujat/session';
@@ -9,7 +9,6 @@ import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadSessionPart } from '../frame/session-part.ts';
 import { Root } from './root.tsx';
-import { showFailure } from './script-failure.ts';
 import { addShellTexts } from './texts.ts';
 
 /** Written in by the build: 'development' in the shell's edition for engineers (shared/webpack). */
@@ -27,9 +26,12 @@ function isPrerendered(root: HTMLElement, language: string): boolean {
   return madeFor === language && here !== undefined && page === `${here.remote}/${here.page}`;
 }
 
-/** Frees the forms once everything listens: a form that is sent before would leave the page. */
+/** Frees the forms once everything listens: a form that is sent before would leave the page. By this boot.js knows that the shell has started. */
 function Started({ children }: { children: ReactNode }): ReactNode {
-  useEffect(() => window.qujatReleaseForms?.(), []);
+  useEffect(() => {
+    window.qujatReleaseForms?.();
+    reportShell('loaded');
+  }, []);
   return children;
 }
 
@@ -66,7 +68,5 @@ async function start(): Promise<void> {
   else createRoot(root).render(tree);
 }
 
-start().catch((error: unknown) => {
-  console.error(error);
-  showFailure();
-});
+// boot.js hears it: it shows the message, and reports this release.
+start().catch(reportError);

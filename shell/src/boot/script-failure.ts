@@ -1,37 +1,65 @@
+import { sendReports } from '@qujat/remotes/send-reports';
+import { pageJson } from './page-json.ts';
+
 /** Milliseconds for which a remote's style may keep everything else from being painted. */
 const patience = 5_000;
 
 /** The styles of the remote that the page shows, as the page has brought them. */
 const remoteStyles = (): NodeListOf<HTMLLinkElement> => document.querySelectorAll('link[data-href]:not([data-shell])');
 
+/** Milliseconds after everything has loaded in which a shell must have started; the remote that it waits for may take half of it. */
+const startPatience = 60_000;
+
+/** Forms are released when the shell has started. */
+const hasStarted = (): boolean => !window.qujatReleaseForms;
+
+let failed = false;
+
 /**
  * If one of the shell's own files does not come or breaks, nothing can say so but this: the page carries a translated
- * message in a template, which is shown in place of everything else. A remote's style that fails or is slow is taken out:
- * whoever shows the remote then asks for it anew, with its retries and its card (shared/remotes).
+ * message in a template, which is shown in place of everything else, and the page server is told, so that a release that
+ * starts nowhere goes back by itself. A remote's style that fails or is slow is taken out: whoever shows the remote then
+ * asks for it anew, with its retries and its card (shared/remotes).
  */
 export function watchScripts(): void {
   addEventListener(
     'error',
     (event) => {
       const { target } = event;
-      // A remote's code fails for itself alone: its card says so, and the product starts.
-      if (event instanceof ErrorEvent && /\/remotes\/(?!shell\/)/.test(event.filename)) return;
-      // Code that breaks before the product has started leaves nothing that could say so. Forms are released at the start.
-      if (target === window && window.qujatReleaseForms) showFailure();
-      const failed = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
-      if (!failed) return;
-      if (target.hasAttribute('data-shell')) showFailure();
-      else if (target instanceof HTMLLinkElement) target.remove();
+      if (event instanceof ErrorEvent) {
+        // Code of a remote or of a browser's extension fails for itself alone.
+        if (!hasStarted() && !(event.filename && !event.filename.includes('/remotes/shell/'))) fail('broken', (event.error as Error | null)?.name);
+      } else if (target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet')) {
+        if (target.hasAttribute('data-shell')) void whyMissing(target).then((why) => fail(...why));
+        else if (target instanceof HTMLLinkElement) target.remove();
+      }
     },
     true,
   );
+  addEventListener('load', () => setTimeout(() => hasStarted() || fail('stuck'), startPatience));
   setTimeout(() => remoteStyles().forEach((style) => style.sheet ?? style.remove()), patience);
 }
 
-/** Shows the page's message for a shell that cannot start. */
-export function showFailure(): void {
-  const message = document.querySelector<HTMLTemplateElement>('#qujat-failure');
+/**
+ * Whether a file that failed is missing or damaged where it comes from. One that can be had now, or not at all, was lost on the
+ * way: by the network, or by something in the browser that blocks it.
+ */
+function whyMissing(element: HTMLScriptElement | HTMLLinkElement): Promise<[reason: string, detail?: string]> {
+  const url = 'src' in element ? element.src : element.href;
+  const lost = (): [string] => ['unreachable'];
+  return fetch(url, { cache: 'reload' }).then(({ status }) => {
+    if (status === 404) return ['missing', 'HTTP 404'];
+    return fetch(url, { cache: 'force-cache', integrity: element.getAttribute('integrity') ?? '' }).then(lost, () => ['damaged', 'INTEGRITY']);
+  }, lost);
+}
+
+/** Shows the page's message for a shell that cannot start, and reports it, once. */
+function fail(reason: string, detail = ''): void {
+  if (failed) return;
+  failed = true;
   const show = (): void => {
+    sendReports([{ kind: 'failed', remote: 'shell', version: pageJson().releases?.shell, reason, detail }]);
+    const message = document.querySelector<HTMLTemplateElement>('#qujat-failure');
     if (!message) return;
     document.body.replaceChildren(message.content.cloneNode(true));
     document.body.querySelector('button')?.addEventListener('click', () => location.reload());

@@ -1,4 +1,5 @@
 import { useTranslation } from '@qujat/i18n';
+import { reportShell } from '@qujat/remotes';
 import { Button } from '@qujat/ui/button';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
@@ -13,6 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    reportShell('render', error);
     console.error('A part of the shell failed while rendering', error, info.componentStack);
   }
 

@@ -1,0 +1,81 @@
+/** Judges releases by what tabs report of them (docs/decisions/0015, 0142). */
+import { stableChannel, type LiveReleases, type Standing } from './format.ts';
+import { changeLive, readLive } from './live.ts';
+import { readReports, type StoredReport } from './reports.ts';
+import { rollBackByItself } from './roll-back.ts';
+import { standingOf } from './standing.ts';
+
+/** When a release counts as bad. */
+export interface TrialLimits {
+  /** So many tabs must have failed: one person's bad luck proves nothing. As many must have gone well before it counts as good. */
+  tabs: number;
+  /** And such a part of all tabs that tried it, 0 to 1. */
+  share: number;
+}
+
+export const usualLimits: TrialLimits = { tabs: 3, share: 0.2 };
+
+/** For so long a shell that everybody has goes back by itself: one that has run for a day does not stop because of what it is. */
+const shellTrial = 86_400_000;
+
+/** Reasons that lie with the network of whoever reports, not with the release. */
+const notItsFault = new Set(['unreachable', 'timeout']);
+
+/** One that reports a hundred times counts once, and so does one ticket under a hundred names. */
+const countTabs = (reports: readonly StoredReport[]): number =>
+  Math.min(new Set(reports.map(({ tab }) => tab)).size, new Set(reports.map(({ ticket }) => ticket)).size) + reports.reduce((sum, { times = 1 }) => sum + times - 1, 0);
+
+export interface Verdict {
+  /** Undefined while too little is known. */
+  standing: Standing | undefined;
+  /** Why it is bad, in a line for people; else empty. */
+  reason: string;
+}
+
+/** What reports of one release say of it. */
+export function verdict(reports: readonly StoredReport[], { tabs, share }: TrialLimits): Verdict {
+  const told = reports.filter(({ kind, reason }) => kind !== 'policy' && !notItsFault.has(reason));
+  const bad = told.filter(({ kind }) => kind !== 'loaded');
+  const [failed, all] = [countTabs(bad), countTabs(told)];
+  if (failed < share * all || failed === 0) return { standing: all - failed >= tabs ? 'good' : undefined, reason: '' };
+  if (failed < tabs) return { standing: undefined, reason: '' };
+  const why = Map.groupBy(bad, ({ kind, reason, detail }) => `${kind === 'render' ? 'render error' : reason}${detail ? ` (${detail})` : ''}`);
+  const words = [...why].sort((a, b) => b[1].length - a[1].length).slice(0, 3).map(([reason]) => reason);
+  return { standing: 'bad', reason: `${failed} of ${all} tabs failed: ${words.join(', ')}` };
+}
+
+/** What is live under a name: a channel's own release, or everybody's. */
+const currentOf = (live: LiveReleases, channel: string, name: string): { live: string; since: string } | undefined => (channel === stableChannel ? live.releases : live.channels[channel])?.[name];
+
+/** Whether a release goes back by itself when it fails: one that a channel tries out, and a shell that everybody has got lately. */
+export function isOnTrial(live: LiveReleases, channel: string, name: string, now: Date): boolean {
+  const current = currentOf(live, channel, name);
+  return current !== undefined && (channel !== stableChannel || (name === 'shell' && now.getTime() - Date.parse(current.since) < shellTrial));
+}
+
+/** Whether it is of use to know in how many tabs a release runs: while it is on trial, and until it is known to be good or bad. */
+export const isCounted = (live: LiveReleases, channel: string, name: string, now: Date): boolean => {
+  const current = currentOf(live, channel, name);
+  return current !== undefined && (isOnTrial(live, channel, name, now) || standingOf(live, name, current.live) === undefined);
+};
+
+/**
+ * Judges what is live under a name. It is kept whether it is good or bad; one that is bad and on trial goes back by itself. Gives the
+ * reason if that happened. A remote that everybody has never goes back by itself: in tabs in which it fails the release before takes
+ * its place, and a person decides.
+ */
+export async function judgeRelease(root: string, channel: string, name: string, limits: TrialLimits = usualLimits, now = new Date()): Promise<string | null> {
+  const live = await readLive(root);
+  const current = currentOf(live, channel, name);
+  if (!current || !isCounted(live, channel, name, now)) return null;
+  const version = current.live;
+  const reports = await readReports(root, new Date(current.since));
+  const { standing, reason } = verdict(reports.filter((one) => one.remote === name && one.version === version && one.channel === channel), limits);
+  if (standing === undefined) return null;
+  if (standing === 'bad' && isOnTrial(live, channel, name, now)) {
+    const done = await rollBackByItself(root, name, { channel, from: version, by: 'qujat', reason });
+    if (done) return reason;
+  }
+  if (standingOf(live, name, version) !== standing) await changeLive(root, async (current) => void ((current.standing[name] ??= {})[version] = standing));
+  return null;
+}

@@ -1,0 +1,30 @@
+/** What a tab tells the page server of one release (docs/releasing.md). */
+export interface ReleaseReport {
+  kind: 'loaded' | 'failed' | 'render';
+  /** Name of the remote, or 'shell'. */
+  remote: string;
+  version: string;
+  reason: string | null;
+  /** For people: a code, the error's name. Never data of the product. */
+  detail: string;
+}
+
+const tabKey = 'qujat-tab';
+
+/** One name for this tab, also after a reload, so that one unlucky person counts once; it says nothing of the person. */
+function tabName(): string {
+  const fresh = String(Math.random());
+  try {
+    const known = sessionStorage.getItem(tabKey) ?? fresh;
+    sessionStorage.setItem(tabKey, known);
+    return known;
+  } catch {
+    return fresh;
+  }
+}
+
+/** Sends reports with the page's ticket, without which they count for nothing. Never fails; boot.js needs it too, so it imports nothing. */
+export function sendReports(reports: readonly ReleaseReport[]): void {
+  const ticket = document.getElementById('qujat-ticket')?.getAttribute('value');
+  navigator.sendBeacon?.('/reports/remotes', new Blob([JSON.stringify({ ticket, tab: tabName(), reports })], { type: 'application/json' }));
+}

@@ -1,0 +1,106 @@
+/**
+ * Tickets: each page that goes out carries one of its own, and a report counts only with it (docs/decisions/0141). It says which releases
+ * its page was made of, in which channel, and when; it is signed with a key that the page servers share in the folder of releases.
+ */
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LiveSet } from '@qujat/releases';
+
+/** What a ticket proves. */
+export interface Ticket {
+  /** One page that went out: whatever is reported with it counts once. */
+  readonly id: string;
+  readonly channel: string;
+  /** Whether the page was made of this release, or could fall back on it. */
+  covers(name: string, version: string): boolean;
+}
+
+export interface Tickets {
+  /** A new ticket for a page of this set. */
+  issue(set: LiveSet, now: Date): Promise<string>;
+  /** Null for what is none, or is none any more. */
+  read(text: unknown, now: Date): Promise<Ticket | null>;
+  /** An address that cannot be read back, to tell many from one. */
+  hideAddress(address: string, now: Date): Promise<string>;
+}
+
+/** For so long a ticket counts: a tab may be open for days. */
+const validSeconds = 8 * 86_400;
+
+const sizes = { id: 9, time: 4, mac: 16, tag: 4 } as const;
+
+const period = (seconds: number): number => Math.floor(seconds / validSeconds);
+
+/** A release in few bytes. Nobody can make one that has the tag of another: a version is what a build gives it. */
+const tagOf = (name: string, version: string): Buffer => createHash('sha256').update(`${name}@${version}`).digest().subarray(0, sizes.tag);
+
+const releasesIn = ({ shell, remotes }: LiveSet): { name: string; version: string }[] => [shell, ...remotes.flatMap(({ live, previous }) => (previous ? [live, previous] : [live]))];
+
+/** Reads the key of a period, or makes it: of page servers that do so at once, one does. Keys of tickets that count no more are removed. */
+async function keyOf(folder: string, wanted: number, mayMake: boolean): Promise<Buffer | null> {
+  const file = join(folder, String(wanted));
+  const found = await readFile(file).catch(() => null);
+  if (found || !mayMake) return found;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = join(folder, `.${randomUUID()}`);
+  await writeFile(draft, randomBytes(32), { mode: 0o600 });
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft, { force: true });
+  for (const name of await readdir(folder)) if (/^\d+$/.test(name) && Number(name) < wanted - 1) await rm(join(folder, name), { force: true });
+  return readFile(file);
+}
+
+/** The tickets of all page servers that share this folder of releases. */
+export function createTickets(root: string): Tickets {
+  const keys = new Map<number, Promise<Buffer | null>>();
+  const key = (wanted: number, mayMake: boolean): Promise<Buffer | null> => {
+    const known = keys.get(wanted);
+    if (known) return known;
+    const reading = keyOf(join(root, '.tickets'), wanted, mayMake);
+    keys.set(wanted, reading);
+    for (const old of keys.keys()) if (old < wanted - 1) keys.delete(old);
+    // One that is not there may be made by another page server.
+    reading.then((found) => found ?? keys.delete(wanted), () => keys.delete(wanted));
+    return reading;
+  };
+  const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+  const sign = (by: Buffer, body: Buffer): Buffer => createHmac('sha256', by).update(body).digest().subarray(0, sizes.mac);
+  return {
+    async issue(set, now) {
+      const at = secondsOf(now);
+      const time = Buffer.alloc(sizes.time);
+      time.writeUInt32BE(at);
+      const channel = Buffer.from(set.channel);
+      const tags = releasesIn(set).map(({ name, version }) => tagOf(name, version));
+      const body = Buffer.concat([randomBytes(sizes.id), time, Buffer.of(channel.length), channel, ...tags]);
+      return Buffer.concat([body, sign((await key(period(at), true))!, body)]).toString('base64url');
+    },
+    async read(text, now) {
+      if (typeof text !== 'string' || text.length > 4096 || !/^[\w-]+$/.test(text)) return null;
+      const all = Buffer.from(text, 'base64url');
+      if (all.length < sizes.id + sizes.time + 1 + sizes.mac) return null;
+      const [body, mac] = [all.subarray(0, -sizes.mac), all.subarray(-sizes.mac)];
+      const at = body.readUInt32BE(sizes.id);
+      const age = secondsOf(now) - at;
+      // Clocks of page servers may differ a little.
+      if (age > validSeconds || age < -300) return null;
+      const by = await key(period(at), false).catch(() => null);
+      if (!by || !timingSafeEqual(sign(by, body), mac)) return null;
+      const from = sizes.id + sizes.time + 1;
+      const tags = from + body[from - 1]!;
+      return {
+        id: body.toString('base64url', 0, sizes.id),
+        channel: body.toString('utf8', from, tags),
+        covers(name, version) {
+          const tag = tagOf(name, version);
+          for (let place = tags; place < body.length; place += sizes.tag) if (body.subarray(place, place + sizes.tag).equals(tag)) return true;
+          return false;
+        },
+      };
+    },
+    hideAddress: async (address, now) => createHmac('sha256', (await key(period(secondsOf(now)), true))!).update(`address ${address}`).digest('base64url').slice(0, 12),
+  };
+}
