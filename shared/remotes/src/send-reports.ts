@@ -13,13 +13,10 @@ const tabKey = 'qujat-tab';
 
 /** One name for this tab, also after a reload, so that one unlucky person counts once; it says nothing of the person. */
 function tabName(): string {
-  const fresh = String(Math.random());
   try {
-    const known = sessionStorage.getItem(tabKey) ?? fresh;
-    sessionStorage.setItem(tabKey, known);
-    return known;
+    return String((sessionStorage[tabKey] ??= Math.random()));
   } catch {
-    return fresh;
+    return String(Math.random()); // storage can be forbidden
   }
 }
 

@@ -1,7 +1,6 @@
 import { initialListInput } from '@qujat/contract/initial-list';
 import type { EarlyState } from '@qujat/session/early';
 import type { EarlyRequest, EarlyRequests } from './early-requests.ts';
-import { listKey } from './list-key.ts';
 import type { PageJson } from './page-json.ts';
 
 /** Put here by the build of boot.js. */
@@ -35,6 +34,6 @@ export function askEarly(state: EarlyState & { token: string }, page: PageJson):
   // A folder (`?template=`) narrows the list; that is not asked early.
   if (location.pathname !== '/' || location.search) return;
   const { queue, responseRequired } = initialListInput({ ...state, hash: location.hash });
-  const list = EARLY_REQUESTS.lists[listKey(Number(queue), responseRequired === true)];
-  if (list) ask(list);
+  const list = responseRequired ? EARLY_REQUESTS.listThatWantsResponse : EARLY_REQUESTS.list;
+  ask({ ...list, body: list.body!.replace('<queue>', String(queue)) });
 }

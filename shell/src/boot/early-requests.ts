@@ -5,8 +5,7 @@
 import { encodeRequest, type Base, type Call, type InputOf } from '@qujat/contract/call';
 import { documentList } from '@qujat/contract/document-list';
 import { profile } from '@qujat/contract/shell';
-import { queueCodes } from '@qujat/contract/vocabulary';
-import { listKey } from './list-key.ts';
+import { queueCodes, queues, type QueueCode } from '@qujat/contract/vocabulary';
 
 /** A request as it goes over the wire. */
 export interface EarlyRequest {
@@ -17,11 +16,16 @@ export interface EarlyRequest {
   body: string | null;
 }
 
-/** Everything that may be asked; lists by `listKey`. */
+/** Everything that may be asked. */
 export interface EarlyRequests {
   profile: EarlyRequest;
-  lists: Record<string, EarlyRequest>;
+  /** The first page of a queue, of all documents and of those that want a response: {@link queuePlace} stands for the queue's number. */
+  list: EarlyRequest;
+  listThatWantsResponse: EarlyRequest;
 }
+
+/** Written out for each queue, boot.js would be a third larger. */
+export const queuePlace = '<queue>';
 
 function encode<F, A>(call: Call<F, A>, input: InputOf<F>): EarlyRequest {
   const { method, path, contentType, body } = encodeRequest(call, input);
@@ -29,13 +33,20 @@ function encode<F, A>(call: Call<F, A>, input: InputOf<F>): EarlyRequest {
   return { base: call.base, method, path, contentType, body };
 }
 
+/** One request for every queue. Throws where the contract writes them in another way: then a list would be asked that nobody wants. */
+function listOf(responseRequired: boolean): EarlyRequest {
+  const of = (queue: QueueCode): EarlyRequest => encode(documentList, { queue, page: 1, ...(responseRequired && { responseRequired }) });
+  const first = of(queues.inWork);
+  const parameters = new URLSearchParams(first.body ?? '');
+  const [name] = [...parameters].find(([key]) => queueCodes.every((queue) => new URLSearchParams(of(queue).body ?? '').get(key) === String(queue))) ?? [];
+  const body = (first.body ?? '').replace(new RegExp(`(^|&)${name}=${queues.inWork}(?=&|$)`), `$1${name}=${queuePlace}`);
+  const wrong = queueCodes.find((queue) => body.replace(queuePlace, String(queue)) !== of(queue).body);
+  if (wrong !== undefined) throw new Error(`The list of queue ${wrong} cannot be asked early: it differs from the others by more than its number`);
+  return { ...first, body };
+}
+
 /** Called by the build (shared/webpack). */
 export function earlyRequests(): EarlyRequests {
-  const lists = queueCodes.flatMap((queue) =>
-    [false, true].map((responseRequired) => [
-      listKey(queue, responseRequired),
-      encode(documentList, { queue, page: 1, ...(responseRequired && { responseRequired }) }),
-    ]),
-  );
-  return { profile: encode(profile, {}), lists: Object.fromEntries(lists) as EarlyRequests['lists'] };
+  const [list, listThatWantsResponse] = [listOf(false), listOf(true)];
+  return { profile: encode(profile, {}), list, listThatWantsResponse };
 }

@@ -30,7 +30,7 @@ export function watchScripts(): void {
         // Code of a remote or of a browser's extension fails for itself alone.
         if (!hasStarted() && !(event.filename && !event.filename.includes('/remotes/shell/'))) fail('broken', (event.error as Error | null)?.name);
       } else if (target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet')) {
-        if (target.hasAttribute('data-shell')) void whyMissing(target).then((why) => fail(...why));
+        if (target.hasAttribute('data-shell')) void whyMissing(target).then(fail);
         else if (target instanceof HTMLLinkElement) target.remove();
       }
     },
@@ -44,21 +44,21 @@ export function watchScripts(): void {
  * Whether a file that failed is missing or damaged where it comes from. One that can be had now, or not at all, was lost on the
  * way: by the network, or by something in the browser that blocks it.
  */
-function whyMissing(element: HTMLScriptElement | HTMLLinkElement): Promise<[reason: string, detail?: string]> {
+function whyMissing(element: HTMLScriptElement | HTMLLinkElement): Promise<string> {
   const url = 'src' in element ? element.src : element.href;
-  const lost = (): [string] => ['unreachable'];
-  return fetch(url, { cache: 'reload' }).then(({ status }) => {
-    if (status === 404) return ['missing', 'HTTP 404'];
-    return fetch(url, { cache: 'force-cache', integrity: element.getAttribute('integrity') ?? '' }).then(lost, () => ['damaged', 'INTEGRITY']);
-  }, lost);
+  const lost = (): string => 'unreachable';
+  return fetch(url, { cache: 'reload' }).then(
+    ({ status }) => (status === 404 ? 'missing' : fetch(url, { cache: 'force-cache', integrity: element.getAttribute('integrity')! }).then(lost, () => 'damaged')),
+    lost,
+  );
 }
 
 /** Shows the page's message for a shell that cannot start, and reports it, once. */
-function fail(reason: string, detail = ''): void {
+function fail(reason: string, detail?: string): void {
   if (failed) return;
   failed = true;
   const show = (): void => {
-    sendReports([{ kind: 'failed', remote: 'shell', version: pageJson().releases?.shell, reason, detail }]);
+    sendReports([{ kind: 'failed', remote: 'shell', version: pageJson().releases?.shell, reason, detail: detail ?? '' }]);
     const message = document.querySelector<HTMLTemplateElement>('#qujat-failure');
     if (!message) return;
     document.body.replaceChildren(message.content.cloneNode(true));
