@@ -6,6 +6,7 @@ import { deployedVersion } from './deploy.ts';
 import type { LiveReleases } from './format.ts';
 import { changeLive } from './live.ts';
 import { withLock } from './lock.ts';
+import { goodReleases } from './standing.ts';
 import { releaseFolder } from './store.ts';
 
 export interface PruneOptions {
@@ -22,12 +23,12 @@ export interface Pruned {
 
 const mtimeOf = (path: string): Promise<number | null> => stat(path).then(({ mtimeMs }) => mtimeMs, () => null);
 
-/** Versions that must stay whatever their age: what is live anywhere, the one before it, and what a container brought last. */
+/** Versions that must stay whatever their age: what is live anywhere, the one before it, the newest that is known to be good, and what a container brought last. */
 const wanted = async (root: string, live: LiveReleases, name: string): Promise<Set<string | null>> => {
   const { live: current = null, earlier = [] } = live.releases[name] ?? {};
   const tried = Object.values(live.channels).map((releases) => releases[name]?.live ?? null);
   const deployed = live.removed[name] ? null : await deployedVersion(root, name);
-  return new Set([current, earlier[0] ?? null, ...tried, deployed]);
+  return new Set([current, earlier[0] ?? null, goodReleases(live, name, earlier)[0] ?? null, ...tried, deployed]);
 };
 
 /**
