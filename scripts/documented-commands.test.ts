@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { organisations } from '@qujat/server/demo/data/organisations';
+import { demoBin } from '@qujat/server/demo/identifiers';
 import { root } from './settings.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
@@ -20,7 +22,7 @@ interface Mention {
 }
 
 const mentions: readonly Mention[] = texts.flatMap((file) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)([^\n`'"]*)/g)].map(([, script = '', rest = '']) => ({ file, script, rest: rest.split(/ {2}|[,;.)]( |$)/)[0] ?? '' })),
+  [...readFileSync(join(root, file), 'utf8').matchAll(/\bnpm run (?:--silent )?([a-z][\w-]*(?::[\w-]+)*)([^\n`'"]*)/g)].map(([, script = '', rest = '']) => ({ file, script, rest: rest.split(/ {2}|[,;.)]( |$)/)[0] ?? '' })),
 );
 
 describe('the commands that the documents name', () => {
@@ -47,6 +49,13 @@ describe('the commands that the documents name', () => {
       const [, program = ''] = /^node scripts\/door\.mjs (\S+)$/.exec(command) ?? [];
       if (program) assert.ok(existsSync(join(root, program.endsWith('.ts') ? program : `scripts/${program}.ts`)), command);
     }
+  });
+
+  test('an organisation that a channel is shown for is one of the demo', () => {
+    const bins = organisations.map(({ registered, serial }) => demoBin(registered, serial));
+    const shown = mentions.filter(({ script }) => script === 'channel').flatMap(({ rest }) => rest.match(/\b\d{12}\b/g) ?? []);
+    assert.ok(shown.length > 0);
+    assert.deepEqual(shown.filter((bin) => !bins.includes(bin)), []);
   });
 
   test('the documents name every script', () => {

@@ -6,30 +6,27 @@
  *   --channel <name>     only for the organisations of that channel (npm run channel)
  *   --version <version>  a release that is there already, where there is one name
  *   --from <folder>      a release that was built elsewhere, where there is one name
+ *   --without-checks     builds without types, lint and tests first; stands in the journal (npm run releases)
  */
 import { existingVersion, readWanted, registerReleases, ReleaseError, stableChannel } from '@qujat/releases';
 import { buildReleases, currentCommit, releasable } from '@qujat/webpack';
+import { openDatabase } from '@qujat/server/database/pool';
+import { runningDatabase } from '@qujat/server/database/reach-database';
+import { countInChannel } from '@qujat/server/session/channel-command';
 import { readSetCommand, runCommand } from '../shared/releases/commands/run-command.ts';
+import { packageChecks } from './test/package-checks.ts';
 import { releasesDirectory, root } from './settings.ts';
 
-const usage = 'Usage: npm run release -- (<remote>[@<version>] … | --all) [--channel <name>] [--version <version> | --from <folder>]';
+const usage = 'Usage: npm run release -- (<remote>[@<version>] … | --all) [--channel <name>] [--version <version> | --from <folder>] [--without-checks]';
 
-await runCommand(async () => {
-  const { names, options } = readSetCommand(usage, { channel: 'string', version: 'string', from: 'string' });
-  const { channel, version, from } = options;
-  const wanted = readWanted(names ?? releasable(), usage, { version, from });
-  const unknown = Object.keys(wanted).find((name) => !wanted[name] && !releasable().includes(name));
-  if (unknown !== undefined) throw new ReleaseError(`There is no ${unknown} to build. There are: ${releasable().join(', ')}.`);
-  const given: Record<string, string> = {};
-  for (const [name, where] of Object.entries(wanted)) if (where) given[name] = await existingVersion(releasesDirectory, name, where);
-  const built = Object.keys(wanted).filter((name) => !wanted[name]);
-  if (built.length) Object.assign(given, await build(built));
-  const commit = (name: string): string | null => (built.includes(name) ? currentCommit(root) : (process.env['COMMIT'] ?? null));
-  const origins = Object.fromEntries(Object.keys(given).map((name) => [name, { commit: commit(name) }]));
-  const set = await registerReleases(releasesDirectory, given, { origins, ...(channel !== undefined && { channel }) });
-  const where = set.channel === stableChannel ? 'live' : `live in the channel ${set.channel}`;
-  for (const [name, found] of Object.entries(given)) console.log(`${name} ${found} is ${where} (revision ${set.revision}).`);
-});
+/** Types, lint and own tests of what is about to be built. Throws with what they say. */
+const check = async (names: readonly string[]): Promise<void> => {
+  for (const step of packageChecks(names)) {
+    const { failed, output } = await step.run();
+    if (failed) throw new ReleaseError(`${output}\n✗ ${step.name}. Nothing has been released; --without-checks does it all the same.`);
+    console.log(`✓ ${step.name}`);
+  }
+};
 
 const build = (only: readonly string[]): Promise<Record<string, string>> =>
   buildReleases({
@@ -39,3 +36,36 @@ const build = (only: readonly string[]): Promise<Record<string, string>> =>
       if (state !== 'held') console.log(state === 'current' ? `${name} has not changed since its last build.` : `${name}: ${state} …`);
     },
   });
+
+/** Says so where the database that runs here knows nobody who would get what has been released. */
+const warnOfNobody = async (channel: string): Promise<void> => {
+  const url = await runningDatabase(process.env, root);
+  if (url === null) return;
+  const db = openDatabase({ url, maxConnections: 1 });
+  try {
+    if ((await countInChannel(db, channel)) === 0) console.warn(`No organisation has the channel ${channel}: nobody gets it. npm run channel ${channel} <BIN> gives it to one.`);
+  } finally {
+    await db.destroy();
+  }
+};
+
+await runCommand(async () => {
+  const { names, options, flags } = readSetCommand(usage, { channel: 'string', version: 'string', from: 'string' }, ['without-checks']);
+  const unchecked = flags.includes('without-checks');
+  const { channel, version, from } = options;
+  const wanted = readWanted(names ?? releasable(), usage, { version, from });
+  const unknown = Object.keys(wanted).find((name) => !wanted[name] && !releasable().includes(name));
+  if (unknown !== undefined) throw new ReleaseError(`There is no ${unknown} to build. There are: ${releasable().join(', ')}.`);
+  const given: Record<string, string> = {};
+  for (const [name, where] of Object.entries(wanted)) if (where) given[name] = await existingVersion(releasesDirectory, name, where);
+  const built = Object.keys(wanted).filter((name) => !wanted[name]);
+  if (unchecked && !built.length) throw new ReleaseError(`--without-checks is for what is built here.\n${usage}`);
+  if (built.length && !unchecked) await check(built);
+  if (built.length) Object.assign(given, await build(built));
+  const commit = (name: string): string | null => (built.includes(name) ? currentCommit(root) : (process.env['COMMIT'] ?? null));
+  const origins = Object.fromEntries(Object.keys(given).map((name) => [name, { commit: commit(name) }]));
+  const set = await registerReleases(releasesDirectory, given, { origins, unchecked, ...(channel !== undefined && { channel }) });
+  const where = set.channel === stableChannel ? 'live' : `live in the channel ${set.channel}`;
+  for (const [name, found] of Object.entries(given)) console.log(`${name} ${found} is ${where} (revision ${set.revision}).`);
+  if (set.channel !== stableChannel) await warnOfNobody(set.channel);
+});

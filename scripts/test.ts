@@ -1,14 +1,19 @@
-// `npm test`: everything, on the built product and a real PostgreSQL. Names of steps as arguments run those alone.
+// `npm test`: everything, on the built product and a real PostgreSQL. Names of steps as arguments run those alone; a remote's name runs
+// its types, lint and tests.
 import { buildProduct } from './build.ts';
+import { releasable } from '@qujat/webpack';
+import { packageChecks } from './test/package-checks.ts';
 import { groups } from './test/steps.ts';
 import type { Step, StepResult } from './test/step.ts';
 
 const wanted = process.argv.slice(2);
-const chosen = groups.map((group) => group.filter((step) => wanted.length === 0 || wanted.includes(step.name)));
-const known = groups.flat().map((step) => step.name);
+const packages = releasable().filter((name) => wanted.includes(name));
+const checks = packages.length > 0 ? [packageChecks(packages)] : [];
+const chosen = [...checks, ...groups.map((group) => group.filter((step) => wanted.length === 0 || wanted.includes(step.name)))];
+const known = [...groups.flat().map((step) => step.name), ...releasable()];
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${known.join(', ')}.`);
+  console.error(`Unknown step: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   process.exit(1);
 }
 

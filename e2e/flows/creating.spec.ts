@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -19,13 +20,21 @@ test('npm run create-remote makes a remote that checks, tests, builds, passes th
     await copy.linkPackages('mfe-cloud', 'mfe-calendar');
 
     const tool = (path: string): string => join('node_modules', path);
-    await Promise.all([
-      succeed([tool('typescript/bin/tsc'), '-p', 'tsconfig.browser.json']),
-      succeed([tool('oxlint/bin/oxlint'), '--deny-warnings', 'mfe-calendar']),
-      succeed(['scripts/check-locales.ts']),
-    ]);
-    await succeed([tool('jest/bin/jest.js'), 'mfe-calendar']);
-    expect(await succeed(['scripts/release.ts', 'mfe-calendar'], { RELEASES_DIR: own.releases })).toMatch(/mfe-calendar [0-9a-f]{16} is live/);
+    await Promise.all([succeed([tool('typescript/bin/tsc'), '-p', 'tsconfig.browser.json']), succeed(['scripts/check-locales.ts'])]);
+    expect(await succeed(['scripts/test.ts', 'mfe-calendar'])).toMatch(/^3 passed, 0 failed$/m);
+    const release = (...args: string[]): ReturnType<typeof copy.run> => copy.run(['scripts/release.ts', 'mfe-calendar', ...args], { RELEASES_DIR: own.releases });
+    expect((await release()).output).toMatch(/✓ types[^]*✓ lint[^]*✓ tests[^]*mfe-calendar [0-9a-f]{16} is live/);
+
+    // What does not pass its own checks stays outside; who insists is told of in the journal.
+    const component = join(copy.folder, 'mfe-calendar/src/main/main-page.tsx');
+    const written = await readFile(component, 'utf8');
+    await writeFile(component, written.replace('return (', "const days: number = 'seven';\n  console.debug(days);\n  return ("));
+    const refused = await release();
+    expect(refused.code).toBe(1);
+    expect(refused.output).toMatch(/main-page\.tsx.*TS2322[^]*✗ types of mfe-calendar\. Nothing has been released/);
+    expect((await release('--without-checks', '--channel', 'trial')).output).toMatch(/live in the channel trial/);
+    expect(await succeed(['scripts/releases.ts'], { RELEASES_DIR: own.releases })).toMatch(/mfe-calendar .* trial .*, without checks/);
+    await writeFile(component, written);
 
     await expect
       .poll(async () => ((await (await page.request.get(`${own.address}/releases/current`)).json()) as { versions: object }).versions)

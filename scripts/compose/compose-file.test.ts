@@ -25,7 +25,7 @@ interface Service {
   readonly secrets?: readonly string[];
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly healthcheck?: { readonly test: readonly string[]; readonly interval: string; readonly timeout: string };
-  readonly deploy?: { readonly resources: { readonly limits: { readonly cpus: string; readonly memory: string; readonly pids: number } } };
+  readonly deploy?: { readonly replicas?: string; readonly resources: { readonly limits: { readonly cpus: string; readonly memory: string; readonly pids: number } } };
   readonly depends_on?: Readonly<Record<string, unknown>>;
 }
 
@@ -55,6 +55,14 @@ describe('the schema of compose', () => {
     assert.equal(validate({ services: { shell: { healthcheck: { test: 5 } } } }), false);
     assert.equal(validate({ services: { shell: { no_such_key: true } } }), false);
   });
+});
+
+test('how many servers and workers run is kept by .env, so an upgrade changes nothing of it', () => {
+  for (const name of ['server', 'worker']) {
+    const variable = `${name.toUpperCase()}_REPLICAS`;
+    assert.equal(product.services[name]?.deploy?.replicas, `\${${variable}:-1}`);
+    assert.match(read('.env.example'), new RegExp(`^${variable}=1$`, 'm'));
+  }
 });
 
 const services = [...Object.entries(product.services), ...Object.entries(demo.services)];

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { root } from '../settings.ts';
 
 /** What one step of `npm test` found. */
 export interface StepResult {
@@ -25,6 +26,7 @@ export interface CommandResult {
 /** Runs a program of the workspace with the product's own Node and gathers what it prints. */
 export const runNode = async (args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<CommandResult> => {
   const child = spawn(process.execPath, args, {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, FORCE_COLOR: '0', ...environment },
   });

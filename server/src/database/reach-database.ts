@@ -64,6 +64,14 @@ export const reachPostgres = async (environment: Environment, root: string, { cr
   return { url: embedded.url(), stop: embedded.stop };
 };
 
+/** The address of a database that runs; null where none does. Nothing is started. Throws StartError for a DATABASE_URL that does not answer. */
+export const runningDatabase = async (environment: Environment, root: string): Promise<string | null> => {
+  const url = readDatabaseUrl(environment);
+  if (!url) return runningUrl(dataFolder(environment, root));
+  await expectDatabase(url);
+  return url;
+};
+
 /** The same, of this version and open. Throws StartError. */
 export const reachDatabase = async (environment: Environment, root: string): Promise<Reached> => {
   const { url, stop } = await reachPostgres(environment, root);

@@ -2,8 +2,8 @@
  * Which organisations try out releases before everybody else:
  *
  *   npm run channel                          every organisation and its channel
- *   npm run channel canary 000050000000 …    these organisations (by BIN) get the channel canary
- *   npm run channel stable 000050000000 …    and these what everybody has
+ *   npm run channel canary 140990008771 …    these organisations (by BIN) get the channel canary
+ *   npm run channel stable 140990008771 …    and these what everybody has
  *
  * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
  */
@@ -22,6 +22,12 @@ export interface OrganisationChannel {
 /** Every organisation with its channel, by name. */
 export const listChannels = (db: Database): Promise<OrganisationChannel[]> =>
   db.selectFrom('organisations').select(['bin', 'name_ru as name', 'channel']).orderBy('name_ru').execute();
+
+/** How many organisations have a channel. */
+export const countInChannel = async (db: Database, channel: string): Promise<number> => {
+  const { count } = await db.selectFrom('organisations').select(({ fn }) => fn.countAll<number>().as('count')).where('channel', '=', channel).executeTakeFirstOrThrow();
+  return Number(count);
+};
 
 /** Puts organisations into a channel. Throws StartError for a name or a BIN that cannot be, and changes nothing then. */
 export const setChannel = (db: Database, channel: string, bins: readonly string[]): Promise<void> =>

@@ -6,6 +6,7 @@
  *   --from <folder>      a release that was built elsewhere, where there is one name
  */
 import { registerReleases, ReleaseError } from '../src/change.ts';
+import { stableChannel } from '../src/format.ts';
 import { existingVersion, readWanted } from '../src/existing.ts';
 import { readSetCommand, releasesDirectory, runCommand } from './run-command.ts';
 
@@ -23,4 +24,5 @@ await runCommand(async () => {
   }
   const set = await registerReleases(releasesDirectory, given, { ...(channel !== undefined && { channel }) });
   for (const [name, found] of Object.entries(given)) console.log(`${name} ${found} is live in the channel ${set.channel} (revision ${set.revision}).`);
+  if (set.channel !== stableChannel) console.log(`Who has that channel, and gets it: docker compose exec server node server/src/session/channel-command.ts`);
 });

@@ -25,13 +25,17 @@ export const readCommand = <Name extends string>(usage: string, options: Readonl
   return { ...values, name };
 };
 
-/** The names of a command that takes several, or null for `--all`, and its options. Throws ReleaseError with the usage. */
-export const readSetCommand = <Name extends string>(usage: string, options: Readonly<Record<Name, 'string'>>): { names: string[] | null; options: Options<Name> } => {
-  const { names, values } = readArguments(usage, options, ['all']);
+/** The names of a command that takes several, or null for `--all`, its options, and which of its flags are set. Throws ReleaseError with the usage. */
+export const readSetCommand = <Name extends string>(
+  usage: string,
+  options: Readonly<Record<Name, 'string'>>,
+  flags: readonly string[] = [],
+): { names: string[] | null; options: Options<Name>; flags: string[] } => {
+  const { names, values } = readArguments(usage, options, ['all', ...flags]);
   const { all = false, ...rest } = values;
   if (all === names.length > 0) throw new ReleaseError(usage);
   if (new Set(names).size < names.length) throw new ReleaseError(`A name stands there twice.\n${usage}`);
-  return { names: all ? null : names, options: rest as Options<Name> };
+  return { names: all ? null : names, options: rest as Options<Name>, flags: flags.filter((flag) => values[flag] === true) };
 };
 
 /** Failures that a person can understand without a stack. */

@@ -104,12 +104,14 @@ export function dropRedundant(live: LiveReleases): void {
 export const registerRelease = (root: string, name: string, version: string, options: RegisterOptions = {}): Promise<LiveSet> =>
   registerReleases(root, { [name]: version }, options);
 
+/** Whether a channel is trying a version out. */
+export const isTried = (live: LiveReleases, name: string, version: string): boolean => Object.values(live.channels).some((releases) => releases[name]?.live === version);
+
 /**
  * Whether a version must wait for somebody to release it: it was taken back, its remote was taken out, or a channel is trying it out. `npm start`
  * builds what is there, but does not undo a rollback and does not end a canary.
  */
 export function isHeldBack(live: LiveReleases, name: string, version: string): boolean {
-  const tried = Object.values(live.channels).some((releases) => releases[name]?.live === version);
   if (live.removed[name]) return true;
-  return live.releases[name] !== undefined && (tried || (live.withdrawn[name] ?? []).includes(version));
+  return live.releases[name] !== undefined && (isTried(live, name, version) || (live.withdrawn[name] ?? []).includes(version));
 }

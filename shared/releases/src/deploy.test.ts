@@ -3,10 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { removeRemote } from './absence.ts';
 import { registerRelease, registerReleases } from './change.ts';
 import { rollBack } from './roll-back.ts';
 import { deployPatiently, deployRelease, isDeployed } from './deploy.ts';
 import type { Release } from './format.ts';
+import { importRelease } from './import-release.ts';
 import { readLive } from './live.ts';
 import { sampleRemote, sampleShell, writeBuilt, writeSample } from '../test-support/samples.ts';
 
@@ -77,4 +79,32 @@ test('waiting can be called off, and a damaged build never goes live', async (t)
   assert.equal(await waiting, null);
   assert.equal(await liveMail(root), undefined);
   assert.equal(await isDeployed(root, broken), false);
+});
+
+test('what a channel tries out is not made live for everybody by its container; it is well, and stays so', async (t) => {
+  const root = await folder(t);
+  await deployRelease(root, await built(t, sampleShell()));
+  await deployRelease(root, await mail(t, '0b0b'));
+  const canary = await mail(t, '0c0c');
+  await importRelease(root, canary);
+  await registerRelease(root, 'mfe-mail', '0c0c', { channel: 'canary' });
+  for (let start = 0; start < 2; start += 1) {
+    assert.equal((await deployRelease(root, canary)).outcome, 'as-it-was');
+    assert.equal(await liveMail(root), '0b0b');
+    assert.equal(await isDeployed(root, canary), true);
+  }
+  await rollBack(root, 'mfe-mail', { channel: 'canary' });
+  assert.equal((await deployRelease(root, canary)).outcome, 'as-it-was');
+  assert.equal(await liveMail(root), '0b0b');
+});
+
+test('a remote that was taken out is not brought back by its container, which is well', async (t) => {
+  const root = await folder(t);
+  await deployRelease(root, await built(t, sampleShell()));
+  const first = await mail(t, '0b0b');
+  await deployRelease(root, first);
+  await removeRemote(root, 'mfe-mail');
+  assert.equal((await deployRelease(root, first)).outcome, 'as-it-was');
+  assert.equal(await liveMail(root), undefined);
+  assert.equal(await isDeployed(root, first), true);
 });

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { somebody } from './change.ts';
+import { isTried, somebody } from './change.ts';
 import type { Release } from './format.ts';
 import { goLiveTogether, offer, waitsFor, withdrawOffer } from './gather.ts';
 import { importRelease } from './import-release.ts';
@@ -30,7 +30,7 @@ export interface Deployed {
   readonly release: Release;
   /**
    * 'live': it went live, maybe with others that it needs; 'as-it-was': this very release was deployed last, so whatever is live now is
-   * what somebody wanted since; 'waiting': it does not fit what is live, nor what other containers have brought.
+   * what somebody wanted since, or a channel is trying it out; 'waiting': it does not fit what is live, nor what other containers have brought.
    */
   readonly outcome: 'live' | 'as-it-was' | 'waiting';
   /** What it waits for, in lines for people. */
@@ -53,6 +53,11 @@ export async function deployRelease(root: string, folder: string, { by = somebod
   const release = await importRelease(root, folder);
   const { name, version } = release;
   if ((await deployedVersion(root, name)) === version) return { release, outcome: 'as-it-was', waits: null };
+  if (isTried(await readLive(root), name, version)) {
+    // A channel is trying it out: whether everybody gets it is for a person to say (release.ts).
+    await remember(root, release);
+    return { release, outcome: 'as-it-was', waits: null };
+  }
   await offer(root, { name, version, by, commit });
   const result = await goLiveTogether(root, name, now);
   if ('waits' in result) return { release, outcome: 'waiting', waits: result.waits };
