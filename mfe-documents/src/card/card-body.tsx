@@ -9,7 +9,8 @@ import { documentAddress } from './acts/document-address.ts';
 import { ExchangeForm } from '../exchange/exchange-form.tsx';
 import styles from './card-body.module.css';
 import { CardFacts } from './card-facts.tsx';
-import { draftKey, useDraftsWithin } from './comment-drafts.ts';
+import { draftKey } from './comment-drafts.ts';
+import { LeftTexts } from './left-texts.tsx';
 import { ParticipantEntry } from './participant-entry.tsx';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { mayAct, stageGroups, visibleTabs, type CardTab } from './route.ts';
@@ -29,7 +30,6 @@ export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
   const entries = stageGroups(card).flatMap((group) =>
     group.participants.filter((each) => mayAct(each, group, card.viewerId)).map((each) => draftKey(card.id, group.stage, each.employeeId)),
   );
-  useDraftsWithin(card.id, entries);
   const tabs = visibleTabs(card);
   const selected = tabs.includes(chosen) ? chosen : 'main';
   return (
@@ -49,6 +49,7 @@ export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
       }
     >
       <div role="alert">{failure ? <p className={styles.failure}>{failure}</p> : null}</div>
+      <LeftTexts documentId={card.id} prefixes={['']} entries={entries} />
       {tabs.map((tab) => (
         <TabPanel key={tab} value={tab} className={styles.panel}>
           {tab === 'main' ? (

@@ -1,3 +1,4 @@
+import { setNavigator } from '@qujat/api';
 import { listen } from '@qujat/remotes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -209,7 +210,7 @@ describe('deciding', () => {
     jest.restoreAllMocks();
   });
 
-  it('drops a comment that cannot be sent any more, so that nobody is asked about it', async () => {
+  it('keeps a comment that cannot be sent any more, to be copied, until it is discarded', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const unsaved: boolean[] = [];
     const end = listen('unsaved-text', (signal) => unsaved.push(signal.unsaved));
@@ -221,11 +222,50 @@ describe('deciding', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Да');
     await answer(await press(dialog, 'Согласовать'), 'Согласовать');
     expect(await within(dialog).findByText('Решение уже принято.')).toBeVisible();
-    await waitFor(() => expect(within(dialog).queryByRole('textbox')).toBeNull());
-    expect(unsaved.at(0)).toBe(true);
+    expect(await within(dialog).findByRole('textbox', { name: 'Неотправленный текст' })).toHaveValue('Да');
+    expect(within(dialog).queryByRole('textbox', { name: 'Комментарий' })).toBeNull();
+    expect([unsaved.at(0), unsaved.at(-1)]).toEqual([true, true]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Убрать' }));
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
     expect(unsaved.at(-1)).toBe(false);
     end();
     jest.restoreAllMocks();
+  });
+
+  it.each([403, 404])('says that the document is shown no longer (HTTP %s) and why, without leaving the page, and keeps what was written', async (status) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const ended = 'Вы больше не замещаете сотрудника, за которого действовали. Ничего не сделано.';
+    let over = false;
+    const { dialog } = await open({}, {
+      '/ce/showcase.php': () => (over ? Response.json({ status: 'error', text: 'Доступ к документу запрещён' }, { status }) : cardWire({ tabs: { main: own } })),
+      [sign]: () => ((over = true), { status: 'error', text: ended }),
+    });
+    const led = jest.fn();
+    setNavigator(led);
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Согласен с замечаниями');
+    await answer(await press(dialog, 'Согласовать'), 'Согласовать');
+    expect(await within(dialog).findByText('Этот документ вам больше недоступен')).toBeVisible();
+    expect(within(dialog).getByText(ended)).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Согласовать' })).toBeNull();
+    expect(within(dialog).getByRole('textbox', { name: 'Неотправленный текст' })).toHaveValue('Согласен с замечаниями');
+    expect(led).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Убрать' }));
+    jest.restoreAllMocks();
+  });
+
+  it('a refusal needs a reason where the organisation wants one: the field says so, and nothing is sent', async () => {
+    const { server, dialog } = await open({ refusal_needs_reason: 1 });
+    const comment = within(dialog).getByRole('textbox', { name: 'Комментарий' });
+    await userEvent.type(comment, '  ');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Отказать' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(comment).toBeInvalid();
+    expect(comment).toHaveFocus();
+    expect(comment).toHaveAccessibleDescription('Укажите причину отказа.');
+    await userEvent.type(comment, 'Нет сметы');
+    expect(comment).toBeValid();
+    await answer(await press(dialog, 'Отказать'), 'Отказать');
+    await waitFor(() => expect(server.of(sign)).toEqual([{ q: '1', q1: '20', q2: '41', q3: '1', q4: 'Нет сметы' }]));
   });
 
   it('keeps a comment that was begun when the card is closed and opened again', async () => {

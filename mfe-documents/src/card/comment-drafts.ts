@@ -1,6 +1,5 @@
 import { emit } from '@qujat/remotes';
-import { atom, useAtom, useSetAtom, useStore } from 'jotai';
-import { useEffect } from 'react';
+import { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 
 /**
  * Texts that were begun and not sent, by entry. They outlive the card: closing it loses nothing, and only leaving or
@@ -19,17 +18,18 @@ export interface Draft {
 /** The name of the draft of a decision's comment. */
 export const draftKey = (documentId: number, stage: number, employeeId: number): string => `${documentId}/${stage}/${employeeId}`;
 
-/** Drops a document's comments but for those that can still be sent: nobody is to be asked about text that is nowhere to be seen. */
-export const useDraftsWithin = (documentId: number, keys: readonly string[]): void => {
-  const [drafts, setDrafts] = useAtom(draftsAtom);
-  const lost = Object.keys(drafts).filter((key) => key.startsWith(`${documentId}/`) && !keys.includes(key));
-  const names = lost.join();
-  useEffect(() => {
-    const gone = names === '' ? [] : names.split(',');
-    if (gone.length === 0) return;
-    for (const key of gone) emit('unsaved-text', { place: place(key), unsaved: false });
-    setDrafts((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !gone.includes(key))));
-  }, [names, setDrafts]);
+/** A text that was written about a document and can no longer be sent. */
+export interface LeftText {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** The texts about a document that none of these entries takes any more: the right to send them has ended, and they are not lost. */
+export const useLeftTexts = (documentId: number, prefixes: readonly string[], entries: readonly string[]): readonly LeftText[] => {
+  const drafts = useAtomValue(draftsAtom);
+  return Object.entries(drafts)
+    .filter(([key]) => prefixes.some((prefix) => key.startsWith(`${prefix}${documentId}/`)) && !entries.includes(key))
+    .map(([key, text]) => ({ key, text }));
 };
 
 /** The draft of one text. A task that was emptied is a draft too; a comment that was emptied is none. */

@@ -4,7 +4,7 @@ import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { TextArea } from '@qujat/ui/text-area';
 import { Check, KeyRound, X } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { draftKey, useDraft } from './comment-drafts.ts';
 import styles from './decision-form.module.css';
 import { useDecision, type DecisionKind } from './use-decision.ts';
@@ -23,8 +23,11 @@ export const DecisionForm = ({ card, participant, stage }: DecisionFormProps): R
   const { t } = useTranslation('documents');
   const reasonId = useId();
   const draft = draftKey(card.id, stage, participant.employeeId);
-  const { text = '', write } = useDraft(draft);
+  const draftText = useDraft(draft);
+  const { text = '' } = draftText;
   const { sending, busy, decide } = useDecision({ card, participant, stage, comment: text, draft });
+  const comment = useRef<HTMLTextAreaElement>(null);
+  const [lacksReason, setLacksReason] = useState(false);
   const agree: Record<Stage, string> = {
     [stages.aggregation]: t('card.act.agree'),
     [stages.approval]: t('card.act.approve'),
@@ -35,6 +38,16 @@ export const DecisionForm = ({ card, participant, stage }: DecisionFormProps): R
   const needsKey = approves && card.keyRequirement !== 'none';
   // The reason speaks of agreeing; refusing stays possible.
   const obstacle = card.refusals?.sign ?? null;
+  const press = (kind: DecisionKind, label: string): void => {
+    const lacking = kind === 'refuse' && card.refusalNeedsReason && text.trim() === '';
+    setLacksReason(lacking);
+    if (lacking) comment.current?.focus();
+    else void decide(kind, label);
+  };
+  const write = (next: string): void => {
+    setLacksReason(false);
+    draftText.write(next.trim() === '' ? undefined : next);
+  };
   const button = (kind: DecisionKind, label: string, icon: ReactNode, primary: boolean): ReactNode => {
     const stopped = kind !== 'refuse' && obstacle !== null;
     return (
@@ -44,7 +57,7 @@ export const DecisionForm = ({ card, participant, stage }: DecisionFormProps): R
         loading={sending === kind}
         disabled={stopped || (busy && sending !== kind)}
         aria-describedby={stopped ? reasonId : undefined}
-        onClick={() => void decide(kind, label)}
+        onClick={() => press(kind, label)}
       >
         {label}
       </Button>
@@ -53,7 +66,7 @@ export const DecisionForm = ({ card, participant, stage }: DecisionFormProps): R
   return (
     <div className={styles.form}>
       {stage === stages.acknowledgement ? null : (
-        <TextArea label={t('card.comment')} rows={2} maxLength={longest} value={text} readOnly={busy} onChange={(next) => write(next.trim() === '' ? undefined : next)} />
+        <TextArea ref={comment} label={t('card.comment')} rows={2} maxLength={longest} value={text} readOnly={busy} error={lacksReason ? t('card.reasonRequired') : undefined} onChange={write} />
       )}
       <div className={styles.buttons}>
         {needsKey ? null : button('agree', agree[stage], <Check aria-hidden="true" />, true)}

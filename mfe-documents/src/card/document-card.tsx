@@ -1,3 +1,4 @@
+import { ApiError } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
@@ -12,6 +13,7 @@ import { WithdrawButton } from './acts/withdraw-button.tsx';
 import { CardBody } from './card-body.tsx';
 import { CardWindow } from './card-window.tsx';
 import styles from './document-card.module.css';
+import { LostCard } from './lost-card.tsx';
 import { RouteSteps } from './route-steps.tsx';
 import { useDocumentCard } from './use-document-card.ts';
 
@@ -43,11 +45,16 @@ export const DocumentCardWindow = ({ id, onClose }: DocumentCardWindowProps): Re
   </ActingProvider>
 );
 
+/** The server showed the card a moment ago and does so no longer. */
+const isLost = (error: Error | null): error is ApiError => error instanceof ApiError && (error.kind === 'forbidden' || error.kind === 'not-found');
+
 /** While it loads, the list's row already says name, number and step. */
 const CardOf = ({ id, onClose }: DocumentCardWindowProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
-  const { data: card, error, isFetching, refetch } = useDocumentCard(id);
+  const { data, error, isFetching, refetch } = useDocumentCard(id);
+  const lost = data !== undefined && isLost(error) ? error : null;
+  const card = lost ? undefined : data;
   const row = findDocument(client, id);
   useFocusBack(id);
   const name = card?.name || row?.typeName || t('card.title');
@@ -67,7 +74,9 @@ const CardOf = ({ id, onClose }: DocumentCardWindowProps): ReactNode => {
   );
   return (
     <CardWindow of={id} title={title} buttons={card ? <WithdrawButton card={card} /> : null} head={head} onClose={onClose}>
-      {card ? (
+      {lost ? (
+        <LostCard documentId={id} reason={lost.text} />
+      ) : card ? (
         <CardBody key={id} card={card} />
       ) : error ? (
         <ListFailure error={error} title={t('card.loadFailed')} retrying={isFetching} onRetry={() => void refetch()} />

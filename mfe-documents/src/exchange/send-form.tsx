@@ -37,7 +37,7 @@ export const SendForm = ({ card, recipients }: SendFormProps): ReactNode => {
 
   const missing = (isMissing: boolean): string | undefined => (tried && isMissing ? t('exchange.required') : undefined);
   const lacksField = character === null || kind === null || phone.trim() === '' || executor.trim() === '' || (asksRecipient && recipient === null);
-  const keyTexts = { neither: t('exchange.key.neither'), noFile: t('exchange.key.noFile'), noPassword: t('exchange.key.noPassword'), wrongFile: t('exchange.key.wrongFile') };
+  const keyTexts = { neither: t('exchange.key.neither'), noFile: t('exchange.key.noFile'), noPassword: t('exchange.key.noPassword'), wrongFile: t('exchange.key.wrongFile'), emptyFile: t('exchange.key.emptyFile'), largeFile: t('exchange.key.largeFile') };
   const fault = keyFault(keyFile, password);
   const keyText = fault && keyTexts[fault];
 
@@ -83,7 +83,7 @@ export const SendForm = ({ card, recipients }: SendFormProps): ReactNode => {
         <TextField label={t('exchange.phone')} required type="tel" maxLength={40} disabled={sending} value={phone} error={missing(phone.trim() === '')} onChange={setPhone} />
       </div>
       <div className={styles.pair}>
-        <FileField label={t('exchange.keyFile')} placeholder={t('exchange.chooseKey')} accept={keyFileType} required disabled={sending} value={keyFile} error={tried && keyFile === null} onChange={setKeyFile} />
+        <FileField label={t('exchange.keyFile')} placeholder={t('exchange.chooseKey')} accept={keyFileType} required disabled={sending} value={keyFile} error={tried && fault !== null && fault !== 'noPassword'} onChange={setKeyFile} />
         <PasswordField label={t('exchange.password')} required autoComplete="off" maxLength={256} disabled={sending} value={password} error={tried && password === ''} onChange={setPassword} />
       </div>
       <p role="alert" className={styles.problem}>

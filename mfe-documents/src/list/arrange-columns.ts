@@ -48,7 +48,7 @@ export const choiceOf = (columns: readonly Column[], arranged: readonly Column[]
 export const isUnchanged = (columns: readonly Column[], arranged: readonly Column[]): boolean =>
   columns.every((column, index) => {
     const other = arranged[index];
-    return other?.key === column.key && other.visible && other.width === column.width;
+    return other?.key === column.key && other.visible === column.visible && other.width === column.width;
   });
 
 /** Those that are shown. One of them takes what the others leave: the last one where the one that does so by itself is hidden. */

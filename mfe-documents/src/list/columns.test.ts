@@ -1,6 +1,6 @@
 import { columnsOf } from './columns.ts';
 
-const keys = (alternative: boolean) => columnsOf(alternative).map(({ key }) => key);
+const keys = (alternative: boolean) => columnsOf(alternative).filter(({ visible }) => visible).map(({ key }) => key);
 
 it('has the default columns in the order of the specification', () => {
   expect(keys(false)).toEqual([
@@ -10,6 +10,10 @@ it('has the default columns in the order of the specification', () => {
 
 it('has the alternative columns for table layout 100', () => {
   expect(keys(true)).toEqual(['checkbox', 'typeName', 'number', 'issueDate', 'initiator', 'subject', 'status', 'executionDate', 'actions']);
+});
+
+it('offers the day of execution as a column of its own, which is not shown by itself', () => {
+  for (const alternative of [false, true]) expect(columnsOf(alternative).filter(({ visible }) => !visible).map(({ key }) => key)).toEqual(['finishDate']);
 });
 
 it.each([false, true])('sorts only the two date columns and filters type, department and status (alternative: %s)', (alternative) => {

@@ -8,6 +8,7 @@ export type ColumnKey =
   | 'number'
   | 'issueDate'
   | 'executionDate'
+  | 'finishDate'
   | 'initiator'
   | 'department'
   | 'subject'
@@ -48,6 +49,8 @@ const checkbox = column('checkbox', 'checkbox', 40, { alignment: 'center' });
 const number = column('number', 'number', 116);
 const issueDate = column('issueDate', 'date', 90, { sortable: sorts.issueDate });
 const executionDate = column('executionDate', 'date', 104, { sortable: sorts.executionDate });
+/** The day of execution. It stands among the columns to choose from; the specification's tables do not show it. */
+const finishDate = column('finishDate', 'date', 104, { visible: false });
 const initiator = column('initiator', 'text', 96);
 const subject = column('subject', 'subject', null);
 const status = column('status', 'status', 134, { filterable: 'status' });
@@ -59,6 +62,7 @@ const defaultColumns: readonly Column[] = [
   number,
   issueDate,
   executionDate,
+  finishDate,
   initiator,
   column('department', 'department', 134, { filterable: 'departmentId' }),
   subject,
@@ -76,6 +80,7 @@ const alternativeColumns: readonly Column[] = [
   subject,
   status,
   executionDate,
+  finishDate,
   actions,
 ];
 

@@ -28,7 +28,7 @@ export const rowCard = (document: DocumentListItem, context: RowContext, titleOf
         {fact('type', document.typeName || document.typeDescription || document.typeCode)}
         {fact('initiator', document.initiator)}
         {fact('issueDate', issueDate(document))}
-        {(document.executionDate ?? document.finishDate) || document.expiresSoon ? fact('executionDate', executionDate(document, context)) : null}
+        {document.executionDate || document.expiresSoon ? fact('executionDate', executionDate(document, context)) : null}
       </dl>
     </div>
   );

@@ -79,7 +79,7 @@ export const subjectText = (document: DocumentListItem, { texts }: RowContext): 
 
 /** Until when it is to be done: red, with a clock and 'Срок истекает', when that is near or past. */
 export const executionDate = (document: DocumentListItem, { texts }: RowContext): ReactNode => {
-  const date = formatDate(document.executionDate ?? document.finishDate, 'date');
+  const date = formatDate(document.executionDate, 'date');
   if (!document.expiresSoon) return date;
   return (
     <span className={styles.expires}>
@@ -162,6 +162,8 @@ export const cellOf = ({ key }: Column, document: DocumentListItem, context: Row
       return issueDate(document);
     case 'executionDate':
       return executionDate(document, context);
+    case 'finishDate':
+      return formatDate(document.finishDate, 'date');
     case 'initiator':
       return document.initiator;
     case 'department':

@@ -108,6 +108,16 @@ describe('a row', () => {
   });
 });
 
+it('«Исполнить до» is the due date alone: what has none is empty, whenever it was done', async () => {
+  serve({ [list]: () => listWire([listRow(1, { dat2: 1_795_600_000, finishdate: 1_795_000_000 }), listRow(2, { dat2: null, finishdate: 1_795_000_000 })]), '/ce/checknewalert.php': () => [0] });
+  await renderArea();
+  await row('П-1');
+  const at = screen.getAllByRole('columnheader').findIndex((header) => /Исполнить до/.test(header.textContent ?? ''));
+  const cells = ['П-1', 'П-2'].map((number) => screen.getByRole('row', { name: new RegExp(number) }).children[at]?.textContent);
+  expect(cells).toEqual(['25.11.2026', '']);
+  expect(screen.queryByRole('columnheader', { name: /Исполнен$/ })).toBeNull();
+});
+
 describe('coming back', () => {
   const leave = () => cleanup();
 

@@ -33,6 +33,7 @@ export const useColumnTitle = (): ((key: ColumnKey) => string) => {
       number: t('list.columns.number'),
       issueDate: t('list.columns.issueDate'),
       executionDate: t('list.columns.executionDate'),
+      finishDate: t('list.columns.finishDate'),
       initiator: t('list.columns.initiator'),
       department: t('list.columns.department'),
       subject: t('list.columns.subject'),

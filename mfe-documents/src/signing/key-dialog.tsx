@@ -36,14 +36,12 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
         title={t('check.title')}
         footer={
           <>
-            <Button disabled={busy} onClick={left > 0 ? onClose : state.back}>
-              {left > 0 ? t('key.cancel') : t('check.otherKey')}
+            <Button disabled={busy} onClick={onClose}>
+              {t('key.cancel')}
             </Button>
-            {left > 0 ? (
-              <Button variant="primary" loading={busy} onClick={state.signLeft}>
-                {t('key.signRest', { count: left })}
-              </Button>
-            ) : null}
+            <Button variant="primary" loading={busy} onClick={state.signLeft}>
+              {t('key.signRest', { count: left })}
+            </Button>
           </>
         }
       >

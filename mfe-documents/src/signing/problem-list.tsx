@@ -1,6 +1,7 @@
 import { formatDate, useTranslation } from '@qujat/i18n';
 import type { ReactNode } from 'react';
 import styles from './problem-list.module.css';
+import { resultText, wordOfCheck } from './results.ts';
 import type { SigningCheck } from './signing-calls.ts';
 import type { DocumentToSign } from './use-signing.ts';
 
@@ -23,7 +24,7 @@ export const ProblemList = ({ check, documents }: ProblemListProps): ReactNode =
           {check.key.validUntil ? <span>{t('check.until', { date: formatDate(check.key.validUntil, 'date') })}</span> : null}
         </p>
       ) : null}
-      {failing.length === documents.length ? <p role="alert">{t('check.noneLeft')}</p> : null}
+      <p role="alert">{resultText(wordOfCheck(check))}</p>
       <h3 className={styles.heading}>{t('check.problems')}</h3>
       <ul className={styles.list}>
         {failing.map(({ id, number, name }) => (

@@ -1,5 +1,6 @@
 /** What the service's word means to the person (specification 2 §8; decisions: The wire). */
-import type { SigningResult } from '@qujat/contract/signing';
+import type { CallAnswer } from '@qujat/contract/call';
+import type { checkSigning, SigningResult } from '@qujat/contract/signing';
 import { translate } from '@qujat/i18n';
 import { alertMessage } from '@qujat/ui/alert';
 
@@ -21,11 +22,20 @@ const texts: Readonly<Record<SigningResult, () => string>> = {
   unknown: () => translate('signing:result.unknown'),
 };
 
+/** What the word means, in the words of the specification. */
+export const resultText = (word: SigningResult): string => texts[word]();
+
 /** A message titled 'Ошибка' or 'Успех'. Resolves when the person closes it. */
 export const tellResult = (word: SigningResult): Promise<void> =>
-  alertMessage({ title: isSuccess(word) ? translate('signing:result.success') : translate('signing:result.error'), text: texts[word]() });
+  alertMessage({ title: isSuccess(word) ? translate('signing:result.success') : translate('signing:result.error'), text: resultText(word) });
 
 const graver: readonly SigningResult[] = ['restricts', 'self_bin_only', 'error'];
+
+/** One word for several documents that cannot be signed, as the check before signing finds them. */
+export const wordOfCheck = ({ documents }: CallAnswer<typeof checkSigning>): SigningResult => {
+  const words = documents.flatMap(({ problem, result }) => (problem ? [result ?? 'error'] : []));
+  return graver.find((word) => words.includes(word)) ?? 'error';
+};
 
 /** One word for several documents that were signed one by one: a problem of the key ends all, else the gravest counts. */
 export const resultOf = (words: readonly SigningResult[]): SigningResult => {

@@ -1,5 +1,5 @@
 /** The calls of one act of signing. */
-import { hasExtension, request, textOfFailure } from '@qujat/api';
+import { ApiError, hasExtension, request, textOfFailure } from '@qujat/api';
 import { approveWithoutKey, checkSigning, documentToSign, signByKey, uploadSignature, type SigningResult } from '@qujat/contract/signing';
 import type { CallAnswer } from '@qujat/contract/call';
 import { translate } from '@qujat/i18n';
@@ -22,15 +22,25 @@ const idsOf = ({ documents }: SigningRequest): number[] => documents.map(({ id }
 /** The server's words for a call that failed, else ours. */
 export const failureText = (error: unknown): string => textOfFailure(error) || translate('signing:failed');
 
+/** An answer that is no word, such as a page of HTML, and a failure of the server that says nothing to the person (specification 2 §8, "anything else"). */
+const isNoWord = (error: unknown): boolean => error instanceof ApiError && (error.kind === 'unreadable' || error.kind === 'server') && error.text === '';
+
+const answered = (asked: Promise<SigningResult>): Promise<SigningResult> =>
+  asked.catch((error: unknown) => {
+    if (!isNoWord(error)) throw error;
+    console.error(error);
+    return 'unknown';
+  });
+
 /** Which documents could not be signed; null where the server cannot say so beforehand. */
 export const check = async (signing: SigningRequest, key?: KeyInput): Promise<SigningCheck | null> =>
   hasExtension('signing') ? request(checkSigning, { documentIds: idsOf(signing), ...key }) : null;
 
 export const sign = (signing: SigningRequest, key: KeyInput, batch: string): Promise<SigningResult> =>
-  request(signByKey, { documentIds: idsOf(signing), ...key, batch, comment: signing.comment?.trim() || undefined, employeeId: signing.employeeId, version: signing.version }, { timeoutMs: patience });
+  answered(request(signByKey, { documentIds: idsOf(signing), ...key, batch, comment: signing.comment?.trim() || undefined, employeeId: signing.employeeId, version: signing.version }, { timeoutMs: patience }));
 
 export const approve = (signing: SigningRequest, batch: string): Promise<SigningResult> =>
-  request(approveWithoutKey, { documentIds: idsOf(signing), batch }, { timeoutMs: patience });
+  answered(request(approveWithoutKey, { documentIds: idsOf(signing), batch }, { timeoutMs: patience }));
 
 /** One document after the other on the person's own machine. What has been signed stays so when the person stops. */
 export const signByNcalayer = async (
@@ -44,7 +54,7 @@ export const signByNcalayer = async (
       const { pdf } = await request(documentToSign, { id }, { background: true });
       const outcome = await ncalayer.signDocument(pdf);
       if (outcome.kind !== 'signed') return words.includes('ok') ? 'error' : outcome;
-      const word = await request(uploadSignature, { id, batch, signature: outcome.signature, comment: signing.comment?.trim() || undefined, employeeId: signing.employeeId, version: signing.version }, { background: true });
+      const word = await answered(request(uploadSignature, { id, batch, signature: outcome.signature, comment: signing.comment?.trim() || undefined, employeeId: signing.employeeId, version: signing.version }, { background: true }));
       words.push(word);
       onProgress(words.length);
       // The same key would be refused for the others too.

@@ -1,5 +1,6 @@
+import { BusinessError } from '@qujat/api';
 import { store } from '@qujat/session';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderArea } from '../test-support/render-area.tsx';
 import { serve } from '../test-support/server.ts';
@@ -7,6 +8,7 @@ import { listRow, listWire, type Wire } from '../test-support/wire.ts';
 import texts from './locales/ru.json';
 import { resultOf } from './results.ts';
 import * as calls from './signing-calls.ts';
+import { useKeyDialog } from './use-key-dialog.ts';
 import { pendingSigningAtom } from './use-signing.ts';
 import { keyFault } from './validate-key.ts';
 
@@ -101,11 +103,15 @@ describe('the key dialog', () => {
   });
 
   it('names what would fail, and signs only the rest', async () => {
-    mocked.check.mockResolvedValue({ key: { holder: 'САПАРГАЛИЕВ ДУЛАТ', organisation: null, validUntil: 2_000_000_000 }, needsIin: false, documents: [{ id: 1, problem: 'Сейчас не ваша очередь.' }, { id: 2, problem: null }] });
+    mocked.check.mockResolvedValue({
+      key: { holder: 'САПАРГАЛИЕВ ДУЛАТ', organisation: null, validUntil: 2_000_000_000 }, result: null, needsIin: false,
+      documents: [{ id: 1, problem: 'Чтобы утвердить этот документ, нужен ключ ЭЦП организации.', result: 'restricts' }, { id: 2, problem: null, result: null }],
+    });
     await open();
     await give();
     const problems = await screen.findByRole('dialog', { name: 'Не все документы можно подписать' });
-    expect(within(problems).getByRole('listitem')).toHaveTextContent('П-1Сейчас не ваша очередь.');
+    expect(within(problems).getByRole('listitem')).toHaveTextContent('П-1Чтобы утвердить этот документ, нужен ключ ЭЦП организации.');
+    expect(within(problems).getByRole('alert')).toHaveTextContent(texts.result.restricts);
     expect(mocked.sign).not.toHaveBeenCalled();
     await userEvent.click(within(problems).getByRole('button', { name: 'Подписать 1 документ' }));
     await expectMessage('Успех', 'Документы отправлены в очередь на подписание');
@@ -113,14 +119,52 @@ describe('the key dialog', () => {
     expect(mocked.sign.mock.lastCall?.[1]).toEqual({ keyFile: key, password: 'Qwerty-2026' });
   });
 
-  it('with a key that will do for none it offers another one', async () => {
-    mocked.check.mockResolvedValue({ key: null, needsIin: false, documents: [{ id: 1, problem: 'Нет' }, { id: 2, problem: 'Нет' }] });
+  it.each([
+    ['iin_error', 'Ошибка при подписании, не совпадает ИИН сертификата'],
+    ['expired', 'Срок действия сертификата истёк.'],
+  ] as const)('a key for which the check finds %s closes the dialogs with the words of signing', async (result, text) => {
+    mocked.check.mockResolvedValue({ key: null, result, needsIin: false, documents: [{ id: 1, problem: null, result }, { id: 2, problem: null, result }] });
     await open();
     await give();
-    const problems = await screen.findByRole('dialog', { name: 'Не все документы можно подписать' });
-    expect(within(problems).getByRole('alert')).toHaveTextContent(texts.check.noneLeft);
-    await userEvent.click(within(problems).getByRole('button', { name: 'Выбрать другой ключ' }));
-    expect(await keyDialog()).toBeInTheDocument();
+    await expectMessage('Ошибка', text);
+    expect(mocked.sign).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['self_bin_only', texts.result.self_bin_only],
+    ['restricts', texts.result.restricts],
+    ['error', texts.result.errorText],
+  ] as const)('where the check finds that nothing can be signed (%s), the dialogs close with the words of signing', async (result, text) => {
+    mocked.check.mockResolvedValue({ key: null, result: null, needsIin: false, documents: [{ id: 1, problem: 'Нет', result }, { id: 2, problem: 'Нет', result: 'error' }] });
+    mocked.sign.mockResolvedValue(result);
+    await open();
+    await give();
+    await expectMessage('Ошибка', text);
+    // The service keeps the reason of each for the panel of outcomes.
+    expect(mocked.sign.mock.lastCall?.[0].documents.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it('the same by NCALayer, which is not asked', async () => {
+    mocked.check.mockResolvedValue({ key: null, result: null, needsIin: false, documents: [{ id: 1, problem: 'Нет', result: 'error' }, { id: 2, problem: 'Нет', result: 'restricts' }] });
+    const onResult = jest.fn();
+    const documents = [1, 2].map((id) => ({ id, number: `П-${id}`, name: 'Приказ' }));
+    const { result } = renderHook(() => useKeyDialog({ request: { documents }, batch: 'b', onResult, onClose: jest.fn() }));
+    await act(async () => result.current.useNcalayer());
+    expect(onResult).toHaveBeenCalledWith('restricts');
+  });
+
+  it('keeps open for a wrong password, whoever finds it: the check or signing itself', async () => {
+    const dialog = await open();
+    mocked.check.mockRejectedValueOnce(new BusinessError({ text: texts.result.password_error }));
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await give();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(`* ${texts.result.password_error}`);
+    mocked.sign.mockResolvedValueOnce('password_error');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Подписать' }));
+    await waitFor(() => expect(mocked.sign).toHaveBeenCalledTimes(1));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(`* ${texts.result.password_error}`);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Подписать' }));
+    await expectMessage('Успех', 'Документы отправлены в очередь на подписание');
   });
 
   it('keeps open when the server cannot be reached, and says so', async () => {
@@ -139,7 +183,6 @@ describe('the key dialog', () => {
     ['restricts', 'На некоторые из документов установлено ограничение по типу ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.'],
     ['self_bin_only', 'На некоторые из документов установлено ограничение по БИН организации ключа ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.'],
     ['unknown', 'Неизвестная ошибка.'],
-    ['password_error', 'Неверный пароль ключа ЭЦП или файл повреждён.'],
   ] as const)('the word %s closes both dialogs and is told', async (word, text) => {
     mocked.sign.mockResolvedValue(word);
     await open();
@@ -148,9 +191,21 @@ describe('the key dialog', () => {
   });
 });
 
+test.each([
+  ['a page of HTML', () => new Response('<!doctype html><title>Вход</title>', { headers: { 'content-type': 'text/html' } })],
+  ['a gateway that says nothing', () => new Response('<h1>502</h1>', { status: 502 })],
+  ['a word that nobody knows', () => new Response('later', { headers: { 'content-type': 'text/plain' } })],
+])('%s in place of a word is an unknown error', async (_, answer) => {
+  serve({ '/ce/apps/esign_service.php': answer });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { approve } = jest.requireActual<typeof calls>('./signing-calls.ts');
+  await expect(approve({ documents: [{ id: 1, number: '', name: '' }] }, 'b')).resolves.toBe('unknown');
+});
+
 test('what is given is checked before it is sent', () => {
   expect([keyFault(null, ''), keyFault(key, ''), keyFault(null, 'x'), keyFault(key, 'x')]).toEqual(['neither', 'noPassword', 'noFile', null]);
-  expect([keyFault(new File(['x'], 'key.txt'), 'x'), keyFault(new File([], 'key.p12'), 'x')]).toEqual(['wrongFile', 'wrongFile']);
+  const large = new File([new Uint8Array(20 * 1024 * 1024)], 'key.p12');
+  expect([keyFault(new File(['x'], 'key.txt'), 'x'), keyFault(new File([], 'key.p12'), 'x'), keyFault(large, 'x')]).toEqual(['wrongFile', 'emptyFile', 'largeFile']);
 });
 
 test('one word for several documents: a problem of the key, else the gravest', () => {

@@ -5,6 +5,7 @@ import type { NcalayerProblem } from '@qujat/ncalayer';
 import { showToast } from '@qujat/ui/toast';
 import { useRef, useState } from 'react';
 import { check, failureText, sign, signByNcalayer, type KeyInput, type SigningCheck } from './signing-calls.ts';
+import { resultText, wordOfCheck } from './results.ts';
 import type { DocumentToSign, SigningRequest } from './use-signing.ts';
 import { keyFault, type KeyFault } from './validate-key.ts';
 
@@ -35,7 +36,6 @@ export interface KeyDialogState {
   readonly submit: (password: string) => void;
   readonly useNcalayer: () => void;
   readonly signLeft: () => void;
-  readonly back: () => void;
 }
 
 export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyDialogState => {
@@ -72,15 +72,28 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     }
   };
 
-  /** Signs at once where nothing would fail; else shows what would. */
-  const checked = async (found: SigningCheck | null, go: (left: SigningRequest) => Promise<void>): Promise<void> => {
-    const problems = new Set(found?.documents.flatMap(({ id, problem }) => (problem ? [id] : [])));
-    if (!found || problems.size === 0) return go(request);
-    setStep({ kind: 'problems', check: found, left: request.documents.filter(({ id }) => !problems.has(id)), go });
+  /** Signs at once where nothing would fail, and shows what would. Where nothing can be signed, `none` gives the result. */
+  const checked = async (found: SigningCheck | null, go: (left: SigningRequest) => Promise<void>, none: (found: SigningCheck) => Promise<void>): Promise<void> => {
+    if (found?.result) return onResult(found.result);
+    const failing = found?.documents.filter(({ problem }) => problem) ?? [];
+    if (!found || failing.length === 0) return go(request);
+    const problems = new Set(failing.map(({ id }) => id));
+    const left = request.documents.filter(({ id }) => !problems.has(id));
+    if (left.length === 0) return none(found);
+    setStep({ kind: 'problems', check: found, left, go });
   };
 
-  const signWith = async (key: KeyInput): Promise<void> =>
-    checked(await check(request, key), async (left) => onResult(await sign(left, key, batch)));
+  /** With another password or file the person tries again; every other word ends the dialogs. */
+  const signWith = async (key: KeyInput): Promise<void> => {
+    const go = async (left: SigningRequest): Promise<void> => {
+      const word = await sign(left, key, batch);
+      if (word !== 'password_error') return onResult(word);
+      setStep({ kind: 'entry' });
+      setFault(resultText(word));
+    };
+    // The service refuses each document with its reason, which the panel of outcomes then shows.
+    return checked(await check(request, key), go, () => go(request));
+  };
 
   const tell = ({ kind }: NcalayerProblem): void => {
     setStep({ kind: 'entry' });
@@ -92,13 +105,15 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     setFault(texts[kind]);
   };
 
-  const signThere = async (): Promise<void> =>
-    checked(await check(request), async (left) => {
+  const signThere = async (): Promise<void> => {
+    const go = async (left: SigningRequest): Promise<void> => {
       setProgress(0);
       const result = await signByNcalayer(left, batch, setProgress);
       if (typeof result === 'string') onResult(result);
       else tell(result);
-    });
+    };
+    return checked(await check(request), go, async (found) => onResult(wordOfCheck(found)));
+  };
 
   return {
     step,
@@ -115,7 +130,7 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     submit: (password) => {
       if (busy) return;
       const wrong = keyFault(file, password);
-      const texts = { neither: t('key.neither'), noPassword: t('key.noPassword'), noFile: t('key.noFile'), wrongFile: t('key.wrongFile') };
+      const texts = { neither: t('key.neither'), noPassword: t('key.noPassword'), noFile: t('key.noFile'), wrongFile: t('key.wrongFile'), emptyFile: t('key.emptyFile'), largeFile: t('key.largeFile') };
       setLacks(wrong);
       if (wrong) setFault(texts[wrong]);
       else if (file) void run(() => signWith({ keyFile: file, password }));
@@ -124,6 +139,5 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     signLeft: () => {
       if (step.kind === 'problems') void run(() => step.go({ ...request, documents: step.left }));
     },
-    back: () => setStep({ kind: 'entry' }),
   };
 };

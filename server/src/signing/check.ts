@@ -1,32 +1,38 @@
 /** Says before anything is signed which documents could not be, and why (an extension). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import type { checkSigning as checkCall } from '@qujat/contract/signing';
+import type { checkSigning as checkCall, SigningResult } from '@qujat/contract/signing';
 import { keyTexts } from '../auth/check-key-file.ts';
-import { reasonKey } from '../documents/refuse.ts';
+import { reasonKey, RefusedError } from '../documents/refuse.ts';
 import type { SessionContext } from '../http/context.ts';
 import { BusinessError } from '../http/errors.ts';
 import { KeyError } from '../keys/key-reader.ts';
 import { judge } from './judge.ts';
+import { keyWords, wordOf } from './outcome.ts';
 import { openOwn, type OwnKey } from './own-key.ts';
 import { actorOf } from './sign-by-key.ts';
 
 type Input = CallInput<typeof checkCall>;
 type Answer = CallAnswer<typeof checkCall>;
 
-/** Null where the key would do if the person had an IIN. */
-const openKey = (context: SessionContext, file: File, password: string): Promise<OwnKey | null> =>
+/**
+ * The key, or the word of the service for one that will not do; null where it would do if the person had an IIN. With another
+ * password or file the person tries again, so these are errors.
+ */
+const openKey = (context: SessionContext, file: File, password: string): Promise<OwnKey | SigningResult | null> =>
   openOwn(context, file, password).catch((error: unknown) => {
     if (!(error instanceof KeyError)) throw error;
     if (error.problem === 'iin-unbound') return null;
-    throw new BusinessError(keyTexts[error.problem]);
+    const word = keyWords[error.problem];
+    if (word === 'password_error') throw new BusinessError(keyTexts[error.problem]);
+    return word;
   });
 
 const hasIin = async ({ db, session }: SessionContext): Promise<boolean> =>
   (await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow()).iin !== null;
 
-/** Throws BusinessError with the words for a key that will not do for any document. */
 export const checkSigning = async ({ documentIds, keyFile, password = '' }: Input, context: SessionContext): Promise<Answer> => {
   const own = keyFile ? await openKey(context, keyFile, password) : null;
+  if (typeof own === 'string') return { key: null, needsIin: false, result: own, documents: documentIds.map((id) => ({ id, problem: null, result: own })) };
   // Without a key yet: what keeps a document from being signed whatever the key may be.
   const judged = await judge(context.db, actorOf(context), documentIds, { key: own?.given ?? 'own-organisation' });
   return {
@@ -36,9 +42,10 @@ export const checkSigning = async ({ documentIds, keyFile, password = '' }: Inpu
       validUntil: Math.floor((own.checked.path[0]?.validToDate.getTime() ?? 0) / 1000),
     },
     needsIin: !(await hasIin(context)),
+    result: null,
     documents: documentIds.map((id) => {
       const reason = judged.get(id)?.reason;
-      return { id, problem: reason ? context.say(reasonKey(reason)) : null };
+      return { id, problem: reason ? context.say(reasonKey(reason)) : null, result: reason ? wordOf(new RefusedError(reason)) : null };
     }),
   };
 };

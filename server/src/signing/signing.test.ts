@@ -170,6 +170,12 @@ describe('signing with a key file', () => {
     assert.equal(answer.key?.holder, 'САПАРҒАЛИЕВ ДУЛАТ');
     assert.deepEqual(answer.documents.map(({ problem }) => problem), [null, 'Решение уже принято.', 'Чтобы утвердить этот документ, нужен ключ ЭЦП организации.']);
     assert.deepEqual((await director.call(checkSigning, { documentIds: [any, signed, organisation] })).documents.map(({ problem }) => problem !== null), [false, true, false]);
+    assert.deepEqual([answer.result, ...answer.documents.map(({ result }) => result)], [null, null, 'error', 'restricts']);
+    // The words of signing itself, for a key that will do for none.
+    for (const [order, word] of [[{ iin: '000000900000' }, 'iin_error'], [{ kind: 'expired' }, 'expired'], [{ kind: 'revoked' }, 'revoked'], [{ kind: 'untrusted' }, 'untrusted'], [{ kind: 'sign-in' }, 'not_signing_key']] as const)
+      assert.equal((await director.call(checkSigning, { ...asked, keyFile: await key(order) })).result, word);
+    const other = await director.call(checkSigning, { ...asked, keyFile: await key({ organisation: { name: 'ТОО «Другое»', bin: '150190000003' } }) });
+    assert.deepEqual(other.documents.map(({ result }) => result), ['self_bin_only', 'error', 'self_bin_only']);
     await assert.rejects(director.call(checkSigning, { ...asked, password: 'wrong' }), { text: 'Неверный пароль ключа ЭЦП или файл повреждён.' });
     assert.deepEqual(await statusesOf([any, organisation]), [300, 300]);
   });

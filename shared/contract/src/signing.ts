@@ -67,7 +67,7 @@ const keyFacts = record({
 
 export const checkSigning = call({
   name: 'checkSigning',
-  summary: 'Says before anything is signed which documents could not be signed with this key, and why. Without a key file: which wait for the person at all. Why a key will not do for any of them is an error.',
+  summary: 'Says before anything is signed which documents could not be signed with this key, and why. Without a key file: which wait for the person at all. A wrong password, or a file that cannot be read, is an error; for every other key that will not do, `result` is the word that signing would answer.',
   source: 'decisions: Beyond the specification',
   path: '/ce/apps/esign_check.php',
   effect: 'read',
@@ -81,7 +81,14 @@ export const checkSigning = call({
     key: at('key', nullable(keyFacts)),
     /** The person has no IIN yet, so that no key can be theirs: it is to be bound first (own-iin.ts). */
     needsIin: at('needs_iin', flag),
-    documents: at('documents', list(record({ id: at('docid', identifier), problem: at('problem', optionalText) }))),
+    /** What signing would answer, where the key will do for none. */
+    result: at('result', nullable(resultWord)),
+    documents: at('documents', list(record({
+      id: at('docid', identifier),
+      problem: at('problem', optionalText),
+      /** What signing would answer for this document alone. */
+      result: at('result', nullable(resultWord)),
+    }))),
   }),
   extension: 'signing',
 });

@@ -1,9 +1,10 @@
 import { request } from '@qujat/api';
-import { saveOrganisationNumber } from '@qujat/contract/settings';
+import { saveOrganisationNumber, saveRefusalRule } from '@qujat/contract/settings';
 import { hasValidCheckDigit } from '@qujat/contract/tax-number';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { Card } from '@qujat/ui/card';
+import { Checkbox } from '@qujat/ui/checkbox';
 import { confirm } from '@qujat/ui/confirm';
 import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
@@ -13,7 +14,7 @@ import { useSending } from '../../parts/use-sending.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
 
-/** The organisation, for its administrator: one that registered by e-mail gets its BIN here, once. */
+/** The organisation, for its administrator: one that registered by e-mail gets its BIN here, once; and whether a refusal needs a reason. */
 export const OrganisationSection = ({ settings: { organisation }, onChanged }: SectionProps): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, send } = useSending();
@@ -28,6 +29,13 @@ export const OrganisationSection = ({ settings: { organisation }, onChanged }: S
       showToast({ text: t('settings.saved'), kind: 'success' });
     });
   };
+
+  const saveRule = (needsReason: boolean): void =>
+    send(async () => {
+      await request(saveRefusalRule, { needsReason });
+      await onChanged();
+      showToast({ text: t('settings.saved'), kind: 'success' });
+    });
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -54,6 +62,9 @@ export const OrganisationSection = ({ settings: { organisation }, onChanged }: S
           {t('settings.bin')} {organisation.bin}
         </p>
       )}
+      <div className={styles.rules}>
+        <Checkbox label={t('settings.refusalNeedsReason')} checked={organisation.refusalNeedsReason} disabled={busy} onChange={saveRule} />
+      </div>
     </Card>
   );
 };

@@ -1,6 +1,6 @@
 import { hasExtension } from '@qujat/api';
 import { changePassword } from '@qujat/contract/authentication';
-import { endSessions, readSettings, saveNotifications, saveOrganisationNumber, savePhoto, saveProfile, saveSecondFactor } from '@qujat/contract/settings';
+import { endSessions, readSettings, saveNotifications, saveOrganisationNumber, savePhoto, saveProfile, saveRefusalRule, saveSecondFactor } from '@qujat/contract/settings';
 import { signIn } from '@qujat/session';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { serve, type Asked } from '../../../test-support/fake-server.ts';
@@ -183,6 +183,14 @@ describe('the organisation', () => {
     await show({}, { ...settings, organisation: { company_name: 'ТОО «Жаңа»', bin } });
     expect(part('Организация').getByText(`БИН ${bin}`)).toBeTruthy();
     expect(part('Организация').queryByRole('textbox')).toBeNull();
+  });
+
+  test('lets refusals go without a reason, or not', async () => {
+    const asked = await show({ [saveRefusalRule.path]: [{ status: 'ok' }] }, { ...settings, organisation: { company_name: 'ТОО «Жаңа»', bin, refusal_needs_reason: 1 } });
+    const rule = part('Организация').getByRole('checkbox', { name: 'Отказать в документе можно только с указанием причины' });
+    expect((rule as HTMLInputElement).checked).toBe(true);
+    await person.click(rule);
+    await waitFor(() => expect(changes(asked)).toEqual([{ path: saveRefusalRule.path, fields: { refusal_needs_reason: '0' } }]));
   });
 
   test('is nobody else’s matter', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { listAnswer } from '@qujat/contract/document-list';
-import { queues, type QueueCode } from '@qujat/contract/vocabulary';
+import { queues, sorts, type QueueCode } from '@qujat/contract/vocabulary';
 import { runNamed } from '../../database/pool.ts';
 import { withDatabase } from '../../database/testing.ts';
 import { markBookmarked, markRead } from '../marks.ts';
@@ -10,7 +10,8 @@ import { personForLists, readerOf } from '../reader.ts';
 import { storeDocuments, type StoredDocument } from '../store-documents.ts';
 import { asking, askList, noon } from '../test-support/asking.ts';
 import { makeOffice, type Office } from '../test-support/office.ts';
-import { listBookmarked } from './document-list.ts';
+import { listBookmarked, queryOf } from './document-list.ts';
+import { listedIds } from './export-list.ts';
 import { listStatement } from './list-statement.ts';
 
 /** No queue is that large. */
@@ -92,6 +93,23 @@ describe('the document list', () => {
       const id = await store(more, [{ stage: 1, employeeId: office.staff.head }]);
       assert.equal((await rowOf(id, office.staff.worker))?.expiresSoon, soon, name);
     }
+  });
+
+  test('in the order of «Исполнить до» the latest stands first, and what has no due date last, whenever it was done', async () => {
+    const { accountant } = office.staff;
+    const people = [{ stage: 1, employeeId: accountant }] as const;
+    const day = (date: number): Date => new Date(Date.UTC(2026, 10, date));
+    const done = await store({ due_at: null, status: 600, finished_at: day(30) }, people);
+    const early = await store({ due_at: day(21) }, people);
+    const none = await store({ due_at: null }, people);
+    const late = await store({ due_at: day(25), status: 600, finished_at: day(20) }, people);
+    const who = await asking(database.db, office, accountant);
+    const { list } = await askList({ queue: queues.all, sort: sorts.executionDate }, who);
+    assert.deepEqual(list.documents.map(({ id }) => id), [late, early, none, done]);
+    assert.deepEqual(list.documents.map(({ executionDate }) => executionDate && new Date(executionDate * 1000)), [day(25), day(21), null, null]);
+    assert.deepEqual(await listedIds(await queryOf({ queue: queues.all, sort: sorts.executionDate }, who), who), [late, early, none, done], 'in Excel too');
+    const { list: searched } = await askList({ queue: queues.all, sort: sorts.executionDate, search: 'закупке' }, who);
+    assert.deepEqual(searched.documents.map(({ id }) => id), [late, early, none, done]);
   });
 
   test('mass signing is offered for what waits for the reader, and in the list of drafts for the own ones', async () => {
