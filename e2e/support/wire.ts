@@ -38,6 +38,9 @@ export const wireOf = async (playwright: PlaywrightWorkerArgs['playwright'], bas
     post,
     list,
     card: (id: number): Promise<CardAnswer> => post('/ce/showcase.php', { is_json: '1', q: String(id) }),
+    /** Signs a document with a key file, and answers the service's word. */
+    sign: async (id: number, ecpKeyFile: { name: string; mimeType: string; buffer: Buffer }, ecpPassword: string): Promise<string> =>
+      (await client.post('/ce/apps/esign_service.php', { multipart: { 'docids[]': String(id), ecpKeyFile, ecpPassword }, headers: { authorization: `Bearer ${token}` } })).text(),
     /** Whether a document stands in a queue of the person. */
     has: async (queue: number, id: number): Promise<boolean> => (await list(queue)).docs.some((each) => each.edocid === id),
   };

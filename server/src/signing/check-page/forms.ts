@@ -9,7 +9,7 @@ export const megabytes = largestFile / (1024 * 1024);
 /** `given` is what was asked for and not found: it stays in the field. */
 export const codeForm = ({ say }: RequestContext, given = '', problem: string | null = null): Html => html`<form class="code-form" action="/ce/verify/" method="get">
 <label for="check-code">${say('verify.code')}</label>
-<input id="check-code" name="code" value="${given}" maxlength="300" autocomplete="off" autocapitalize="characters" spellcheck="false" required placeholder="XXXXX-XXXXX-XXXXX-XXXXX-XXXXX"${problem !== null && html` aria-invalid="true" aria-describedby="code-problem"`}>
+<input id="check-code" name="code" value="${given}" maxlength="300" autocomplete="off" autocapitalize="characters" spellcheck="false" required placeholder="XXXXX-XXXXX-XXXXX-XXXXX-XXXXX"${problem !== null && html` aria-invalid="true" aria-describedby="code-problem" autofocus`}>
 ${problem !== null && html`<p id="code-problem" class="problem">${problem}</p>`}
 <button>${say('verify.check')}</button></form>`;
 

@@ -11,7 +11,7 @@ import { fileForm } from './forms.ts';
 import { icons } from './icons.ts';
 import { judgementOf, type Judgement } from './judge-result.ts';
 import { seal, sign } from './seal.ts';
-import { signaturePart } from './signature-part.ts';
+import { passedChecks, signaturePart } from './signature-part.ts';
 
 const nameOf = ({ language }: RequestContext, { organisation }: FoundDocument): string => inLanguage(language, organisation.ru, organisation.kk);
 
@@ -44,12 +44,15 @@ const facts = (context: RequestContext, { document, compared }: CheckedDocument)
 
 const algorithms = { rsa: 'RSA, SHA-256', ec: 'ECDSA, SHA-256', gost: 'GOST 34.10-2015, GOST 34.11-2015' } as const;
 
-const how = ({ say }: RequestContext, { certified }: CheckedDocument): Html => html`<details class="part how"><summary><span>${say('verify.how')}</span>${icons.down}</summary>
-<p>${say('verify.howText')}</p><ul>${certified.signatures.map(({ certificate, verdict }) => html`<li><strong>${certificate?.name ?? say('documentPages.sheet.unknown')}</strong>: ${[
+const how = (context: RequestContext, { certified }: CheckedDocument): Html => {
+  const { say } = context;
+  return html`<details class="part how"><summary><span>${say('verify.how')}</span>${icons.down}</summary>
+<p>${say('verify.howText')}</p>${certified.signatures.every(({ verdict }) => verdict.valid) && passedChecks(context)}<ul>${certified.signatures.map(({ certificate, verdict }) => html`<li><strong>${certificate?.name ?? say('documentPages.sheet.unknown')}</strong>: ${[
   certificate && algorithms[certificate.algorithm],
   verdict.valid && say('verify.issuedBy', { authority: nameOfIssuer(verdict.cms.certificate) }),
   verdict.valid && say('verify.stampOf', { authority: nameOfSubject(verdict.stamp.certificate) }),
 ].filter(Boolean).join('; ')}</li>`)}</ul></details>`;
+};
 
 const nameOfIssuer = ({ issuer }: { readonly issuer: string }): string => nameOfSubject({ subject: issuer });
 

@@ -26,11 +26,12 @@ const certificateText = (context: RequestContext, facts: CertificateFacts, timeZ
 
 const allChecks = ['verify.checks.intact', 'verify.checks.genuine', 'verify.checks.certificate', 'verify.checks.time'] as const;
 
-/** Of a signature that does not hold, the check that failed; the others say nothing once one has failed, but that the file is whole. */
-const checksOf = ({ say }: RequestContext, verdict: Verdict, isIntact: boolean): Html =>
-  verdict.valid
-    ? html`<ul class="checks">${allChecks.map((key) => html`<li class="right">${icons.check}${say(key)}</li>`)}</ul>`
-    : html`<ul class="checks"><li class="wrong">${icons.cross}${say(isIntact ? problemKeys[verdict.problem] : 'verify.checks.changed')}</li>${isIntact && html`<li class="right">${icons.check}${say('verify.checks.intact')}</li>`}</ul>
+/** What has been checked of a signature that holds. */
+export const passedChecks = ({ say }: RequestContext): Html => html`<ul class="checks">${allChecks.map((key) => html`<li class="right">${icons.check}${say(key)}</li>`)}</ul>`;
+
+/** The check that failed; the others say nothing once one has failed, but that the file is whole. */
+const failedChecks = ({ say }: RequestContext, verdict: Extract<Verdict, { valid: false }>, isIntact: boolean): Html =>
+  html`<ul class="checks"><li class="wrong">${icons.cross}${say(isIntact ? problemKeys[verdict.problem] : 'verify.checks.changed')}</li>${isIntact && html`<li class="right">${icons.check}${say('verify.checks.intact')}</li>`}</ul>
 <p class="warning">${say('verify.provesNothing')}</p>`;
 
 export const signaturePart = (context: RequestContext, { kept, verdict, certificate }: CertifiedSignature, { timeZone, isIntact }: { timeZone: string; isIntact: boolean }): Html => {
@@ -41,5 +42,5 @@ export const signaturePart = (context: RequestContext, { kept, verdict, certific
   return html`<article class="signer"><span class="initials" aria-hidden="true">${initials(name)}</span>
 <div class="who"><h3>${name}</h3><p class="quiet">${role}${kept.forWhom && html`<br>${say('verify.forWhom', { person: kept.forWhom })}`}</p></div>${badge}
 <div class="details">${verdict.valid && html`<p>${stampText(verdict.stamp.at, timeZone)}, ${say('verify.stampOf', { authority: nameOfSubject(verdict.stamp.certificate) })}</p>`}
-${certificate && html`<p class="quiet">${certificateText(context, certificate, timeZone)}</p>`}${checksOf(context, verdict, isIntact)}</div></article>`;
+${certificate && html`<p class="quiet">${certificateText(context, certificate, timeZone)}</p>`}${!verdict.valid && failedChecks(context, verdict, isIntact)}</div></article>`;
 };

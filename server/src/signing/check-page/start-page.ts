@@ -26,10 +26,12 @@ export interface Problem {
 
 export const startPage = (context: RequestContext, problem: Problem | null = null): Html => {
   const { say } = context;
-  return html`<div class="start"><div class="start-head"><h1${problem !== null && html` tabindex="-1" autofocus`}>${problem?.title ?? say('verify.title')}</h1>
-<p class="quiet${problem !== null && !problem.ofCode ? ' problem' : ''}"${problem !== null && html` role="alert"`}>${problem?.text ?? say('verify.question')}</p></div>
+  // What is wrong with a code is said beside its field, which then has the focus.
+  const ofFile = problem !== null && !problem.ofCode;
+  return html`<div class="start"><div class="start-head"><h1${ofFile && html` tabindex="-1" autofocus`}>${problem?.title ?? say('verify.title')}</h1>
+<p class="quiet${ofFile ? ' problem' : ''}"${ofFile && html` role="alert"`}>${ofFile ? problem?.text : say('verify.question')}</p></div>
 <div class="panel two"><section><h2>${say('verify.byCode')}</h2><p class="quiet">${say('verify.whereCode')}</p>
-${codeForm(context, problem?.given, problem?.ofCode ? say('verify.notFound') : null)}
+${codeForm(context, problem?.given, problem?.ofCode ? problem.text : null)}
 <div class="where"><div class="paper" aria-hidden="true"><i></i><i></i><i></i><span>${smallQr}<b></b></span></div><p class="quiet">${say('verify.whereCodeMore')}</p></div></section>
 <section><h2>${say('verify.byFile')}</h2><p class="quiet">${say('verify.whichFiles')}</p>
 ${fileForm(context, { texts: { title: say('verify.drop'), hint: say('verify.fileLimits', { megabytes }) } })}</section></div>

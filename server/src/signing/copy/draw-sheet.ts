@@ -11,7 +11,7 @@ const muted = '#4b5563';
 const line = '#d1d5db';
 const red = '#b11f25';
 const qrSide = 104;
-const labelWidth = 168;
+const labelWidth = 214;
 
 type Pdf = InstanceType<typeof Pdfkit>;
 
