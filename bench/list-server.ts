@@ -14,6 +14,7 @@ import type { ListSite } from '@qujat/server/documents/bench/list-site';
 import { queryOf } from '@qujat/server/documents/list/document-list';
 import { listStatement } from '@qujat/server/documents/list/list-statement';
 import { startServerProcess } from '@qujat/server/http/own-process';
+import { doorOf } from '@qujat/server/session/cookies';
 import type { Figure } from './figure.ts';
 import { contextFor } from './list-context.ts';
 
@@ -89,7 +90,7 @@ export async function* measureListServer(site: ListSite, databaseUrl: string): A
       for (; !download.done; await sleep(20)) highest = Math.max(highest, await memoryOf(server.pid));
     };
     const began = performance.now();
-    const [file] = await Promise.all([ask(address, { headers: { cookie: `qujat_page=${tokens.pageToken}` } }).finally(() => (download.done = true)), watch()]);
+    const [file] = await Promise.all([ask(address, { headers: { cookie: `qujat_page=${tokens.pageToken}; qujat_door=${doorOf(tokens.pageToken)}` } }).finally(() => (download.done = true)), watch()]);
     if (file.status !== 200) throw new Error(`Excel answered ${file.status}`);
     console.error(`  Excel of ${exported} documents: ${(file.bytes / 1e6).toFixed(1)} MB in ${((performance.now() - began) / 1000).toFixed(1)} s`);
     yield { name: `rise of the server's memory while Excel of ${exported} documents is written`, value: (highest - before) / 1e6, unit: 'MB', goal: 150 };

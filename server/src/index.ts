@@ -174,8 +174,13 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       onSilence: () => {
         app?.log.warn('the database says nothing any more: its connections are given up');
         dropConnections(db);
+        audience.endCurrent();
       },
-      onError: (error) => app?.log.warn({ err: error }, 'the connection for live events broke'),
+      onError: (error) => {
+        app?.log.warn({ err: error }, 'the connection for live events broke');
+        // Whoever comes again is told what the database says then.
+        audience.endCurrent();
+      },
     }),
     async () => audience.endAll(),
   );

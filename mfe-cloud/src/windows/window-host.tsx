@@ -1,4 +1,5 @@
 import { useTranslation } from '@qujat/i18n';
+import { listen } from '@qujat/remotes';
 import { store } from '@qujat/session';
 import { showToast } from '@qujat/ui/toast';
 import { useAtomValue } from 'jotai';
@@ -20,6 +21,9 @@ export const loadWindows = (): Promise<Windows> => {
   );
   return loading;
 };
+
+// Without a line they could not be had when they are wanted.
+listen('time-to-spare', () => void loadWindows().catch(() => undefined));
 
 /** Shows the window that is open. */
 export const WindowHost = (): ReactNode => {

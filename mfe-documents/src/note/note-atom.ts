@@ -1,5 +1,6 @@
 import type { DocumentListItem } from '@qujat/contract/document-list';
 import { useTranslation } from '@qujat/i18n';
+import { listen } from '@qujat/remotes';
 import { showToast } from '@qujat/ui/toast';
 import { atom, useSetAtom } from 'jotai';
 import { useCallback, type ComponentType } from 'react';
@@ -12,18 +13,19 @@ export interface NoteDialogProps {
 /** The document whose note is open, with the window's code. Its host stands beside the list, so that presses in the window are none on the row. */
 export const openNoteAtom = atom<{ readonly document: DocumentListItem; readonly Dialog: ComponentType<NoteDialogProps> } | null>(null);
 
+const loadDialog = (): Promise<typeof import('./note-dialog.tsx')> => import(/* webpackChunkName: "note" */ './note-dialog.tsx');
+// Without a line it could not be had when it is wanted.
+listen('time-to-spare', () => void loadDialog().catch(() => undefined));
+
 /** Opens one's private note about a document; its code is loaded by need. */
 export const useOpenNote = (): ((document: DocumentListItem) => void) => {
   const { t } = useTranslation('documents');
   const setOpen = useSetAtom(openNoteAtom);
   return useCallback(
     function open(document: DocumentListItem): void {
-      import(/* webpackChunkName: "note" */ './note-dialog.tsx').then(
+      loadDialog().then(
         ({ NoteDialog }) => setOpen({ document, Dialog: NoteDialog }),
-        (error: unknown) => {
-          console.error(error);
-          showToast({ kind: 'error', text: t('note.codeFailed'), retry: () => open(document) });
-        },
+        () => showToast({ kind: 'error', text: t('note.codeFailed'), retry: () => open(document) }),
       );
     },
     [setOpen, t],

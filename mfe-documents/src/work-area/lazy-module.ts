@@ -1,3 +1,4 @@
+import { listen } from '@qujat/remotes';
 import { useCallback, useEffect, useState } from 'react';
 
 export interface WantedModule<Module> {
@@ -27,6 +28,8 @@ export const lazyModule = <Module>(load: () => Promise<Module>): LazyModule<Modu
     );
     return loading;
   };
+  // Without a line it could not be had when it is wanted.
+  listen('time-to-spare', () => void loadOnce().catch(() => undefined));
   return {
     preload: () => void loadOnce().catch(() => undefined),
     useModule: (wanted) => {
@@ -35,10 +38,7 @@ export const lazyModule = <Module>(load: () => Promise<Module>): LazyModule<Modu
       const show = useCallback((): void => {
         loadOnce().then(
           (there) => setModule(() => there),
-          (error: unknown) => {
-            console.error(error);
-            setFailed(true);
-          },
+          () => setFailed(true),
         );
       }, []);
       useEffect(() => {

@@ -1,14 +1,11 @@
-import { changePassword as changePasswordCall, companyName, confirmEmailCode as confirmCall, refreshTokens as refreshCall, signIn as signInCall, signOut } from '@qujat/contract/authentication';
+import { changePassword as changePasswordCall, companyName, confirmEmailCode as confirmCall, refreshTokens as refreshCall, signIn as signInCall, signOut as signOutCall, signOutByTicket as signOutByTicketCall } from '@qujat/contract/authentication';
 import { checkQr as qrCall, confirmKey as confirmKeyCall, esignChallenge, signInByEsign as esignCall } from '@qujat/contract/other-sign-ins';
 import { completeRecovery as completeRecoveryCall, recoverPassword as recoverCall } from '@qujat/contract/recovery';
 import { completeRegistration as completeRegistrationCall, registerByEmail as registerByEmailCall, registerByKey as registerByKeyCall } from '@qujat/contract/registration';
 import type { Area } from '../http/serve.ts';
-import { clearPageCookie } from '../session/cookies.ts';
 import { organisationName } from '../session/organisations.ts';
-import { audit } from './audit.ts';
 import { changePassword } from './change-password.ts';
 import { confirmKey } from './confirm-key.ts';
-import { endSession } from './end-session.ts';
 import { makeChallenge, signInByEsign } from './esign.ts';
 import { outbox, outboxFile } from './pages.ts';
 import { checkQr } from './qr.ts';
@@ -18,6 +15,7 @@ import { completeRegistration, registerByEmail } from './registration/by-email.t
 import { registerByKey } from './registration/by-key.ts';
 import { confirmEmailCode } from './second-factor.ts';
 import { signIn } from './sign-in.ts';
+import { signOut, signOutByTicket } from './sign-out.ts';
 import { showSimulator, useSimulator } from './simulator.ts';
 
 export const routes: Area = (serve) => {
@@ -33,13 +31,8 @@ export const routes: Area = (serve) => {
   serve.anonymous(qrCall, checkQr);
   serve.anonymous(esignChallenge, makeChallenge);
   serve.anonymous(esignCall, signInByEsign);
-  serve(signOut, async (_, context) => {
-    const { db, now, session } = context;
-    await endSession(db, session.id, 'signed-out', now);
-    await audit(db, context, 'sign-out', { personId: session.personId, organisationId: session.organisationId });
-    clearPageCookie(context);
-    return null;
-  });
+  serve(signOutCall, signOut);
+  serve.anonymous(signOutByTicketCall, signOutByTicket);
   serve(changePasswordCall, changePassword);
   serve(companyName, async (_, { db, session, language }) => ({ companyName: await organisationName(db, session.organisationId, language) }));
   serve.page('/qrsigner/simulator', { access: 'anonymous' }, showSimulator);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { signIn, signOut } from '@qujat/contract/authentication';
+import { signIn, signOut, signOutByTicket } from '@qujat/contract/authentication';
+import { ticketOf } from '@qujat/contract/door-cookie';
+import { encodeRequest } from '@qujat/contract/call';
 import { profile } from '@qujat/contract/shell';
 import { addEmployee, addOrganisation, testPassword } from '../database/testing-people.ts';
 import { CallFailure, testServer } from '../http/testing.ts';
@@ -108,6 +110,63 @@ describe('signing in', () => {
       body: new URLSearchParams({ q: '1' }),
     });
     assert.equal(response.status, 401);
+  });
+
+  test('a server page opens while the door stands open, and leads to the sign-in form as soon as the browser has closed it', async () => {
+    const { cookies } = await server.signIn('dulat@saryozen.example');
+    const open = async (door: string | undefined): Promise<string> => {
+      const cookie = [`qujat_page=${cookies.get('qujat_page')}`, ...(door === undefined ? [] : [`qujat_door=${door}`])].join('; ');
+      const response = await server.anonymous().fetch('/ce/showhist_win.php', { headers: { cookie } });
+      return response.headers.get('location') ?? 'opened';
+    };
+    assert.equal(await open(cookies.get('qujat_door')), 'opened');
+    const other = await server.signIn('dulat@saryozen.example');
+    for (const closed of [undefined, '', 'x.y', other.cookies.get('qujat_door')]) assert.equal(await open(closed), '/login?redirect_uri=%2Fce%2Fshowhist_win.php');
+  });
+
+  test('the cookie of the door can be removed by scripts, the one of the pages cannot be read by them', async () => {
+    const body = encodeRequest(signIn, credentials('dulat@saryozen.example')).body;
+    const set = (await server.anonymous().fetch('/ce/accenter.php', { method: 'POST', body })).headers.getSetCookie();
+    assert.match(set.find((each) => each.startsWith('qujat_page=')) ?? '', /HttpOnly/);
+    const door = set.find((each) => each.startsWith('qujat_door=')) ?? '';
+    assert.doesNotMatch(door, /HttpOnly/);
+    assert.match(door, /SameSite=Lax/);
+  });
+
+  test('a sign-out that comes later, by its ticket, ends the session and its cookies', async () => {
+    const client = await server.signIn('dulat@saryozen.example');
+    const browser = server.anonymous();
+    for (const [name, value] of client.cookies) browser.cookies.set(name, value);
+    const ticket = ticketOf(client.cookies.get('qujat_door') ?? '') ?? '';
+    await browser.call(signOutByTicket, { ticket });
+    assert.deepEqual([...browser.cookies.keys()], []);
+    await assert.rejects(client.call(profile, {}), { status: 401 });
+    const last = await server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    assert.equal(last.event, 'sign-out');
+    // Its answer was lost: it is asked again, and nothing is written twice.
+    await browser.call(signOutByTicket, { ticket });
+    const still = await server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    assert.equal(still.id, last.id);
+  });
+
+  test('whoever has signed in meanwhile with the same browser stays signed in', async () => {
+    const browser = server.anonymous();
+    await browser.call(signIn, credentials('dulat@saryozen.example'));
+    const ticket = ticketOf(browser.cookies.get('qujat_door') ?? '') ?? '';
+    const { accessToken } = await browser.call(signIn, credentials('dulat@saryozen.example'));
+    await browser.call(signOutByTicket, { ticket });
+    assert.ok(browser.cookies.has('qujat_page') && browser.cookies.has('qujat_door'));
+    await browser.call(profile, {}, { authorization: `Bearer ${accessToken}` });
+  });
+
+  test('a ticket that is none ends nothing, and a ticket opens nothing', async () => {
+    const client = await server.signIn('dulat@saryozen.example');
+    const ticket = ticketOf(client.cookies.get('qujat_door') ?? '') ?? '';
+    await server.anonymous().call(signOutByTicket, { ticket: 'x'.repeat(43) });
+    await client.call(profile, {});
+    const cookie = `qujat_page=${ticket}; qujat_door=${client.cookies.get('qujat_door')}`;
+    assert.equal((await server.anonymous().fetch('/ce/showhist_win.php', { headers: { cookie } })).status, 303);
+    await assert.rejects(server.anonymous().call(profile, {}, { authorization: `Bearer ${ticket}` }), { status: 401 });
   });
 
   test('signing out ends the tokens and the cookie', async () => {

@@ -1,4 +1,5 @@
 /** Makes the context of a request: who asks, in which language, from where. */
+import { doorCookie } from '@qujat/contract/door-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PasswordCost } from '../auth/password.ts';
 import type { Database } from '../database/pool.ts';
@@ -8,7 +9,7 @@ import type { ExchangeGateway } from '../exchange/gateway.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
 import type { MailboxParts } from '../mail/mailbox-parts.ts';
 import type { Signing } from '../signing/signing.ts';
-import { pageCookie } from '../session/cookies.ts';
+import { isOpenDoor, pageCookie } from '../session/cookies.ts';
 import { findSessionByAccessToken, findSessionByPageToken } from '../session/find.ts';
 import type { RequestContext, Session } from './context.ts';
 import { speak } from './failure.ts';
@@ -43,7 +44,8 @@ const bearer = (request: FastifyRequest): string | null => /^Bearer ([\w.~+/=-]+
 const sessionOf = async (parts: ServerParts, request: FastifyRequest, by: 'token' | 'cookie', now: Date): Promise<Session | null> => {
   const token = by === 'token' ? bearer(request) : request.cookies[pageCookie];
   if (!token) return null;
-  return by === 'token' ? findSessionByAccessToken(parts.db, token, now) : findSessionByPageToken(parts.db, token, now);
+  if (by === 'token') return findSessionByAccessToken(parts.db, token, now);
+  return isOpenDoor(request.cookies[doorCookie], token) ? findSessionByPageToken(parts.db, token, now) : null;
 };
 
 export const makeContext = async (parts: ServerParts, request: FastifyRequest, reply: FastifyReply, by: 'token' | 'cookie'): Promise<RequestContext> => {

@@ -1,5 +1,6 @@
 /** A running server for tests, and clients that speak to it as the contract says. */
 import { encodeRequest, type AnyCall, type Call, type InputOf } from '@qujat/contract/call';
+import { doorCookie } from '@qujat/contract/door-cookie';
 import type { FailureReason } from '@qujat/contract/failure';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import type { Database } from '../database/pool.ts';
 import { withDatabase } from '../database/testing.ts';
 import type { FileSettings } from '../files/open-store.ts';
 import type { Room } from '../files/room.ts';
+import { doorOf, pageCookie } from '../session/cookies.ts';
 import { createServer, type Server, type ServerOptions } from '../index.ts';
 
 /** An answer that is a failure. */
@@ -72,7 +74,7 @@ const failureIn = (status: number, body: unknown, answersErrors: boolean): CallF
 };
 
 const makeClient = (url: () => string, tokens: SessionTokens | null): Client => {
-  const cookies = new Map<string, string>(tokens ? [['qujat_page', tokens.pageToken]] : []);
+  const cookies = new Map<string, string>(tokens ? [[pageCookie, tokens.pageToken], [doorCookie, doorOf(tokens.pageToken)]] : []);
   const client: Client = {
     tokens,
     cookies,

@@ -10,6 +10,8 @@ export interface Listener {
   /** Whose queues the person reads. */
   readonly principals: ReadonlySet<number>;
   readonly send: (event: LiveEvent) => void;
+  /** Says that the line stands. */
+  readonly beat: () => void;
   readonly end: () => void;
 }
 
@@ -20,6 +22,10 @@ export interface Audience {
   readonly tell: (payload: string) => void;
   /** Something may have been missed: everybody asks again. */
   readonly tellReady: () => void;
+  /** Says to everybody that the line stands. */
+  readonly beat: () => void;
+  /** The database is gone: whoever comes again is told so. */
+  readonly endCurrent: () => void;
   /** Ends all streams, and at once each that is still asked for. */
   readonly endAll: () => void;
 }
@@ -55,6 +61,12 @@ export const makeAudience = (): Audience => {
       sendTo([...listeners].filter(({ principals }) => concerned.some((each) => principals.has(each))), 'documents');
     },
     tellReady: () => sendTo(listeners, 'ready'),
+    beat: () => {
+      for (const { beat } of listeners) beat();
+    },
+    endCurrent: () => {
+      for (const listener of listeners) listener.end();
+    },
     endAll: () => {
       over = true;
       for (const listener of listeners) listener.end();

@@ -112,11 +112,35 @@ describe('live events', () => {
     await until('ended', stream.isOver);
   });
 
+  test('says that the line stands every two seconds, and how often it does', async () => {
+    const stop = new AbortController();
+    const response = await (await signIn('worker')).fetch(liveEventsPath, { signal: stop.signal });
+    assert.equal(response.headers.get('x-qujat-beat'), '2000');
+    let said = '';
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      said += piece;
+      if (said.split(/^:$/m).length > 2) break;
+    }
+    assert.match(said, /^event: ready$/m);
+    stop.abort();
+  });
+
+  test('a database that is gone ends the streams, and whoever comes again is taken in', () => {
+    const audience = makeAudience();
+    const ended: string[] = [];
+    const listener = (name: string) => ({ sessionId: 1, employeeId: 1, organisationId: 1, principals: new Set<number>(), send: () => {}, beat: () => {}, end: () => void ended.push(name) });
+    const leave = audience.add(listener('first'));
+    audience.endCurrent();
+    leave();
+    audience.add(listener('second'));
+    assert.deepEqual(ended, ['first']);
+  });
+
   test('a stream that is asked for while the server stops ends at once', () => {
     const audience = makeAudience();
     audience.endAll();
     let ended = false;
-    audience.add({ sessionId: 1, employeeId: 1, organisationId: 1, principals: new Set(), send: () => {}, end: () => (ended = true) });
+    audience.add({ sessionId: 1, employeeId: 1, organisationId: 1, principals: new Set(), send: () => {}, beat: () => {}, end: () => (ended = true) });
     assert.ok(ended);
   });
 

@@ -1,5 +1,5 @@
 /** `GET /ce/events`: tells a client what has changed, for as long as it listens (shared/contract live-events). */
-import { heartbeatMs, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
+import { beatHeader, beatMs, heartbeatMs, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
 import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { personForLists, readerOf } from '../documents/reader.ts';
@@ -30,6 +30,7 @@ const openStream = (reply: FastifyReply): { write: (text: string) => void; end: 
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
+    [beatHeader]: String(beatMs),
     // nginx would gather lines before it passes them on.
     'x-accel-buffering': 'no',
     // A connection that were kept for more when the stream is over would be waited for when the server stops.
@@ -46,22 +47,24 @@ const openStream = (reply: FastifyReply): { write: (text: string) => void; end: 
 };
 
 export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, audience: Audience): void => {
+  // One for all streams: a few bytes each, without a question to the database.
+  const beating = setInterval(audience.beat, beatMs);
+  app.addHook('onClose', () => clearInterval(beating));
   app.get(liveEventsPath, async (request, reply) => {
     const context = expectAllowed(await makeContext(parts, request, reply, 'token'), request);
     const { session } = context;
     const { principals } = readerOf(await personForLists(context), context);
     const stream = openStream(reply);
     const send = (event: LiveEvent): void => stream.write(`event: ${event}\ndata: {}\n\n`);
-    const leave = audience.add({ sessionId: session.id, employeeId: session.employeeId, organisationId: session.organisationId, principals: new Set(principals), send, end: stream.end });
+    const leave = audience.add({ sessionId: session.id, employeeId: session.employeeId, organisationId: session.organisationId, principals: new Set(principals), send, beat: () => stream.write(':\n\n'), end: stream.end });
     // Who has signed out, or lost the organisation, hears no more; a token that has run out is renewed by coming again.
-    const beat = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       const now = await makeContext(parts, request, reply, 'token');
       if (now.session?.id !== session.id || now.session.employeeId !== session.employeeId) stream.end();
-      else stream.write(':\n\n');
     };
-    const beating = setInterval(() => void beat().catch(() => stream.end()), heartbeatMs);
+    const checking = setInterval(() => void check().catch(() => stream.end()), heartbeatMs);
     stream.onClose(() => {
-      clearInterval(beating);
+      clearInterval(checking);
       leave();
     });
     send('ready');

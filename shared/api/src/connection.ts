@@ -44,6 +44,12 @@ function schedule(): void {
   attempts += 1;
 }
 
+/** What another tab, which keeps trying, has found out of the line that all share. */
+export function hearOfLine(heard: Connection): void {
+  if (heard === 'online') return back();
+  if (store.get(signedInAtom)) store.set(state, heard);
+}
+
 /** An answer came: the server is there, unless a gateway says that it is not. */
 export function reportAnswer(status: number): void {
   if (status === 502 || status === 503 || status === 504) away('server-away');

@@ -1,5 +1,7 @@
-import { signIn } from '@qujat/session';
-import { followLiveEvents } from './live-events.ts';
+import { liveEventsPath } from '@qujat/contract/live-events';
+import { signIn, signOut, store } from '@qujat/session';
+import { connectionAtom } from './connection.ts';
+import { followLiveEvents, watchLine } from './live-events.ts';
 
 let hidden = false;
 const show = (visible: boolean): void => {
@@ -16,19 +18,26 @@ interface Asked {
 
 const asked: Asked[] = [];
 let status = 200;
+let headers: Record<string, string> = {};
+let lineIsGone = false;
 let heard: string[] = [];
 let stop: () => void;
 
 beforeEach(() => {
   hidden = false;
   status = 200;
+  headers = {};
+  lineIsGone = false;
   asked.length = 0;
   heard = [];
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   signIn({ token: 'token', tokenExp: 0, refreshToken: 'refresh' });
-  globalThis.fetch = async (_, init) => {
+  globalThis.fetch = async (input, init) => {
+    if (lineIsGone) throw new TypeError('Failed to fetch');
+    // The look whether the server is there again.
+    if (!String(input instanceof Request ? input.url : input).endsWith(liveEventsPath)) return new Response('{}', { status });
     if (status !== 200) {
       asked.push({ headers: new Headers(init?.headers), signal: init!.signal!, say: () => undefined, end: () => undefined });
       return new Response('{}', { status });
@@ -41,11 +50,12 @@ beforeEach(() => {
       say: (text) => controller.enqueue(new TextEncoder().encode(text)),
       end: () => controller.close(),
     });
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream', ...headers } });
   };
 });
 afterEach(() => {
   stop();
+  signOut();
   jest.useRealTimers();
 });
 
@@ -69,9 +79,10 @@ test('comes again after an end, and says that events do not come meanwhile', asy
   asked[0]?.end();
   await pass();
   expect(heard).toEqual(['live', 'away']);
-  await pass(1_000);
+  await pass(250);
   expect(heard).toEqual(['live', 'away', 'live']);
   expect(asked).toHaveLength(2);
+  expect(store.get(connectionAtom)).toBe('online');
 });
 
 test('a stream that has fallen silent is broken', async () => {
@@ -83,6 +94,62 @@ test('a stream that has fallen silent is broken', async () => {
   await pass(5_000);
   expect(asked[0]?.signal.aborted).toBe(true);
   expect(heard).toContain('away');
+});
+
+describe('a page at rest learns within five seconds', () => {
+  const line = (): string => store.get(connectionAtom);
+
+  test('that the server is gone: its stream ends, and nobody answers', async () => {
+    await begin();
+    lineIsGone = true;
+    asked[0]?.end();
+    await pass(1_000);
+    expect(line()).toBe('server-away');
+  });
+
+  test('that a gateway stands alone', async () => {
+    await begin();
+    status = 502;
+    asked[0]?.end();
+    await pass(1_000);
+    expect(line()).toBe('server-away');
+  });
+
+  test('that nothing comes any more, though the connection stands; a beat that is late is none of that', async () => {
+    headers = { 'x-qujat-beat': '2000' };
+    await begin();
+    for (let beats = 0; beats < 5; beats += 1) {
+      await pass(3_500);
+      asked[0]?.say(':\n\n');
+    }
+    await pass(0);
+    expect(line()).toBe('online');
+    lineIsGone = true;
+    await pass(4_999);
+    expect(line()).toBe('server-away');
+    expect(asked[0]?.signal.aborted).toBe(true);
+  });
+
+  test('that this machine has no network', async () => {
+    await begin();
+    const end = watchLine();
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    window.dispatchEvent(new Event('offline'));
+    expect(line()).toBe('offline');
+    Reflect.deleteProperty(navigator, 'onLine');
+    end();
+  });
+
+  test('and listens again as soon as the server is there', async () => {
+    await begin();
+    lineIsGone = true;
+    asked[0]?.end();
+    await pass(1_000);
+    lineIsGone = false;
+    await pass(2_000);
+    expect(line()).toBe('online');
+    expect(heard.at(-1)).toBe('live');
+  });
 });
 
 test('rests while the tab is hidden, and listens again when it is seen', async () => {
@@ -100,41 +167,15 @@ test('rests while the tab is hidden, and listens again when it is seen', async (
 test('a server that is away is asked with growing pauses; one that refuses is left in peace', async () => {
   status = 503;
   await begin();
-  await pass(1_000);
-  await pass(5_000);
+  await pass(250);
+  await pass(2_000);
   expect(asked).toHaveLength(3);
   status = 404;
-  await pass(15_000);
+  await pass(60_000);
   expect(asked).toHaveLength(4);
   await pass(600_000);
   show(false);
   show(true);
   await pass(600_000);
   expect(asked).toHaveLength(4);
-});
-
-test('windows of one browser share one stream: the next takes over when the first ends', async () => {
-  const waiting: (() => void)[] = [];
-  let taken = false;
-  const request = async (_: string, __: object, act: () => Promise<void>): Promise<void> => {
-    if (taken) await new Promise<void>((turn) => waiting.push(turn));
-    taken = true;
-    await act().finally(() => {
-      taken = false;
-      waiting.shift()?.();
-    });
-  };
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-  try {
-    await begin();
-    const stopSecond = followLiveEvents({ onEvent: () => undefined, onState: () => undefined });
-    await pass();
-    expect(asked).toHaveLength(1);
-    asked[0]?.end();
-    await pass();
-    expect(asked).toHaveLength(2);
-    stopSecond();
-  } finally {
-    Reflect.deleteProperty(navigator, 'locks');
-  }
 });

@@ -1,20 +1,25 @@
 /** For the shell, which loads it after the first screen: the stream of the extension 'live-events' (shared/contract live-events). */
-import { heartbeatMs, liveEvents, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
+import { beatHeader, heartbeatMs, liveEvents, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
 import { currentBearer, currentOrganisationAtom, store } from '@qujat/session';
+import { connectionAtom, reportAnswer, reportNoAnswer } from './connection.ts';
+import { ApiError } from './errors.ts';
 import { ensureFreshToken } from './fresh-token.ts';
+import { joinTabs, type TabLine } from './live-tabs.ts';
 import { liveState } from './live-state.ts';
 import { hasExtension, readPageConfiguration } from './page-configuration.ts';
+import { readLines } from './read-lines.ts';
 
 export interface LiveListener {
-  readonly onEvent: (event: LiveEvent) => void;
+  readonly onEvent?: (event: LiveEvent) => void;
   /** Whether events come now: where they do not, the polls of the specification do their work. */
-  readonly onState: (live: boolean) => void;
+  readonly onState?: (live: boolean) => void;
 }
 
-/** Pauses before it is tried again, milliseconds; the last one repeats. */
-const pauses = [1_000, 5_000, 15_000, 60_000];
-/** A stream that has been silent for so long is broken, whatever the network says. */
-const silence = 2.5 * heartbeatMs;
+/** Pauses before it is tried again, milliseconds; the last one repeats. A line that is back ends them. */
+const pauses = [250, 2_000, 5_000, 15_000, 60_000];
+
+/** A server that does not even begin to answer within so long is not there, milliseconds. */
+const openWithin = 10_000;
 
 const open = async (signal: AbortSignal): Promise<Response> => {
   await ensureFreshToken(true);
@@ -29,88 +34,117 @@ const open = async (signal: AbortSignal): Promise<Response> => {
   });
 };
 
-/**
- * One stream for all windows of a browser: over HTTP/1.1 it grants an origin six connections, and each stream holds one.
- * The others wait their turn, and poll meanwhile. A browser without locks opens a stream in each.
- */
-const inTurn = (signal: AbortSignal, listen: () => Promise<void>): Promise<void> => {
-  const locks = globalThis.navigator?.locks as LockManager | undefined;
-  return locks ? locks.request('qujat-live-events', { signal }, listen) : listen();
-};
-
-/** Calls `onLine` with each line until the stream ends or says nothing for too long. */
-const readLines = async (body: ReadableStream<Uint8Array>, stop: AbortController, onLine: (line: string) => void): Promise<void> => {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  const cancel = (): void => void reader.cancel().catch(() => undefined);
-  stop.signal.addEventListener('abort', cancel);
-  let rest = '';
-  try {
-    for (;;) {
-      const silent = setTimeout(() => stop.abort(), silence);
-      const { done, value } = await reader.read().finally(() => clearTimeout(silent));
-      if (done) return;
-      const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      lines.forEach(onLine);
-    }
-  } finally {
-    stop.signal.removeEventListener('abort', cancel);
-  }
+/** A stream that has been silent for so long is broken, whatever the network says: two beats and a little, milliseconds. */
+const silenceOf = (response: Response): number => {
+  const beat = Number(response.headers.get(beatHeader));
+  return beat > 0 ? 2.2 * beat : 2.5 * heartbeatMs;
 };
 
 /**
- * Listens as long as the tab is in sight: a browser grants an origin few connections, and a hidden tab has nobody to show
- * anything to. Comes again after every end; a server that refuses for good (4xx) is left in peace. Returns the function
- * that ends it.
+ * Keeps the stream up until `signal` is aborted, and tells of what it says and whether it stands. What it learns of the line on the
+ * way is reported as by any call, so that a page at rest is told too. A server that refuses for good (4xx) is left in peace.
  */
-export function followLiveEvents({ onEvent, onState: tellState }: LiveListener): () => void {
-  const onState = (live: boolean): void => {
-    store.set(liveState, live);
-    tellState(live);
-  };
-  let stream: AbortController | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let over = false;
-
-  const listenOnce = async (stop: AbortController): Promise<void> => {
-    const response = await open(stop.signal);
+const keepStream = async (signal: AbortSignal, { onEvent, onState }: Required<LiveListener>): Promise<void> => {
+  const listenOnce = async (): Promise<'refused' | 'ended'> => {
+    const stop = new AbortController();
+    const given = AbortSignal.any([signal, stop.signal]);
+    const onSilence = (): void => {
+      reportNoAnswer();
+      stop.abort();
+    };
+    const late = setTimeout(onSilence, openWithin);
+    const response = await open(given)
+      .catch((error: unknown) => {
+        // What has a kind was reported where it failed.
+        if (!given.aborted && !(error instanceof ApiError)) reportNoAnswer();
+        throw error;
+      })
+      .finally(() => clearTimeout(late));
+    reportAnswer(response.status);
     // 401: the token has just run out, and is renewed the next time.
-    if (response.status >= 400 && response.status < 500 && response.status !== 401) over = true;
-    if (!response.ok || !response.body) throw new Error(`Live events: HTTP ${response.status}`);
-    failures = 0;
+    if (response.status >= 400 && response.status < 500 && response.status !== 401) return 'refused';
+    if (!response.ok || !response.body) return 'ended';
     onState(true);
-    await readLines(response.body, stop, (line) => {
+    await readLines(response.body, { signal: given, silence: silenceOf(response), onSilence }, (line) => {
       const event = liveEvents.find((each) => line === `event: ${each}`);
-      if (event && !stop.signal.aborted) onEvent(event);
+      if (event && !given.aborted) onEvent(event);
     });
+    return 'ended';
   };
-  const listen = async (): Promise<void> => {
-    const stop = (stream = new AbortController());
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    const began = Date.now();
     try {
-      await inTurn(stop.signal, () => listenOnce(stop));
-    } catch (error) {
-      if (!stop.signal.aborted) console.warn(error);
+      if ((await listenOnce()) === 'refused') return;
+    } catch {
+      // Also where it broke while it stood: the next try tells whether anybody is there.
     }
-    onState(false);
-    if (stream !== stop) return;
-    stream = null;
-    if (!over && !document.hidden) timer = setTimeout(follow, pauses[Math.min(failures++, pauses.length - 1)]);
-  };
-  function follow(): void {
-    clearTimeout(timer);
-    if (over || document.hidden) {
-      const left = stream;
-      stream = null;
-      left?.abort();
-    } else if (!stream) void listen();
+    if (!signal.aborted) onState(false);
+    // One that has stood for a while has not failed at once again.
+    if (Date.now() - began > 10_000) failures = 0;
+    await untilNextTry(pauses[Math.min(failures, pauses.length - 1)] ?? 0, signal);
   }
-  document.addEventListener('visibilitychange', follow);
-  follow();
+};
+
+/** Until the time is over, the line is back, or nobody listens any more. */
+const untilNextTry = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    let was = store.get(connectionAtom);
+    const end = (): void => {
+      clearTimeout(timer);
+      leave();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    const leave = store.sub(connectionAtom, () => {
+      const now = store.get(connectionAtom);
+      if (was !== 'online' && now === 'online') end();
+      was = now;
+    });
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
+
+const listeners = new Set<LiveListener>();
+let leaveTabs: (() => void) | null = null;
+
+const tell = (event: LiveEvent): void => listeners.forEach(({ onEvent }) => onEvent?.(event));
+const tellState = (live: boolean): void => {
+  store.set(liveState, live);
+  listeners.forEach(({ onState }) => onState?.(live));
+};
+
+const line: TabLine = { keep: keepStream, onEvent: tell, onState: tellState };
+
+/**
+ * Tells of the line also a page at rest: the browser's own word, and where there are live events the silence of their stream. Returns
+ * the function that ends it.
+ */
+export function watchLine(): () => void {
+  const check = (): void => {
+    if (!navigator.onLine) reportNoAnswer();
+  };
+  window.addEventListener('offline', check);
+  check();
+  const leave = hasExtension('live-events') ? followLiveEvents({}) : undefined;
   return () => {
-    over = true;
-    document.removeEventListener('visibilitychange', follow);
-    follow();
+    window.removeEventListener('offline', check);
+    leave?.();
+  };
+}
+
+/**
+ * Follows what the server tells, as long as this tab is open. All tabs of a browser share one stream: the one that has its turn, always
+ * a tab in sight, passes on what it hears. Returns the function that ends it.
+ */
+export function followLiveEvents(listener: LiveListener): () => void {
+  listeners.add(listener);
+  if (store.get(liveState)) listener.onState?.(true);
+  leaveTabs ??= joinTabs(line);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    leaveTabs?.();
+    leaveTabs = null;
   };
 }

@@ -1,20 +1,43 @@
 import { signOut as signOutCall } from '@qujat/contract/authentication';
+import { isDoorOpen, pendingSignOuts } from '@qujat/session';
 import { endSession } from './fresh-token.ts';
+import { loadRefresh } from './load-refresh.ts';
 import { hasExtension } from './page-configuration.ts';
 import { request } from './request.ts';
 
-/** How long signing out waits for the server, milliseconds. */
+/** How long signing out waits for the server, milliseconds, where that must happen first. */
 const patience = 4_000;
+/** Milliseconds after which the code that tells the server is asked for again. */
+const again = 15_000;
+
+const loadDelivery = (): Promise<typeof import('./deliver-sign-outs.ts')> => import(/* webpackChunkName: "sign-outs" */ './deliver-sign-outs.ts');
+
+/** Loads what signing out and refreshing need, so that they are there without a line. A failure shows when they are wanted. */
+export function loadAhead(): void {
+  void loadRefresh();
+  void loadDelivery().catch(() => undefined);
+}
+
+/** Tells the server of the sign-outs that it may not know of, until it answers. */
+export function tellSignOuts(): void {
+  if (!hasExtension('sign-out') || pendingSignOuts().length === 0) return;
+  loadDelivery().then(
+    ({ deliverSignOuts }) => deliverSignOuts(),
+    () => setTimeout(tellSignOuts, again),
+  );
+}
 
 /**
- * Signs out: ends the session and its cookie on the server where that can do it (extension `sign-out`), clears both
- * tokens and the expiry, and goes to /login (specification 1 §4) whatever the server says.
+ * Signs out: clears both tokens and the expiry, closes the server's pages for this browser and goes to /login (specification 1 §4)
+ * at once. The server is told where it can be (extension `sign-out`), as often as it takes (docs/decisions/0115).
  */
 export async function logout(): Promise<void> {
   try {
-    if (hasExtension('sign-out')) await request(signOutCall, {}, { background: true, timeoutMs: patience });
+    // Without a door there is no ticket that could be shown later: the token must do it now.
+    if (hasExtension('sign-out') && !isDoorOpen()) await request(signOutCall, {}, { background: true, timeoutMs: patience });
   } catch (error) {
     console.warn('The server could not be told of the sign-out', error);
   }
   endSession();
+  tellSignOuts();
 }

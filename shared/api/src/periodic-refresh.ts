@@ -1,4 +1,6 @@
+import { isDoorOpen } from '@qujat/session';
 import { loadRefresh } from './load-refresh.ts';
+import { hasExtension } from './page-configuration.ts';
 
 /** Milliseconds between periodic refreshes (specification 1 §9). */
 export const refreshEvery = 1_800_000;
@@ -14,6 +16,8 @@ const run = async (): Promise<void> => {
  * next call finds out. Returns the function that ends it.
  */
 export function startPeriodicRefresh(): () => void {
+  // The cookies of the server's pages were lost, or are of a release that knew no door: a refresh brings them.
+  if (hasExtension('sign-out') && !isDoorOpen()) void run();
   const interval = setInterval(() => void run(), refreshEvery);
   return () => clearInterval(interval);
 }

@@ -73,6 +73,17 @@ test.each([
   expect(redirectTarget(raw, origin)).toBeNull();
 });
 
+test.each(['/logout', '/rechangepsw', '/logout/', '/LOGOUT?x=1', '/rechangepsw#a', '/%6Cogout', '/./logout', 'https://qujat.example/rechangepsw', '/login?redirect_uri=%2Flogout'])(
+  'who has just signed in is led neither out nor to a change of the password: %s',
+  (raw) => {
+    expect(redirectTarget(raw, origin)).toBeNull();
+  },
+);
+
+test('a page whose name begins alike is led to', () => {
+  expect(redirectTarget('/logout-help', origin)).toBe(`${origin}/logout-help`);
+});
+
 test('a path that looks like a host stays a path of this origin', () => {
   const target = redirectTarget('https://qujat.example//evil.example', origin);
   expect(target).toBe('https://qujat.example//evil.example');

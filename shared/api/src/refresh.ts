@@ -5,7 +5,7 @@
  */
 import { refreshTokens } from '@qujat/contract/authentication';
 import { encodeRequest } from '@qujat/contract/call';
-import { adoptTokens, readOtherTabs, refreshDue, sessionAtom, sinceRefresh, store, type Session } from '@qujat/session';
+import { adoptTokens, closeDoor, readOtherTabs, refreshDue, sessionAtom, sinceRefresh, store, type Session } from '@qujat/session';
 import { startDeadline } from './deadline.ts';
 import { ApiError } from './errors.ts';
 import { readAnswer } from './read-answer.ts';
@@ -47,7 +47,9 @@ async function exchangeTokens({ token, refreshToken }: Refreshable, reason: Refr
     if (answer.status === 'error') return { kind: 'refused', refreshToken };
     if (!answer.accessToken) throw new ApiError('unreadable');
     const successor = answer.refreshToken ?? refreshToken;
-    adoptTokens({ token: answer.accessToken, tokenExp: answer.accessTokenExpires, refreshToken: successor }, refreshToken);
+    const taken = adoptTokens({ token: answer.accessToken, tokenExp: answer.accessTokenExpires, refreshToken: successor }, refreshToken);
+    // The answer to one who has signed out meanwhile has brought the cookies of the server's pages again.
+    if (!taken && !store.get(sessionAtom)) closeDoor();
     return fresh;
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'unauthorised') return { kind: 'refused', refreshToken };

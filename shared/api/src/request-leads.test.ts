@@ -125,7 +125,7 @@ describe('where calls lead', () => {
 });
 
 describe('signing out', () => {
-  test('tells the server where it can be told, clears all and leads to /login, whatever comes back', async () => {
+  test('without a ticket the token tells the server, clears all and leads to /login, whatever comes back', async () => {
     await start(allExtensions);
     server.reply(signOut.path, noAnswer);
     await tab.api.logout();

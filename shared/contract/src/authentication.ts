@@ -83,6 +83,18 @@ export const signOut = call({
   extension: 'sign-out',
 });
 
+export const signOutByTicket = call({
+  name: 'signOutByTicket',
+  summary: 'Ends the session of a ticket (docs/decisions/0115): for a sign-out that the server could not be told of when it happened.',
+  source: 'decisions: Who is signed in',
+  path: '/auth/logout/ticket',
+  access: 'anonymous',
+  effect: 'change',
+  fields: { ticket: required('ticket', secretField(64)) },
+  answer: nothing,
+  extension: 'sign-out',
+});
+
 export const changePassword = call({
   name: 'changePassword',
   summary: 'Changes the password; the forced change uses it too.',

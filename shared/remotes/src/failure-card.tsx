@@ -1,7 +1,8 @@
 import { useTranslation } from '@qujat/i18n';
 import { ErrorCard } from '@qujat/ui/error-card';
 import type { ReactNode } from 'react';
-import type { RemoteLoadError } from './errors.ts';
+import type { FailureReason, RemoteLoadError } from './errors.ts';
+import { useRetryWithLine } from './use-retry-with-line.ts';
 
 /** The reason in a person's words. Written out, so that a missing text is found by the check of the locale files. */
 function useReason(error: RemoteLoadError): string {
@@ -18,10 +19,14 @@ function useReason(error: RemoteLoadError): string {
   }[error.reason]();
 }
 
-/** Stands where a remote should: what happened, what support needs to know, and another try. The rest of the page goes on. */
+/** What another try can mend when the line is back. */
+const ofTheLine: readonly FailureReason[] = ['unreachable', 'timeout', 'refused'];
+
+/** Stands where a remote should: what happened, what support needs to know, and another try, which comes by itself with the line. The rest of the page goes on. */
 export function FailureCard({ error, onRetry }: { error: RemoteLoadError; onRetry: () => void }): ReactNode {
   const { t } = useTranslation('remotes');
   const text = useReason(error);
+  useRetryWithLine(ofTheLine.includes(error.reason) ? error.remote : null, onRetry);
   const details = [
     { label: t('failure.remote'), value: error.remote },
     { label: t('failure.code'), value: error.code },

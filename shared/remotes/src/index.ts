@@ -15,3 +15,4 @@ export { emit, listen } from './signals.ts';
 export type { Signals } from './signals.ts';
 export type { SlotName, Slots } from './slots.ts';
 export { remotesTexts } from './texts.ts';
+export { useRetryWithLine } from './use-retry-with-line.ts';

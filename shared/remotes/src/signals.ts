@@ -20,6 +20,8 @@ export interface Signals {
    * query client. `address` is the link's, below the origin. When what was given to `until` is there, the page is made ready.
    */
   'link-approached': { address: string; client: QueryClient; until: (asked: Promise<unknown>) => void };
+  /** A page stands and nobody waits for anything: what may be wanted without a line later, such as small windows, can be loaded. */
+  'time-to-spare': Record<never, never>;
   /** There is text here that would be lost (`unsaved` true), or there no longer is. `place` names the field or form. */
   'unsaved-text': { place: string; unsaved: boolean };
   /** The person pressed a button for a window that is the shell's: the archive's calendar, the palette that leads anywhere, or the welcome with its videos. */

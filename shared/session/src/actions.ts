@@ -7,6 +7,7 @@ import { announce, change } from './change.ts';
 import { nothingPersonal, signedOutTokens, type CardPlacement } from './client-store.ts';
 import { writeCookie } from './cookies.ts';
 import { randomId } from './random-id.ts';
+import { closeDoor } from './sign-outs.ts';
 import { tellTabs } from './tabs.ts';
 
 /** Tokens as sign-in and refresh answer them. */
@@ -31,8 +32,9 @@ export function signIn(tokens: Tokens): void {
   tellTabs('signed-in');
 }
 
-/** Clears both tokens, the expiry and what belongs to the person; the other tabs go to /login. */
+/** Clears both tokens, the expiry and what belongs to the person, and closes the server's pages; the other tabs go to /login. */
 export function signOut(): void {
+  closeDoor();
   change(({ tokenVersion }) => ({ ...nothingPersonal, ...signedOutTokens, tokenVersion: tokenVersion + 1 }));
   tellTabs('signed-out');
 }

@@ -1,20 +1,29 @@
-/** The cookies that server pages read: language and theme. */
+/** The cookies that scripts may touch: language and theme, which server pages read, and the door of those pages. */
 
 const year = 31_536_000;
 
-/** A cookie's value. One that cannot be decoded is skipped with a warning (specification 1 §8). */
+/** Cookies that were warned of: once a page is enough. */
+const warned = new Set<string>();
+
+/** A cookie's value. Each that cannot be decoded is skipped with a warning (specification 1 §8). */
 export function readCookie(name: string): string | null {
   if (typeof document === 'undefined') return null;
+  let found: string | null = null;
   for (const each of document.cookie.split('; ')) {
-    const [key, ...rest] = each.split('=');
-    if (key !== name) continue;
+    const [key = '', ...rest] = each.split('=');
     try {
-      return decodeURIComponent(rest.join('='));
+      const value = decodeURIComponent(rest.join('='));
+      if (key === name) found ??= value;
     } catch (error) {
-      console.warn(`The cookie ${name} could not be decoded`, error);
+      if (!warned.has(each)) console.warn(`The cookie ${key} could not be decoded`, error);
+      warned.add(each);
     }
   }
-  return null;
+  return found;
+}
+
+export function removeCookie(name: string): void {
+  document.cookie = `${name}=; path=/; max-age=0`;
 }
 
 export function writeCookie(name: string, value: string): void {

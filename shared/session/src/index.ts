@@ -63,4 +63,5 @@ export { learnServerTime, serverNow } from './clock.ts';
 export { forgetText, keepText, keptText, keptTextNames } from './kept-texts.ts';
 export { randomId } from './random-id.ts';
 export { refreshDue, sinceRefresh, tokenStillGood } from './refresh-due.ts';
+export { closeDoor, forgetSignOut, isDoorOpen, pendingSignOuts } from './sign-outs.ts';
 export { startSession } from './tabs.ts';

@@ -1,4 +1,4 @@
-import { readPageConfiguration } from '@qujat/api';
+import { readPageConfiguration, tellSignOuts } from '@qujat/api';
 import { createI18n, shortLanguage } from '@qujat/i18n';
 import type { ReleasesData } from '@qujat/releases/page-data';
 import { configureRemotes, findPage, preloadPage, reportShell } from '@qujat/remotes';
@@ -68,5 +68,5 @@ async function start(): Promise<void> {
   else createRoot(root).render(tree);
 }
 
-// boot.js hears it: it shows the message, and reports this release.
-start().catch(reportError);
+// boot.js hears it: it shows the message, and reports this release. Who signed out without a line may have closed the browser since.
+start().then(tellSignOuts).catch(reportError);

@@ -3,11 +3,14 @@ import { createQueryClient } from '@qujat/api/query-client';
 import { RemotePage } from '@qujat/remotes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { KeptPages } from './kept-pages.tsx';
 import type { FoundPage } from './pages.ts';
 import { PlainFrame } from './plain-frame.tsx';
 import { SidebarFrame } from './sidebar-frame.tsx';
 import { UpdateOffer } from './update-offer.tsx';
+import { useLine } from './use-line.ts';
+import { useTimeToSpare } from './use-time-to-spare.ts';
 
 /**
  * Everything that only signed-in people need. Its query client lives as long as the session: signing out takes this
@@ -16,11 +19,13 @@ import { UpdateOffer } from './update-offer.tsx';
 export const SessionFrame = ({ page }: { page: FoundPage }): ReactNode => {
   const [client] = useState(createQueryClient);
   useEffect(() => startPeriodicRefresh(), []);
+  useLine();
+  useTimeToSpare();
   const content = page.frame === 'sidebar' ? <KeptPages page={page} /> : <RemotePage remote={page.remote} page={page.page} />;
   return (
     <QueryClientProvider client={client}>
       <UpdateOffer />
-      {page.frame === 'sidebar' ? <SidebarFrame>{content}</SidebarFrame> : <PlainFrame withButtons={false}>{content}</PlainFrame>}
+      {page.frame === 'sidebar' ? <SidebarFrame>{content}</SidebarFrame> : <PlainFrame withButtons={false} notice={<ConnectionNotice />}>{content}</PlainFrame>}
     </QueryClientProvider>
   );
 };

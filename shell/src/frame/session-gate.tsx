@@ -1,3 +1,4 @@
+import { useRetryWithLine } from '@qujat/remotes';
 import { Navigate, useLocation } from '@qujat/router';
 import { signedInAtom } from '@qujat/session';
 import { ErrorCard } from '@qujat/ui/error-card';
@@ -30,6 +31,7 @@ export const SessionGate = ({ page }: { page: FoundPage }): ReactNode => {
 const SessionPart = ({ page, hydrated }: { page: FoundPage; hydrated: boolean }): ReactNode => {
   const { t } = useTranslation('shell');
   const { part, failed, retry } = useSessionPart();
+  useRetryWithLine(failed ? 'frame' : null, retry);
   if (hydrated && part) return <part.SessionFrame page={page} />;
   if (failed)
     return (

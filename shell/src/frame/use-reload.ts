@@ -19,9 +19,9 @@ export const useReload = (): ((change: () => void | Promise<void>, failure?: str
       try {
         await change();
       } catch (error) {
-        console.error(error);
         const reason = error instanceof ApiError && error.text ? `: ${error.text}` : '';
         if (failure) showToast({ kind: 'error', text: failure + reason, retry: () => void reload(change, failure) });
+        else console.error(error);
         return false;
       }
       forgetUnsavedText();

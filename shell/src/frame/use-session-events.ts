@@ -1,4 +1,4 @@
-import { setNavigator } from '@qujat/api';
+import { setNavigator, tellSignOuts } from '@qujat/api';
 import { useNavigate } from '@qujat/router';
 import { startSession } from '@qujat/session';
 import { useEffect, useRef } from 'react';
@@ -21,6 +21,8 @@ export const useSessionEvents = (): void => {
     setNavigator((path) => void latest.current(path));
     const endUnsaved = watchUnsavedText();
     const endSession = startSession((change) => {
+      // The tab that signed out may be gone before the server has heard of it.
+      if (change === 'signed-out') tellSignOuts();
       if (change !== 'identity') return;
       // The old identity's text could no longer be saved: asking about it would only keep what must go.
       forgetUnsavedText();

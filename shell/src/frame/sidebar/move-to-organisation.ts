@@ -24,5 +24,14 @@ const moveTo = async (organisationId: number): Promise<void> => {
 export const useMoveToOrganisation = (): ((organisationId: number) => void) => {
   const { t } = useTranslation('shell');
   const reload = useReload();
-  return (organisationId) => void reload(() => moveTo(organisationId), t('organisation.failed'));
+  const move = async (organisationId: number): Promise<void> => {
+    try {
+      await moveTo(organisationId);
+    } catch (error) {
+      // The specification's words (1 §8): whoever looks into the console looks for them.
+      console.error('Ошибка при смене организации', error);
+      throw error;
+    }
+  };
+  return (organisationId) => void reload(() => move(organisationId), t('organisation.failed'));
 };

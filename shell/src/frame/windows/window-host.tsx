@@ -38,12 +38,11 @@ export const WindowHost = (): ReactNode => {
       .catch(loads[name])
       .then(
         (loaded) => setShown(() => loaded.default),
-        (error: unknown) => {
-          console.error(error);
-          showToast({ kind: 'error', text: translate('shell:errors.unreachable'), retry: () => open(name) });
-        },
+        () => showToast({ kind: 'error', text: translate('shell:errors.unreachable'), retry: () => open(name) }),
       );
   }, []);
+  // Without a line they could not be had when they are wanted.
+  useEffect(() => listen('time-to-spare', () => Object.values(loads).forEach((load) => void load().catch(() => undefined))), []);
   useEffect(() => listen('window-asked', ({ window }) => open(window)), [open]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -1,0 +1,72 @@
+import { expect, test, type Locator, type Page } from 'playwright/test';
+import { startForwarder, type Forwarder } from '../support/forwarder.ts';
+import { startOwnPage, type OwnPage } from '../support/own-page.ts';
+import { people, signInAs } from '../support/people.ts';
+
+let line: Forwarder;
+let own: OwnPage;
+
+test.beforeAll(async () => {
+  line = await startForwarder();
+  own = await startOwnPage({ serverUrl: line.address });
+});
+test.afterAll(async () => {
+  await own.stop();
+  await line.stop();
+});
+
+const away = (page: Page): Locator => page.getByText('Нет связи с сервером. Ждём');
+const offline = (page: Page): Locator => page.getByText('Нет подключения к сети');
+
+test('every window learns by itself that the server is gone, or silent, and that it is back; all share one stream', async ({ context }) => {
+  let streams = 0;
+  context.on('request', (request) => (streams += Number(request.url().endsWith('/ce/events'))));
+  const first = await context.newPage();
+  await signInAs(first, people.builder, own.address);
+  const second = await context.newPage();
+  await second.goto(`${own.address}/`);
+  const third = await context.newPage();
+  await third.goto(`${own.address}/ce/settings/`);
+  const windows = [first, second, third];
+  await expect(second.getByRole('row').nth(1)).toBeVisible();
+  await expect(third.getByRole('heading').first()).toBeVisible();
+  await expect.poll(() => streams).toBe(1);
+
+  // The server ends; the page in front of it lives. Nobody touches anything.
+  await line.cut();
+  for (const window of windows) await expect(away(window)).toBeVisible();
+  await line.mend();
+  for (const window of windows) await expect(away(window)).toBeHidden({ timeout: 20_000 });
+
+  // Its connections stand, and nothing comes.
+  await expect.poll(() => streams).toBeGreaterThan(1);
+  line.freeze();
+  for (const window of windows) await expect(away(window)).toBeVisible({ timeout: 15_000 });
+  await line.mend();
+  for (const window of windows) await expect(away(window)).toBeHidden({ timeout: 30_000 });
+});
+
+test('without a network small windows open, and a page that could not come comes by itself afterwards', async ({ context }) => {
+  const page = await context.newPage();
+  const loaded = page.waitForResponse(/ui-confirm/);
+  await signInAs(page, people.builder, own.address);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await loaded;
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await expect(offline(page)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.evaluate(() => {
+    history.pushState(null, '', '/cloud');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('button', { name: 'Повторить' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('mfe-cloud')).toBeHidden();
+  await expect(offline(page)).toBeHidden();
+});

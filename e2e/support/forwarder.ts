@@ -1,0 +1,56 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { productAddress } from './product.ts';
+
+/** A line to the product that all flows share, which a flow may cut for itself alone. */
+export interface Forwarder {
+  readonly address: string;
+  /** Ends every connection and takes no new one, as a server does that has ended. */
+  cut(): Promise<void>;
+  /** Lets nothing through any more, though every connection stands: a cable that was pulled out. */
+  freeze(): void;
+  /** All is well again. */
+  mend(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const startForwarder = async (): Promise<Forwarder> => {
+  const { hostname, port: far } = new URL(productAddress);
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const server = createServer((near) => {
+    const there = connect(Number(far), hostname);
+    for (const [socket, other] of [[near, there], [there, near]] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.on('data', (piece) => frozen || other.write(piece));
+    }
+  });
+  const listen = (port: number): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const cut = async (): Promise<void> => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    cut,
+    freeze: () => {
+      frozen = true;
+    },
+    mend: async () => {
+      // What was asked meanwhile is lost with its connection.
+      if (frozen) for (const socket of sockets) socket.destroy();
+      frozen = false;
+      if (!server.listening) await listen(port);
+    },
+    stop: async () => {
+      if (server.listening) await cut();
+    },
+  };
+};

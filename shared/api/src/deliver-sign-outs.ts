@@ -1,0 +1,51 @@
+import { signOutByTicket } from '@qujat/contract/authentication';
+import { forgetSignOut, pendingSignOuts } from '@qujat/session';
+import { ApiError } from './errors.ts';
+import { request } from './request.ts';
+import { inTurn } from './turn.ts';
+
+/** Pauses between attempts, milliseconds; the last one repeats. */
+const pauses = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
+const patience = 10_000;
+
+/** Until the time is over, or this machine has a line again. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+  });
+
+/** Whether the server has answered: done, or that it will never do it. */
+const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.kind !== 'too-often';
+
+const deliver = async (): Promise<void> => {
+  for (let attempts = 0; ; attempts += 1) {
+    const [ticket] = pendingSignOuts();
+    if (ticket === undefined) return;
+    try {
+      await request(signOutByTicket, { ticket }, { background: true, timeoutMs: patience });
+      forgetSignOut(ticket);
+      attempts = -1;
+    } catch (error) {
+      if (isAnswer(error)) {
+        console.warn('The server does not take the sign-out', error);
+        forgetSignOut(ticket);
+      } else await pause(pauses[Math.min(Math.max(attempts, 0), pauses.length - 1)] ?? 0);
+    }
+  }
+};
+
+let delivering: Promise<void> | null = null;
+
+/** Repeats each sign-out that waits until the server has answered it; one tab at a time. */
+export function deliverSignOuts(): Promise<void> {
+  delivering ??= inTurn('qujat-sign-out', deliver).finally(() => {
+    delivering = null;
+  });
+  return delivering;
+}

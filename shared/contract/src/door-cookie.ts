@@ -1,0 +1,9 @@
+/**
+ * The cookie that stands beside the one that opens the server's pages (extension 'sign-out'). Scripts cannot remove that one, so the
+ * server opens its pages only while this one, which they can, is there too: who signs out without a line removes it. Its value is
+ * `<key>.<ticket>`. The key belongs to the other cookie's value and opens nothing without it; the ticket can only end the session.
+ */
+export const doorCookie = 'qujat_door';
+
+/** The ticket in a value of the cookie; null where it holds none. */
+export const ticketOf = (value: string): string | null => /^[\w-]+\.([\w-]{43})$/.exec(value)?.[1] ?? null;

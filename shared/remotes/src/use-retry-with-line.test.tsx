@@ -1,0 +1,59 @@
+import { renderHook } from '@testing-library/react';
+import { useRetryWithLine } from './use-retry-with-line.ts';
+
+let isThere = true;
+let looks = 0;
+const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  [isThere, looks] = [true, 0];
+  jest.useFakeTimers();
+  globalThis.fetch = () => {
+    looks += 1;
+    return isThere ? Promise.resolve(new Response('')) : Promise.reject(new TypeError('away'));
+  };
+});
+afterEach(() => jest.useRealTimers());
+
+test('tries again when the line is back, once', async () => {
+  isThere = false;
+  const retry = jest.fn();
+  renderHook(() => useRetryWithLine('mfe-a', retry));
+  await pass(60_000);
+  expect(retry).not.toHaveBeenCalled();
+  isThere = true;
+  await pass(15_000);
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('what fails again with a good line waits until that was lost and found', async () => {
+  const retry = jest.fn();
+  const first = renderHook(() => useRetryWithLine('mfe-b', retry));
+  await pass(2_000);
+  expect(retry).toHaveBeenCalledTimes(1);
+  // It has failed again: the card stands anew.
+  first.unmount();
+  renderHook(() => useRetryWithLine('mfe-b', retry));
+  await pass(300_000);
+  expect(retry).toHaveBeenCalledTimes(1);
+  isThere = false;
+  await pass(15_000);
+  isThere = true;
+  await pass(15_000);
+  expect(retry).toHaveBeenCalledTimes(2);
+});
+
+test('tries at once when the browser has a network again', async () => {
+  const retry = jest.fn();
+  renderHook(() => useRetryWithLine('mfe-c', retry));
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('nothing is looked for where no line could help, nor once it is gone from the screen', async () => {
+  renderHook(() => useRetryWithLine(null, () => undefined));
+  renderHook(() => useRetryWithLine('mfe-d', () => undefined)).unmount();
+  await pass(60_000);
+  expect(looks).toBe(0);
+});

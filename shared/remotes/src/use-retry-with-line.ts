@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+
+/** Pauses between looks at the line, milliseconds; the last one repeats. */
+const pauses = [2_000, 4_000, 8_000, 15_000];
+/** A line on which nothing has come for so long is none, milliseconds. */
+const patience = 4_000;
+
+/** What was tried again with a good line and failed once more: only a line that was lost and found again makes another try worth while. */
+const triedInVain = new Set<string>();
+
+/** Whether the place that everything comes from answers; nothing of it is read. */
+const isThere = (): Promise<boolean> =>
+  fetch('/icon.svg', { method: 'HEAD', cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(patience) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Tries again by itself what did not come for want of a line, when the line is there: once, and after each time that it was lost.
+ * `name` tells one thing from another; null where nothing is to be tried.
+ */
+export function useRetryWithLine(name: string | null, retry: () => void): void {
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  }, [retry]);
+  useEffect(() => {
+    if (name === null) return undefined;
+    let looks = 0;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void look(), pauses[Math.min(looks, pauses.length - 1)]);
+      looks += 1;
+    };
+    const look = async (): Promise<void> => {
+      clearTimeout(timer);
+      const there = !document.hidden && (await isThere());
+      if (isOver) return;
+      if (!there && !document.hidden) triedInVain.delete(name);
+      if (!there || triedInVain.has(name)) return wait();
+      triedInVain.add(name);
+      latest.current();
+    };
+    const onOnline = (): void => {
+      triedInVain.delete(name);
+      void look();
+    };
+    window.addEventListener('online', onOnline);
+    wait();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [name]);
+}

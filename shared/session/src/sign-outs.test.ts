@@ -1,0 +1,68 @@
+import { clearBrowser, openSession } from '../test-support/tabs.ts';
+
+const ticket = 't'.repeat(43);
+const door = `key.${ticket}`;
+const tokens = { token: 'access', tokenExp: 0, refreshToken: 'refresh' };
+
+beforeEach(clearBrowser);
+
+test('signing out closes the door at once and keeps the ticket until the server knows', async () => {
+  const tab = await openSession();
+  tab.signIn(tokens);
+  document.cookie = `qujat_door=${door}; path=/`;
+  expect(tab.isDoorOpen()).toBe(true);
+  tab.signOut();
+  expect(document.cookie).not.toContain('qujat_door');
+  expect(tab.isDoorOpen()).toBe(false);
+  // Also for a browser that was closed meanwhile.
+  const next = await openSession();
+  expect(next.pendingSignOuts()).toEqual([ticket]);
+  next.forgetSignOut(ticket);
+  expect(tab.pendingSignOuts()).toEqual([]);
+  expect(Object.keys(localStorage)).not.toContain('qujat-sign-outs');
+});
+
+test('several people who sign out one after the other each have their ticket', async () => {
+  const tab = await openSession();
+  for (const letter of ['a', 'b', 'b']) {
+    tab.signIn(tokens);
+    document.cookie = `qujat_door=key.${letter.repeat(43)}; path=/`;
+    tab.signOut();
+  }
+  expect(tab.pendingSignOuts()).toEqual(['a'.repeat(43), 'b'.repeat(43)]);
+});
+
+test('what is kept holds nothing that opens anything', async () => {
+  const tab = await openSession();
+  tab.signIn({ token: 'secret 1', tokenExp: 0, refreshToken: 'secret 2' });
+  document.cookie = `qujat_door=secret.${ticket}; path=/`;
+  tab.signOut();
+  const kept = JSON.stringify(Object.entries(localStorage));
+  expect(kept).toContain(ticket);
+  expect(kept).not.toContain('secret');
+});
+
+test.each(['', 'nonsense', 'key.short'])('without a ticket nothing is kept: %s', async (value) => {
+  const tab = await openSession();
+  tab.signIn(tokens);
+  document.cookie = `qujat_door=${value}; path=/`;
+  tab.signOut();
+  expect(tab.pendingSignOuts()).toEqual([]);
+});
+
+test('what somebody else has put into the storage is none', async () => {
+  localStorage.setItem('qujat-sign-outs', '{"a":');
+  const tab = await openSession();
+  expect(tab.pendingSignOuts()).toEqual([]);
+});
+
+test('each cookie that cannot be decoded is skipped with a warning that names it, once', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  document.cookie = 'foreign=%E0%A4%A; path=/';
+  document.cookie = 'lang=kk_KZ; path=/';
+  const tab = await openSession();
+  expect(tab.store.get(tab.languageAtom)).toBe('kk_KZ');
+  tab.isDoorOpen();
+  expect(warn.mock.calls.map(([text]) => text as string)).toEqual(['The cookie foreign could not be decoded']);
+  warn.mockRestore();
+});

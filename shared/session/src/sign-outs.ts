@@ -1,0 +1,45 @@
+/**
+ * Sign-outs that the server may not have been told of: each by the ticket that stands in the cookie of the door (shared/contract
+ * door-cookie). They wait under a key of their own until the server has answered, also while the browser is closed. A ticket can
+ * only end its session.
+ */
+import { doorCookie, ticketOf } from '@qujat/contract/door-cookie';
+import { readCookie, removeCookie } from './cookies.ts';
+
+const key = 'qujat-sign-outs';
+/** Older ones have run out by then. */
+const most = 20;
+
+const write = (tickets: readonly string[]): void => {
+  try {
+    if (tickets.length > 0) localStorage.setItem(key, JSON.stringify(tickets));
+    else localStorage.removeItem(key);
+  } catch (error) {
+    console.warn('A sign-out could not be kept', error);
+  }
+};
+
+/** Tickets of which the server is to be told. */
+export function pendingSignOuts(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The server knows of it. */
+export const forgetSignOut = (ticket: string): void => write(pendingSignOuts().filter((each) => each !== ticket));
+
+/** Whether the door stands open here: the server opens its pages for this browser. */
+export const isDoorOpen = (): boolean => readCookie(doorCookie) !== null;
+
+/** Closes the server's pages for this browser at once, and keeps the ticket. Whether there was one. */
+export function closeDoor(): boolean {
+  const ticket = ticketOf(readCookie(doorCookie) ?? '');
+  if (typeof document !== 'undefined') removeCookie(doorCookie);
+  if (ticket === null) return false;
+  write([...new Set([...pendingSignOuts(), ticket])].slice(-most));
+  return true;
+}
