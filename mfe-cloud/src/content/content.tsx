@@ -5,6 +5,7 @@ import { useNavigate } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
+import { StaleNotice } from '@qujat/ui/stale-notice';
 import type { MenuEntry } from '@qujat/ui/menu';
 import { Download, FolderInput, FolderOpen, Pencil, RotateCcw, Settings2, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -122,19 +123,22 @@ const Items = ({ place, page, search, order }: ContentProps): ReactNode => {
   );
   const items = place.kind === 'accessible' ? accessible.data && asItems(accessible.data, search) : data?.items;
   return (
-    <ItemsView
-      items={items}
-      stale={isPlaceholderData}
-      empty={empty}
-      // Views are always a list (specification 2 §2).
-      withLayout={place.kind === 'folder'}
-      dated={place.kind === 'trash' ? t('content.removed') : undefined}
-      folderAddress={place.kind === 'trash' ? undefined : (id) => placeAddress({ kind: 'folder', id })}
-      page={page}
-      pages={data?.pages ?? counted}
-      onPage={(next) => void navigate(pageAddress(place, next, search, order))}
-      {...(place.kind === 'folder' && hasExtension('cloud') && { order, onOrder: (next: Order | undefined) => void navigate(pageAddress(place, 0, search, next), { replace: true }) })}
-      {...itemActions}
-    />
+    <>
+      <StaleNotice shown={error !== null} retrying={isFetching} onRetry={() => void refetch()} />
+      <ItemsView
+        items={items}
+        stale={isPlaceholderData}
+        empty={empty}
+        // Views are always a list (specification 2 §2).
+        withLayout={place.kind === 'folder'}
+        dated={place.kind === 'trash' ? t('content.removed') : undefined}
+        folderAddress={place.kind === 'trash' ? undefined : (id) => placeAddress({ kind: 'folder', id })}
+        page={page}
+        pages={data?.pages ?? counted}
+        onPage={(next) => void navigate(pageAddress(place, next, search, order))}
+        {...(place.kind === 'folder' && hasExtension('cloud') && { order, onOrder: (next: Order | undefined) => void navigate(pageAddress(place, 0, search, next), { replace: true }) })}
+        {...itemActions}
+      />
+    </>
   );
 };

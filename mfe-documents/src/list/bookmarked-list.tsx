@@ -2,6 +2,7 @@ import { hasExtension } from '@qujat/api';
 import { bookmarkedExportPath } from '@qujat/contract/list-export';
 import { useTranslation } from '@qujat/i18n';
 import { EmptyState } from '@qujat/ui/empty-state';
+import { StaleNotice } from '@qujat/ui/stale-notice';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DocumentTable } from './document-table.tsx';
@@ -29,6 +30,7 @@ export const BookmarkedList = ({ favourites, opens }: BookmarkedListProps): Reac
   const selected = withPage(selection, data?.documents ?? []);
   return (
     <>
+      <StaleNotice shown={error !== null} retrying={isFetching} onRetry={() => void refetch()} />
       <DocumentTable
         caption={t('tabs.favourites')}
         data={data}
@@ -44,8 +46,6 @@ export const BookmarkedList = ({ favourites, opens }: BookmarkedListProps): Reac
           onPage={goTo}
           excel={hasExtension('favourites-excel') ? bookmarkedExportPath : undefined}
           selection={selected.length > 0 ? <SelectionBar selected={selected} here={new Set(data.documents.map(({ id }) => id))} picks={favourites} deletes={false} /> : null}
-          failed={error !== null}
-          onRetry={() => void refetch()}
         />
       ) : null}
     </>

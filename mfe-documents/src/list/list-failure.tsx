@@ -2,6 +2,7 @@ import { ApiError } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { ErrorCard } from '@qujat/ui/error-card';
 import type { ReactNode } from 'react';
+import { failureHint } from '../work-area/failure-hint.ts';
 
 interface ListFailureProps {
   readonly error: Error;
@@ -14,11 +15,11 @@ interface ListFailureProps {
 /** Stands in the place of what could not be loaded. */
 export const ListFailure = ({ error, title, retrying, onRetry }: ListFailureProps): ReactNode => {
   const { t } = useTranslation('documents');
-  const { text, requestId } = error instanceof ApiError ? error : { text: '', requestId: null };
+  const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <ErrorCard
       title={title ?? t('list.failed')}
-      text={text || t('list.failedText')}
+      text={failureHint(error)}
       details={requestId ? [{ label: t('requestId'), value: requestId }] : []}
       retrying={retrying}
       onRetry={onRetry}

@@ -17,9 +17,6 @@ interface ListFooterProps {
   readonly selection?: ReactNode;
   /** Address of the Excel file below the API base; without one there is none. */
   readonly excel?: string | undefined;
-  /** The last refresh failed, and what is shown may be old. */
-  readonly failed: boolean;
-  readonly onRetry: () => void;
 }
 
 /** Records found; where the server stopped counting, the number with a plus. */
@@ -27,7 +24,7 @@ export const foundCount = ({ count, countIsLowerBound }: Pick<DocumentList, 'cou
   countIsLowerBound ? `${count}+` : formatNumber(count);
 
 /** The Excel file, new documents, active users, records found, and the pages (specification 2 §2). */
-export const ListFooter = ({ data, page, onPage, selection = null, excel, failed, onRetry }: ListFooterProps): ReactNode => {
+export const ListFooter = ({ data, page, onPage, selection = null, excel }: ListFooterProps): ReactNode => {
   const { t } = useTranslation('documents');
   const unread = useNewDocumentCount();
   const turn = (next: number): void => {
@@ -48,12 +45,6 @@ export const ListFooter = ({ data, page, onPage, selection = null, excel, failed
           <span>{t('list.footer.active', { number: formatNumber(data.activeUsers) })}</span>
           <output>{t('list.footer.found', { number: foundCount(data) })}</output>
         </span>
-        {failed ? (
-          <span role="alert" className={styles.failed}>
-            {t('list.footer.outdated')}
-            <LinkButton onClick={onRetry}>{t('retry')}</LinkButton>
-          </span>
-        ) : null}
       </div>
       <Pagination page={page} total={data.totalPages} onChange={turn} />
     </footer>

@@ -5,6 +5,7 @@ import { profileAtom, responseRequiredAtom } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { useNarrowScreen } from '@qujat/ui/media';
+import { StaleNotice } from '@qujat/ui/stale-notice';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { DocumentTable } from './document-table.tsx';
@@ -49,6 +50,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
   return (
     <>
       {controls}
+      <StaleNotice shown={error !== null} retrying={isFetching} onRetry={() => void refetch()} />
       <DocumentTable
         caption={title}
         data={data}
@@ -74,8 +76,6 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
               />
             ) : null
           }
-          failed={error !== null}
-          onRetry={() => void refetch()}
         />
       ) : null}
     </>

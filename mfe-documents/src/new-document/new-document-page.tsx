@@ -13,6 +13,7 @@ import { FileX, Trash2 } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { documentAddress } from '../card/acts/document-address.ts';
 import { newDocumentAddress } from '../templates/new-document-window.ts';
+import { failureHint } from '../work-area/failure-hint.ts';
 import { askedFor, type Asked } from './asked-for.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import styles from './editor.module.css';
@@ -55,7 +56,7 @@ const Failure = ({ asked, error, retrying, onRetry }: { asked: Asked | null; err
     <div className={styles.failure}>
       <h1 className={styles.title}>{t('newDocument.title')}</h1>
       {asked && !final ? (
-        <ErrorCard title={t('newDocument.loadFailed')} text={told?.text || t('list.failedText')} details={told?.requestId ? [{ label: t('requestId'), value: told.requestId }] : []} retrying={retrying} onRetry={onRetry} />
+        <ErrorCard title={t('newDocument.loadFailed')} text={failureHint(error)} details={told?.requestId ? [{ label: t('requestId'), value: told.requestId }] : []} retrying={retrying} onRetry={onRetry} />
       ) : (
         <EmptyState
           icon={<FileX />}

@@ -23,7 +23,7 @@ export const ViewerHost = ({ id, onBack }: ViewerHostProps): ReactNode => {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onBack]);
   if (module) return <module.DocumentViewer key={id} id={id} onBack={onBack} />;
-  if (failed) return <ErrorCard title={t('card.codeFailed')} text={t('list.failedText')} onRetry={retry} retrying={false} />;
+  if (failed) return <ErrorCard title={t('card.codeFailed')} text={t('list.failedText.line')} onRetry={retry} retrying={false} />;
   return (
     <div className={styles.waiting}>
       <Spinner label={t('card.loading')} />

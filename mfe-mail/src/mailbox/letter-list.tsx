@@ -3,6 +3,7 @@ import { useTranslation } from '@qujat/i18n';
 import { confirm } from '@qujat/ui/confirm';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
+import { StaleNotice } from '@qujat/ui/stale-notice';
 import { Pagination } from '@qujat/ui/pagination';
 import { Table } from '@qujat/ui/table';
 import { Mailbox } from 'lucide-react';
@@ -63,6 +64,7 @@ export const LetterList = ({ page, onPage, onOpen, last }: LetterListProps): Rea
     // Only passes on the arrow keys of the letters inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={top} className={styles.mailbox} onKeyDown={moveBetweenLetters}>
+      <StaleNotice shown={isError} retrying={isFetching} onRetry={() => void refetch()} />
       <MailboxBar state={state} onFetch={fetchNow} selected={chosen.length} making={busy} onMake={() => void make()} />
       <Table<LetterRow>
         caption={t('mailbox.title')}

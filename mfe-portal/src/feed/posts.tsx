@@ -3,6 +3,7 @@ import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
+import { StaleNotice } from '@qujat/ui/stale-notice';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, Newspaper, SearchX } from 'lucide-react';
@@ -43,6 +44,7 @@ export const Posts = ({ search }: { search: string }): ReactNode => {
   const found = posts.length > 0;
   return (
     <>
+      <StaleNotice shown={isError && !isFetchNextPageError} retrying={isFetching} onRetry={() => void refetch()} />
       <Announcement count={newer} loading={isFetching && !isFetchingNextPage} onShow={() => showNewest(client, search)} />
       {found && (
         <div aria-busy={isFetchingNextPage} className={styles.posts}>

@@ -1,0 +1,1 @@
+export { StaleNotice, type StaleNoticeProps } from './stale-notice.tsx';
