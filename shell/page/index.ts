@@ -112,12 +112,18 @@ export async function createPage(options: PageOptions): Promise<Page> {
     pages.set(id, packed);
     return packed;
   };
+  /** Without a ticket a page's reports count for nothing; that is no reason not to send it. */
+  const issueTicket = (set: Live['set'], now: Date): Promise<string> =>
+    tickets.issue(set, now).catch((error: unknown) => {
+      app.log.error(error, 'a page goes out without a ticket: the key in the folder of releases cannot be read or made');
+      return '';
+    });
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const visit = { ...visitOf(request), development: await gate.admits(request) };
     const shown = await live(await channelOf(request));
     const { set } = shown;
     const now = new Date();
-    const ticket = await tickets.issue(set, now);
+    const ticket = await issueTicket(set, now);
     reply.header('content-security-policy', contentPolicy({ apiOrigins, videoOrigins, ticket, ...(visit.development && { developmentOrigins: gate.origins }) }));
     if (visit.pathname === '/403') reply.code(403);
     else if (!livePageAt(set, visit.pathname) && !isShellPage(visit.pathname)) reply.code(404);

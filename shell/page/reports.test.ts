@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { writeChannelCookie } from '@qujat/contract/channel-cookie';
@@ -203,4 +205,12 @@ test('the shell has a page of its own at /system', async (t) => {
   assert.match(signedIn.body, /<div id="root"><nav>ru\/<\/nav><\/div>/);
   assert.match(signedIn.body, /rel="preload" as="script"[^>]*frame\.55555555\.js/);
   assert.match((await page.app.inject({ url: '/system', headers: asBrowser() })).body, /data-page="mfe-auth\/page"/);
+});
+
+test('a page server that can keep no key sends its pages all the same', async (t) => {
+  const sample = await samplePage(t);
+  await writeFile(join(sample.root, '.tickets'), 'no folder');
+  const { statusCode, body } = await sample.page.app.inject({ url: '/login', headers: asBrowser() });
+  assert.equal(statusCode, 200);
+  assert.match(body, /<data id="qujat-ticket" value=""><\/data>/);
 });

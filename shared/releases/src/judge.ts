@@ -47,10 +47,15 @@ export function verdict(reports: readonly StoredReport[], { tabs, share }: Trial
 /** What is live under a name: a channel's own release, or everybody's. */
 const currentOf = (live: LiveReleases, channel: string, name: string): { live: string; since: string } | undefined => (channel === stableChannel ? live.releases : live.channels[channel])?.[name];
 
+/** Whether the shell was gone back to because it is good: the next one to be gone back to would be older still. */
+const isRefuge = (live: LiveReleases, version: string): boolean =>
+  standingOf(live, 'shell', version) === 'good' && live.journal.find((entry) => entry.name === 'shell' && entry.channel === stableChannel && entry.version === version)?.action !== 'release';
+
 /** Whether a release goes back by itself when it fails: one that a channel tries out, and a shell that everybody has got lately. */
 export function isOnTrial(live: LiveReleases, channel: string, name: string, now: Date): boolean {
   const current = currentOf(live, channel, name);
-  return current !== undefined && (channel !== stableChannel || (name === 'shell' && now.getTime() - Date.parse(current.since) < shellTrial));
+  if (!current || channel !== stableChannel) return current !== undefined;
+  return name === 'shell' && now.getTime() - Date.parse(current.since) < shellTrial && !isRefuge(live, current.live);
 }
 
 /** Whether it is of use to know in how many tabs a release runs: while it is on trial, and until it is known to be good or bad. */
