@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { queues } from '@qujat/contract/vocabulary';
 import jsQR from 'jsqr';
 import { expect, test, type Page } from 'playwright/test';
@@ -71,6 +71,17 @@ test('a signed document goes out with its sheet, and whoever gets it checks it b
     await expect(heading).toBeFocused();
     await expect(stranger.getByText('копия с листом подписей: он совпадает байт в байт')).toBeVisible();
     expect(await scan(stranger, '.code-part .qr')).toBe(address);
+  });
+
+  await test.step('one that is too large is not sent', async () => {
+    const asked: string[] = [];
+    stranger.on('request', (request) => void asked.push(request.method()));
+    const large = info.outputPath('large.pdf');
+    writeFileSync(large, '%PDF-');
+    truncateSync(large, 51 * 1024 * 1024);
+    await stranger.locator('input[type=file]').setInputFiles(large);
+    await expect(stranger.getByRole('alert')).toHaveText('Проверяются файлы до 50 МБ.');
+    expect(asked).toEqual([]);
   });
 
   await test.step('a changed one is false, and leads to the result of its code', async () => {

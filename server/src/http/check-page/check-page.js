@@ -27,15 +27,34 @@ const show = async (response) => {
 
 const post = (body) => fetch('/ce/verify/', { method: 'POST', body, headers: { accept: 'text/html' } });
 
+const tell = (form, text) => {
+  const message = document.createElement('p');
+  message.className = 'problem';
+  message.setAttribute('role', 'alert');
+  message.textContent = text;
+  form.querySelector('.problem')?.remove();
+  form.append(message);
+};
+
+const forgetChosen = () => {
+  for (const input of document.querySelectorAll('input[type=file]')) input.value = '';
+};
+
 let checking = false;
 const check = async (form, file) => {
   if (checking) return;
+  // What would not be read need not be sent.
+  if (file.size > Number(form.dataset.max)) {
+    tell(form, form.dataset.tooLarge);
+    forgetChosen();
+    return;
+  }
   checking = true;
   root.classList.add('checking');
   status().textContent = status().dataset.busy;
   const code = form.elements.namedItem('code')?.value ?? '';
   try {
-    const sha256 = file.size <= 50 * 1024 * 1024 ? await hashOf(file) : null;
+    const sha256 = await hashOf(file);
     if (sha256) {
       const known = await post(new URLSearchParams({ code, sha256, name: file.name }));
       if (known.status !== 404) return await show(known);
@@ -46,17 +65,12 @@ const check = async (form, file) => {
     await show(await post(body));
   } catch (error) {
     console.error(error);
-    const message = document.createElement('p');
-    message.className = 'problem';
-    message.setAttribute('role', 'alert');
-    message.textContent = status().dataset.failed;
-    form.querySelector('.problem')?.remove();
-    form.append(message);
+    tell(form, status().dataset.failed);
     status().textContent = '';
   } finally {
     checking = false;
     root.classList.remove('checking');
-    for (const input of document.querySelectorAll('input[type=file]')) input.value = '';
+    forgetChosen();
   }
 };
 

@@ -15,7 +15,7 @@ ${problem !== null && html`<p id="code-problem" class="problem">${problem}</p>`}
 
 /** `code` of the document that the page shows: the file is compared with it. */
 export const fileForm = ({ say }: RequestContext, { code = '', small = false, texts }: { code?: string; small?: boolean; texts: { title: string; hint: string } }): Html =>
-  html`<form class="file-form${small ? ' small' : ''}" action="/ce/verify/" method="post" enctype="multipart/form-data">
+  html`<form class="file-form${small ? ' small' : ''}" action="/ce/verify/" method="post" enctype="multipart/form-data" data-max="${largestFile}" data-too-large="${say('verify.tooLarge', { megabytes })}">
 ${code && html`<input type="hidden" name="code" value="${code}">`}
 <label class="drop">${icons.file}<strong class="scripted">${texts.title}</strong><span class="hint">${texts.hint}</span>
 <input type="file" name="file" accept=".pdf,.zip,application/pdf,application/zip" required></label>
