@@ -119,10 +119,49 @@ test('an owner fills a folder, a colleague and an outsider come and go @plain', 
   await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await other.reload();
-  await expect(other).toHaveURL(/\/404$/);
+  await expect(other.getByText('Эта папка вам недоступна')).toBeVisible();
+  await expectAccessible(other, 'a folder that was closed');
+  await other.getByRole('link', { name: 'К моим папкам' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Мои папки' })).toBeVisible();
   await visitor.goto(link);
   await expect(visitor.getByText('Владелец закрыл доступ по этой ссылке.')).toBeVisible();
   for (const each of [page, other, visitor]) await each.context().close();
+});
+
+test('a folder that is given appears by itself, one that is taken back says so, and of a name that is taken one is asked', async ({ browser }) => {
+  const page = await openCloud(browser, owner);
+  const other = await openCloud(browser, colleague);
+  const name = unique('Живая');
+  await createFolder(page, name);
+  await upload(page, [text('План.txt')]);
+  await expect(dialog(page).getByText('Загружен', { exact: true })).toBeVisible();
+  await dialog(page).locator('input[data-files]').setInputFiles([text('План.txt', 'Новый план'), text('Другой.txt')]);
+  await expect(dialog(page).getByRole('alert')).toHaveText('Файл «План.txt» уже есть в этой папке');
+  await expectAccessible(page, 'the question of a taken name');
+  await dialog(page).getByRole('button', { name: 'Оставить оба' }).click();
+  await expect(dialog(page).getByText('Загружен', { exact: true })).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'План (2).txt')).toBeVisible();
+
+  const settings = page.getByRole('main').locator('header').getByRole('button', { name: /Настройки папки/ });
+  await settings.click();
+  await dialog(page).getByRole('searchbox', { name: 'Найти сотрудника' }).fill('Волков');
+  await dialog(page).getByRole('button', { name: 'Дать доступ: Волков Игорь' }).click();
+  await dialog(page).getByRole('button', { name: 'Отмена' }).click();
+  await settings.click();
+  await expect(dialog(page).getByText('Пока папку видите только вы.')).toBeVisible();
+  await dialog(page).getByRole('searchbox', { name: 'Найти сотрудника' }).fill('Волков');
+  await dialog(page).getByRole('button', { name: 'Дать доступ: Волков Игорь' }).click();
+  await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
+  const given = other.getByRole('tree', { name: 'Общедоступные' }).getByRole('treeitem', { name });
+  await given.getByText(name).click();
+  await expect(row(other, 'План (2).txt')).toBeVisible();
+  await settings.click();
+  await dialog(page).getByRole('button', { name: 'Закрыть доступ: Волков Игорь' }).click();
+  await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
+  await expect(other.getByText('Эта папка вам недоступна')).toBeVisible();
+  await expect(given).toHaveCount(0);
+  for (const each of [page, other]) await each.context().close();
 });
 
 test('with the keyboard alone: the tree, the list, tiles, the trash and back', async ({ browser }) => {

@@ -33,7 +33,7 @@ const dialogsShown = (page: Page): (() => number) => {
 };
 
 const openMailbox = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Почта' }).click();
-const letter = (page: Page, subject: string | RegExp): Locator => page.getByRole('row').getByRole('button', { name: subject });
+const letter = (page: Page, subject: string | RegExp): Locator => page.getByRole('row').getByRole('link', { name: subject });
 const make = (page: Page): Locator => page.getByRole('button', { name: /^Сформировать документ/ });
 const body = (page: Page) => page.frameLocator('iframe[title="Текст письма"]');
 
@@ -55,7 +55,23 @@ test('letters that came with a server of the specification: list, hostile HTML, 
   await page.getByRole('button', { name: 'Вернуться назад' }).click();
   await expect(letter(page, 'Вебинар: номенклатура дел без ошибок')).toBeFocused();
 
-  await letter(page, 'Путёвки в санаторий').click();
+  // A letter has an address and a place in the history.
+  const opened = letter(page, 'Путёвки в санаторий');
+  const stands = (await opened.getAttribute('href')) ?? '';
+  expect(stands).toMatch(/^\/\?letter=\d+#currentTab=\d+$/);
+  await opened.click();
+  await expect(page).toHaveURL(new URL(stands, baseURL).href);
+  await page.goBack();
+  await expect(opened).toBeFocused();
+  await page.goForward();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Путёвки в санаторий' })).toBeVisible();
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(stands);
+  await expect(elsewhere.getByRole('heading', { name: 'Путёвки в санаторий' })).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Вернуться назад' }).click();
+  await expect(letter(elsewhere, 'Путёвки в санаторий')).toBeFocused();
+  await elsewhere.close();
   await expect(page.getByText('Заявки принимаются до двадцатого числа.', { exact: false })).toBeVisible();
   await make(page).click();
   await expect(page.getByText('Документы успешно сформированы.').first()).toBeVisible();

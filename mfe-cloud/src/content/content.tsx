@@ -17,6 +17,7 @@ import { openWindow } from '../windows/open-window.ts';
 import { archiveAddress } from './archive.ts';
 import styles from './content.module.css';
 import { ContentHeader } from './content-header.tsx';
+import { Gone, isGone } from './gone.tsx';
 import { fileAddress } from './item-view.tsx';
 import { ItemsView } from './items-view.tsx';
 import { SaveArchive } from './save-archive.tsx';
@@ -31,14 +32,18 @@ interface ContentProps {
 }
 
 /** What a place of the cloud holds, page by page, as a list or as tiles. */
-export const Content = ({ place, page, search, order }: ContentProps): ReactNode => (
-  <DropArea target={place.kind === 'folder' && place.id !== 0 ? { folderId: place.id } : null} className={styles.content}>
-    <section className={styles.content}>
-      <ContentHeader place={place} search={search} order={order} />
-      <Items key={pageAddress(place, page, search)} place={place} page={page} search={search} order={order} />
-    </section>
-  </DropArea>
-);
+export const Content = ({ place, page, search, order }: ContentProps): ReactNode => {
+  const { error } = useContent(place, page, search, order);
+  if (place.kind === 'folder' && isGone(error)) return <Gone />;
+  return (
+    <DropArea target={place.kind === 'folder' && place.id !== 0 ? { folderId: place.id } : null} className={styles.content}>
+      <section className={styles.content}>
+        <ContentHeader place={place} search={search} order={order} />
+        <Items key={pageAddress(place, page, search)} place={place} page={page} search={search} order={order} />
+      </section>
+    </DropArea>
+  );
+};
 
 /** The lines of an item's menu, and the buttons for several. */
 const useItemActions = (place: Place) => {

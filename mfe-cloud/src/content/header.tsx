@@ -5,11 +5,11 @@ import { IconButton } from '@qujat/ui/icon-button';
 import { useNarrowScreen } from '@qujat/ui/media';
 import { SearchField } from '@qujat/ui/search-field';
 import { Skeleton } from '@qujat/ui/skeleton';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { LayoutGrid, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './content-header.module.css';
-import { layoutAtom } from './layout.ts';
+import { chooseLayout, layoutAtom } from './layout.ts';
 import { OrderMenu } from './order-menu.tsx';
 
 /** A folder above the one that is shown. */
@@ -70,11 +70,11 @@ export const Header = ({ title, path, note, search, withLayout = false, order, c
 
 const LayoutToggle = (): ReactNode => {
   const { t } = useTranslation('cloud');
-  const [layout, setLayout] = useAtom(layoutAtom);
+  const layout = useAtomValue(layoutAtom);
   return (
     <fieldset aria-label={t('content.layout')} className={styles.layout}>
-      <IconButton label={t('content.grid')} icon={<LayoutGrid aria-hidden="true" />} pressed={layout === 'grid'} onClick={() => setLayout('grid')} />
-      <IconButton label={t('content.list')} icon={<List aria-hidden="true" />} pressed={layout === 'list'} onClick={() => setLayout('list')} />
+      <IconButton label={t('content.grid')} icon={<LayoutGrid aria-hidden="true" />} pressed={layout === 'grid'} onClick={() => chooseLayout('grid')} />
+      <IconButton label={t('content.list')} icon={<List aria-hidden="true" />} pressed={layout === 'list'} onClick={() => chooseLayout('list')} />
     </fieldset>
   );
 };

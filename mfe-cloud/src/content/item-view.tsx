@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { EllipsisVertical, Folder } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { extensionColour, plainExtension } from './extension.ts';
+import { useSaveFile } from './use-save-file.ts';
 import styles from './item-view.module.css';
 
 /** What the list and the tiles show, and what may be done with it. */
@@ -52,6 +53,7 @@ export const TypeBadge = ({ item, large = false }: { item: ContentItem; large?: 
 
 /** A folder's name leads into it, a file's saves it. */
 export const ItemName = ({ item, folderAddress }: { item: ContentItem; folderAddress: ItemsProps['folderAddress'] }): ReactNode => {
+  const save = useSaveFile();
   if (item.kind === 'folder' && folderAddress)
     return (
       <Link className={styles.name} data-item={itemKey(item)} to={folderAddress(item.id)}>
@@ -60,7 +62,7 @@ export const ItemName = ({ item, folderAddress }: { item: ContentItem; folderAdd
     );
   if (item.kind === 'file' && item.downloadCode)
     return (
-      <a className={styles.name} data-item={itemKey(item)} href={fileAddress(item.downloadCode)}>
+      <a className={styles.name} data-item={itemKey(item)} href={fileAddress(item.downloadCode)} onClick={save}>
         {item.name}
       </a>
     );

@@ -1,4 +1,51 @@
+/** Folders as tiles or as a list: kept in the browser, and where the server can, with the person, as columns are (docs/decisions/0051). */
+import { hasExtension, queryKey, request } from '@qujat/api';
+import { cloudView, views } from '@qujat/contract/cloud';
+import { saveCloudView } from '@qujat/contract/cloud-changes';
+import { cloudTilesAtom, cloudTilesUnsavedAtom, setCloudTiles, signedInAtom, store } from '@qujat/session';
+import { useQuery } from '@tanstack/react-query';
 import { atom } from 'jotai/vanilla';
 
-/** How folders show what they hold; kept while the page is open. */
-export const layoutAtom = atom<'grid' | 'list'>('list');
+export type Layout = 'grid' | 'list';
+
+export const layoutAtom = atom<Layout>((get) => (get(cloudTilesAtom) ? 'grid' : 'list'));
+
+/** One request after the other: the last choice is the one that stays. */
+let last: Promise<void> = Promise.resolve();
+
+const save = async (): Promise<void> => {
+  if (!store.get(cloudTilesUnsavedAtom)) return;
+  const tiles = store.get(cloudTilesAtom);
+  await request(saveCloudView, { view: tiles ? views.grid : views.list }, { background: true });
+  if (store.get(cloudTilesAtom) === tiles) setCloudTiles(tiles, false);
+};
+
+const saveInTurn = (): Promise<void> => {
+  last = last.catch(() => undefined).then(save);
+  return last;
+};
+
+/** Whoever is not signed in has it in the browser alone. Where saving fails, the next visit of the cloud sends it again. */
+export const chooseLayout = (layout: Layout): void => {
+  const isKept = store.get(signedInAtom) && hasExtension('cloud');
+  setCloudTiles(layout === 'grid', isKept);
+  if (isKept) saveInTurn().catch(console.error);
+};
+
+/** Takes over what the person has chosen elsewhere, once; what was chosen here and is not saved goes to the server first. */
+export const useKeptLayout = (): void => {
+  useQuery({
+    queryKey: queryKey('cloud-view'),
+    queryFn: async ({ signal }) => {
+      await saveInTurn();
+      const before = store.get(cloudTilesAtom);
+      const { view } = await request(cloudView, {}, { signal, background: true });
+      // What was chosen since it was asked is newer.
+      if (view !== null && store.get(cloudTilesAtom) === before && !store.get(cloudTilesUnsavedAtom)) setCloudTiles(view === views.grid, false);
+      return view;
+    },
+    enabled: hasExtension('cloud'),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+};

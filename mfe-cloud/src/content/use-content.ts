@@ -48,16 +48,19 @@ const countPages = async (place: Place, search: string, manner: Manner): Promise
   return (await request(pageCalls[place.kind], { search: wanted }, manner)).pages;
 };
 
+/** A folder that was closed says so in its place and leads nobody away (gone.tsx). */
+const isFolder = ({ kind }: Place): boolean => kind === 'folder';
+
 export const contentQuery = (place: Place, page: number, search: string, order?: Order, background?: boolean) =>
   queryOptions({
     queryKey: queryKey('cloud', 'content', keyOf(place, search), page, order ?? ''),
-    queryFn: ({ signal }) => ask(place, page, search, order, { signal, background }),
+    queryFn: ({ signal }) => ask(place, page, search, order, { signal, background: background ?? isFolder(place) }),
   });
 
 export const pageCountQuery = (place: Place, search: string, background?: boolean) =>
   queryOptions({
     queryKey: queryKey('cloud', 'pages', keyOf(place, search)),
-    queryFn: ({ signal }) => countPages(place, search, { signal, background }),
+    queryFn: ({ signal }) => countPages(place, search, { signal, background: background ?? isFolder(place) }),
   });
 
 /** One page of a place; pages count from 0. While another page of it is on its way the last one stays. */

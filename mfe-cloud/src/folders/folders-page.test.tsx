@@ -1,6 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '@qujat/testing/render-part';
+import { emit } from '@qujat/remotes';
+import { cloudTilesAtom, store } from '@qujat/session';
 import { serve, type Asked } from '@qujat/testing/serve';
 import FoldersPage from './folders-page.tsx';
 import ru from '../locales/ru.json';
@@ -151,4 +153,37 @@ test('on a narrow screen the sections open by a button and close when one is cho
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
   await userEvent.click(await navigation().findByText('Отчёты'));
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('tiles stay chosen for the next visit', async () => {
+  serve(cloud);
+  renderPart(<FoldersPage />, { texts, path: '/cloud?folder=1' }).unmount();
+  const again = renderPart(<FoldersPage />, { texts, path: '/cloud?folder=1' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Плитка' }));
+  expect(store.get(cloudTilesAtom)).toBe(true);
+  expect(JSON.parse(localStorage.getItem('qujat') ?? '{}')).toMatchObject({ cloudTiles: true });
+  again.unmount();
+});
+
+test('a folder that is given appears by itself, and one that is taken back says so in its place', async () => {
+  let given = false;
+  serve((asked) => {
+    if (asked.path === '/exchange/folder/accessible-list') return given ? [folder(9, 'Бланки')] : [];
+    if (asked.path.startsWith('/exchange/folder/content') && Number(asked.fields.id) === 9 && !given) return Response.json({ status: 'error', text: 'Нет' }, { status: 404 });
+    return cloud(asked);
+  });
+  renderPart(<FoldersPage />, { texts, path: '/cloud' });
+  await navigation().findByRole('treeitem', { name: 'Отчёты' });
+  given = true;
+  act(() => emit('cloud-changed', {}));
+  await userEvent.click(await navigation().findByText('Бланки'));
+  expect(await screen.findByText('Архив.zip')).toBeInTheDocument();
+  given = false;
+  act(() => emit('cloud-changed', {}));
+  expect(await screen.findByText('Эта папка вам недоступна')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Загрузить' })).toBeNull();
+  await waitFor(() => expect(navigation().queryByRole('treeitem', { name: 'Бланки' })).toBeNull());
+  await userEvent.click(screen.getByRole('link', { name: 'К моим папкам' }));
+  expect(address()).toBe('/cloud');
+  expect(await screen.findByText('Архив.zip')).toBeInTheDocument();
 });

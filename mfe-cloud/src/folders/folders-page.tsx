@@ -1,18 +1,22 @@
 import { listen } from '@qujat/remotes';
 import type { ReactNode } from 'react';
 import { Content } from '../content/content.tsx';
+import { useKeptLayout } from '../content/layout.ts';
 import { UploadPanel } from '../upload/upload-panel.tsx';
 import { WindowHost } from '../windows/window-host.tsx';
 import { askCloudAhead } from './ask-ahead.ts';
 import { FolderNavigation } from './folder-navigation.tsx';
 import styles from './folders-page.module.css';
 import { usePlace } from './place.ts';
+import { useLiveFolders } from './use-live-folders.ts';
 
 listen('link-approached', askCloudAhead);
 
 /** /cloud: the views and trees of folders on the left, what the chosen one holds beside them. */
 const FoldersPage = (): ReactNode => {
   const where = usePlace();
+  useKeptLayout();
+  useLiveFolders();
   return (
     <div className={styles.cloud}>
       <FolderNavigation place={where.place} />

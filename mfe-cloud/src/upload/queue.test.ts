@@ -1,5 +1,6 @@
+import { readPageConfiguration } from '@qujat/api';
 import { store } from '@qujat/session';
-import { addUploads, cancelUpload, clearUploads, mayRetry, retryUpload, uploadsAtom, type Upload } from './queue.ts';
+import { addUploads, cancelUpload, clearUploads, mayRetry, retryUpload, settleName, uploadsAtom, type Upload } from './queue.ts';
 
 /** What an upload's request does: each is answered by the test. */
 class FakeRequest {
@@ -61,6 +62,7 @@ beforeEach(async () => {
 
 test('three at once, the others wait; each tells how far it is', async () => {
   addUploads(['1', '2', '3', '4'].map((name) => file(name)), { folderId: 7, link: 'abc' });
+  await settle();
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting']);
   const first = await begun(1);
   expect([...first.form!.keys()]).toEqual(['id', 'link', 'files[]']);
@@ -81,12 +83,20 @@ test('what cannot come says so before a byte is sent, and is not tried again', (
   expect(FakeRequest.all).toEqual([]);
 });
 
-test('a failed one says why in the server’s words, and goes again', async () => {
+test.each([
+  [200, 'Место в облаке кончилось.', false], [400, 'Программы загружать нельзя: 1.', false], [403, 'Нет доступа.', false], [413, 'Слишком большой.', false], [429, 'Слишком часто.', true], [503, 'Сервер недоступен.', true],
+])('a failure with HTTP %s says why in the server’s words; whether it may be tried again: %s, %s', async (status, text, expected) => {
   addUploads([file('1')], { folderId: 7, link: 'abc' });
-  (await begun(1)).answer(400, { status: 'error', text: 'Программы загружать нельзя: 1.' });
+  (await begun(1)).answer(status, { status: 'error', text });
   await settle();
-  expect(uploads()[0]).toMatchObject({ state: 'failed', failure: { kind: 'said', text: 'Программы загружать нельзя: 1.' } });
-  expect(mayRetry(uploads()[0]!)).toBe(true);
+  expect(uploads()[0]).toMatchObject({ state: 'failed', failure: { kind: 'said', text } });
+  expect(mayRetry(uploads()[0]!)).toBe(expected);
+});
+
+test('a failed one goes again', async () => {
+  addUploads([file('1')], { folderId: 7, link: 'abc' });
+  (await begun(1)).answer(503, { status: 'error', text: 'Сервер недоступен.' });
+  await settle();
   retryUpload(uploads()[0]!.id);
   (await begun(2)).answer(200, { status: 'ok' });
   await settle();
@@ -103,4 +113,39 @@ test('a cancelled one is stopped, and the next begins', async () => {
   retryUpload(uploads()[3]!.id);
   await begun(4);
   expect(states()).toEqual(['sending', 'cancelled', 'sending', 'sending']);
+});
+
+describe('a file whose name is taken', () => {
+  const taken = [{ name: 'План.pdf', may_replace: 1 }, { name: 'Чужой.pdf', may_replace: 0 }];
+  beforeEach(() => {
+    (readPageConfiguration().extensions as string[]).push('cloud');
+    globalThis.fetch = async () => Response.json(taken);
+  });
+  afterEach(() => void (readPageConfiguration().extensions as string[]).pop());
+  const asked = async (): Promise<readonly Upload[]> => {
+    while (uploads().some(({ state }) => state === 'waiting')) await new Promise((resolve) => setTimeout(resolve));
+    return uploads();
+  };
+
+  test('waits for an answer while the others are sent, and goes as it is answered', async () => {
+    addUploads([file('План.pdf'), file('Чужой.pdf'), file('Новый.pdf')], { folderId: 7, link: 'abc' });
+    const [plan, others] = await asked();
+    expect(states()).toEqual(['asked', 'asked', 'sending']);
+    expect([plan!.replaceable, others!.replaceable]).toEqual([true, false]);
+    expect((await begun(1)).form!.get('same_name')).toBe('refuse');
+    settleName(plan!.id, 'replace');
+    expect((await begun(2)).form!.get('same_name')).toBe('replace');
+    settleName(others!.id, 'skip');
+    expect(states()).toEqual(['sending', 'skipped', 'sending']);
+    expect(mayRetry(uploads()[1]!)).toBe(false);
+  });
+
+  test('is asked about too when the name was taken while it was sent', async () => {
+    addUploads([file('Новый.pdf')], { folderId: 7, link: 'abc' });
+    (await begun(1)).answer(409, { status: 'error', text: 'Уже есть', reason: 'name-taken' });
+    await settle();
+    expect((await asked())[0]).toMatchObject({ state: 'asked', failure: null });
+    settleName(uploads()[0]!.id, 'keep');
+    expect((await begun(2)).form!.get('same_name')).toBe('keep');
+  });
 });

@@ -1,22 +1,29 @@
 import { ApiError } from '@qujat/api';
-import { largestFile } from '@qujat/contract/cloud-changes';
+import { mayGoBetter } from '@qujat/api/may-go-better';
+import { largestFile, type SameName } from '@qujat/contract/cloud-changes';
+import { failureReasons } from '@qujat/contract/failure';
 import { randomId, store } from '@qujat/session';
 import { atom } from 'jotai/vanilla';
-import { sendFile, type UploadTarget } from './target.ts';
+import { sendFile, takenNames, type UploadTarget } from './target.ts';
 
-/** Why a file did not come: the server's own words, or one of ours. */
-export type UploadFailure = { readonly kind: 'too-large' | 'empty' | 'lost' } | { readonly kind: 'said'; readonly text: string };
+/** Why a file did not come: the server's own words, or one of ours; and whether it may come the next time. */
+export type UploadFailure = ({ readonly kind: 'too-large' | 'empty' | 'lost' } | { readonly kind: 'said'; readonly text: string }) & { readonly mayRetry: boolean };
 
 export interface Upload {
   readonly id: string;
   readonly file: File;
   readonly target: UploadTarget;
-  readonly state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+  /** 'asked': a file of its name is in the folder, and the person says what is to become of it. */
+  readonly state: 'waiting' | 'asked' | 'sending' | 'done' | 'failed' | 'cancelled' | 'skipped';
   /** Part of the file that was sent, 0 to 1. */
   readonly part: number;
   readonly failure: UploadFailure | null;
   /** Sent again by the same key it is never there twice, where the first answer was lost. */
   readonly key: string;
+  /** What becomes of a file that has its name. */
+  readonly sameName: SameName;
+  /** Of one that is asked about: whether the file that is there may be replaced. */
+  readonly replaceable: boolean;
 }
 
 /** So many at once: more would only share the same line. */
@@ -28,25 +35,34 @@ export const uploadsAtom = atom<readonly Upload[]>([]);
 export const arrivalsAtom = atom(0);
 
 const running = new Map<string, AbortController>();
+/** Those whose names are being asked about. */
+const checking = new Set<string>();
 
 const change = (id: string, to: Partial<Upload>): void =>
   store.set(uploadsAtom, store.get(uploadsAtom).map((each) => (each.id === id ? { ...each, ...to } : each)));
 
 /** What can be seen before a byte is sent. */
-const faultOf = ({ size }: File): UploadFailure | null => (size > largestFile ? { kind: 'too-large' } : size === 0 ? { kind: 'empty' } : null);
+const faultOf = ({ size }: File): UploadFailure | null => (size > largestFile ? { kind: 'too-large', mayRetry: false } : size === 0 ? { kind: 'empty', mayRetry: false } : null);
 
-const failureOf = (error: unknown): UploadFailure => (error instanceof ApiError && error.text !== '' ? { kind: 'said', text: error.text } : { kind: 'lost' });
+const failureOf = (error: unknown): UploadFailure => {
+  const mayRetry = mayGoBetter(error);
+  return error instanceof ApiError && error.text !== '' ? { kind: 'said', text: error.text, mayRetry } : { kind: 'lost', mayRetry };
+};
 
-const send = async ({ id, file, target, key }: Upload): Promise<void> => {
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.reason === failureReasons.nameTaken;
+
+const send = async ({ id, file, target, key, sameName }: Upload): Promise<void> => {
   const controller = new AbortController();
   running.set(id, controller);
   change(id, { state: 'sending', part: 0 });
   try {
-    await sendFile(file, target, { signal: controller.signal, key, onProgress: ({ done, total }) => change(id, { part: total > 0 ? Math.min(done / total, 1) : 0 }) });
+    await sendFile(file, sameName, target, { signal: controller.signal, key, onProgress: ({ done, total }) => change(id, { part: total > 0 ? Math.min(done / total, 1) : 0 }) });
     change(id, { state: 'done', part: 1 });
     store.set(arrivalsAtom, (count) => count + 1);
   } catch (error) {
     if (controller.signal.aborted) change(id, { state: 'cancelled' });
+    // It has come there since it was asked about.
+    else if (isTaken(error)) check([{ id, file, target }], true);
     // What became of the first one cannot be learned any more: the next one is another.
     else change(id, { state: 'failed', failure: failureOf(error), ...(error instanceof ApiError && error.reason !== null && { key: randomId() }) });
   } finally {
@@ -56,17 +72,48 @@ const send = async ({ id, file, target, key }: Upload): Promise<void> => {
 };
 
 function goOn(): void {
-  const waiting = store.get(uploadsAtom).filter(({ state }) => state === 'waiting');
+  const waiting = store.get(uploadsAtom).filter(({ id, state }) => state === 'waiting' && !checking.has(id));
   for (const upload of waiting.slice(0, Math.max(0, atOnce - running.size))) void send(upload);
 }
 
-/** Begins to send files; those that cannot come say so at once. */
+/** Asks whether their names are taken; one that is waits for the person. Where it cannot be learned the server looks when the file has come. */
+function check(uploads: readonly Pick<Upload, 'id' | 'file' | 'target'>[], isKnown = false): void {
+  const [first] = uploads;
+  if (!first) return;
+  for (const { id } of uploads) {
+    checking.add(id);
+    change(id, { state: 'waiting', part: 0 });
+  }
+  takenNames(uploads.map(({ file }) => file.name), first.target)
+    .catch((error: unknown) => {
+      console.warn('Names of files could not be asked about', error);
+      return [];
+    })
+    .then((taken) => {
+      for (const { id, file } of uploads) {
+        checking.delete(id);
+        const there = taken.find(({ name }) => name === file.name);
+        // Whoever has cancelled it meanwhile is asked nothing.
+        const waits = store.get(uploadsAtom).some((each) => each.id === id && each.state === 'waiting');
+        if (waits && (there || isKnown)) change(id, { state: 'asked', replaceable: there?.replaceable ?? false, key: randomId() });
+      }
+      goOn();
+    });
+}
+
+/** Begins to send files; those that cannot come say so at once, and those whose names are taken wait for an answer. */
 export const addUploads = (files: readonly File[], target: UploadTarget): void => {
   const added = files.map((file): Upload => {
     const failure = faultOf(file);
-    return { id: randomId(), file, target, state: failure ? 'failed' : 'waiting', part: 0, failure, key: randomId() };
+    return { id: randomId(), file, target, state: failure ? 'failed' : 'waiting', part: 0, failure, key: randomId(), sameName: 'refuse', replaceable: false };
   });
   store.set(uploadsAtom, [...store.get(uploadsAtom), ...added]);
+  check(added.filter(({ state }) => state === 'waiting'));
+};
+
+/** What is to become of a file whose name is taken. */
+export const settleName = (id: string, how: Exclude<SameName, 'refuse'> | 'skip'): void => {
+  change(id, how === 'skip' ? { state: 'skipped' } : { state: 'waiting', sameName: how });
   goOn();
 };
 
@@ -77,14 +124,14 @@ export const cancelUpload = (id: string): void => {
 };
 
 /** Only what may go better: a file that is too large stays so. */
-export const mayRetry = ({ state, failure }: Upload): boolean => state === 'cancelled' || (state === 'failed' && failure?.kind !== 'too-large' && failure?.kind !== 'empty');
+export const mayRetry = ({ state, failure }: Upload): boolean => state === 'cancelled' || (state === 'failed' && failure?.mayRetry === true);
 
 export const retryUpload = (id: string): void => {
   change(id, { state: 'waiting', part: 0, failure: null });
   goOn();
 };
 
-export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending';
+export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending' || state === 'asked';
 
 /** Forgets what has come or failed; what is under way goes on. */
 export const clearUploads = (): void => store.set(uploadsAtom, store.get(uploadsAtom).filter(isUnderWay));

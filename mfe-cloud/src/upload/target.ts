@@ -1,7 +1,7 @@
-import { request, type RequestOptions } from '@qujat/api';
+import { hasExtension, request, type RequestOptions } from '@qujat/api';
 import { folderContent } from '@qujat/contract/cloud';
-import { createFolder, uploadFiles } from '@qujat/contract/cloud-changes';
-import { externalContent, externalCreate, externalUpload } from '@qujat/contract/external-folder';
+import { createFolder, namesAtOnce, takenFileNames, uploadFiles, type SameName } from '@qujat/contract/cloud-changes';
+import { externalContent, externalCreate, externalTaken, externalUpload } from '@qujat/contract/external-folder';
 
 /** Where files go: a folder of the cloud, or one behind a link. */
 export interface UploadTarget {
@@ -11,10 +11,26 @@ export interface UploadTarget {
 }
 
 /** Nothing here leads away from the page: what fails is told where it was begun. */
-export const sendFile = (file: File, { folderId, link }: UploadTarget, options: RequestOptions): Promise<unknown> =>
+export const sendFile = (file: File, sameName: SameName, { folderId, link }: UploadTarget, options: RequestOptions): Promise<unknown> =>
   link === undefined
-    ? request(uploadFiles, { folderId, files: [file] }, { ...options, background: true })
-    : request(externalUpload, { id: folderId, link, files: [file] }, { ...options, background: true });
+    ? request(uploadFiles, { folderId, sameName, files: [file] }, { ...options, background: true })
+    : request(externalUpload, { id: folderId, link, sameName, files: [file] }, { ...options, background: true });
+
+interface TakenName {
+  readonly name: string;
+  readonly replaceable: boolean;
+}
+
+/** Which names files of the folder have already; none where the server does not say. */
+export const takenNames = async (names: readonly string[], { folderId, link }: UploadTarget): Promise<readonly TakenName[]> => {
+  if (!hasExtension('cloud')) return [];
+  const found: TakenName[] = [];
+  for (let from = 0; from < names.length; from += namesAtOnce) {
+    const some = names.slice(from, from + namesAtOnce).join('\n');
+    found.push(...(await (link === undefined ? request(takenFileNames, { folderId, names: some }, { background: true }) : request(externalTaken, { id: folderId, link, names: some }, { background: true }))));
+  }
+  return found;
+};
 
 /** Folders stand before files: one looks until the first file, or the end. */
 const findFolder = async ({ folderId, link }: UploadTarget, name: string): Promise<number | undefined> => {

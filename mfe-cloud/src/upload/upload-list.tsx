@@ -1,8 +1,9 @@
 import { formatNumber, useTranslation } from '@qujat/i18n';
 import { IconButton } from '@qujat/ui/icon-button';
-import { CircleAlert, CircleCheck, CircleSlash, File as FileIcon, RotateCw, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleHelp, CircleSlash, File as FileIcon, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cancelUpload, isUnderWay, mayRetry, retryUpload, type Upload } from './queue.ts';
+import { NameQuestion } from './name-question.tsx';
 import styles from './upload-list.module.css';
 
 const icons: Readonly<Record<Upload['state'], ReactNode>> = {
@@ -11,6 +12,8 @@ const icons: Readonly<Record<Upload['state'], ReactNode>> = {
   done: <CircleCheck size={18} className={styles.done} aria-hidden="true" />,
   failed: <CircleAlert size={18} className={styles.failed} aria-hidden="true" />,
   cancelled: <CircleSlash size={18} aria-hidden="true" />,
+  skipped: <CircleSlash size={18} aria-hidden="true" />,
+  asked: <CircleHelp size={18} className={styles.asked} aria-hidden="true" />,
 };
 
 const useNote = (): ((upload: Upload) => string) => {
@@ -25,6 +28,10 @@ const useNote = (): ((upload: Upload) => string) => {
         return t('upload.waiting');
       case 'sending':
         return t('upload.percent', { percent: formatNumber(Math.round(part * 100)) });
+      case 'asked':
+        return t('upload.asked');
+      case 'skipped':
+        return t('upload.skipped');
       case 'cancelled':
         return t('upload.cancelled');
       default:
@@ -38,7 +45,9 @@ export const UploadList = ({ uploads }: { uploads: readonly Upload[] }): ReactNo
   const { t } = useTranslation('cloud');
   const note = useNote();
   return (
-    <ul className={styles.list} aria-label={t('upload.list')}>
+    <>
+      <NameQuestion uploads={uploads} />
+      <ul className={styles.list} aria-label={t('upload.list')}>
       {uploads.map((upload) => (
         <li key={upload.id} className={styles.upload}>
           <span className={styles.icon}>{icons[upload.state]}</span>
@@ -53,6 +62,7 @@ export const UploadList = ({ uploads }: { uploads: readonly Upload[] }): ReactNo
           {mayRetry(upload) ? <IconButton size="sm" label={t('upload.retry', { name: upload.file.name })} icon={<RotateCw aria-hidden="true" />} onClick={() => retryUpload(upload.id)} /> : null}
         </li>
       ))}
-    </ul>
+      </ul>
+    </>
   );
 };

@@ -1,7 +1,9 @@
+import { useLocation, useNavigate } from '@qujat/router';
 import { profileAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { useEntryState } from '../list/entry-state.ts';
+import { addressWith, letterIn } from './letter-address.ts';
 
 /** The three modes of the work area: processing list, mailbox, favourites (specification 2 §2). */
 export type WorkTab = 'documents' | 'mail' | 'favourites';
@@ -9,36 +11,71 @@ export type WorkTab = 'documents' | 'mail' | 'favourites';
 interface State {
   readonly tab: WorkTab;
   readonly previous: WorkTab;
-  /** The letter that the mailbox shows, or null for its list. */
-  readonly letter: string | null;
 }
 
-const fresh: State = { tab: 'documents', previous: 'documents', letter: null };
+/** What a new visit begins with; the same objects every time. */
+const beginnings: Readonly<Record<WorkTab, State>> = {
+  documents: { tab: 'documents', previous: 'documents' },
+  mail: { tab: 'mail', previous: 'documents' },
+  favourites: { tab: 'favourites', previous: 'mail' },
+};
+
+/** What the work area tells the visit that it leads to. */
+interface Told {
+  /** The tab that it begins with. */
+  readonly tab?: WorkTab;
+  /** The list of letters is one step back. */
+  readonly afterList?: boolean;
+}
 
 interface WorkTabs {
   readonly tab: WorkTab;
   readonly select: (tab: WorkTab) => void;
+  /** The letter that the address names. */
   readonly letter: string | null;
   readonly showLetter: (uid: string | null) => void;
+  /** Where a letter stands, for a link that a browser can open in a tab of its own. */
+  readonly letterAddress: (uid: string) => string;
 }
 
 /**
  * The chosen tab, found again on going back. Choosing the favourites again leads back to the tab before (specification
- * 2 §2), and choosing a queue in the sidebar, even the same one, to the list.
+ * 2 §2), and choosing a queue in the sidebar, even the same one, to the list. A letter has an address, and so a place of its own in the
+ * history: going back leads to the list of letters, and a reload to the letter.
  */
 export const useWorkTab = (): WorkTabs => {
   const mailAccess = useAtomValue(profileAtom)?.mailAccess === true;
-  const [{ tab, letter }, change] = useEntryState('tab', fresh);
-  const select = (chosen: WorkTab): void =>
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const told = (state ?? {}) as Told;
+  const [{ tab }, change] = useEntryState('tab', beginnings[told.tab ?? 'documents']);
+  const letter = mailAccess ? letterIn(search) : null;
+  const isAfterList = told.afterList === true;
+  const select = (chosen: WorkTab): void => {
+    if (letter !== null) {
+      if (chosen !== 'mail') void navigate(addressWith({ search, hash }, null), { state: { tab: chosen } satisfies Told });
+      return;
+    }
     change((now) => {
       if (chosen === now.tab) return { ...now, tab: chosen === 'favourites' ? now.previous : chosen };
       return { ...now, tab: chosen, previous: now.tab };
     });
-  const showLetter = useCallback((uid: string | null): void => change((now) => ({ ...now, letter: uid })), [change]);
-  return {
-    tab: tab === 'mail' && !mailAccess ? 'documents' : tab,
-    select,
-    letter,
-    showLetter,
   };
+  const showLetter = useCallback(
+    (uid: string | null): void => {
+      if (uid !== null) void navigate(addressWith({ search, hash }, uid), { state: { tab: 'mail', afterList: true } satisfies Told });
+      else if (isAfterList) void navigate(-1);
+      else void navigate(addressWith({ search, hash }, null), { replace: true, state: { tab: 'mail' } satisfies Told });
+    },
+    [navigate, search, hash, isAfterList],
+  );
+  const letterAddress = useCallback(
+    (uid: string): string => {
+      const address = addressWith({ search, hash }, uid);
+      return `${pathname}?${address.search}${address.hash}`;
+    },
+    [pathname, search, hash],
+  );
+  const chosen = letter === null ? tab : 'mail';
+  return { tab: chosen === 'mail' && !mailAccess ? 'documents' : chosen, select, letter, showLetter, letterAddress };
 };

@@ -19,7 +19,6 @@ import { AlternativeHeader } from './alternative-header.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { SearchScope } from './search-scope.tsx';
 import { useAskedDocument } from './use-asked-document.ts';
-import { useAskedLetter } from './use-asked-letter.ts';
 import { useViewedDocument } from '../viewer/use-viewed-document.ts';
 import { ViewerHost } from '../viewer/viewer-host.tsx';
 import { useQueueTitle } from './use-queue-title.ts';
@@ -34,7 +33,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const narrow = useNarrowScreen();
   const list = useListView(queue);
   const favourites = useFavourites();
-  const { tab, select, letter, showLetter } = useWorkTab();
+  const { tab, select, letter, showLetter, letterAddress } = useWorkTab();
   const [card, setCard] = useState<number | null>(null);
   const [cardsQueue, setCardsQueue] = useState(queue);
   if (cardsQueue !== queue) {
@@ -52,14 +51,10 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   // Who leaves the page leaves its windows.
   useEffect(() => () => setCard(null), []);
   useAskedDocument(setCard);
-  useAskedLetter((uid) => {
-    select('mail');
-    showLetter(uid);
-  });
   const { viewed, back } = useViewedDocument();
   useKeptScroll(viewed === null);
   // Only what concerns it has the mailbox drawn again.
-  const mailbox = useMemo(() => <Slot name="mail/mailbox" props={{ letter, onLetterChange: showLetter }} />, [letter, showLetter]);
+  const mailbox = useMemo(() => <Slot name="mail/mailbox" props={{ letter, onLetterChange: showLetter, letterAddress }} />, [letter, showLetter, letterAddress]);
   const opens = useMemo(() => ({ shown: card, open: setCard }), [card]);
   const queueTitle = useQueueTitle(queue);
 

@@ -3,12 +3,13 @@ import { useTranslation } from '@qujat/i18n';
 import { Badge } from '@qujat/ui/badge';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { FileCheck2, Paperclip } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import styles from './letter-cells.module.css';
 
 export interface CellProps {
   readonly letter: LetterRow;
   readonly onOpen: (id: string) => void;
+  readonly address: string | undefined;
   /** Whether the person has come back from it. */
   readonly isLast: boolean;
 }
@@ -48,17 +49,34 @@ const Documents = ({ letter: { hasDocuments } }: { letter: LetterRow }): ReactNo
 };
 
 /** Opens the letter. The one that the person has come back from has the focus again. */
-const OpenButton = ({ letter, onOpen, isLast, children }: CellProps & { children?: ReactNode }): ReactNode => {
+const Opener = ({ letter, onOpen, address, isLast, children }: CellProps & { children?: ReactNode }): ReactNode => {
   const { t } = useTranslation('mail');
-  const button = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLAnchorElement & HTMLButtonElement>(null);
   useEffect(() => {
-    if (isLast) button.current?.focus();
+    if (isLast) opener.current?.focus();
   }, [isLast]);
-  return (
-    <button ref={button} type="button" data-letter="" className={styles.open} onClick={() => onOpen(letter.id)}>
+  const text = (
+    <>
       {children}
       {letter.subject || t('mailbox.noSubject')}
-    </button>
+    </>
+  );
+  if (address === undefined)
+    return (
+      <button ref={opener} type="button" data-letter="" className={styles.open} onClick={() => onOpen(letter.id)}>
+        {text}
+      </button>
+    );
+  const open = (event: MouseEvent): void => {
+    // A tab of its own is the browser's to open.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(letter.id);
+  };
+  return (
+    <a ref={opener} href={address} data-letter="" className={styles.open} onClick={open}>
+      {text}
+    </a>
   );
 };
 
@@ -68,7 +86,7 @@ export const Subject = (cell: CellProps): ReactNode => {
   const { letter } = cell;
   return (
     <span className={styles.line}>
-      <OpenButton {...cell}>{letter.unread && <VisuallyHidden>{t('mailbox.unread')} </VisuallyHidden>}</OpenButton>
+      <Opener {...cell}>{letter.unread && <VisuallyHidden>{t('mailbox.unread')} </VisuallyHidden>}</Opener>
       <Attached letter={letter} />
       <Documents letter={letter} />
     </span>
@@ -88,7 +106,7 @@ export const LetterCard = (cell: CellProps): ReactNode => {
         </span>
       </div>
       <p className={styles.subject}>
-        <OpenButton {...cell} />
+        <Opener {...cell} />
         <Attached letter={letter} />
         <Documents letter={letter} />
       </p>

@@ -19,6 +19,8 @@ export interface LetterListProps {
   readonly onPage: (page: number) => void;
   /** Opens a letter. */
   readonly onOpen: (id: string) => void;
+  /** Where a letter stands; undefined where the work area does not say. */
+  readonly addressOf: ((id: string) => string) | undefined;
   /** The letter that the person has come back from. */
   readonly last: string | null;
 }
@@ -37,7 +39,7 @@ const moveBetweenLetters = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 /** The incoming letters page by page: tick, date, time, sender, subject (specification 2 §2 "Mailbox"); unread ones in bold. */
-export const LetterList = ({ page, onPage, onOpen, last }: LetterListProps): ReactNode => {
+export const LetterList = ({ page, onPage, onOpen, addressOf, last }: LetterListProps): ReactNode => {
   const { t } = useTranslation('mail');
   const [selected, setSelected] = useState(nothing);
   const top = useRef<HTMLDivElement>(null);
@@ -58,8 +60,8 @@ export const LetterList = ({ page, onPage, onOpen, last }: LetterListProps): Rea
     if (again > 0 && !(await confirm({ text: t('documents.someAgain', { count: again }), action: t('documents.make') }))) return;
     if (await fromLetters(chosen)) setSelected(nothing);
   };
-  const cell = (letter: LetterRow): ReactNode => <Subject letter={letter} onOpen={onOpen} isLast={letter.id === last} />;
-  const card = (letter: LetterRow): ReactNode => <LetterCard letter={letter} onOpen={onOpen} isLast={letter.id === last} />;
+  const cell = (letter: LetterRow): ReactNode => <Subject letter={letter} onOpen={onOpen} address={addressOf?.(letter.id)} isLast={letter.id === last} />;
+  const card = (letter: LetterRow): ReactNode => <LetterCard letter={letter} onOpen={onOpen} address={addressOf?.(letter.id)} isLast={letter.id === last} />;
   return (
     // Only passes on the arrow keys of the letters inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

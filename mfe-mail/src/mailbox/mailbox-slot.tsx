@@ -4,22 +4,15 @@ import { LetterList } from './letter-list.tsx';
 import { LetterScreen } from '../letter/letter-screen.tsx';
 
 /** What mfe-mail gives to the document work area: the letters of the connected mailbox, or the one that is open. */
-const MailboxSlot = ({ letter, onLetterChange }: Slots['mail/mailbox']): ReactNode => {
+const MailboxSlot = ({ letter, onLetterChange, letterAddress }: Slots['mail/mailbox']): ReactNode => {
   const [page, setPage] = useState(1);
-  const [last, setLast] = useState<string | null>(null);
+  // The one that was open last, however the person has come back from it.
+  const [last, setLast] = useState(letter);
+  if (letter !== null && letter !== last) setLast(letter);
   // A new visit begins with the newest letters.
   useEffect(() => () => setPage(1), []);
-  if (letter === null) return <LetterList page={page} onPage={setPage} onOpen={onLetterChange} last={last} />;
-  return (
-    <LetterScreen
-      key={letter}
-      id={letter}
-      onBack={() => {
-        setLast(letter);
-        onLetterChange(null);
-      }}
-    />
-  );
+  if (letter === null) return <LetterList page={page} onPage={setPage} onOpen={onLetterChange} addressOf={letterAddress} last={last} />;
+  return <LetterScreen key={letter} id={letter} onBack={() => onLetterChange(null)} />;
 };
 
 export default MailboxSlot;

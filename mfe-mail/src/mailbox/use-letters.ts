@@ -51,6 +51,9 @@ export const useMailState = () => {
     queryKey: queryKey('mail', 'state'),
     queryFn: ({ signal }) => request(mailState, {}, { signal, background: true }),
     enabled: known,
+    // A mailbox is connected in another window: who comes back from it sees it at once.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
   });
   const latest = useRef<string | undefined>(undefined);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { ApiError, request } from '@qujat/api';
+import { mayGoBetter } from '@qujat/api/may-go-better';
 import { addDraftFiles, maxFeedFileBytes } from '@qujat/contract/feed';
 import { useTranslation } from '@qujat/i18n';
 import { useEffect, useRef, useState } from 'react';
@@ -51,7 +52,7 @@ export const useUploads = (onDone: () => Promise<void>): Uploads => {
       if (end.signal.aborted) return;
       console.error(error);
       const known = error instanceof ApiError ? error : null;
-      patch(id, { progress: 0, failure: known?.text || t('upload.failed'), mayRetry: !known || !['business', 'invalid', 'too-large'].includes(known.kind) });
+      patch(id, { progress: 0, failure: known?.text || t('upload.failed'), mayRetry: mayGoBetter(error) });
     } finally {
       ending.current.delete(id);
     }

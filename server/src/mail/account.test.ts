@@ -67,14 +67,29 @@ describe('the mail account in the settings', () => {
     assert.deepEqual(thief.heard, []);
   });
 
+  test('is connected only when it works; else it is said why, and what was connected stays', async () => {
+    const [client, mail] = [await signIn(), await start()];
+    const wish = { ...given(mail.port), password, charset: 'utf-8' } as const;
+    await assert.rejects(client.call(saveMailAccount, { ...wish, password: 'guess' }), refusal('Ящик не подключён. Неверный логин или пароль. (Authentication failed.)'));
+    await assert.rejects(client.call(saveMailAccount, { ...wish, host: 'no-such-host.invalid' }), refusal('Ящик не подключён. Сервер с таким именем не найден.'));
+    await assert.rejects(client.call(saveMailAccount, { ...wish, security: 'starttls' }), refusal('Ящик не подключён. Сервер не шифрует соединение на этом порту.'));
+    assert.equal((await client.call(readMailAccount, {})).account, null);
+    await client.call(saveMailAccount, wish);
+    await assert.rejects(client.call(saveMailAccount, { ...wish, password: 'guess' }), refusal('Ящик не подключён. Неверный логин или пароль. (Authentication failed.)'));
+    assert.equal((await client.call(testMailAccount, given(mail.port))).works, true, 'by the password that is kept');
+    const heard = mail.heard.length;
+    await client.call(saveMailAccount, { ...given(mail.port), charset: 'koi8-r' });
+    assert.equal(mail.heard.length, heard, 'what says nothing of the server asks it nothing');
+  });
+
   test('of another mailbox begins anew; of the same one goes on', async () => {
     const [client, mail] = [await signIn(), await start()];
     const accountId = async () => (await server.db.selectFrom('mail_accounts').select('id').where('employee_id', '=', client.owner.employeeId).executeTakeFirst())?.id;
     await client.call(saveMailAccount, { ...given(mail.port), password, charset: 'utf-8' });
     const first = await accountId();
-    await client.call(saveMailAccount, { ...given(mail.port), password: 'another', charset: 'utf-8' });
+    await client.call(saveMailAccount, { ...given(mail.port), password, charset: 'cp866' });
     assert.equal(await accountId(), first);
-    await client.call(saveMailAccount, { ...given(mail.port), login: 'other@north.example', password, charset: 'utf-8' });
+    await client.call(saveMailAccount, { ...given(mail.port), host: '127.0.0.1', password, charset: 'utf-8' });
     assert.notEqual(await accountId(), first);
     await client.call(removeMailAccount, {});
     assert.equal(await accountId(), undefined);

@@ -86,6 +86,17 @@ const expectReachable = async (context: SessionContext, host: string, port: numb
   }
 };
 
+/** A mailbox that cannot be reached is not connected: the person learns why at once, and not from letters that never come. */
+const expectWorking = async (server: MailServer, context: SessionContext): Promise<void> => {
+  try {
+    await check(server, context);
+  } catch (error) {
+    const { trouble, details } = asMailError(error);
+    context.log.info({ trouble }, 'a mail account was tried in vain');
+    throw new BusinessError('mail.notConnected', { why: sayTrouble(context, { trouble, trouble_details: details }) ?? '' });
+  }
+};
+
 export const saveMailAccount = async (given: CallInput<typeof calls.saveMailAccount>, context: SessionContext): Promise<null> => {
   const { db, now, session } = context;
   await expectMailAccess(context);
@@ -96,6 +107,9 @@ export const saveMailAccount = async (given: CallInput<typeof calls.saveMailAcco
   const password = await passwordFor(context, given).catch((error: unknown) => {
     throw error instanceof MailError ? new BusinessError('mail.passwordNeeded') : error;
   });
+  const before = await findAccount(context);
+  // Who only changes the charset or the sender needs no server for it.
+  if (given.password !== undefined || before?.trouble !== null || sealedFor(0, before) !== sealedFor(0, server)) await expectWorking({ ...server, password }, context);
   const settings = {
     ...server, sealed_password: sealer.seal(password, sealedFor(session.employeeId, server)), charset: given.charset, sender: given.sender?.trim() ?? '',
     next_attempt_at: now, asked_at: now, attempts: 0, remaining: 0, trouble: null, trouble_details: '',

@@ -13,6 +13,8 @@ export interface Signals {
   'queues-changed': Record<never, never>;
   /** There may be a new post, like or comment in the feed, or one less. */
   'feed-changed': Record<never, never>;
+  /** A folder of the cloud may have been given to the person or taken back, made, named, moved or removed. */
+  'cloud-changed': Record<never, never>;
   /** Another month of the archive is selected (or none, '0'), and the page is about to reload: lists begin at page 1 (specification 2 §4). */
   'period-selected': { period: string };
   /**

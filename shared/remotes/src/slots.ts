@@ -10,6 +10,8 @@ export interface Slots {
     letter: string | null;
     /** The person opened a letter, or went back to the list (null). */
     onLetterChange: (letter: string | null) => void;
+    /** Where a letter stands, so that a browser can open it in a tab of its own. An older release of the work area gives none. */
+    letterAddress?: (letter: string) => string;
   };
   /** A dialog in which a person picks one of their documents (new post of the feed). */
   'documents/document-picker': {

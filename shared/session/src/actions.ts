@@ -112,6 +112,8 @@ export const setColumnChoices = (columns: ColumnChoicesByList): void => change((
 /** The server has these columns. They are taken where `asked` still stands; what was arranged since it was asked is newer. */
 export const adoptColumnChoices = (columns: ColumnChoicesByList, asked: ColumnChoicesByList): void =>
   change((current) => (JSON.stringify(current.columns) === JSON.stringify(asked) ? { columns, columnsUnsaved: false } : {}));
+/** The person has chosen tiles or a list for folders of the cloud; `unsaved` where the server does not have it yet. */
+export const setCloudTiles = (cloudTiles: boolean, unsaved: boolean): void => change(() => ({ cloudTiles, cloudTilesUnsaved: unsaved }));
 /** Where the card of a document stands on a wide screen. */
 export const setCardPlacement = (cardPlacement: CardPlacement): void => change(() => ({ cardPlacement }));
 /** Whether the next document of the list opens by itself after an act. */

@@ -56,6 +56,10 @@ export const currentTabAtom = view((client) => client.chosenTab);
 export const columnChoicesAtom = view((client) => client.columns);
 /** Whether they were arranged here and the server may not have them yet. */
 export const columnsUnsavedAtom = view((client) => client.columnsUnsaved);
+/** Whether folders of the cloud are shown as tiles. */
+export const cloudTilesAtom = view((client) => client.cloudTiles);
+/** Whether that was chosen here and the server may not have it yet. */
+export const cloudTilesUnsavedAtom = view((client) => client.cloudTilesUnsaved);
 export const cardPlacementAtom = view((client) => client.cardPlacement);
 /** Whether J and K lead from row to row. */
 export const rowKeysAtom = view((client) => client.rowKeys);

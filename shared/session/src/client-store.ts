@@ -49,6 +49,10 @@ export interface ClientStore extends TokenFields {
   readonly columns: ColumnChoicesByList;
   /** They were arranged here, and the server that keeps them with the person may not have them yet. */
   readonly columnsUnsaved: boolean;
+  /** Folders of the cloud are shown as tiles, and not as a list. */
+  readonly cloudTiles: boolean;
+  /** It was chosen here, and the server that keeps it with the person may not have it yet. */
+  readonly cloudTilesUnsaved: boolean;
   /** How the card of a document stands on a wide screen: at the side, or as a window in the middle. */
   readonly cardPlacement: CardPlacement;
   /** After an act the next document of the list opens by itself. */
@@ -76,6 +80,8 @@ export const nothingPersonal = {
   chosenTab: null,
   columns: {},
   columnsUnsaved: false,
+  cloudTiles: false,
+  cloudTilesUnsaved: false,
 } as const;
 
 export const emptyStore: ClientStore = {
@@ -157,6 +163,8 @@ export function restore(stored: string | null): ClientStore | null {
     chosenTab: textOr(json.chosenTab, null),
     columns: columnsOf(json.columns),
     columnsUnsaved: json.columnsUnsaved === true,
+    cloudTiles: json.cloudTiles === true,
+    cloudTilesUnsaved: json.cloudTilesUnsaved === true,
     cardPlacement: json.cardPlacement === 'window' ? 'window' : 'side',
     opensNextDocument: json.opensNextDocument === true,
     hideFeedBanner: json.hideFeedBanner === true,

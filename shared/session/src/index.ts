@@ -5,6 +5,8 @@
 export {
   cardPlacementAtom,
   columnChoicesAtom,
+  cloudTilesAtom,
+  cloudTilesUnsavedAtom,
   columnsUnsavedAtom,
   configTitlesAtom,
   currentOrganisationAtom,
@@ -34,6 +36,7 @@ export {
   currentBearer,
   loseOrganisation,
   setCardPlacement,
+  setCloudTiles,
   setColumnChoices,
   setConfigTitles,
   setCurrentTab,

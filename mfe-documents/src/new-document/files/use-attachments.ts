@@ -1,4 +1,5 @@
 import { ApiError, request, textOfFailure } from '@qujat/api';
+import { mayGoBetter } from '@qujat/api/may-go-better';
 import { attachFile, attachmentExtensions, detachFile, maxAttachmentBytes, maxAttachments, openDraft, type DraftAttachment } from '@qujat/contract/new-document';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
@@ -34,7 +35,6 @@ export interface AttachmentControl {
 const place = 'documents/new-document/files';
 /** Without a connection a file is tried again after so long, milliseconds, or when the browser says that it is back. */
 const awayPause = 4_000;
-const final = ['business', 'invalid', 'too-large', 'not-found', 'forbidden'];
 const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** The files of a draft: sent one after another as soon as they are chosen, each with its progress. `draftId` saves the draft first where there is none yet. */
@@ -79,7 +79,7 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
       console.error(error);
       const told = error instanceof ApiError ? error : null;
       const away = told?.kind === 'network' || told?.kind === 'timeout';
-      patch(key, { failure: away ? t('newDocument.files.away') : told?.text || t('newDocument.files.failed'), mayRetry: !told || !final.includes(told.kind), away });
+      patch(key, { failure: away ? t('newDocument.files.away') : told?.text || t('newDocument.files.failed'), mayRetry: mayGoBetter(error), away });
     }
   };
   const readAgain = async (): Promise<void> => {

@@ -43,8 +43,9 @@ const followEvents = (ask: () => Promise<void>, onLive: (live: boolean) => void)
         onState: onLive,
         onEvent: (event) => {
           // What may have been missed shows in the counter; what has just changed may have left a queue, too.
-          if (event !== 'documents') emit('feed-changed', {});
-          if (event === 'feed') return;
+          if (event === 'feed' || event === 'ready') emit('feed-changed', {});
+          if (event === 'cloud' || event === 'ready') emit('cloud-changed', {});
+          if (event === 'feed' || event === 'cloud') return;
           if (event === 'ready') return quietly(ask());
           clearTimeout(burst);
           burst = setTimeout(() => {

@@ -1,4 +1,4 @@
-import { ApiError, request } from '@qujat/api';
+import { ApiError, BusinessError, request } from '@qujat/api';
 import { mailCharsets, mailPorts, mailProtocols, mailSecurities, removeMailAccount, saveMailAccount, testMailAccount, type MailAccount } from '@qujat/contract/mail-account';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -68,8 +68,15 @@ export const MailForm = ({ account, onChanged }: MailFormProps): ReactNode => {
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isWhole(event.currentTarget)) return;
+    setOutcome(null);
     send(async () => {
-      await request(saveMailAccount, { ...serverIn(fields), charset: fields.charset, sender: fields.sender.trim() });
+      try {
+        await request(saveMailAccount, { ...serverIn(fields), charset: fields.charset, sender: fields.sender.trim() }, { timeoutMs: 60_000 });
+      } catch (error) {
+        // The server has tried it, and says what is wrong: that stands where the test's outcome does.
+        if (!(error instanceof BusinessError)) throw error;
+        return setOutcome({ works: false, text: error.text, field: null });
+      }
       setFields({ ...fields, password: '' });
       await onChanged();
       showToast({ text: t('mail.saved'), kind: 'success' });

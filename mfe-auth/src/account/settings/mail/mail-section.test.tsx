@@ -93,8 +93,7 @@ test('what is connected is shown without its password, which is kept while the s
   await press('Сохранить');
   expect(await screen.findByText('Адрес сервера внутренний, подключаться к нему не разрешено.')).toBeTruthy();
   expect(changes(asked).at(-1)?.fields).not.toHaveProperty('password');
-  await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('it is disconnected after a question', async () => {

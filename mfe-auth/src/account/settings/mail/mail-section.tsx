@@ -26,6 +26,8 @@ export const MailSection = (): ReactNode => {
     await queries.invalidateQueries({ queryKey: key });
     // What the mailbox says of itself is asked for anew.
     void queries.invalidateQueries({ queryKey: queryKey('mail') });
+    // So is the list of people, which says who has connected one.
+    void queries.invalidateQueries({ queryKey: queryKey('mail-people') });
   };
   return (
     <div ref={place} id="mail">

@@ -1,0 +1,27 @@
+import { ApiError } from '@qujat/api';
+import { useTranslation } from '@qujat/i18n';
+import { Link } from '@qujat/router';
+import { EmptyState } from '@qujat/ui/empty-state';
+import { FolderLock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { placeAddress } from '../folders/place.ts';
+import styles from './content.module.css';
+
+/** Whether a failure says that one may not enter a folder, or no longer: the server tells nobody which of the two. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && (error.kind === 'not-found' || error.kind === 'forbidden');
+
+/** Stands in the place of a folder that was closed to the person while they worked, or that they came to by an old address. */
+export const Gone = (): ReactNode => {
+  const { t } = useTranslation('cloud');
+  return (
+    <section className={styles.content}>
+      <h1 className={styles.gone}>{t('gone.title')}</h1>
+      <EmptyState
+        icon={<FolderLock />}
+        title={t('gone.lead')}
+        text={t('gone.text')}
+        action={<Link to={placeAddress({ kind: 'folder', id: 0 })}>{t('gone.toOwn')}</Link>}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,23 @@
+import { listen } from '@qujat/remotes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refreshCloud } from '../content/use-content.ts';
+
+/** Several changes of one act are one. */
+const burstMs = 300;
+
+/** Asks trees and content again when somebody else has given, named, moved or taken back a folder. */
+export const useLiveFolders = (): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    let burst: ReturnType<typeof setTimeout> | undefined;
+    const end = listen('cloud-changed', () => {
+      clearTimeout(burst);
+      burst = setTimeout(() => void refreshCloud(client), burstMs);
+    });
+    return () => {
+      clearTimeout(burst);
+      end();
+    };
+  }, [client]);
+};

@@ -1,0 +1,17 @@
+import { ApiError, BusinessError, type ApiErrorKind } from '@qujat/api';
+import { mayGoBetter } from './may-go-better.ts';
+
+test.each<[ApiErrorKind, boolean]>([
+  ['network', true], ['timeout', true], ['server', true], ['unreadable', true], ['too-often', true],
+  ['business', false], ['unauthorised', false], ['forbidden', false], ['not-found', false], ['invalid', false], ['too-large', false],
+])('a failure of the kind %s may go better: %s', (kind, expected) => {
+  expect(mayGoBetter(new ApiError(kind))).toBe(expected);
+});
+
+test('what was refused in words is refused again; what is still being done, or of an unknown outcome, is asked once more', () => {
+  expect(mayGoBetter(new BusinessError({ text: 'Нет места' }))).toBe(false);
+  expect(mayGoBetter(new ApiError('invalid', { status: 409, reason: 'in-progress' }))).toBe(true);
+  expect(mayGoBetter(new ApiError('invalid', { status: 409, reason: 'outcome-unknown' }))).toBe(true);
+  expect(mayGoBetter(new ApiError('invalid', { status: 409, reason: 'draft-changed' }))).toBe(false);
+  expect(mayGoBetter(new TypeError('a fault of ours'))).toBe(true);
+});
