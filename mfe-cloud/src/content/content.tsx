@@ -23,6 +23,7 @@ import { ItemsView } from './items-view.tsx';
 import { SaveArchive } from './save-archive.tsx';
 import { saveFiles, useActions } from './use-actions.ts';
 import { asItems, useContent, usePageCount } from './use-content.ts';
+import { usePageWithin } from './use-page-within.ts';
 
 interface ContentProps {
   place: Place;
@@ -115,6 +116,8 @@ const Items = ({ place, page, search, order }: ContentProps): ReactNode => {
   const counted = usePageCount(place, search) ?? 0;
   const accessible = useAccessibleFolders();
   const itemActions = useItemActions(place);
+  const pages = data?.pages ?? counted;
+  usePageWithin({ page, pages: data && !isPlaceholderData ? pages : 0, goTo: (last) => void navigate(pageAddress(place, last, search, order), { replace: true }) });
   if (error && !data)
     return <ErrorCard title={t('content.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   const hints: Readonly<Record<Place['kind'], string>> = {
@@ -139,7 +142,7 @@ const Items = ({ place, page, search, order }: ContentProps): ReactNode => {
         dated={place.kind === 'trash' ? t('content.removed') : undefined}
         folderAddress={place.kind === 'trash' ? undefined : (id) => placeAddress({ kind: 'folder', id })}
         page={page}
-        pages={data?.pages ?? counted}
+        pages={pages}
         onPage={(next) => void navigate(pageAddress(place, next, search, order))}
         {...(place.kind === 'folder' && hasExtension('cloud') && { order, onOrder: (next: Order | undefined) => void navigate(pageAddress(place, 0, search, next), { replace: true }) })}
         {...itemActions}

@@ -13,6 +13,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { FolderOpen, FolderPlus, Link2Off, Upload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Header } from '../content/header.tsx';
+import { usePageWithin } from '../content/use-page-within.ts';
 import { ItemsView } from '../content/items-view.tsx';
 import { SaveArchive } from '../content/save-archive.tsx';
 import { readOrder, readPage, readSearch, wholeNumber, withPage } from '../folders/place.ts';
@@ -95,6 +96,7 @@ const Opened = ({ place, page, name, pages, path }: OpenedProps): ReactNode => {
   const sorting = hasExtension('cloud') ? { order, onOrder: (next: Order | undefined) => void navigate(withPage(addressOf(link, id), search, 0, next), { replace: true }) } : undefined;
   const bulk = (items: readonly ContentItem[]): ReactNode => <SaveArchive items={items} link={link} />;
   const { data, error, isFetching, isPlaceholderData, refetch } = useExternalContent(place, page, true);
+  usePageWithin({ page, pages: data && !isPlaceholderData ? (data.pages ?? pages) : 0, goTo: (last) => void navigate(withPage(addressOf(link, id), search, last, order), { replace: true }) });
   const target = { folderId: id, link };
   const steps = path.length > 1 ? path.slice(0, -1).map((each, index) => ({ name: each.name, to: addressOf(link, index === 0 ? 0 : each.id) })) : path.length === 0 && id !== 0 ? [{ name: t('external.root'), to: addressOf(link, 0) }] : [];
   return (

@@ -4,7 +4,6 @@ import { LinkButton } from '@qujat/ui/link-button';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { Route } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useActing } from './acts/acting.tsx';
 import { documentAddress } from './acts/document-address.ts';
 import { ExchangeForm } from '../exchange/exchange-form.tsx';
 import styles from './card-body.module.css';
@@ -19,7 +18,6 @@ import { mayAct, stageGroups, visibleTabs, type CardTab } from './route.ts';
 export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
   const [chosen, setChosen] = useState<CardTab>('main');
-  const { failure } = useActing();
   const labels: Record<CardTab, string> = {
     main: t('card.tabs.main'),
     aggregation: t('card.tabs.aggregation'),
@@ -48,7 +46,6 @@ export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
         ) : null
       }
     >
-      <div role="alert">{failure ? <p className={styles.failure}>{failure}</p> : null}</div>
       <LeftTexts documentId={card.id} prefixes={['']} entries={entries} />
       {tabs.map((tab) => (
         <TabPanel key={tab} value={tab} className={styles.panel}>

@@ -28,7 +28,7 @@ const open = async (card: Wire = {}, answers: Answers = {}, width?: number) => {
 };
 const answer = async (question: HTMLElement, name: string): Promise<void> => {
   await userEvent.click(within(question).getByRole('button', { name }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(question).not.toBeInTheDocument());
 };
 const press = async (dialog: HTMLElement, name: string): Promise<HTMLElement> => {
   await userEvent.click(within(dialog).getByRole('button', { name }));
@@ -146,6 +146,13 @@ describe('what it shows', () => {
   });
 });
 
+it('says who decided for whom', async () => {
+  const statusname = 'Согласовано: Ахметова Жанар за Сапаргалиев Дулат';
+  const { dialog } = await open({ tabs: { main: { aggrlist: [participant(2, { status: 10, statusname, sign: { text: 'Согласовано', date: 1_795_000_000, comment: '' } })] } } });
+  expect(within(dialog).getByText('Ахметова Жанар за Сапаргалиев Дулат')).toBeVisible();
+  expect(within(dialog).getByText('Согласовано')).toBeVisible();
+});
+
 describe('deciding', () => {
   it('asks, sends stage, decision, entry and comment, and reloads', async () => {
     const { server, dialog } = await open();
@@ -167,6 +174,7 @@ describe('deciding', () => {
 
   it('acknowledges for one whom the viewer acts for', async () => {
     const { server, dialog } = await open({ tabs: { main: { copylist: [participant(8, { is_mine: 1 })], copycom: 1 } } });
+    expect(within(dialog).getByText('Вы замещаете')).toBeVisible();
     const question = await press(dialog, 'Ознакомлен');
     expect(question).toHaveTextContent('Подтвердить ознакомление с документом?');
     await answer(question, 'Ознакомлен');
@@ -202,7 +210,9 @@ describe('deciding', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Против');
     const question = await press(dialog, 'Отказать');
     await answer(question, 'Отказать');
-    expect(await within(dialog).findByText(stale)).toBeVisible();
+    const message = await screen.findByRole('alertdialog', { name: 'Ошибка' });
+    expect(message).toHaveAccessibleDescription(stale);
+    await answer(message, 'ОК');
     await waitFor(() => expect(server.of('/ce/showcase.php')).toHaveLength(2));
     expect(within(dialog).getByRole('textbox', { name: 'Комментарий' })).toHaveValue('Против');
     expect(reloadPage).not.toHaveBeenCalled();
@@ -221,7 +231,9 @@ describe('deciding', () => {
     });
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Да');
     await answer(await press(dialog, 'Согласовать'), 'Согласовать');
-    expect(await within(dialog).findByText('Решение уже принято.')).toBeVisible();
+    const message = await screen.findByRole('alertdialog', { name: 'Ошибка' });
+    expect(message).toHaveAccessibleDescription('Решение уже принято.');
+    await answer(message, 'ОК');
     expect(await within(dialog).findByRole('textbox', { name: 'Неотправленный текст' })).toHaveValue('Да');
     expect(within(dialog).queryByRole('textbox', { name: 'Комментарий' })).toBeNull();
     expect([unsaved.at(0), unsaved.at(-1)]).toEqual([true, true]);

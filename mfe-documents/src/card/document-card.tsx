@@ -62,7 +62,7 @@ const CardOf = ({ id, onClose }: DocumentCardWindowProps): ReactNode => {
   const status = card?.status ?? row?.status;
   const heading = number ? t('card.heading', { name, number }) : name;
   const title = (
-    <a href={documentAddress.view(id)} target="_blank" rel="noreferrer" className={styles.title}>
+    <a href={documentAddress.view(id)} target="_blank" rel="noreferrer" draggable={false} className={styles.title}>
       {heading}
     </a>
   );

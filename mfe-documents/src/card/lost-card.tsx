@@ -1,6 +1,5 @@
 import { useTranslation } from '@qujat/i18n';
 import type { ReactNode } from 'react';
-import { useActing } from './acts/acting.tsx';
 import bodyStyles from './card-body.module.css';
 import { LeftTexts } from './left-texts.tsx';
 
@@ -13,12 +12,11 @@ interface LostCardProps {
 /** Stands in the place of a card whose right to be seen has ended while it was open. What was written about it stays. */
 export const LostCard = ({ documentId, reason }: LostCardProps): ReactNode => {
   const { t } = useTranslation('documents');
-  const { failure } = useActing();
   return (
     <>
       <div role="alert" className={bodyStyles.failure}>
         <strong>{t('card.lost')}</strong>
-        <p>{failure ?? reason}</p>
+        <p>{reason}</p>
       </div>
       <LeftTexts documentId={documentId} prefixes={['', 'task/']} entries={[]} />
     </>

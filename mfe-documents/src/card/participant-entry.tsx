@@ -40,6 +40,8 @@ export const ParticipantEntry = ({ card, participant, group, task: taskField, ac
   const { queueNumber, fullName, department, executionDate, task, signature, statusName } = participant;
   const queue = queueNumber > 0 ? t('card.queue', { number: queueNumber }) : undefined;
   const decided = outcome || signature ? signature?.text || statusName : '';
+  // «Утверждено: Ахметова Жанар за Сапаргалиев Дулат»: the badge says what, and this who for whom.
+  const forWhom = decided && statusName.startsWith(`${decided}: `) ? statusName.slice(decided.length + 2) : '';
   const awaits = statusName || (waiting ? t('card.waiting') : '');
   return (
     <li aria-busy={busy || undefined} className={cx(styles.entry, waiting && styles.waiting, outcome && styles[outcome], busy && styles.busy)}>
@@ -52,7 +54,7 @@ export const ParticipantEntry = ({ card, participant, group, task: taskField, ac
         <div className={styles.line}>
           <span className={styles.name}>
             {fullName}
-            {own ? <Badge tone="blue">{t('card.own')}</Badge> : null}
+            {own ? <Badge tone="blue">{participant.employeeId === card.viewerId ? t('card.own') : t('card.ownFor')}</Badge> : null}
           </span>
           <span className={styles.result}>
             {decided ? <Badge tone={outcome === 'agreed' ? 'green' : outcome === 'refused' ? 'red' : 'grey'}>{decided}</Badge> : <span className={styles.awaits}>{awaits}</span>}
@@ -62,6 +64,7 @@ export const ParticipantEntry = ({ card, participant, group, task: taskField, ac
         <p className={styles.facts}>
           {department ? <span>{department}</span> : null}
           {executionDate ? <span>{t('card.until', { date: formatDate(executionDate, 'date') })}</span> : null}
+          {forWhom ? <span className={styles.forWhom}>{forWhom}</span> : null}
           {signature?.date ? <span>{formatDate(signature.date, 'dateTime')}</span> : null}
         </p>
         {taskField ?? (task ? <p className={styles.task}>{task}</p> : null)}

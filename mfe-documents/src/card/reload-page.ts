@@ -1,12 +1,18 @@
-/**
- * Loads the page anew, as the specification wants it after a confirmed act (2 §4). The card of `next` opens by itself then:
- * the address names it, as a link to a document does.
- */
-export const reloadPage = (next: number | null = null): void => {
-  if (next !== null) {
+import { keepForReload, type AfterReload } from './after-reload.ts';
+
+interface Reload extends AfterReload {
+  /** The document whose card opens by itself then: the address names it, as a link to a document does. */
+  readonly opens?: number | null;
+}
+
+/** Loads the page anew, as the specification wants it after a confirmed act (2 §4). */
+export const reloadPage = ({ said, row = null, opens = null }: Reload = {}): void => {
+  if (opens !== null) {
     const address = new URL(window.location.href);
-    address.searchParams.set('document', String(next));
+    address.searchParams.set('document', String(opens));
     window.history.replaceState(window.history.state, '', address);
   }
+  // The card that opens has the focus.
+  keepForReload({ said, row: opens === null ? row : null });
   window.location.reload();
 };

@@ -40,6 +40,15 @@ export const useDecision = ({ card, participant, stage, comment, draft }: Entry)
     if (kind === 'refuse') return t('card.confirm.refuse');
     return stage === stages.acknowledgement ? t('card.confirm.acknowledge') : t('card.confirm.agree');
   };
+  const done: Record<Stage, string> = {
+    [stages.aggregation]: t('card.labels.agreed'),
+    [stages.approval]: t('card.labels.approved'),
+    [stages.execution]: t('card.labels.done'),
+    [stages.acknowledgement]: t('card.labels.acknowledged'),
+  };
+  /** Of a signature its own message has told. */
+  const said = (kind: DecisionKind): string | undefined =>
+    kind === 'sign' ? undefined : t('card.done.decided', { label: kind === 'refuse' ? t('card.labels.refused') : done[stage], document: card.number || card.name });
   const send = async (decision: Decision): Promise<boolean> => {
     await request(signDocument, { stage, decision, id, ...given });
     return true;
@@ -57,6 +66,6 @@ export const useDecision = ({ card, participant, stage, comment, draft }: Entry)
   return {
     sending: kinds.find((kind) => nameOf(kind) === sending) ?? null,
     busy: sending !== null,
-    decide: (kind, action) => perform({ name: nameOf(kind), question: question(kind), action, danger: kind === 'refuse', sends: draft, send: ways[kind] }),
+    decide: (kind, action) => perform({ name: nameOf(kind), question: question(kind), action, danger: kind === 'refuse', sends: draft, said: said(kind), send: ways[kind] }),
   };
 };

@@ -52,7 +52,24 @@ interface Drag {
   readonly handle: { onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void };
 }
 
-const buttons = 'button, a, input';
+/** Less than this is a press on what is under the pointer, CSS pixels. */
+const threshold = 4;
+
+const nothing = (): void => undefined;
+
+/** Whose own gestures begin where a drag would. */
+const fields = 'input, textarea, select';
+
+/** The press that ends a drag over a link or a button is none of theirs. */
+const swallowClick = (): void => {
+  const swallow = (event: Event): void => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  // The click comes at once, or not at all.
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+};
 
 /** Lets a window be moved by its header, or by arrow keys on its move button (WCAG 2.5.7). With null it stays where it is. */
 export const useDrag = (panel: RefObject<HTMLElement | null>, placement: keyof typeof last | null): Drag => {
@@ -64,7 +81,7 @@ export const useDrag = (panel: RefObject<HTMLElement | null>, placement: keyof t
     setShownAs(placement);
     setOffset(last[placement ?? 'side']);
   }
-  const stop = useRef<AbortController>(undefined);
+  const stop = useRef(nothing);
   const moveTo = (wanted: Offset): void => {
     const box = panel.current?.getBoundingClientRect();
     if (!box) return;
@@ -86,7 +103,7 @@ export const useDrag = (panel: RefObject<HTMLElement | null>, placement: keyof t
     window.addEventListener('resize', keep);
     return () => {
       window.removeEventListener('resize', keep);
-      stop.current?.abort();
+      stop.current();
     };
   }, [placement]);
   if (!enabled) return { style: undefined, header: {}, handle: {} };
@@ -96,16 +113,31 @@ export const useDrag = (panel: RefObject<HTMLElement | null>, placement: keyof t
       onPointerDown: (event) => {
         // Menus and dialogs of the header stand elsewhere on the page, and their presses come here all the same.
         if (!event.currentTarget.contains(event.target as Node)) return;
-        const overButton = (event.target as Element).closest(buttons);
-        if (event.button !== 0 || (overButton && !overButton.hasAttribute('data-drag'))) return;
-        const from = { x: event.clientX - now.current.x, y: event.clientY - now.current.y };
-        stop.current?.abort();
-        const ends = (stop.current = new AbortController());
-        const { signal } = ends;
-        window.addEventListener('pointermove', (move) => recall.current({ x: move.clientX - from.x, y: move.clientY - from.y }), { signal });
-        for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, () => ends.abort(), { signal });
+        const under = event.target as Element;
+        if (event.button !== 0 || under.closest(fields)) return;
+        const began = { x: event.clientX, y: event.clientY };
+        const from = { x: began.x - now.current.x, y: began.y - now.current.y };
+        const overControl = under.closest('button, a') !== null;
+        let moving = !overControl;
+        const move = ({ clientX, clientY }: globalThis.PointerEvent): void => {
+          moving ||= Math.hypot(clientX - began.x, clientY - began.y) > threshold;
+          if (moving) recall.current({ x: clientX - from.x, y: clientY - from.y });
+        };
+        const end = (): void => {
+          stop.current();
+          if (moving && overControl) swallowClick();
+        };
+        // The browser would take a link along by itself.
+        const stay = (drag: Event): void => drag.preventDefault();
+        const heard = { pointermove: move, pointerup: end, pointercancel: end, dragstart: stay } as const;
+        stop.current();
+        for (const [name, hear] of Object.entries(heard)) window.addEventListener(name, hear as EventListener);
+        stop.current = () => {
+          for (const [name, hear] of Object.entries(heard)) window.removeEventListener(name, hear as EventListener);
+          stop.current = nothing;
+        };
         // No text is marked while it moves.
-        if (!overButton) event.preventDefault();
+        if (!overControl) event.preventDefault();
       },
     },
     handle: {

@@ -27,7 +27,7 @@ export const BookmarkedList = ({ favourites, opens }: BookmarkedListProps): Reac
   const { data, error, refetch, isFetching, isPlaceholderData } = useBookmarkedDocuments(page);
   usePageWithin(page, goTo, isPlaceholderData ? undefined : data);
   if (error && !data) return <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />;
-  const selected = withPage(selection, data?.documents ?? []);
+  const selected = withPage(selection, data?.documents ?? [], data !== undefined && !isPlaceholderData && data.totalPages <= 1);
   return (
     <>
       <StaleNotice shown={error !== null} retrying={isFetching} onRetry={() => void refetch()} />

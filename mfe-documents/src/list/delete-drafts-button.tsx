@@ -35,7 +35,7 @@ export const DeleteDraftsButton = ({ selected, onDone, onLeft }: DeleteDraftsBut
       await request(deleteDrafts, { ids: selected.map(({ id }) => id) }, { background: true });
       // The selection survives the page: it must be gone before that is loaded anew.
       flushSync(onDone);
-      reloadPage();
+      reloadPage({ said: t('list.draftsDeleted', { count: selected.length }) });
     } catch (error) {
       console.error(error);
       const ids = new Set(selected.map(({ id }) => id));

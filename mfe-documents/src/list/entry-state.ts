@@ -37,6 +37,15 @@ export const keepInEntry = (name: EntryField, value: unknown, visit: string): vo
 /** An entry of its own over the one that is shown, of the same visit: going back leads to that one as it was left. */
 export const pushEntry = (name: EntryField, value: unknown): void => window.history.pushState({ ...entry(), [fields[name]]: kept(value) }, '');
 
+/** A document that somebody has acted on is not selected when the page comes anew. */
+export const dropFromSelection = (id: number): void => {
+  const found = entry()[fields.list] as Kept | undefined;
+  const list = found?.value as { readonly selection?: readonly { readonly id: number }[] } | undefined;
+  if (!found || !list?.selection?.some((each) => each.id === id)) return;
+  const value = { ...list, selection: list.selection.filter((each) => each.id !== id) };
+  window.history.replaceState({ ...entry(), [fields.list]: { ...found, value } }, '');
+};
+
 /** What is shown after this is another list: it begins afresh. */
 export const forgetList = (): void => {
   const { [fields.list]: _list, [fields.scroll]: _scroll, ...others } = entry();

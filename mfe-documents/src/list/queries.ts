@@ -116,12 +116,30 @@ export const findDocument = (client: QueryClient, id: number): DocumentListItem 
     .flatMap(([, list]) => list?.documents ?? [])
     .find((document) => document.id === id);
 
-/** The document below it in the list that is on the screen, or null where it is the last one or in none. */
-export const nextDocument = (client: QueryClient, id: number): number | null => {
-  for (const query of client.getQueryCache().findAll({ queryKey: lists(), type: 'active' })) {
-    const documents = (query.state.data as DocumentList | undefined)?.documents ?? [];
-    const index = documents.findIndex((document) => document.id === id);
-    if (index >= 0) return documents[index + 1]?.id ?? null;
+/** The lists that are on the screen. */
+const shownLists = (client: QueryClient): (readonly DocumentListItem[])[] =>
+  client.getQueryCache().findAll({ queryKey: lists(), type: 'active' }).map((query) => (query.state.data as DocumentList | undefined)?.documents ?? []);
+
+/** The first document after those that are selected, or the last before them: it has the focus when they are gone. */
+export const nextUnselected = (client: QueryClient, selected: ReadonlySet<number>): number | null => {
+  for (const documents of shownLists(client)) {
+    const first = documents.findIndex(({ id }) => selected.has(id));
+    const others = documents.filter(({ id }) => !selected.has(id));
+    if (first >= 0) return (others.find((each) => documents.indexOf(each) > first) ?? others.at(-1))?.id ?? null;
   }
   return null;
 };
+
+const neighbour = (client: QueryClient, id: number, step: 1 | -1): number | null => {
+  for (const documents of shownLists(client)) {
+    const index = documents.findIndex((document) => document.id === id);
+    if (index >= 0) return documents[index + step]?.id ?? null;
+  }
+  return null;
+};
+
+/** The document below it in the list that is on the screen, or null where it is the last one or in none. */
+export const nextDocument = (client: QueryClient, id: number): number | null => neighbour(client, id, 1);
+
+/** The document above it in the list that is on the screen, or null where it is the first one or in none. */
+export const previousDocument = (client: QueryClient, id: number): number | null => neighbour(client, id, -1);

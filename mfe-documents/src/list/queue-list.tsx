@@ -45,7 +45,8 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
         <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
       </>
     );
-  const selected = withPage(list.selection, data?.documents ?? []);
+  const isWhole = data !== undefined && !isPlaceholderData && data.totalPages <= 1 && !isNarrowed(list.view);
+  const selected = withPage(list.selection, data?.documents ?? [], isWhole);
   const clear = <Button onClick={list.clear}>{t('list.clearFilters')}</Button>;
   return (
     <>

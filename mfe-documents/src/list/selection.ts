@@ -41,12 +41,15 @@ export const without = (selection: Selection, id: number): Selection => {
   return next;
 };
 
-/** The selection as the page knows it now: what it closes to selection is out, and what has changed is as it stands. */
-export const withPage = (selection: Selection, page: readonly DocumentListItem[]): readonly SelectedDocument[] => {
+/**
+ * The selection as the page knows it now: what it closes to selection is out, and what has changed is as it stands. With `whole`
+ * the page is all there is: what does not stand on it has gone.
+ */
+export const withPage = (selection: Selection, page: readonly DocumentListItem[], whole = false): readonly SelectedDocument[] => {
   const here = new Map(page.map((document) => [document.id, document]));
   return [...selection.values()].flatMap((selected) => {
     const document = here.get(selected.id);
-    if (!document) return [selected];
+    if (!document) return whole ? [] : [selected];
     return isSelectable(document) ? [remembered(document)] : [];
   });
 };

@@ -1,9 +1,10 @@
 import { useTranslation } from '@qujat/i18n';
 import { Button, buttonClass } from '@qujat/ui/button';
 import { CircleCheckBig } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { documentAddress } from '../card/acts/document-address.ts';
 import { newDocumentAddress } from '../templates/new-document-window.ts';
+import { tellOpener } from '../templates/sent-message.ts';
 import styles from './editor.module.css';
 
 interface SentScreenProps {
@@ -16,19 +17,26 @@ interface SentScreenProps {
   readonly first: readonly string[];
 }
 
-/** The document is on its way: its number, and whose turn it is. */
+/**
+ * The document is on its way: its number, and whose turn it is. The window that has opened this one says so, and this one closes
+ * (specification 2 §2). Where no window listens any more, or the browser keeps this one open, it says so itself.
+ */
 export const SentScreen = ({ id, templateId, name, number, first }: SentScreenProps): ReactNode => {
   const { t } = useTranslation('documents');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const title = number ? t('newDocument.sent.title', { name, number }) : t('newDocument.sent.titleUnnumbered', { name });
+  const next = first.length > 0 ? t('newDocument.sent.first', { names: first.join(', ') }) : '';
+  const told = useEffectEvent(() => tellOpener([title, next].filter(Boolean).join('. '), () => window.close()));
+  useEffect(() => told(), []);
   return (
     <div className={styles.sent}>
       <CircleCheckBig aria-hidden="true" className={styles.sentIcon} />
       <h1 ref={heading} tabIndex={-1} className={styles.sentTitle}>
-        {number ? t('newDocument.sent.title', { name, number }) : t('newDocument.sent.titleUnnumbered', { name })}
+        {title}
       </h1>
       <p className={styles.sentText}>
-        {number ? null : t('newDocument.sent.clerkNumbers')} {first.length > 0 ? t('newDocument.sent.first', { names: first.join(', ') }) : null}
+        {number ? null : t('newDocument.sent.clerkNumbers')} {next}
       </p>
       <div className={styles.sentButtons}>
         <a className={buttonClass({ variant: 'primary' })} href={documentAddress.open(id)}>

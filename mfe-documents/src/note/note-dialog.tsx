@@ -37,7 +37,7 @@ export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode =>
     try {
       await request(savePrivateNote, { documentId: document.id, text: text.trim() || undefined }, { background: true });
       drafts.discardAll();
-      reloadPage();
+      reloadPage({ said: t('note.saved'), row: document.id });
     } catch (thrown) {
       console.error(thrown);
       setFailure(textOfFailure(thrown) || t('card.failed'));

@@ -1,9 +1,12 @@
 import { statuses } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
+import { useQueryClient } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { nextUnselected } from '../list/queries.ts';
 import type { SelectedDocument } from '../list/selection.ts';
+import { focusRow } from '../viewer/focus-row.ts';
 import { useSigning } from './use-signing.ts';
 
 interface SignButtonProps {
@@ -16,15 +19,21 @@ interface SignButtonProps {
 /** Signs what is selected (specification 2 §4, mass signing). A draft cannot be signed: it is selected to be deleted. */
 export const SignButton = ({ selected, onDone }: SignButtonProps): ReactNode => {
   const { t } = useTranslation('documents');
+  const client = useQueryClient();
   const { sign, signing } = useSigning();
   const documents = selected.filter(({ status }) => status !== statuses.draft);
   if (documents.length === 0) return null;
   const start = async (): Promise<void> => {
+    const next = nextUnselected(client, new Set(documents.map(({ id }) => id)));
     const outcome = await sign({
       documents: documents.map(({ id, number, typeName }) => ({ id, number, name: typeName })),
       offerApproval: documents.every(({ status }) => status === statuses.approval),
+      // At once: behind the message nothing counts that is signed and gone.
+      onAnswered: onDone,
     });
-    if (outcome !== 'cancelled') onDone();
+    if (outcome === 'failed') onDone();
+    // The button that was pressed has gone with the selection.
+    if (outcome !== 'cancelled' && next !== null) focusRow(next);
   };
   return (
     <Button variant="primary" size="sm" icon={<PenLine aria-hidden="true" />} disabled={signing} onClick={() => void start()}>

@@ -50,7 +50,8 @@ export const SigningHost = (): ReactNode => {
   };
   return (
     <>
-      {panel && screens ? <screens.OutcomesPanel key={batch} batch={batch} onClose={() => setPanel(false)} /> : null}
+      {/* The dialogs and messages of signing stand alone. */}
+      {panel && screens && !pending ? <screens.OutcomesPanel key={batch} batch={batch} onClose={() => setPanel(false)} /> : null}
       {pending && screens ? <screens.SigningWindow pending={pending} onBatch={show} /> : null}
       {pending && !screens ? <Spinner overlay label={t('list.signLoading')} /> : null}
     </>

@@ -32,11 +32,13 @@ export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNo
 
   const end = async (word: SigningResult): Promise<void> => {
     setOpen(false);
-    if (hasExtension('signing') && (tellsOfDocuments.has(word) || (word === 'ok' && request.documents.length > 1))) onBatch(batch);
     const [first] = request.documents;
     if (first) emit('document-changed', { edocid: String(first.id) });
     void refreshLists(client);
+    request.onAnswered?.();
     await tellResult(word);
+    // What became of each document is told when the message has been read: beside it the two would speak at once.
+    if (hasExtension('signing') && (tellsOfDocuments.has(word) || (word === 'ok' && request.documents.length > 1))) onBatch(batch);
     finish(word === 'ok' ? 'signed' : word === 'queued' ? 'queued' : 'failed');
   };
 

@@ -20,6 +20,8 @@ export interface SigningRequest {
   readonly employeeId?: number | undefined;
   /** The card's version on which the decision was made; for a single document. */
   readonly version?: number | undefined;
+  /** Called when the server has answered, before the person has read its message. */
+  readonly onAnswered?: () => void;
 }
 
 /** 'signed': all of it is done. 'queued': the server is at work. 'failed': the person has been told why. */

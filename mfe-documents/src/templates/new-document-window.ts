@@ -1,7 +1,10 @@
 import { poll, queryKey, readPageConfiguration } from '@qujat/api';
 import { emit } from '@qujat/remotes';
+import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { offerLink } from '../work-area/offer-link.ts';
+import { listenForSent } from './sent-message.ts';
 
 /** How often it is looked whether the window was closed, milliseconds (specification 2 §9). */
 const lookEvery = 500;
@@ -15,20 +18,35 @@ export const newDocumentAddress = {
 };
 
 /**
- * Opens the page for new documents in a window of its own, within the press itself as browsers want it. When that window closes, lists,
- * counters and favourites are asked again (decisions: reload after an action). False where the browser lets no window open.
+ * Opens the page for new documents in a window of its own, within the press itself as browsers want it. What is sent there is said
+ * here; when the window closes, lists, counters and favourites are asked again (decisions: reload after an action). Where the browser
+ * lets no window open, a link is offered and the answer is false.
  */
 export const useNewDocumentWindow = (): ((address: string) => boolean) => {
   const client = useQueryClient();
   return useCallback(
     (address) => {
+      const refresh = (): void => {
+        emit('queues-changed', {});
+        void client.invalidateQueries({ queryKey: queryKey('favourite-templates'), refetchType: 'all' });
+      };
+      const hear = (): (() => void) =>
+        listenForSent((text) => {
+          showToast({ kind: 'success', text });
+          refresh();
+        });
       const opened = window.open(address, '_blank');
-      if (!opened) return false;
+      if (!opened) {
+        // Nobody knows when a window that a link has opened is closed.
+        void offerLink(address, hear);
+        return false;
+      }
+      const endHearing = hear();
       const end = poll(() => {
         if (!opened.closed) return;
         end();
-        emit('queues-changed', {});
-        void client.invalidateQueries({ queryKey: queryKey('favourite-templates'), refetchType: 'all' });
+        endHearing();
+        refresh();
       }, lookEvery);
       return true;
     },

@@ -88,11 +88,35 @@ it('opens a template in a window, and asks the list again when that closes', asy
   await waitFor(() => expect(server.of('/ce/doclist2.php').length).toBeGreaterThan(asked));
 });
 
-it('says when the browser lets no window open', async () => {
+it('offers a link where the browser lets no window open', async () => {
   jest.spyOn(window, 'open').mockReturnValue(null);
   const { menu } = await openMenu();
   await userEvent.click(await within(menu).findByRole('button', { name: 'Приказ' }));
-  expect((await screen.findAllByText(/Браузер не дал открыть окно/))[0]).toBeInTheDocument();
+  const message = await screen.findByRole('alertdialog', { name: 'Окно не открылось' });
+  expect(within(message).getByRole('link', { name: 'Открыть' })).toHaveAttribute('href', '/ce/newdoc/?2');
+  await userEvent.click(within(message).getByRole('button', { name: 'ОК' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+it('leads from the search to the first template by the arrow key', async () => {
+  const { menu } = await openMenu();
+  await within(menu).findByRole('list', { name: 'Избранные шаблоны' });
+  within(menu).getByRole('searchbox').focus();
+  await userEvent.keyboard('отп');
+  await within(menu).findByRole('list', { name: 'Результаты поиска' });
+  await userEvent.keyboard('{ArrowDown}');
+  expect(within(menu).getByRole('button', { name: /^Заявление на отпуск/ })).toHaveFocus();
+});
+
+it('counts as a call that a person waits for: after three seconds the spinner shows', async () => {
+  const { store } = await import('@qujat/session');
+  const { pendingRequestsAtom } = await import('@qujat/api');
+  let answer: (value: unknown) => void = () => undefined;
+  const held = new Promise((resolve) => (answer = resolve));
+  await openMenu({ '/ce/showmenu.php': () => held });
+  await waitFor(() => expect(store.get(pendingRequestsAtom)).toBe(1));
+  answer([]);
+  await waitFor(() => expect(store.get(pendingRequestsAtom)).toBe(0));
 });
 
 it('is not offered on the phone of who works in restricted mode', async () => {

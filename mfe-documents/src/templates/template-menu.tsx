@@ -5,9 +5,8 @@ import { Dialog } from '@qujat/ui/dialog';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { SearchField } from '@qujat/ui/search-field';
 import { Skeleton } from '@qujat/ui/skeleton';
-import { showToast } from '@qujat/ui/toast';
 import { Bookmark, Files, Folder, SearchX, Star } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ListFailure } from '../list/list-failure.tsx';
 import { categoriesOf, type ShownCategory } from './categories.ts';
 import { newDocumentAddress, useNewDocumentWindow } from './new-document-window.ts';
@@ -34,6 +33,15 @@ const moveInList = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus();
 };
 
+/** Down leads from the search to the first template that is shown. */
+const moveFromSearch = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return;
+  const first = event.currentTarget.querySelector<HTMLElement>('section [data-choice]');
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+};
+
 interface TemplateMenuProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -52,7 +60,6 @@ export const TemplateMenu = ({ open, onClose }: TemplateMenuProps): ReactNode =>
 const MenuContent = ({ onClose }: Pick<TemplateMenuProps, 'onClose'>): ReactNode => {
   const { t } = useTranslation('documents');
   const headingId = useId();
-  const lists = useRef<HTMLDivElement>(null);
   const menu = useTemplateMenu();
   const { favourites, isFavourite, busy, toggle } = useFavourites();
   const [search, setSearch] = useState('');
@@ -66,7 +73,6 @@ const MenuContent = ({ onClose }: Pick<TemplateMenuProps, 'onClose'>): ReactNode
   const nameOf = ({ kind, name }: ShownCategory): string => (kind === 'favourites' ? t('templates.favourites') : kind === 'all' ? t('templates.all') : name);
   const choose = ({ id }: Template): void => {
     if (openWindow(newDocumentAddress.template(id))) onClose();
-    else showToast({ kind: 'error', text: t('templates.blocked') });
   };
   const row = (template: Template, described: boolean): ReactNode => (
     <TemplateRow
@@ -104,7 +110,8 @@ const MenuContent = ({ onClose }: Pick<TemplateMenuProps, 'onClose'>): ReactNode
   };
 
   return (
-    <div ref={lists} className={styles.menu}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only passes on the arrow key of the search inside
+    <div className={styles.menu} onKeyDown={moveFromSearch}>
       <SearchField className={styles.search} size="lg" label={t('templates.search')} placeholder={t('templates.searchPlaceholder')} value={search} delay={searchPause} minLength={shortestSearch} onSearch={setSearch} />
       <nav aria-label={t('templates.categories')} className={styles.side}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only passes on the arrow keys of the buttons inside */}

@@ -1,4 +1,4 @@
-import { queryKey, request } from '@qujat/api';
+import { counted, queryKey, request } from '@qujat/api';
 import { favouriteTemplates, type FavouriteTemplate } from '@qujat/contract/shell';
 import { templateMenu, toggleFavouriteTemplate, type Template, type TemplateCategory } from '@qujat/contract/templates';
 import { useTranslation } from '@qujat/i18n';
@@ -7,8 +7,9 @@ import { showToast } from '@qujat/ui/toast';
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
+/** The menu waits for it as a list does: after three seconds the spinner shows. A failure is told in the menu and leads nobody away. */
 export const useTemplateMenu = (): UseQueryResult<readonly TemplateCategory[]> =>
-  useQuery({ queryKey: queryKey('documents', 'templates'), queryFn: ({ signal }) => request(templateMenu, {}, { signal, background: true }) });
+  useQuery({ queryKey: queryKey('documents', 'templates'), queryFn: ({ signal }) => counted(() => request(templateMenu, {}, { signal, background: true })) });
 
 /** Who types a template's name wants that one before those whose description holds the word. */
 const byRelevance = (found: readonly Template[], search: string): readonly Template[] => {
@@ -22,7 +23,7 @@ export const useFoundTemplates = (search: string): UseQueryResult<readonly Templ
   useQuery({
     queryKey: queryKey('documents', 'templates', search),
     queryFn: async ({ signal }) => {
-      const found = (await request(templateMenu, { search }, { signal, background: true })).flatMap((each) => each.templates);
+      const found = (await counted(() => request(templateMenu, { search }, { signal, background: true }))).flatMap((each) => each.templates);
       return byRelevance([...new Map(found.map((each) => [each.id, each])).values()], search);
     },
     enabled: search !== '',

@@ -18,6 +18,7 @@ import { leadWindow } from '../card/acts/lead-window.ts';
 import { hasPdfForms, PdfMenu } from '../card/acts/pdf-menu.tsx';
 import { useIsSigned } from '../card/use-document-card.ts';
 import { findDocument, patchDocument } from '../list/queries.ts';
+import { offerLink } from '../work-area/offer-link.ts';
 import styles from './document-viewer.module.css';
 import { HistoryDialog } from './history-dialog.tsx';
 
@@ -62,8 +63,10 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
     const opened = leadWindow();
     setCopying(true);
     try {
-      opened.lead(openedCopyAddress(await request(copyDocument, { id })));
+      const address = openedCopyAddress(await request(copyDocument, { id }));
+      showToast({ kind: 'success', text: t('card.done.copied', { document: title }) });
       emit('queues-changed', {});
+      await opened.lead(address);
     } catch (error) {
       console.error(error);
       opened.close();
@@ -76,7 +79,7 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
   const print = (): void => {
     const sheet = frame.current?.contentWindow;
     if (loaded && sheet) sheet.print();
-    else window.open(documentAddress.print(id), '_blank');
+    else if (!window.open(documentAddress.print(id), '_blank')) void offerLink(documentAddress.print(id));
   };
   return (
     <section aria-label={title} className={styles.viewer}>

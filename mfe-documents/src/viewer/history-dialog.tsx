@@ -2,7 +2,7 @@ import { useTranslation } from '@qujat/i18n';
 import { Dialog } from '@qujat/ui/dialog';
 import type { ReactNode } from 'react';
 import { documentAddress } from '../card/acts/document-address.ts';
-import styles from './document-viewer.module.css';
+import styles from './history-dialog.module.css';
 
 interface HistoryDialogProps {
   readonly id: number;
@@ -11,7 +11,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The history page of the server in a window over the document (specification 2 §2). */
+/** The history page of the server in a window over the document or its card (specification 2 §2). */
 export const HistoryDialog = ({ id, title, open, onClose }: HistoryDialogProps): ReactNode => {
   const { t } = useTranslation('documents');
   return (

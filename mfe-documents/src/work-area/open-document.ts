@@ -7,6 +7,7 @@ import { useCallback } from 'react';
 import { documentAddress } from '../card/acts/document-address.ts';
 import { pushEntry } from '../list/entry-state.ts';
 import { findDocument, patchDocument, refreshNewDocumentCount } from '../list/queries.ts';
+import { offerLink } from './offer-link.ts';
 import { newDocumentAddress, useNewDocumentWindow } from '../templates/new-document-window.ts';
 
 /** The document that is shown embedded in the work area, or null. Its viewer stands in the place of the list. */
@@ -19,8 +20,10 @@ export const useOpenWindow = (): ((id: number) => void) => {
     (id) => {
       // Its page tells the server; who comes back from it sees one new document less.
       if (findDocument(client, id)?.unread) window.addEventListener('focus', () => void refreshNewDocumentCount(client), { once: true });
-      window.open(documentAddress.open(id), '_blank');
-      patchDocument(client, id, { unread: false });
+      const address = documentAddress.open(id);
+      const read = (): void => patchDocument(client, id, { unread: false });
+      if (window.open(address, '_blank')) read();
+      else void offerLink(address, read);
     },
     [client],
   );

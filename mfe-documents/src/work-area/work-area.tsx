@@ -8,6 +8,7 @@ import { useAtomValue } from 'jotai';
 import { Star } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { CardHost } from '../card/card-host.tsx';
+import { tellAfterReload } from '../card/after-reload.ts';
 import { BookmarkedList } from '../list/bookmarked-list.tsx';
 import { QueueList } from '../list/queue-list.tsx';
 import { useFavourites } from '../list/use-favourites.ts';
@@ -50,6 +51,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   }, [queue]);
   // Who leaves the page leaves its windows.
   useEffect(() => () => setCard(null), []);
+  useEffect(tellAfterReload, []);
   useAskedDocument(setCard);
   const { viewed, back } = useViewedDocument();
   useKeptScroll(viewed === null);

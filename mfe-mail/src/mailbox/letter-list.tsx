@@ -7,7 +7,7 @@ import { StaleNotice } from '@qujat/ui/stale-notice';
 import { Pagination } from '@qujat/ui/pagination';
 import { Table } from '@qujat/ui/table';
 import { Mailbox } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { LetterCard, Sender, Subject } from './letter-cells.tsx';
 import styles from './letter-list.module.css';
 import { MailboxBar } from './mailbox-bar.tsx';
@@ -46,6 +46,11 @@ export const LetterList = ({ page, onPage, onOpen, addressOf, last }: LetterList
   const { data, isError, isFetching, isPlaceholderData, refetch } = useLetters(page);
   const { state, fetchNow } = useMailState();
   const { busy, fromLetters } = useDocuments();
+  const pages = isPlaceholderData ? 0 : (data?.totalPages ?? 0);
+  // Fewer letters than there were: the last page takes the place of one that is no more.
+  useEffect(() => {
+    if (pages > 0 && page > pages) onPage(pages);
+  }, [pages, page, onPage]);
   if (isError && !data) return <ErrorCard title={t('mailbox.failed')} onRetry={() => void refetch()} retrying={isFetching} />;
 
   const turnTo = (next: number): void => {

@@ -40,7 +40,7 @@ describe('the mailbox', () => {
     const second = await client.call(mailList, { page: 2 });
     assert.deepEqual(second.letters.map(({ subject }) => subject), Array.from({ length: 10 }, (_, index) => `Письмо ${9 - index}`));
     assert.equal(new Set([...first.letters, ...second.letters].map((each) => each.id)).size, 60);
-    assert.deepEqual(await client.call(mailList, { page: 3 }), { totalPages: 2, currentPage: 3, letters: [] });
+    assert.deepEqual(await client.call(mailList, { page: 999 }), second);
   });
 
   test('is closed without mail access, also to one who has it in another organisation', async () => {

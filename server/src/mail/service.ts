@@ -15,10 +15,13 @@ export const listMailbox = async ({ page }: CallInput<typeof mailList>, context:
   const { employeeId, timeZone } = session;
   await expectMailAccess(context);
   const count = await countLetters(db, employeeId);
-  const letters = await listLetters(db, employeeId, timeZone, { limit: pageSize, offset: (page - 1) * pageSize });
+  const totalPages = Math.ceil(count / pageSize);
+  // A page beyond the last one is the last one, as in the list of documents.
+  const currentPage = Math.max(1, Math.min(page, totalPages));
+  const letters = await listLetters(db, employeeId, timeZone, { limit: pageSize, offset: (currentPage - 1) * pageSize });
   return {
-    totalPages: Math.ceil(count / pageSize),
-    currentPage: page,
+    totalPages,
+    currentPage,
     letters: letters.map((letter) => ({ ...letter, id: String(letter.id) })),
   };
 };

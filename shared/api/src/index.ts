@@ -11,7 +11,7 @@ export { setNavigator } from './navigation.ts';
 export type { ErrorPath, Navigator } from './navigation.ts';
 export { hasExtension, readPageConfiguration } from './page-configuration.ts';
 export type { PageConfiguration } from './configuration.ts';
-export { pendingRequestsAtom, slowRequestAtom } from './pending.ts';
+export { counted, pendingRequestsAtom, slowRequestAtom } from './pending.ts';
 export { startPeriodicRefresh } from './periodic-refresh.ts';
 export { poll } from './poll.ts';
 export { queryKey } from './query-key.ts';

@@ -2,11 +2,13 @@ import { queryKey, textOfFailure } from '@qujat/api';
 import type { DocumentCard } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
 import { opensNextDocumentAtom } from '@qujat/session';
+import { alertMessage } from '@qujat/ui/alert';
 import { confirm } from '@qujat/ui/confirm';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { nextDocument, refreshLists } from '../../list/queries.ts';
+import { dropFromSelection } from '../../list/entry-state.ts';
+import { nextDocument, previousDocument, refreshLists } from '../../list/queries.ts';
 import { useDrafts } from '../comment-drafts.ts';
 import { reloadPage } from '../reload-page.ts';
 
@@ -20,6 +22,10 @@ export interface CardAct {
   readonly danger?: boolean;
   /** The draft that goes with it, and is not lost. */
   readonly sends?: string;
+  /** What is said when it is done, for people; nothing where they have been told already. */
+  readonly said?: string;
+  /** The document stays where it stands: its row keeps the focus, which goes to the next one otherwise. */
+  readonly stays?: boolean;
   /** False: it was not done after all, and the person knows why. */
   readonly send: () => Promise<boolean>;
   /** Runs in the moment of agreeing, while the browser still lets a window be opened. */
@@ -29,13 +35,11 @@ export interface CardAct {
 export interface Acting {
   /** The act on its way to the server, or done; null while there is none. */
   readonly sending: string | null;
-  /** Why the last act was refused. */
-  readonly failure: string | null;
   /** Asks, sends, and reloads the page. While one act is under way there is no second. */
   readonly perform: (act: CardAct) => Promise<void>;
 }
 
-const nobodyActs: Acting = { sending: null, failure: null, perform: async () => undefined };
+const nobodyActs: Acting = { sending: null, perform: async () => undefined };
 const Context = createContext<Acting>(nobodyActs);
 export const useActing = (): Acting => useContext(Context);
 
@@ -47,13 +51,6 @@ export const ActingProvider = ({ id, children }: { id: DocumentCard['id']; child
   const opensNext = useAtomValue(opensNextDocumentAtom);
   const busy = useRef(false);
   const [sending, setSending] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [shown, setShown] = useState(id);
-  if (shown !== id) {
-    // Another document in the same window: what was refused was another's.
-    setShown(id);
-    setFailure(null);
-  }
 
   const agreed = async ({ question, action, danger = false, sends, onAgreed }: CardAct): Promise<boolean> => {
     if (!(await confirm({ text: question, action, danger }))) return false;
@@ -64,12 +61,11 @@ export const ActingProvider = ({ id, children }: { id: DocumentCard['id']; child
 
   const send = async (act: CardAct): Promise<boolean> => {
     setSending(act.name);
-    setFailure(null);
     try {
       if (await act.send()) return true;
     } catch (error) {
       console.error(error);
-      setFailure(textOfFailure(error) || t('card.failed'));
+      void alertMessage({ title: t('card.refusedTitle'), text: textOfFailure(error) || t('card.failed') });
     }
     // It was refused, perhaps because the document has moved on: show how it stands now.
     void client.invalidateQueries({ queryKey: queryKey('documents', 'card', id) });
@@ -81,17 +77,18 @@ export const ActingProvider = ({ id, children }: { id: DocumentCard['id']; child
   const perform = async (act: CardAct): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
-    const next = opensNext ? nextDocument(client, id) : null;
+    const next = nextDocument(client, id);
     const done = (await agreed(act)) && (await send(act));
     busy.current = done;
     if (!done) return;
     drafts.discardAll();
-    reloadPage(next);
+    if (!act.stays) dropFromSelection(id);
+    reloadPage({ said: act.said, row: act.stays ? id : (next ?? previousDocument(client, id)), opens: opensNext ? next : null });
   };
   const performing = useRef(perform);
   useEffect(() => {
     performing.current = perform;
   });
-  const acting = useMemo(() => ({ sending, failure, perform: (act: CardAct) => performing.current(act) }), [sending, failure]);
+  const acting = useMemo(() => ({ sending, perform: (act: CardAct) => performing.current(act) }), [sending]);
   return <Context value={acting}>{children}</Context>;
 };

@@ -19,8 +19,18 @@ describe('what is offered', () => {
     const { dialog } = await openCard({ tabs: { main: {}, map: { is_visible: 1 } } });
     const href = (name: string) => within(dialog).getByRole('link', { name }).getAttribute('href');
     expect(href('Служебная записка №\u00A0СЗ-01-12/214')).toBe('/ce/viewdoc/?41');
-    expect([href('История'), href('Открыть документ'), href('Печать'), href('Карта')]).toEqual(['/ce/showhist_win.php?q=41', '/ce/opendoc/?41', '/ce/viewdoc/?41&auto_print=1', '/ce/exeplan/?41']);
+    expect([href('Открыть документ'), href('Печать'), href('Карта')]).toEqual(['/ce/opendoc/?41', '/ce/viewdoc/?41&auto_print=1', '/ce/exeplan/?41']);
     expect(href('Скачать PDF')).toMatch(/^\/ce\/pdf\.php\?q=41&pdf=show&t=\d+$/);
+  });
+
+  it('shows the history in a window over the card', async () => {
+    const { dialog } = await openCard();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'История' }));
+    const history = await screen.findByRole('dialog', { name: /^История/ });
+    expect(within(history).getByTitle(/^История/)).toHaveAttribute('src', '/ce/showhist_win.php?q=41');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^История/ })).toBeNull());
+    expect(screen.getByRole('dialog', { name: /СЗ-01-12\/214/ })).toBeVisible();
   });
 
   it('shows each button by its flag; where the server says nothing more, what is not allowed is not there', async () => {
@@ -46,17 +56,17 @@ describe('what is offered', () => {
 
 describe('acts that reload the page', () => {
   it.each([
-    ['Отозвать', 'Документ будет отозван и все работы по нему будут прекращены. Отозвать?', '/ce/cancelcase.php'],
-    ['Редактировать', 'Документ будет переведен в статус создания. Продолжить?', '/ce/retcase.php'],
-    ['Редактировать комментарии', 'Документ будет переведен в статус создания. Продолжить?', '/ce/retcase.php'],
-    ['Удалить', 'Документ будет удален! Продолжить?', '/ce/delcase.php'],
-  ])('%s asks in the words of the specification', async (name, question, path) => {
+    ['Отозвать', 'Документ будет отозван и все работы по нему будут прекращены. Отозвать?', '/ce/cancelcase.php', 'Отозван: СЗ-01-12/214'],
+    ['Редактировать', 'Документ будет переведен в статус создания. Продолжить?', '/ce/retcase.php', 'Переведён в статус создания: СЗ-01-12/214'],
+    ['Редактировать комментарии', 'Документ будет переведен в статус создания. Продолжить?', '/ce/retcase.php', 'Переведён в статус создания: СЗ-01-12/214'],
+    ['Удалить', 'Документ будет удален! Продолжить?', '/ce/delcase.php', 'Удалён: СЗ-01-12/214'],
+  ])('%s asks in the words of the specification, and says what was done', async (name, question, path, said) => {
     const { server, dialog } = await openCard(allowed, { [path]: ok });
     expect(await pressAndAnswer(dialog, name, 'Отмена')).toContain(question);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(server.of(path)).toEqual([]);
     await pressAndAnswer(dialog, name, name);
-    await waitFor(() => expect(reloadPage).toHaveBeenCalledWith(null));
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledWith({ said, row: 42, opens: null }));
     expect(server.of(path)).toEqual([{ q: '41' }]);
   });
 
@@ -65,10 +75,22 @@ describe('acts that reload the page', () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
     const { server, dialog } = await openCard({}, { '/ce/createcopy.php': () => [77] });
     expect(await pressAndAnswer(dialog, 'Создать копию', 'Создать копию')).toContain('Создать копию документа во вкладке Черновик?');
-    await waitFor(() => expect(reloadPage).toHaveBeenCalled());
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledWith({ said: 'Создана копия: СЗ-01-12/214', row: 41, opens: null }));
     expect(server.of('/ce/createcopy.php')).toEqual([{ q: '1', q1: '41' }]);
     expect(opened.location.href).toMatch(/\/ce\/opendoc\/\?77$/);
     expect(opened.opener).toBeNull();
+    open.mockRestore();
+  });
+
+  it('offers a link to the copy where the browser has let no tab open, and reloads only then', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { dialog } = await openCard({}, { '/ce/createcopy.php': () => [77] });
+    await pressAndAnswer(dialog, 'Создать копию', 'Создать копию');
+    const message = await screen.findByRole('alertdialog', { name: 'Окно не открылось' });
+    expect(within(message).getByRole('link', { name: 'Открыть' })).toHaveAttribute('href', expect.stringMatching(/\/ce\/opendoc\/\?77$/));
+    expect(reloadPage).not.toHaveBeenCalled();
+    await userEvent.click(within(message).getByRole('button', { name: 'ОК' }));
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
     open.mockRestore();
   });
 
@@ -78,7 +100,9 @@ describe('acts that reload the page', () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
     const { server, dialog } = await openCard({}, { '/ce/createcopy.php': () => ({ status: 'error', text: 'Недостаточно прав.' }) });
     await pressAndAnswer(dialog, 'Создать копию', 'Создать копию');
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Недостаточно прав.');
+    const message = await screen.findByRole('alertdialog', { name: 'Ошибка' });
+    expect(message).toHaveAccessibleDescription('Недостаточно прав.');
+    await userEvent.click(within(message).getByRole('button', { name: 'ОК' }));
     expect(opened.close).toHaveBeenCalled();
     expect(reloadPage).not.toHaveBeenCalled();
     await waitFor(() => expect(server.of('/ce/showcase.php')).toHaveLength(2));
@@ -101,7 +125,7 @@ describe('acts that reload the page', () => {
     setOpensNextDocument(true);
     const { dialog } = await openCard(own, { '/ce/signcase.php': ok });
     await pressAndAnswer(dialog, 'Согласовать', 'Согласовать');
-    await waitFor(() => expect(reloadPage).toHaveBeenCalledWith(42));
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledWith({ said: 'Согласовано: СЗ-01-12/214', row: 42, opens: 42 }));
     setOpensNextDocument(false);
   });
 });

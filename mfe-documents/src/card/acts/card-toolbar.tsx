@@ -5,6 +5,7 @@ import { IconButton } from '@qujat/ui/icon-button';
 import { Copy, Download, ExternalLink, History, Mail, MessageSquareText, Pencil, PenLine, Printer, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { newDocumentAddress } from '../../templates/new-document-window.ts';
+import { HistoryDialog } from '../../viewer/history-dialog.tsx';
 import { ActButton, ActLink } from './act-button.tsx';
 import { useActing } from './acting.tsx';
 import styles from './card-toolbar.module.css';
@@ -19,6 +20,7 @@ export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
   const { sending } = useActing();
   const acts = useCardActs(card);
   const [emails, setEmails] = useState(false);
+  const [history, setHistory] = useState(false);
   const { id, refusals } = card;
   const shows = (allowed: boolean, refusal: string | null | undefined): boolean => allowed || Boolean(refusal);
   const why = (allowed: boolean, refusal: string | null | undefined): string | null => (allowed ? null : (refusal ?? null));
@@ -32,7 +34,7 @@ export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
     <>
       <ul aria-label={t('card.acts')} className={styles.bar}>
         <li>
-          <ActLink label={t('card.act.history')} icon={<History aria-hidden="true" />} href={documentAddress.history(id)} />
+          <ActButton label={t('card.act.history')} icon={<History aria-hidden="true" />} onPress={() => setHistory(true)} />
         </li>
         {card.mayWrite && hasExtension('drafts') ? (
           <li>
@@ -66,6 +68,7 @@ export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
           <ActButton label={t('card.act.email')} icon={<Mail aria-hidden="true" />} onPress={() => setEmails(true)} />
         </li>
       </ul>
+      <HistoryDialog id={id} title={card.number ? t('card.heading', { name: card.name, number: card.number }) : card.name} open={history} onClose={() => setHistory(false)} />
       <EmailDialog id={id} signed={card.signed} open={emails} onClose={() => setEmails(false)} />
     </>
   );

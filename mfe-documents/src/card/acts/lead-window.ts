@@ -1,11 +1,20 @@
+import { offerLink } from '../../work-area/offer-link.ts';
+
 /** A window that is opened in the press itself and led to its address afterwards, as browsers want it. */
-export const leadWindow = (): { lead: (address: string) => void; close: () => void } => {
+export interface LedWindow {
+  /** Where the browser has let no window open, a link is offered; resolves when that is done. */
+  readonly lead: (address: string) => Promise<void>;
+  readonly close: () => void;
+}
+
+export const leadWindow = (): LedWindow => {
   const opened = window.open('', '_blank');
   return {
-    lead: (address) => {
-      if (!opened) return;
+    lead: async (address) => {
+      const { href } = new URL(address, window.location.href);
+      if (!opened) return offerLink(href);
       opened.opener = null;
-      opened.location.href = new URL(address, window.location.href).href;
+      opened.location.href = href;
     },
     close: () => opened?.close(),
   };

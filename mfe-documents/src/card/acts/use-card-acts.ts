@@ -6,7 +6,7 @@ import { useTranslation } from '@qujat/i18n';
 import { alertMessage } from '@qujat/ui/alert';
 import { newDocumentAddress } from '../../templates/new-document-window.ts';
 import { useActing, type CardAct } from './acting.tsx';
-import { leadWindow } from './lead-window.ts';
+import { leadWindow, type LedWindow } from './lead-window.ts';
 import { openedCopyAddress } from './opened-copy.ts';
 
 export interface CardActs {
@@ -24,11 +24,12 @@ export const useCardActs = (card: DocumentCard): CardActs => {
   const { perform } = useActing();
   const { id } = card;
   const version = card.version || undefined;
+  const document = card.number || card.name;
   const done = async (asked: Promise<null>): Promise<boolean> => (await asked, true);
 
   /** What comes of it is written or read in a window of its own, which is opened in the moment of agreeing. */
   const inWindow = (act: Omit<CardAct, 'send' | 'onAgreed'>, send: () => Promise<string | null>, opens: boolean): void => {
-    let opened: ReturnType<typeof leadWindow> | undefined;
+    let opened: LedWindow | undefined;
     void perform({
       ...act,
       onAgreed: () => {
@@ -37,7 +38,7 @@ export const useCardActs = (card: DocumentCard): CardActs => {
       send: async () => {
         try {
           const address = await send();
-          if (address !== null) opened?.lead(address);
+          if (address !== null) await opened?.lead(address);
           return true;
         } catch (error) {
           opened?.close();
@@ -47,11 +48,11 @@ export const useCardActs = (card: DocumentCard): CardActs => {
     });
   };
   const copy = (): void =>
-    inWindow({ name: 'copy', question: t('card.confirm.copy'), action: t('card.act.copy') }, async () => openedCopyAddress(await request(copyDocument, { id })), true);
+    inWindow({ name: 'copy', question: t('card.confirm.copy'), action: t('card.act.copy'), said: t('card.done.copied', { document }), stays: true }, async () => openedCopyAddress(await request(copyDocument, { id })), true);
   const writes = hasExtension('drafts');
   const edit = (label: string): void =>
     inWindow(
-      { name: label, question: t('card.confirm.edit'), action: label },
+      { name: label, question: t('card.confirm.edit'), action: label, said: t('card.done.returned', { document }) },
       async () => {
         await request(returnDocument, { id, version });
         return writes ? newDocumentAddress.draft(id) : null;
@@ -61,14 +62,14 @@ export const useCardActs = (card: DocumentCard): CardActs => {
   return {
     copy,
     withdraw: () =>
-      void perform({ name: 'withdraw', question: t('card.confirm.withdraw'), action: t('card.act.withdraw'), danger: true, send: () => done(request(withdrawDocument, { id, version })) }),
+      void perform({ name: 'withdraw', question: t('card.confirm.withdraw'), action: t('card.act.withdraw'), danger: true, said: t('card.done.withdrawn', { document }), send: () => done(request(withdrawDocument, { id, version })) }),
     edit,
     remove: () =>
-      void perform({ name: 'remove', question: t('card.confirm.remove'), action: t('card.act.remove'), danger: true, send: () => done(request(deleteDocument, { id, version })) }),
+      void perform({ name: 'remove', question: t('card.confirm.remove'), action: t('card.act.remove'), danger: true, said: t('card.done.removed', { document }), send: () => done(request(deleteDocument, { id, version })) }),
     reaggregate: () => {
       if (card.tabs.aggregation.participants.length === 0) return void alertMessage({ text: t('card.people.choose') });
       return void perform({
-        name: 'reaggregate', question: t('card.confirm.reaggregate'), action: t('card.act.reaggregate'),
+        name: 'reaggregate', question: t('card.confirm.reaggregate'), action: t('card.act.reaggregate'), said: t('card.done.reaggregated', { document }), stays: true,
         send: () => done(request(switchStatus, { id, from: statuses.approval, to: statuses.aggregation, version })),
       });
     },

@@ -5,6 +5,8 @@ export interface AlertMessage {
   text: string;
   /** «Внимание» by default. */
   title?: string;
+  /** A way on, opened in a window of its own: browsers block windows, but no links that somebody presses. */
+  link?: { label: string; href: string; onOpen?: () => void };
 }
 
 export interface PendingAlert {

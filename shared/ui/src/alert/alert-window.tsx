@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '@qujat/i18n';
-import { Button } from '../button/index.ts';
+import { Button, buttonClass } from '../button/index.ts';
 import { Dialog } from '../dialog/index.ts';
 import type { PendingAlert } from './alert-message.ts';
 
@@ -9,6 +9,7 @@ export default function AlertWindow({ pending, onClosed }: { pending: PendingAle
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(true);
   const button = useRef<HTMLButtonElement>(null);
+  const { link } = pending.message;
   function close(): void {
     setOpen(false);
     pending.close();
@@ -24,9 +25,26 @@ export default function AlertWindow({ pending, onClosed }: { pending: PendingAle
       description={pending.message.text}
       initialFocus={button}
       footer={
-        <Button ref={button} variant="primary" onClick={close}>
-          {t('ok')}
-        </Button>
+        <>
+          <Button ref={button} variant={link ? 'secondary' : 'primary'} onClick={close}>
+            {t('ok')}
+          </Button>
+          {link ? (
+            <a
+              className={buttonClass({ variant: 'primary' })}
+              href={link.href}
+              target="_blank"
+              // Its window tells this one what was done there.
+              rel="opener"
+              onClick={() => {
+                link.onOpen?.();
+                close();
+              }}
+            >
+              {link.label}
+            </a>
+          ) : null}
+        </>
       }
     />
   );
