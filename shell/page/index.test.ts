@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
+import { disableRemote, enableRemote } from '@qujat/releases';
 import { asBrowser, samplePage } from './test-support/page.ts';
 
 const policy = [
@@ -253,4 +254,23 @@ test('the HTML of a live set is made once', async (t) => {
   const second = await createPage({ releases: root, serverUrl: 'http://127.0.0.1:1', extensions: [] });
   assert.match((await second.app.inject({ url: '/login', headers: asBrowser() })).body, /<form data-with/);
   await second.stop();
+});
+
+test('a remote that is switched off is in nobody’s page from the next one on, and comes back; its files go on being served', async (t) => {
+  const { root, page } = await samplePage(t);
+  const open = (url: string) => page.app.inject({ url, headers: asBrowser() });
+  const file = '/remotes/mfe-documents/0b0b/page.bbbbbbbb.js';
+  assert.equal((await open('/')).statusCode, 200);
+  const before = (await open('/releases/current')).json<{ id: string }>().id;
+  await disableRemote(root, 'mfe-documents');
+  const off = await open('/');
+  assert.equal(off.statusCode, 404);
+  assert(!off.body.includes('mfe-documents'));
+  assert.notEqual((await open('/releases/current')).json<{ id: string }>().id, before);
+  assert.equal((await open('/login')).statusCode, 200);
+  assert.equal((await open(file)).statusCode, 200);
+  await enableRemote(root, 'mfe-documents');
+  const on = await open('/');
+  assert.equal(on.statusCode, 200);
+  assert(on.body.includes('mfe-documents'));
 });

@@ -58,12 +58,15 @@ export function shellFederation(name: string, shared: readonly SharedModule[]): 
   ];
 }
 
-/** A remote takes all shared modules from the shell and holds none itself; the federation runtime too. `filename` is its entry's. */
-export function remoteFederation(name: string, shared: readonly SharedModule[], filename = 'remoteEntry.[contenthash:8].js'): ModuleFederationPlugin {
+/**
+ * A remote takes all shared modules from the shell and holds none itself; the federation runtime too. `filename` is its entry's, `before`
+ * what runs before its front door.
+ */
+export function remoteFederation(name: string, shared: readonly SharedModule[], filename = 'remoteEntry.[contenthash:8].js', before: readonly string[] = []): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     name: containerName(name),
     filename,
-    exposes: { [exposedModule]: { import: [frontDoorPath], name: frontDoorChunk } },
+    exposes: { [exposedModule]: { import: [...before, frontDoorPath], name: frontDoorChunk } },
     dts: false,
     dev: false,
     manifest: false,

@@ -74,9 +74,10 @@ export async function developRemote(dir: string, { port, shell, onBuilt }: Devel
       static: false,
       headers: { 'access-control-allow-origin': shell.origin, 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store' },
       allowedHosts: ['localhost', shell.hostname],
-      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
+      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
       setupExitSignals: false,
-      devMiddleware: { publicPath: '/', stats: false },
+      // What the client is told follows from this: without errors it would take a failed build for a new one, and load the page anew.
+      devMiddleware: { publicPath: '/', stats: { all: false, errors: true } },
       setupMiddlewares: (middlewares) => [
         ...middlewares,
         {

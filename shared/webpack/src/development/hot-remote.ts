@@ -6,9 +6,20 @@ import { baseConfiguration } from '../base.ts';
 import { buildContext } from '../context.ts';
 import { FacadePlugin } from '../facade-plugin.ts';
 import { lentFederation, OneShareTable, remoteFederation } from '../federation.ts';
+import type { SharedModule } from '../shared-modules.ts';
 
 /** Name of the entry: always the same, for nothing of it is kept. */
 export const hotEntry = 'remoteEntry.js';
+
+/**
+ * A module that imports every shared module. A hot update cannot bring one that was not there when the remote was loaded, nor bring back
+ * one that nobody imported for a moment; so all of them are there from the beginning, and stay.
+ */
+const everythingShared = (shared: readonly SharedModule[]): string => {
+  const imports = shared.map(({ key }, index) => `import * as shared${index} from ${JSON.stringify(key)};`);
+  const text = `${imports.join('\n')}\nexport const everything = [${shared.map((_one, index) => `shared${index}`).join(', ')}];\n`;
+  return `data:text/javascript,${encodeURIComponent(text)}`;
+};
 
 /**
  * The build of the remote in `dir` while it is developed: nothing is minified or named by contents, and components, styles
@@ -18,7 +29,7 @@ export function hotRemoteBuild(dir: string, namespace: string): Configuration {
   const context = buildContext(dir);
   const { package: remote, shared } = context;
   const base = baseConfiguration(context, 'browser', join(dir, 'dist'), { part: '/hot', development: true, hot: true });
-  const federation = remoteFederation(remote.name, shared, hotEntry);
+  const federation = remoteFederation(remote.name, shared, hotEntry, [everythingShared(shared)]);
   return {
     ...base,
     devtool: 'cheap-module-source-map', // the content policy allows no eval
@@ -39,7 +50,8 @@ export function hotRemoteBuild(dir: string, namespace: string): Configuration {
         },
       ],
     },
-    optimization: { chunkIds: 'named', moduleIds: 'named', runtimeChunk: false },
+    // What does not compile is not sent: the page stays as it is until that is mended.
+    optimization: { chunkIds: 'named', moduleIds: 'named', runtimeChunk: false, emitOnErrors: false },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', ignoreOrder: true }),
       new FacadePlugin(),
