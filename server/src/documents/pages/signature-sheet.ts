@@ -26,7 +26,7 @@ export const signatureSection = (sheet: SignatureSheet | null, language: Languag
 ${sheet.damaged && html`<p class="unproven">${say(language, 'documentPages.sheet.damaged')}</p>`}
 ${sheet.signatures.map((each) => signaturePart(each, language, timeZone))}
 <div class="check-code">${address !== null && qrSvg(address, say(language, 'documentPages.sheet.qr'))}
-<div><p>${say(language, 'documentPages.sheet.code')} <a href="/ce/verify/?${checkCode}"><code>${checkCode}</code></a></p>
+<div><p>${say(language, 'documentPages.sheet.code')} <a href="/ce/verify/?${checkCode}" target="_blank" rel="noopener"><code>${checkCode}</code></a></p>
 ${address !== null && html`<p class="quiet on-paper">${address.split('?')[0]}</p>`}
 <p class="quiet"><small>SHA-256 <code>${sheet.sha256}</code></small></p>
 ${hasPackage && html`<p class="package"><a href="/ce/signedpackage/?${documentId}" download>${say(language, 'documentPages.sheet.package')}</a> <span class="quiet">${say(language, 'documentPages.sheet.packageHint')}</span></p>`}</div></div></section>`;
