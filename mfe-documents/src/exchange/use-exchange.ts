@@ -39,9 +39,19 @@ export const useSendToExchange = (): Sending => {
   const busy = useRef(false);
   const [sending, setSending] = useState(false);
 
-  const ask = async (input: CallInput<typeof sendToExchange>): Promise<{ status: 'ok' | 'error'; text: string }> => {
+  /** True where the person has an IIN, or has just said which one is theirs. */
+  const hasIin = async ({ id, keyFile, password }: CallInput<typeof sendToExchange>): Promise<boolean> => {
+    const known = client.getQueryData<ExchangeStatus>(keyOf(id));
+    if (!known?.needsIin || !keyFile || !password) return true;
+    const { confirmIin } = await import(/* webpackChunkName: "own-iin" */ '../signing/own-iin.ts');
+    return confirmIin({ keyFile, password });
+  };
+
+  /** Null where the person has thought better of it. */
+  const ask = async (input: CallInput<typeof sendToExchange>): Promise<{ status: 'ok' | 'error'; text: string } | null> => {
     setSending(true);
     try {
+      if (!(await hasIin(input))) return null;
       return await handOver(input);
     } catch (error) {
       console.error(error);
@@ -56,8 +66,10 @@ export const useSendToExchange = (): Sending => {
     busy.current = true;
     try {
       if (!(await confirm({ text: t('exchange.confirm'), action: t('exchange.send') }))) return false;
-      const { status, text } = await ask(input);
+      const answer = await ask(input);
       void client.invalidateQueries({ queryKey: keyOf(input.id) });
+      if (!answer) return false;
+      const { status, text } = answer;
       if (status === 'ok') void refreshLists(client);
       await alertMessage({ title: status === 'ok' ? t('exchange.success') : t('exchange.error'), text });
       return status === 'ok';

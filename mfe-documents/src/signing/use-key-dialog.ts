@@ -4,6 +4,7 @@ import { useTranslation } from '@qujat/i18n';
 import type { NcalayerProblem } from '@qujat/ncalayer';
 import { showToast } from '@qujat/ui/toast';
 import { useRef, useState } from 'react';
+import { confirmIin, confirmIinByNcalayer } from './own-iin.ts';
 import { check, failureText, sign, signByNcalayer, type KeyInput, type SigningCheck } from './signing-calls.ts';
 import { resultText, wordOfCheck } from './results.ts';
 import type { DocumentToSign, SigningRequest } from './use-signing.ts';
@@ -91,8 +92,14 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
       setStep({ kind: 'entry' });
       setFault(resultText(word));
     };
+    let found = await check(request, key);
+    if (found?.needsIin) {
+      // Nothing more happens where the person does not say that the IIN is theirs.
+      if (!(await confirmIin(key))) return;
+      found = await check(request, key);
+    }
     // The service refuses each document with its reason, which the panel of outcomes then shows.
-    return checked(await check(request, key), go, () => go(request));
+    return checked(found, go, () => go(request));
   };
 
   const tell = ({ kind }: NcalayerProblem): void => {
@@ -112,7 +119,11 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
       if (typeof result === 'string') onResult(result);
       else tell(result);
     };
-    return checked(await check(request), go, async (found) => onResult(wordOfCheck(found)));
+    const first = await check(request);
+    const bound = first?.needsIin ? await confirmIinByNcalayer() : true;
+    if (typeof bound !== 'boolean') tell(bound);
+    if (bound !== true) return;
+    return checked(first?.needsIin ? await check(request) : first, go, async (found) => onResult(wordOfCheck(found)));
   };
 
   return {

@@ -41,6 +41,18 @@ describe('changing the password', () => {
     await assert.rejects(byCode.call(profile, {}, { authorization: `Bearer ${answer.accessToken}` }), { status: 403 });
   });
 
+  test('every page and file that is refused leads to the form, which leads back', async () => {
+    const client = await server.signIn(laura);
+    const paths = [
+      '/ce/viewdoc/?1', '/ce/opendoc/?1', '/ce/exeplan/?1', '/ce/showhist_win.php?q=1', '/ce/pdf.php?q=1&pdf=show', '/ce/signedpackage/?1', '/ce/dwn/?abc',
+      '/ce/doclist2.php?excel=1&q=13', '/ce/chfav.php?excel=1', '/ce/letter/?id=1', '/file/dwn?code=0123456789abcdef0123456789', '/file/zip?file=0123456789abcdef0123456789',
+    ];
+    for (const path of paths) {
+      const response = await client.fetch(path, { headers: { accept: 'text/html' } });
+      assert.deepEqual([response.status, response.headers.get('location')], [303, `/rechangepsw?redirect_uri=${encodeURIComponent(path)}`], path);
+    }
+  });
+
   test('no quick hash of a password is kept with the key of a request that is repeated', async () => {
     const client = await server.signIn('timur@saryozen.example');
     const ask = (current: string) => client.call(changePassword, change(current, replacement), { 'idempotency-key': 'the-same' });

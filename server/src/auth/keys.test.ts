@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { signIn } from '@qujat/contract/authentication';
 import { confirmKey, esignChallenge, signInByEsign } from '@qujat/contract/other-sign-ins';
-import { registerByKey } from '@qujat/contract/registration';
+import { readOrganisationKey, registerByKey } from '@qujat/contract/registration';
 import { profile } from '@qujat/contract/shell';
 import { addEmployee, addOrganisation, testPassword } from '../database/testing-people.ts';
 import { CallFailure, testServer, type Client } from '../http/testing.ts';
@@ -132,7 +132,12 @@ describe('keys', () => {
   test('an organisation registers by its key and its holder can work at once', async () => {
     const input = { email: 'nurlan@bastau.example', password: 'Начало-2026', repeated: 'Начало-2026', keyPassword };
     const keyFile = asFile(await made().key({ organisation, fullName: 'Жаңабаев Нұрлан', iin: '830314909905' }));
+    const named = { holder: 'ЖАҢАБАЕВ НҰРЛАН', iin: '830314909905', organisation: organisation.name.toUpperCase(), bin: organisation.bin };
+    assert.deepEqual(await server.anonymous().call(readOrganisationKey, { keyFile, keyPassword }), named);
+    assert.equal(await server.db.selectFrom('organisations').select('id').where('bin', '=', organisation.bin).executeTakeFirst(), undefined);
     assert.deepEqual(await server.anonymous().call(registerByKey, { ...input, keyFile }), { status: 'ok', text: '' });
+    await assert.rejects(server.anonymous().call(readOrganisationKey, { keyFile, keyPassword }), /уже зарегистрирована/);
+    await assert.rejects(server.anonymous().call(readOrganisationKey, { keyFile: asFile(await made().key({})), keyPassword }), /нет БИН организации/);
     const client = await server.signIn('nurlan@bastau.example');
     const { fullName, companyName } = await client.call(profile, {});
     assert.deepEqual([fullName, companyName], ['Жаңабаев Нұрлан', organisation.name.toUpperCase()]);

@@ -1,7 +1,7 @@
 import { changePassword as changePasswordCall, companyName, confirmEmailCode as confirmCall, refreshTokens as refreshCall, signIn as signInCall, signOut as signOutCall, signOutByTicket as signOutByTicketCall } from '@qujat/contract/authentication';
 import { checkQr as qrCall, confirmKey as confirmKeyCall, esignChallenge, signInByEsign as esignCall } from '@qujat/contract/other-sign-ins';
 import { completeRecovery as completeRecoveryCall, recoverPassword as recoverCall } from '@qujat/contract/recovery';
-import { completeRegistration as completeRegistrationCall, registerByEmail as registerByEmailCall, registerByKey as registerByKeyCall } from '@qujat/contract/registration';
+import { completeRegistration as completeRegistrationCall, registerByEmail as registerByEmailCall, readOrganisationKey as readKeyCall, registerByKey as registerByKeyCall } from '@qujat/contract/registration';
 import type { Area } from '../http/serve.ts';
 import { organisationName } from '../session/organisations.ts';
 import { changePassword } from './change-password.ts';
@@ -12,7 +12,7 @@ import { checkQr } from './qr.ts';
 import { completeRecovery, recoverPassword } from './recovery.ts';
 import { refreshTokens } from './refresh.ts';
 import { completeRegistration, registerByEmail } from './registration/by-email.ts';
-import { registerByKey } from './registration/by-key.ts';
+import { readOrganisationKey, registerByKey } from './registration/by-key.ts';
 import { confirmEmailCode } from './second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { signOut, signOutByTicket } from './sign-out.ts';
@@ -27,6 +27,7 @@ export const routes: Area = (serve) => {
   serve.anonymous(completeRecoveryCall, completeRecovery);
   serve.anonymous(registerByEmailCall, registerByEmail);
   serve.anonymous(completeRegistrationCall, completeRegistration);
+  serve.anonymous(readKeyCall, readOrganisationKey);
   serve.anonymous(registerByKeyCall, registerByKey);
   serve.anonymous(qrCall, checkQr);
   serve.anonymous(esignChallenge, makeChallenge);

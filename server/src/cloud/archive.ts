@@ -11,7 +11,7 @@ import { zipStream, type StreamedEntry } from '../archive/zip-stream.ts';
 import { maySee, openStored, watched } from '../files/download.ts';
 import { freeName } from '../files/free-name.ts';
 import type { RequestContext } from '../http/context.ts';
-import { BusinessError, ForbiddenError, InvalidError, NotFoundError } from '../http/errors.ts';
+import { BusinessError, PasswordChangeError, InvalidError, NotFoundError } from '../http/errors.ts';
 import type { PageAnswer, PageQuery } from '../http/page.ts';
 import { mayEnter } from './access.ts';
 import { enter } from './external.ts';
@@ -86,7 +86,7 @@ const identifiers = (given: readonly string[]): number[] =>
 
 export const downloadArchive = async ({ fields }: PageQuery, context: RequestContext): Promise<PageAnswer> => {
   const { db, session, now, address, say } = context;
-  if (session?.passwordChangeRequired) throw new ForbiddenError('errors.passwordChange');
+  if (session?.passwordChangeRequired) throw new PasswordChangeError();
   const [codes, folders, link] = [fields.getAll('file'), identifiers(fields.getAll('folder')), fields.get('link')];
   if (codes.length + folders.length === 0 || codes.length + folders.length > archiveLimits.named) throw new InvalidError();
   await takeTry(db, limits.archives, session?.employeeId ?? address, now);

@@ -5,7 +5,7 @@ import { maySeeCloudFile } from '../cloud/may-see-file.ts';
 import { isOwnDocumentFile, maySeeDocumentFile } from '../documents/may-see-file.ts';
 import { maySeeFeedFile } from '../feed/may-see-file.ts';
 import type { RequestContext, SessionContext } from '../http/context.ts';
-import { ForbiddenError, NotFoundError } from '../http/errors.ts';
+import { ForbiddenError, NotFoundError, PasswordChangeError } from '../http/errors.ts';
 import { isLetterFile, maySeeLetterFile } from '../mail/may-see-file.ts';
 import type { PageAnswer, PageQuery } from '../http/page.ts';
 import { isPicture } from './file-kind.ts';
@@ -85,7 +85,7 @@ const refused = async (fileId: number | undefined, query: string, context: Reque
 /** Always saved and never shown: what people have uploaded must not run here. */
 export const downloadFile = async ({ fields, text }: PageQuery, context: RequestContext): Promise<PageAnswer> => {
   const { db, session, files } = context;
-  if (session?.passwordChangeRequired) throw new ForbiddenError('errors.passwordChange');
+  if (session?.passwordChangeRequired) throw new PasswordChangeError();
   const code = fields.get('code') ?? '';
   const file = /^[\w-]{20,64}$/.test(code) ? await db.selectFrom('files').selectAll().where('code', '=', code).executeTakeFirst() : undefined;
   if (!file || !(await maySee(context, file))) {

@@ -1,6 +1,6 @@
 /** Failures that are told to the person who asked. Everything else is a fault of ours: logged, answered 500. */
 import { BadFieldError } from '@qujat/contract/field';
-import type { FailureReason } from '@qujat/contract/failure';
+import { failureReasons, type FailureReason } from '@qujat/contract/failure';
 import { isDatabaseAway } from '../database/away.ts';
 import { isGone } from '../database/is-gone.ts';
 import { FilesAwayError } from '../files/store.ts';
@@ -68,9 +68,17 @@ export class UnauthorisedError extends RequestError {
 }
 
 export class ForbiddenError extends RequestError {
-  override readonly name = 'ForbiddenError';
+  override readonly name: string = 'ForbiddenError';
   constructor(key: TextKey = 'errors.forbidden', parameters: TextParameters = {}, reason: FailureReason | null = null) {
     super(403, key, parameters, reason);
+  }
+}
+
+/** Nothing else is answered until the password is changed. Every page that refuses so leads to the form, and back (page.ts). */
+export class PasswordChangeError extends ForbiddenError {
+  override readonly name = 'PasswordChangeError';
+  constructor() {
+    super('errors.passwordChange', {}, failureReasons.passwordChange);
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, SessionContext } from './context.ts';
-import { ForbiddenError, InvalidError } from './errors.ts';
+import { PasswordChangeError, InvalidError } from './errors.ts';
 import { readFields } from './fields.ts';
 import { refuseForeign } from './foreign.ts';
 import { answerFailure, languageOf } from './failure.ts';
@@ -106,6 +106,8 @@ export const forgetFile = (reply: FastifyReply): void => {
 };
 
 export const sendFailure = (reply: FastifyReply, request: FastifyRequest, thrown: unknown): FastifyReply => {
+  // The form leads on to where the person wanted to go.
+  if (thrown instanceof PasswordChangeError && request.method === 'GET') return reply.redirect(`/rechangepsw?redirect_uri=${encodeURIComponent(request.url)}`, 303);
   const { status, text, retryAfter } = answerFailure(thrown, request, languageOf(request));
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
   return sendPage(reply, request, { title: text, body: html`<h1>${text}</h1>`, status: status === 200 ? 400 : status });
@@ -134,7 +136,7 @@ export const addPage = <const O extends PageOptions>(app: FastifyInstance, parts
     try {
       if (options.access === 'session') {
         if (!context.session) return reply.redirect(`/login?redirect_uri=${encodeURIComponent(request.url)}`, 303);
-        if (context.session.passwordChangeRequired) throw new ForbiddenError('errors.passwordChange');
+        if (context.session.passwordChangeRequired) throw new PasswordChangeError();
       }
       // The check above has seen to it that there is a session where the handler's type says so.
       const answer = await handler(queryOf(request), context as ContextOf<O>);

@@ -8,7 +8,7 @@ import { addFileForm, type FileFormHandler, type FileFormOptions } from './file-
 import { makeContext, type ServerParts } from './make-context.ts';
 import { addForm, addPage, type FormHandler, type PageHandler, type PageOptions } from './page.ts';
 import type { RequestContext, SessionContext } from './context.ts';
-import { ConflictError, ForbiddenError, InvalidError, UnauthorisedError } from './errors.ts';
+import { ConflictError, PasswordChangeError, InvalidError, UnauthorisedError } from './errors.ts';
 import { refuseForeign } from './foreign.ts';
 import { readFields, type FileLimits, type Intake, type RawFields } from './fields.ts';
 import { removeUnnamed } from '../files/receive.ts';
@@ -71,7 +71,7 @@ const guard = (call: AnyCall, { session }: RequestContext): void => {
   if (call.access === 'anonymous') return;
   if (!session) throw new UnauthorisedError();
   if (session.passwordChangeRequired && !beforePasswordChange.has(call.name)) {
-    throw new ForbiddenError('errors.passwordChange', {}, failureReasons.passwordChange);
+    throw new PasswordChangeError();
   }
 };
 

@@ -4,7 +4,7 @@ import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { personForLists, readerOf } from '../documents/reader.ts';
 import type { RequestContext, SessionContext } from '../http/context.ts';
-import { ConflictError, ForbiddenError, UnauthorisedError } from '../http/errors.ts';
+import { ConflictError, PasswordChangeError, UnauthorisedError } from '../http/errors.ts';
 import { makeContext, type ServerParts } from '../http/make-context.ts';
 import type { Audience } from './audience.ts';
 
@@ -16,7 +16,7 @@ const hasSession = (context: RequestContext): context is SessionContext => conte
 const expectAllowed = (context: RequestContext, request: FastifyRequest): SessionContext => {
   if (!hasSession(context)) throw new UnauthorisedError();
   const { passwordChangeRequired, organisationId } = context.session;
-  if (passwordChangeRequired) throw new ForbiddenError('errors.passwordChange', {}, failureReasons.passwordChange);
+  if (passwordChangeRequired) throw new PasswordChangeError();
   const shown = request.headers['x-qujat-organisation'];
   if (shown !== undefined && shown !== String(organisationId)) throw new ConflictError(failureReasons.otherOrganisation, 'errors.otherOrganisation');
   return context;

@@ -1,5 +1,6 @@
 /** The person's own settings (decisions: Pages in windows of their own). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { normalPhone } from '@qujat/contract/phone';
 import type * as settings from '@qujat/contract/settings';
 import { audit } from '../auth/audit.ts';
 import { endOtherSessions } from '../auth/end-session.ts';
@@ -44,7 +45,10 @@ export const readSettings = async (context: SessionContext): Promise<CallAnswer<
 };
 
 export const saveProfile = async ({ phone = '' }: CallInput<typeof settings.saveProfile>, context: SessionContext): Promise<null> => {
-  await context.db.updateTable('people').set({ phone: phone.trim() }).where('id', '=', context.session.personId).execute();
+  const typed = phone.trim();
+  const normal = typed === '' ? '' : normalPhone(typed);
+  if (normal === null) throw new BusinessError('fields.phone');
+  await context.db.updateTable('people').set({ phone: normal }).where('id', '=', context.session.personId).execute();
   await changed(context, 'profile');
   return null;
 };

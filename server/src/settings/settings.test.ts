@@ -25,6 +25,16 @@ describe('settings', () => {
     assert.deepEqual([phone, fullName], ['+7 700 000 11 22', 'Тулеген Асхат']);
   });
 
+  test('a phone is a phone, in one spelling, and may be left empty', async () => {
+    const client = await server.signIn(email);
+    for (const phone of ['абв', '12345', '<b>1</b>']) await assert.rejects(client.call(saveProfile, { phone }), { text: 'Введите номер телефона, например +7 700 000 00 00.' });
+    assert.equal((await client.call(readSettings, {})).phone, '+7 700 000 11 22');
+    await client.call(saveProfile, { phone: '8 (701) 000-11-33' });
+    assert.equal((await client.call(readSettings, {})).phone, '+7 701 000 11 33');
+    await client.call(saveProfile, {});
+    assert.equal((await client.call(readSettings, {})).phone, '');
+  });
+
   test('a photo is seen by those who are signed in, and by nobody else; another takes its place', async () => {
     const client = await server.signIn(email);
     const { photo } = await client.call(savePhoto, { photo: jpeg() });

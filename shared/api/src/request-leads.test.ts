@@ -30,9 +30,12 @@ describe('where calls lead', () => {
 
   test('a password that must be changed first leads to /rechangepsw', async () => {
     await start();
-    server.reply('/ce/thing.php', () => json({ status: 'error', text: 'Смените пароль', reason: 'password-change' }, { status: 403 }));
+    server.reply('/ce/thing.php', () => json({ status: 'error', text: 'Смените пароль', reason: 'password-change' }, { status: 403 }), () => json({ status: 'error', text: 'Смените пароль', reason: 'password-change' }, { status: 403 }));
     expect(await failure(tab.api.request(readThing, { page: 1 }))).toMatchObject({ kind: 'forbidden', reason: 'password-change' });
     expect(tab.visited).toEqual(['/rechangepsw']);
+    // A page that asks in the background would else be a dead end.
+    await failure(tab.api.request(readThing, { page: 1 }, { background: true }));
+    expect(tab.visited).toEqual(['/rechangepsw', '/rechangepsw']);
   });
 
   test('a tab that shows another organisation than the session drops it and loads anew', async () => {

@@ -98,9 +98,11 @@ async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, op
 
 const pathByKind: Readonly<Partial<Record<ApiError['kind'], '/403' | '/404'>>> = { forbidden: '/403', 'not-found': '/404' };
 
-/** Leads the person to where a failure belongs (decisions: Who is signed in). */
-function follow({ kind, reason }: ApiError): void {
-  const path = reason === failureReasons.passwordChange ? '/rechangepsw' : pathByKind[kind];
+/** Leads the person to where a failure belongs (decisions: Who is signed in). A call of the background leads nowhere but to the form without which nothing is answered at all. */
+function follow({ kind, reason }: ApiError, background: boolean): void {
+  if (reason === failureReasons.passwordChange) return navigateTo('/rechangepsw');
+  if (background) return;
+  const path = pathByKind[kind];
   if (path) navigateTo(path);
   if (reason === failureReasons.otherOrganisation) loseOrganisation();
 }
@@ -125,7 +127,7 @@ async function perform<F, A>(call: Call<F, A>, input: InputOf<F>, options: Reque
     return answer;
   } catch (error) {
     if (error instanceof ApiError) spend(options, error, began);
-    if (error instanceof ApiError && !options.background) follow(error);
+    if (error instanceof ApiError) follow(error, options.background ?? false);
     throw error;
   } finally {
     deadline.end();

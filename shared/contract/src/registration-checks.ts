@@ -1,7 +1,8 @@
+import { isPhone } from './phone.ts';
 import { isGoodPassword } from './password-rule.ts';
 
 /** What is wrong with a form of registration; each has its text on both sides. */
-export type RegistrationProblem = 'required' | 'email' | 'mismatch' | 'weak' | 'consent' | 'key-file';
+export type RegistrationProblem = 'required' | 'email' | 'phone' | 'mismatch' | 'weak' | 'consent' | 'key-file';
 
 /** A problem and the fields that it marks. */
 export interface Found<F extends string> {
@@ -65,8 +66,10 @@ const passwordsEqual = ({ password, repeated }: Passwords): Check<'password' | '
 
 const consented = (consent = true): Check<'consent'> => () => (consent ? null : { kind: 'consent', fields: ['consent'] });
 
-/** The rule for passwords comes last: the order before it is the specification's. */
+/** What a phone and a password must be comes last: the order before it is the specification's. */
 const goodPassword = ({ password = '' }: Passwords): Check<'password'> => () => (isGoodPassword(password) ? null : { kind: 'weak', fields: ['password'] });
+
+const phoneForm = (phone = ''): Check<'phone'> => () => (isPhone(phone) ? null : { kind: 'phone', fields: ['phone'] });
 
 const emailForm = (email = ''): Check<'email'> => () => (isEmail(email.trim()) ? null : { kind: 'email', fields: ['email'] });
 
@@ -78,6 +81,7 @@ export const checkEmailRegistration = (form: EmailRegistration): Found<keyof Ema
     passwordsRequired(form),
     passwordsEqual(form),
     consented(form.consent),
+    phoneForm(form.phone),
     goodPassword(form),
   ]);
 

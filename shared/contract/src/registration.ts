@@ -45,6 +45,22 @@ export const completeRegistration = call({
   extension: 'letter-links',
 });
 
+export const readOrganisationKey = call({
+  name: 'readOrganisationKey',
+  summary: 'Says whom and which organisation a key names, before anything is registered by it. Refused as the registration would be.',
+  source: 'decisions: Settled after the product was walked',
+  path: '/ce/reg_inst_ecp.php/check',
+  access: 'anonymous',
+  effect: 'read',
+  encoding: 'multipart',
+  fields: {
+    keyFile: required('ecp_file', fileField(maxKeyBytes)),
+    keyPassword: required('ecp_password', secretField(256)),
+  },
+  answer: record({ holder: at('holder', text), iin: at('iin', text), organisation: at('orgname', text), bin: at('bin', text) }),
+  extension: 'own-iin',
+});
+
 export const registerByKey = call({
   name: 'registerByKey',
   summary: 'Creates the organisation that the key names, with its holder as the first administrator.',

@@ -66,12 +66,12 @@ export async function openNcalayer(): Promise<Ncalayer | NcalayerProblem> {
   };
 }
 
-/** Has a text signed with a sign-in key. The signature carries the text, so that the server needs nothing but it. */
-export async function signText(text: string): Promise<SigningOutcome> {
+/** Has a text signed, with a sign-in key unless told otherwise. The signature carries the text, so that the server needs nothing but it. */
+export async function signText(text: string, key: 'sign-in' | 'signing' = 'sign-in'): Promise<SigningOutcome> {
   const client = await connect();
   if ('kind' in client) return client;
   try {
-    return await sign(client, base64(text), true, NCALayerClient.basicsSignerAuthAny);
+    return await sign(client, base64(text), true, key === 'signing' ? NCALayerClient.basicsSignerSignAny : NCALayerClient.basicsSignerAuthAny);
   } finally {
     client.wsConnection?.close();
   }

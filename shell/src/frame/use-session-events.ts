@@ -3,6 +3,7 @@ import { useNavigate } from '@qujat/router';
 import { startSession } from '@qujat/session';
 import { useEffect, useRef } from 'react';
 import { reloadPage } from './reload-page.ts';
+import { passwordChangeAddress } from './sign-in-address.ts';
 import { forgetUnsavedText, watchUnsavedText } from './unsaved-text.ts';
 
 /**
@@ -18,7 +19,7 @@ export const useSessionEvents = (): void => {
     latest.current = navigate;
   }, [navigate]);
   useEffect(() => {
-    setNavigator((path) => void latest.current(path));
+    setNavigator((path) => void latest.current(path === '/rechangepsw' ? passwordChangeAddress(window.location) : path));
     const endUnsaved = watchUnsavedText();
     const endSession = startSession((change) => {
       // The tab that signed out may be gone before the server has heard of it.

@@ -69,10 +69,10 @@ const RegisterByEmailPage = (): ReactNode => {
           <TextField name="firstName" size="lg" label={t('registration.firstName')} autoComplete="given-name" maxLength={100} error={marked('firstName')} onChange={settle} />
           <TextField name="lastName" size="lg" label={t('registration.lastName')} autoComplete="family-name" maxLength={100} error={marked('lastName')} onChange={settle} />
         </div>
-        <TextField name="phone" type="tel" size="lg" label={t('registration.phone')} autoComplete="tel" maxLength={30} error={marked('phone')} onChange={settle} />
+        <TextField name="phone" type="tel" size="lg" label={t('registration.phone')} autoComplete="tel" maxLength={30} error={problem?.kind === 'phone' ? problemText('phone') : marked('phone')} onChange={settle} />
         <Credentials problem={problem} onChange={settle} />
         <Consent invalid={marked('consent')} onChange={settle} />
-        <FormAlert>{problem && problem.kind !== 'email' && problem.kind !== 'weak' ? problemText(problem.kind) : null}</FormAlert>
+        <FormAlert>{problem && !['email', 'phone', 'weak'].includes(problem.kind) ? problemText(problem.kind) : null}</FormAlert>
         <FormFoot submit={t('registration.submit')} busy={busy} other={{ to: '/reginstance', text: t('registration.byKey') }} />
       </form>
     </FormPage>

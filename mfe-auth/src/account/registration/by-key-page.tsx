@@ -1,8 +1,10 @@
-import { request } from '@qujat/api';
+import { hasExtension, request } from '@qujat/api';
 import { keyFileType } from '@qujat/contract/key-file';
-import { registerByKey } from '@qujat/contract/registration';
+import { readOrganisationKey, registerByKey } from '@qujat/contract/registration';
 import { checkKeyRegistration, type Found } from '@qujat/contract/registration-checks';
 import { useTranslation } from '@qujat/i18n';
+import { alertMessage } from '@qujat/ui/alert';
+import { confirm } from '@qujat/ui/confirm';
 import { FileField } from '@qujat/ui/file-field';
 import { PasswordField } from '@qujat/ui/password-field';
 import { useState, type FormEvent, type ReactNode } from 'react';
@@ -35,6 +37,13 @@ const RegisterByKeyPage = (): ReactNode => {
   };
   const marked = (name: Problem['fields'][number]): boolean => problem?.fields.includes(name) ?? false;
 
+  /** Whom and what the key names is asked before it is registered. A server that cannot say so registers at once, as specified. */
+  const isRight = async (file: File, keyPassword: string): Promise<boolean> => {
+    if (!hasExtension('own-iin')) return true;
+    const { holder, iin, organisation, bin } = await request(readOrganisationKey, { keyFile: file, keyPassword });
+    return confirm({ title: t('registration.question'), text: t('registration.questionText', { holder, iin, organisation, bin }), action: t('registration.register') });
+  };
+
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -48,8 +57,11 @@ const RegisterByKeyPage = (): ReactNode => {
     setWrongFile(wrong);
     if (wrong) return inputOf(form, 'keyFile').focus();
     send(async () => {
+      if (!(await isRight(keyFile, input.keyPassword))) return;
       await request(registerByKey, { ...input, keyFile });
+      // Nobody is signed in yet, so this is the sign-in screen.
       leave({ path: '/' });
+      void alertMessage({ title: t('registration.done'), text: t('registration.doneText', { email: input.email }) });
     });
   };
 

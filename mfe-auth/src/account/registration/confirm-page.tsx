@@ -1,4 +1,4 @@
-import { request } from '@qujat/api';
+import { hasExtension, request } from '@qujat/api';
 import { completeRegistration } from '@qujat/contract/registration';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -15,6 +15,7 @@ import { Outcome } from '../parts/outcome.tsx';
 const ConfirmRegistrationPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, send } = useSending();
+  const offersKey = hasExtension('own-iin');
   const [code] = useState(linkCode);
   const [made, setMade] = useState<{ readonly organisation: string; readonly email: string } | null>(null);
 
@@ -26,8 +27,11 @@ const ConfirmRegistrationPage = (): ReactNode => {
   return (
     <FormPage>
       {made ? (
-        <Outcome title={t('confirmation.done')} text={t('confirmation.doneText', made)}>
-          <ButtonLink to="/login">{t('toSignIn')}</ButtonLink>
+        <Outcome title={t('confirmation.done')} text={`${t('confirmation.doneText', made)}${offersKey ? ` ${t('confirmation.iin')}` : ''}`}>
+          {offersKey && <ButtonLink to={`/login?redirect_uri=${encodeURIComponent('/ce/settings/')}`}>{t('confirmation.iinSignIn')}</ButtonLink>}
+          <ButtonLink to="/login" secondary={offersKey}>
+            {t('toSignIn')}
+          </ButtonLink>
         </Outcome>
       ) : code === '' ? (
         <Outcome kind="failed" title={t('links.broken')} text={t('links.brokenText')}>

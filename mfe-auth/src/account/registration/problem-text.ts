@@ -4,6 +4,7 @@ import { translate } from '@qujat/i18n';
 const texts: Readonly<Record<RegistrationProblem, () => string>> = {
   required: () => translate('account:problems.required'),
   email: () => translate('account:problems.email'),
+  phone: () => translate('account:problems.phone'),
   mismatch: () => translate('account:problems.mismatch'),
   weak: () => translate('account:problems.weak'),
   consent: () => translate('account:problems.consent'),

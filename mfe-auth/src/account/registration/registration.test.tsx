@@ -1,10 +1,13 @@
-import { registerByEmail, registerByKey } from '@qujat/contract/registration';
+import { hasExtension } from '@qujat/api';
+import { readOrganisationKey, registerByEmail, registerByKey } from '@qujat/contract/registration';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { around } from '../../../test-support/page.tsx';
 import { serve } from '../../../test-support/fake-server.ts';
 import { address, person, press } from '../../../test-support/sign-in.tsx';
 import ByEmailPage from './by-email-page.tsx';
 import ByKeyPage from './by-key-page.tsx';
+
+jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: jest.fn() }));
 
 const alertText = (): string => screen.getAllByRole('alert').map(({ textContent }) => textContent).join('');
 /** At once: typing letter by letter is the field's own test. */
@@ -47,6 +50,12 @@ test('by e-mail: the checks come in the order of the specification; only then it
   expect(asked).toEqual([]);
   await type('Пароль', 'WEAK-1');
   await type('Подтвердите пароль', 'WEAK-1');
+  fireEvent.change(screen.getByLabelText('Телефон'), { target: { value: 'позже' } });
+  await press('Регистрация');
+  expect(screen.getByText('Введите номер телефона, например +7 700 000 00 00.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Телефон'));
+  expect(asked).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Телефон'), { target: { value: '+7 700 000 00 01' } });
   await press('Регистрация');
   await screen.findByRole('heading', { name: 'Письмо отправлено' });
   expect(asked[0]?.fields).toEqual({
@@ -77,4 +86,43 @@ test('by key: the checks come in the order of the specification; the file last',
   expect(screen.getByText('Укажите файл ключа ЭЦП организации.')).toBeTruthy();
   await waitFor(() => expect(address()).toBe('/reginstance'));
   expect(registerByKey.fixed).toEqual({ act: 'register_instance' });
+});
+
+const giveKey = async (): Promise<void> => {
+  window.history.replaceState(null, '', '/reginstance');
+  render(around(<ByKeyPage />));
+  await type('E-mail', 'head@bastau.example');
+  await type('Пароль', 'Начало-2026');
+  await type('Подтвердите пароль', 'Начало-2026');
+  await type('Пароль ключа ЭЦП', 'Qwerty-2026');
+  await person.click(screen.getByRole('checkbox'));
+  await person.upload(screen.getByLabelText(/Файл ключа ЭЦП организации/), new File(['key'], 'key.p12'));
+  await press('Регистрация');
+};
+const named = { holder: 'ЖАҢАБАЕВ НҰРЛАН', iin: '830314909905', orgname: 'ТОО «ЖАҢА»', bin: '260290990011' };
+
+test('by key: whom it names is asked first; then a word of success stands where one signs in', async () => {
+  jest.mocked(hasExtension).mockReturnValue(true);
+  const asked = serve({ [readOrganisationKey.path]: [named], [registerByKey.path]: [{ status: 'ok' }] });
+  await giveKey();
+  const question = await screen.findByRole('alertdialog', { name: 'Проверьте данные ключа' });
+  expect(question).toHaveTextContent('ИИН 830314909905. Организация: ТОО «ЖАҢА», БИН 260290990011.');
+  expect(asked.map(({ path }) => path)).toEqual([readOrganisationKey.path]);
+  await press('Зарегистрировать');
+  expect(await screen.findByRole('alertdialog', { name: 'Организация зарегистрирована' })).toHaveTextContent('Организация зарегистрированаВойдите с адресом head@bastau.example');
+  expect(address()).toBe('/');
+  expect(asked.at(-1)?.path).toBe(registerByKey.path);
+});
+
+test('by key: whoever says no registers nothing; a server that cannot tell registers at once', async () => {
+  jest.mocked(hasExtension).mockReturnValue(true);
+  const asked = serve({ [readOrganisationKey.path]: [named], [registerByKey.path]: [{ status: 'ok' }] });
+  await giveKey();
+  await screen.findByRole('alertdialog', { name: 'Проверьте данные ключа' });
+  await press('Отмена');
+  expect(asked.map(({ path }) => path)).toEqual([readOrganisationKey.path]);
+  jest.mocked(hasExtension).mockReturnValue(false);
+  await press('Регистрация');
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(asked.map(({ path }) => path)).toEqual([readOrganisationKey.path, registerByKey.path]);
 });

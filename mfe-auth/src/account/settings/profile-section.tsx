@@ -1,4 +1,5 @@
 import { request } from '@qujat/api';
+import { normalPhone } from '@qujat/contract/phone';
 import { savePhoto, saveProfile } from '@qujat/contract/settings';
 import { useTranslation } from '@qujat/i18n';
 import { profileAtom, setProfile, store } from '@qujat/session';
@@ -8,7 +9,7 @@ import { Button } from '@qujat/ui/button';
 import { Card } from '@qujat/ui/card';
 import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
-import { useRef, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { inputOf } from '../../parts/input-of.ts';
 import { useSending } from '../../parts/use-sending.ts';
 import type { SectionProps } from './section-props.ts';
@@ -22,6 +23,7 @@ export const ProfileSection = ({ settings, onChanged }: SectionProps): ReactNode
   const { t } = useTranslation('account');
   const profile = useSending();
   const photo = useSending();
+  const [wrongPhone, setWrongPhone] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
   const upload = (file: File | null): void =>
@@ -37,7 +39,13 @@ export const ProfileSection = ({ settings, onChanged }: SectionProps): ReactNode
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const phone = inputOf(event.currentTarget, 'phone').value.trim();
+    const field = inputOf(event.currentTarget, 'phone');
+    const typed = field.value.trim();
+    // A phone that is not wanted is left empty.
+    const phone = typed === '' ? '' : normalPhone(typed);
+    setWrongPhone(phone === null);
+    if (phone === null) return field.focus();
+    field.value = phone;
     profile.send(async () => {
       await request(saveProfile, { phone });
       await onChanged();
@@ -73,7 +81,7 @@ export const ProfileSection = ({ settings, onChanged }: SectionProps): ReactNode
         </div>
       </div>
       <form noValidate className={styles.form} onSubmit={onSubmit}>
-        <TextField name="phone" type="tel" label={t('registration.phone')} autoComplete="tel" maxLength={30} defaultValue={settings.phone} />
+        <TextField name="phone" type="tel" label={t('registration.phone')} autoComplete="tel" maxLength={30} defaultValue={settings.phone} error={wrongPhone ? t('problems.phone') : undefined} onChange={() => setWrongPhone(false)} />
         <Button type="submit" variant="primary" loading={profile.busy}>
           {t('settings.save')}
         </Button>

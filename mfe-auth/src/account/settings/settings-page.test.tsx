@@ -1,5 +1,6 @@
 import { hasExtension } from '@qujat/api';
 import { changePassword } from '@qujat/contract/authentication';
+import { bindIin, proveIin } from '@qujat/contract/own-iin';
 import { endSessions, readSettings, saveNotifications, saveOrganisationNumber, savePhoto, saveProfile, saveRefusalRule, saveSecondFactor } from '@qujat/contract/settings';
 import { signIn } from '@qujat/session';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -61,6 +62,35 @@ test('when they cannot be read it says so, and asks again', async () => {
   expect(await screen.findByRole('alert')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await screen.findByText('Әлихан Аружан')).toBeTruthy();
+});
+
+test('who has no IIN has a key prove it, and says that it is theirs', async () => {
+  configure('settings', 'own-iin');
+  const asked = serve({
+    [readSettings.path]: [{ ...settings, has_iin: 0 }, { ...settings, iin: '710418900014' }],
+    [proveIin.path]: [{ iin: '710418900014', holder: 'САПАРҒАЛИЕВ ДУЛАТ', proof: 'token' }], [bindIin.path]: [ok],
+  });
+  render(around(<SettingsPage />));
+  await screen.findByRole('heading', { name: 'Сеансы' });
+  await person.click(part('ИИН').getByRole('button', { name: 'Подтвердить ИИН ключом' }));
+  expect(part('ИИН').getByText('Выберите файл ключа ЭЦП подписи.')).toBeTruthy();
+  await person.upload(part('ИИН').getByLabelText(/^Файл ключа ЭЦП/), new File(['key'], 'key.p12'));
+  type(part('ИИН').getByLabelText('Пароль ключа ЭЦП'), 'Qwerty-2026');
+  await person.click(part('ИИН').getByRole('button', { name: 'Подтвердить ИИН ключом' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Подтверждение ИИН' });
+  expect(question).toHaveTextContent('САПАРҒАЛИЕВ ДУЛАТ, ИИН 710418900014. Это ваш ИИН?');
+  expect(changes(asked).map(({ path }) => path)).toEqual([proveIin.path]);
+  await person.click(within(question).getByRole('button', { name: 'Да, это мой ИИН' }));
+  expect(await part('ИИН').findByText(/^ИИН 710418900014\./)).toBeTruthy();
+  expect(changes(asked).at(-1)).toEqual({ path: bindIin.path, fields: { proof: 'token' } });
+});
+
+test('what is no phone is not saved', async () => {
+  const asked = await show();
+  type(part('Профиль').getByLabelText('Телефон'), 'абв');
+  await person.click(part('Профиль').getByRole('button', { name: 'Сохранить' }));
+  expect(part('Профиль').getByText('Введите номер телефона, например +7 700 000 00 00.')).toBeTruthy();
+  expect(changes(asked)).toEqual([]);
 });
 
 test('the phone is saved and what is shown is asked for anew', async () => {

@@ -7,6 +7,7 @@ import { Skeleton } from '@qujat/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { failureText } from '../../parts/failure-text.ts';
+import { IinSection } from './iin-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { OrganisationSection } from './organisation-section.tsx';
@@ -38,6 +39,7 @@ const OurSections = (): ReactNode => {
   return (
     <>
       <ProfileSection settings={data} onChanged={changed} />
+      <IinSection settings={data} onChanged={changed} />
       <OrganisationSection settings={data} onChanged={changed} />
       <PasswordSection />
       <SecondFactorSection settings={data} onChanged={changed} />

@@ -7,7 +7,7 @@ import { addEmployee, addOrganisation } from '../../database/testing-people.ts';
 import { CallFailure, testServer } from '../../http/testing.ts';
 
 const form = {
-  organisation: ' ТОО «Жаңа» <script>alert(1)</script> ', firstName: 'Нұрлан', lastName: 'Жаңабаев', phone: '+7 700 000 00 01',
+  organisation: ' ТОО «Жаңа» <script>alert(1)</script> ', firstName: 'Нұрлан', lastName: 'Жаңабаев', phone: '8(700)000-00-01',
   email: 'Nurlan@Bastau.example', password: 'Начало-2026', repeated: 'Начало-2026',
 };
 
@@ -31,6 +31,7 @@ describe('registration by e-mail', () => {
       [{ ...form, email: 'a@b', password: '' }, 'Введите корректный email адрес'],
       [{ ...form, password: '' }, required],
       [{ ...form, repeated: 'other' }, 'Пароли не совпадают.'],
+      [{ ...form, phone: 'абв' }, 'Введите номер телефона, например +7 700 000 00 00.'],
       [{ ...form, password: 'weak', repeated: 'weak' }, /не менее 8 символов/],
     ];
     for (const [input, text] of cases) {
@@ -57,6 +58,7 @@ describe('registration by e-mail', () => {
     const { fullName, companyName } = await (await server.signIn(form.email)).call(profile, {});
     assert.deepEqual([fullName, companyName], ['Жаңабаев Нұрлан', form.organisation.trim()]);
     assert.equal(await count(), before + 1);
+    assert.equal((await server.db.selectFrom('people').select('phone').where('email', '=', form.email).executeTakeFirstOrThrow()).phone, '+7 700 000 00 01');
   });
 
   test('who has an account already gets another letter, and the page cannot tell', async () => {

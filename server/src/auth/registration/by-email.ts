@@ -1,6 +1,7 @@
 /** Registration by e-mail: a letter first, and the organisation when its link is opened (specification 1 §2.5). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { completeRegistration as completeCall, registerByEmail as registerCall } from '@qujat/contract/registration';
+import { normalPhone } from '@qujat/contract/phone';
 import { checkEmailRegistration } from '@qujat/contract/registration-checks';
 import type { Queryable } from '../../database/pool.ts';
 import type { WaitingRegistration } from '../../database/schema/ways-to-sign-in.ts';
@@ -34,7 +35,7 @@ export const registerByEmail = async (input: CallInput<typeof registerCall>, con
   await takeTry(db, limits.registrationsByAddress, address, now);
   await takeTry(db, limits.registrationsByAccount, recipient.toLowerCase(), now);
   const waiting: WaitingRegistration = {
-    organisation: organisation.trim(), firstName: firstName.trim(), lastName: lastName.trim(), phone: phone.trim(), email: recipient,
+    organisation: organisation.trim(), firstName: firstName.trim(), lastName: lastName.trim(), phone: normalPhone(phone) ?? '', email: recipient,
     passwordHash: await hashPassword(password, context.passwordCost), language: context.languageCode,
   };
   await db.transaction().execute((transaction) => sendLetter(transaction, context, waiting));

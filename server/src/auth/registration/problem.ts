@@ -5,6 +5,7 @@ import type { TextKey } from '../../http/texts.ts';
 const texts: Readonly<Record<RegistrationProblem, TextKey>> = {
   required: 'fields.missing',
   email: 'registration.email',
+  phone: 'fields.phone',
   mismatch: 'registration.mismatch',
   weak: 'password.weak',
   consent: 'registration.consent',

@@ -1,0 +1,28 @@
+/** The IIN of a person who has none yet: the first key proves it, and the person says that it is theirs. */
+import { request } from '@qujat/api';
+import { bindIin, iinChallenge, proveIin } from '@qujat/contract/own-iin';
+import { translate } from '@qujat/i18n';
+import { signText, type NcalayerProblem } from '@qujat/ncalayer';
+import { confirm } from '@qujat/ui/confirm';
+import { showToast } from '@qujat/ui/toast';
+import { loadTexts } from './texts.ts';
+
+type Evidence = { readonly keyFile: File; readonly password: string } | { readonly signature: string };
+
+/** Asks the question that names the IIN, and binds it. False where the person says no. Throws what the server refuses with. */
+export const confirmIin = async (evidence: Evidence): Promise<boolean> => {
+  const { iin, holder, proof } = await request(proveIin, evidence);
+  await loadTexts();
+  const agreed = await confirm({ title: translate('signing:iin.title'), text: translate('signing:iin.question', { iin, holder }), action: translate('signing:iin.bind') });
+  if (!agreed) return false;
+  await request(bindIin, { proof });
+  showToast({ kind: 'success', text: translate('signing:iin.bound') });
+  return true;
+};
+
+/** The same by NCALayer, which signs a text that says what it is for. */
+export const confirmIinByNcalayer = async (): Promise<boolean | NcalayerProblem> => {
+  const { challenge } = await request(iinChallenge, {});
+  const outcome = await signText(challenge, 'signing');
+  return outcome.kind === 'signed' ? confirmIin({ signature: outcome.signature }) : outcome;
+};

@@ -1,0 +1,18 @@
+/** Phone numbers as people type them: of Kazakhstan in any of its spellings, of other countries with + and their code. */
+
+/** `8 700 000-00-00`, `7(700)0000000`, `700 000 00 00`: ten digits, with or without what stands before them. */
+const kazakh = /^(?:\+?7|8)?(\d{3})(\d{3})(\d{2})(\d{2})$/;
+
+/** What people put between digits. */
+const separators = /[\s().\-\u2010-\u2015\u00a0]/gu;
+
+/** A number in one spelling, '+7 700 000 00 00' or '+905321234567'; null for what is no phone number. */
+export const normalPhone = (typed: string): string | null => {
+  const digits = typed.trim().replaceAll(separators, '').replace(/^00/, '+');
+  const [, code, ...rest] = kazakh.exec(digits) ?? [];
+  if (code !== undefined) return code.startsWith('0') ? null : ['+7', code, ...rest].join(' ');
+  return /^\+[1-9]\d{7,14}$/.test(digits) && !digits.startsWith('+7') ? digits : null;
+};
+
+/** True for what {@link normalPhone} understands. */
+export const isPhone = (typed: string): boolean => normalPhone(typed) !== null;
