@@ -131,6 +131,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into iin_challenges values ('\\x03', 1, '2026-11-02');
     insert into iin_proofs values ('\\x04', 1, '000000900017', '5A02', '2026-11-02');
   `,
+  '0101-welcome-steps': `
+    update organisations set welcome_steps = true where id = 1;
+  `,
   '0105-used-access-tokens': `
     insert into access_tokens values ('\\x0105', 1, '2026-11-03', null);
   `,

@@ -45,7 +45,7 @@ const addTemplates = async (db: Queryable, organisation_id: number): Promise<voi
 export const createOrganisation = async (db: Queryable, { name, bin, isDemo, administrator }: NewOrganisation): Promise<{ organisationId: number; personId: number }> => {
   const { id: organisationId } = await db
     .insertInto('organisations')
-    .values({ name_ru: name, name_kk: name, bin, is_demo: isDemo, layout_sidebar: null, layout_table: null, layout_header: null })
+    .values({ name_ru: name, name_kk: name, bin, is_demo: isDemo, layout_sidebar: null, layout_table: null, layout_header: null, welcome_steps: true })
     .returning('id')
     .executeTakeFirstOrThrow();
   const department = await db

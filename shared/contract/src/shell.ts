@@ -19,6 +19,8 @@ export const profileCodec = record({
   showsPeriodFilter: at('period_filter_display', flag),
   showsDocumentId: at('sed_docid_display', flag),
   showsWelcome: at('welcome_modal_display', flag),
+  /** Ours: the welcome shows the first steps of a company in place of the video instructions, which are a university's. */
+  welcomeSteps: at('welcome_steps', flag),
   layout: at(
     'custom_frontend_layout',
     lenient(

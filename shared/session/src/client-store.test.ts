@@ -24,6 +24,7 @@ const full: ClientStore = {
     showsPeriodFilter: true,
     showsDocumentId: false,
     showsWelcome: false,
+    welcomeSteps: false,
     layout: { sidebar: 100, table: null, header: null },
   },
   language: 'kk_KZ',

@@ -112,6 +112,8 @@ test('by key: whom it names is asked first; then a word of success stands where 
   expect(await screen.findByRole('alertdialog', { name: 'Организация зарегистрирована' })).toHaveTextContent('Организация зарегистрированаВойдите с адресом head@bastau.example');
   expect(address()).toBe('/');
   expect(asked.at(-1)?.path).toBe(registerByKey.path);
+  await press('ОК');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('by key: whoever says no registers nothing; a server that cannot tell registers at once', async () => {

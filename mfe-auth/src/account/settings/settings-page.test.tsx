@@ -159,7 +159,7 @@ test('the second factor is changed with the password only; by key where the tax 
 test('without a tax number no key can be the second factor, and it says why', async () => {
   await show({}, { ...settings, has_iin: 0 });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Ключ ЭЦП/ }).disabled).toBe(true);
-  expect(screen.getByText('Недоступно: в системе нет вашего ИИН.')).toBeTruthy();
+  expect(screen.getByText('Недоступно, пока не подтверждён ваш ИИН.')).toBeTruthy();
 });
 
 test('letters about sign-ins are wished for by one click', async () => {

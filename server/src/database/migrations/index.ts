@@ -22,6 +22,7 @@ import { interruptedLetters } from './0090-interrupted-letters.ts';
 import { lettersToCome } from './0091-letters-to-come.ts';
 import { cloudOrderAndRoom } from './0095-cloud-order-and-room.ts';
 import { ownIin } from './0100-own-iin.ts';
+import { welcomeSteps } from './0101-welcome-steps.ts';
 import { usedAccessTokens } from './0105-used-access-tokens.ts';
 import { turnVersions } from './0110-turn-versions.ts';
 import { refusalReasons } from './0111-refusal-reasons.ts';
@@ -31,5 +32,5 @@ import { liveCloud } from './0125-live-cloud.ts';
 
 export const migrations: readonly Migration[] = [
   people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, mailAccounts,
-  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters, interruptedLetters, lettersToCome, cloudOrderAndRoom, ownIin, usedAccessTokens, turnVersions, refusalReasons, peopleSearch, signedCopies, liveCloud,
+  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters, interruptedLetters, lettersToCome, cloudOrderAndRoom, ownIin, welcomeSteps, usedAccessTokens, turnVersions, refusalReasons, peopleSearch, signedCopies, liveCloud,
 ];

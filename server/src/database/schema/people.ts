@@ -32,6 +32,8 @@ export interface PeopleTables {
     refusal_needs_reason: Generated<boolean>;
     /** Since 0004: which releases its people get; 'stable' is everybody's. */
     channel: Generated<string>;
+    /** Since 0101: its people are greeted with the first steps, and not with the video instructions. */
+    welcome_steps: Generated<boolean>;
     created_at: Generated<Date>;
   };
   departments: { id: Id; organisation_id: number; name_ru: string; name_kk: string; head_id: number | null };

@@ -1,22 +1,28 @@
 import { readPageConfiguration } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
-import { setHideWelcomeModal } from '@qujat/session';
+import { profileAtom, setHideWelcomeModal } from '@qujat/session';
 import { Dialog } from '@qujat/ui/dialog';
+import { useAtomValue } from 'jotai';
 import { ChevronDown, CirclePlay } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { WindowProps } from '../../frame/windows/window-host.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { StepPicture, type StepPictureName } from './step-picture.tsx';
 import styles from './welcome-window.module.css';
 
 interface Instruction {
   id: 'paid' | 'grant' | 'parent';
   title: string;
-  /** What to do in words, for as long as there is no video. */
+  /** What to do in words, where there is no video. */
   steps: string;
 }
 
-/** The welcome with its three video instructions. Closing it hides it until the help icon is pressed (specification 1 §2.7). */
+const pictures: Readonly<Record<Instruction['id'], StepPictureName>> = { paid: 'document', grant: 'route', parent: 'signature' };
+
+/** The welcome with its three video instructions, or the first steps for a company, whom a university's contracts do not concern. Closing it hides it until the help icon is pressed (specification 1 §2.7). */
 export default function WelcomeWindow({ onClosed }: WindowProps): ReactNode {
   const { t } = useTranslation('windows');
+  const showsSteps = useAtomValue(profileAtom)?.welcomeSteps ?? false;
   const [open, setOpen] = useState(true);
   const [shown, setShown] = useState<Instruction['id'] | null>(null);
   const instructions: readonly Instruction[] = [
@@ -29,12 +35,16 @@ export default function WelcomeWindow({ onClosed }: WindowProps): ReactNode {
     setOpen(false);
   };
   return (
-    <Dialog size="lg" open={open} onClose={close} onClosed={onClosed} title={t('welcome.title')} description={t('welcome.text')}>
-      <ul className={styles.list}>
-        {instructions.map((each) => (
-          <Entry key={each.id} instruction={each} open={each.id === shown} onToggle={() => setShown(each.id === shown ? null : each.id)} />
-        ))}
-      </ul>
+    <Dialog size="lg" open={open} onClose={close} onClosed={onClosed} title={t('welcome.title')} description={showsSteps ? t('firstSteps.text') : t('welcome.text')}>
+      {showsSteps ? (
+        <FirstSteps />
+      ) : (
+        <ul className={styles.list}>
+          {instructions.map((each) => (
+            <Entry key={each.id} instruction={each} open={each.id === shown} onToggle={() => setShown(each.id === shown ? null : each.id)} />
+          ))}
+        </ul>
+      )}
     </Dialog>
   );
 }
@@ -64,9 +74,10 @@ const Entry = ({ instruction: { id, title, steps }, open, onToggle }: { instruct
               referrerPolicy="strict-origin-when-cross-origin"
             />
           ) : (
-            <p className={styles.steps}>
-              <span className={styles.remark}>{t('welcome.noVideo')}</span> {steps}
-            </p>
+            <div className={styles.step}>
+              <StepPicture name={pictures[id]} />
+              <p className={styles.stepText}>{steps}</p>
+            </div>
           ))}
       </div>
     </li>

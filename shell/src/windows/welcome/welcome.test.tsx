@@ -21,7 +21,7 @@ test('greets who is to be greeted, with three instructions, until it has been cl
   const titles = within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(titles).toEqual(['Платный договор', 'Договор по государственному гранту', 'Подписание родителем']);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Подписание родителем' }));
-  expect(within(dialog).getByText(/Видео ещё не добавлено/)).toBeVisible();
+  expect(within(dialog).getByText(/Если студенту нет 18 лет/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(JSON.parse(localStorage.getItem('qujat') ?? '{}')).toMatchObject({ hideWelcomeModal: true });
@@ -31,6 +31,16 @@ test('greets who is to be greeted, with three instructions, until it has been cl
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => emit('window-asked', { window: 'welcome' }));
   expect(await screen.findByRole('dialog', { name: 'Добро пожаловать в Qujat' })).toBeVisible();
+});
+
+test('a new company is greeted with its first steps, not with a university’s instructions', async () => {
+  const steps = { ...shown, welcome_steps: 1 };
+  serve({ '/ce/docs1.5/profile.php': profileWire(steps) });
+  await renderApp({ profile: steps });
+  const dialog = await screen.findByRole('dialog', { name: 'Добро пожаловать в Qujat' });
+  expect(within(dialog).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['1 Подтвердите свой ИИН', '2 Создайте документ', '3 Отправьте по маршруту', '4 Подпишите']);
+  expect(within(dialog).getByRole('link', { name: 'Открыть настройки' })).toHaveAttribute('href', '/ce/settings/');
+  expect(within(dialog).queryByText('Платный договор')).toBeNull();
 });
 
 test('nobody else is greeted', async () => {
