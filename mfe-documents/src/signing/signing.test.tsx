@@ -7,12 +7,14 @@ import { serve } from '../test-support/server.ts';
 import { listRow, listWire, type Wire } from '../test-support/wire.ts';
 import texts from './locales/ru.json';
 import { resultOf } from './results.ts';
+import { confirmIin } from './own-iin.ts';
 import * as calls from './signing-calls.ts';
 import { useKeyDialog } from './use-key-dialog.ts';
 import { pendingSigningAtom } from './use-signing.ts';
 import { keyFault } from './validate-key.ts';
 
 jest.mock('./signing-calls.ts', () => ({ ...jest.requireActual<typeof calls>('./signing-calls.ts'), check: jest.fn(), sign: jest.fn(), approve: jest.fn() }));
+jest.mock('./own-iin.ts', () => ({ confirmIin: jest.fn(), confirmIinByNcalayer: jest.fn() }));
 const mocked = jest.mocked(calls);
 
 const may = { mass_sign_checkbox: { is_visible: 1, done: 0 } };
@@ -100,6 +102,23 @@ describe('the key dialog', () => {
     expect(within(dialog).getByLabelText(/^Ключ ЭЦП/)).toBeValid();
     await waitFor(() => expect(within(dialog).getByLabelText('Пароль ключа ЭЦП')).toHaveFocus());
     expect(mocked.sign).not.toHaveBeenCalled();
+  });
+
+  it('asks a person without an IIN whose it is before it signs, and signs nothing without a yes', async () => {
+    const documents = [{ id: 1, problem: null, result: null }, { id: 2, problem: null, result: null }];
+    mocked.check.mockResolvedValue({ key: null, needsIin: true, result: null, documents });
+    jest.mocked(confirmIin).mockResolvedValueOnce(false);
+    await open();
+    await give();
+    await waitFor(() => expect(confirmIin).toHaveBeenLastCalledWith({ keyFile: key, password: 'Qwerty-2026' }));
+    expect(mocked.sign).not.toHaveBeenCalled();
+    jest.mocked(confirmIin).mockImplementationOnce(async () => {
+      mocked.check.mockResolvedValue({ key: null, needsIin: false, result: null, documents });
+      return true;
+    });
+    await waitFor(async () => expect(within(await keyDialog()).getByRole('button', { name: 'Подписать' })).toBeEnabled());
+    await userEvent.click(within(await keyDialog()).getByRole('button', { name: 'Подписать' }));
+    await expectMessage('Успех', 'Документы отправлены в очередь на подписание');
   });
 
   it('names what would fail, and signs only the rest', async () => {

@@ -50,7 +50,6 @@ export default function WelcomeWindow({ onClosed }: WindowProps): ReactNode {
 }
 
 const Entry = ({ instruction: { id, title, steps }, open, onToggle }: { instruction: Instruction; open: boolean; onToggle: () => void }): ReactNode => {
-  const { t } = useTranslation('windows');
   const content = useId();
   const video = readPageConfiguration().videos[id];
   return (
