@@ -256,8 +256,11 @@ describe('deciding', () => {
     setNavigator(led);
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Согласен с замечаниями');
     await answer(await press(dialog, 'Согласовать'), 'Согласовать');
+    const message = await screen.findByRole('alertdialog', { name: 'Ошибка' });
+    expect(message).toHaveAccessibleDescription(ended);
+    await answer(message, 'ОК');
     expect(await within(dialog).findByText('Этот документ вам больше недоступен')).toBeVisible();
-    expect(within(dialog).getByText(ended)).toBeVisible();
+    expect(within(dialog).getByText('Доступ к документу запрещён')).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: 'Согласовать' })).toBeNull();
     expect(within(dialog).getByRole('textbox', { name: 'Неотправленный текст' })).toHaveValue('Согласен с замечаниями');
     expect(led).not.toHaveBeenCalled();
