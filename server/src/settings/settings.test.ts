@@ -60,7 +60,7 @@ describe('settings', () => {
   test('the second factor is changed by who knows the password', async () => {
     const client = await server.signIn(email);
     await assert.rejects(client.call(saveSecondFactor, { factor: 'email', password: 'guess' }), { text: 'Неверный текущий пароль.' });
-    await assert.rejects(client.call(saveSecondFactor, { factor: 'esign', password: testPassword }), /нет вашего ИИН/);
+    await assert.rejects(client.call(saveSecondFactor, { factor: 'esign', password: testPassword }), /подтвердите свой ИИН ключом/);
     assert.equal((await read()).secondFactor, 'none');
     await client.call(saveSecondFactor, { factor: 'email', password: testPassword });
     assert.equal((await server.anonymous().call(signIn, { email, password: testPassword })).text, 'email');
