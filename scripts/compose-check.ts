@@ -1,6 +1,6 @@
 /**
  * `npm run compose:check`: runs docker-compose.yml for real, on a copy of this folder and as a project of its own: everything up, the
- * smoke flow, one remote rebuilt while a tab is open, containers stopped one by one. Needs Docker with compose; not part of npm test.
+ * smoke flow, one remote rebuilt while a tab is open, all of them where they need each other, containers stopped one by one. Needs Docker with compose; not part of npm test.
  *
  *   --keep    leaves it running afterwards; the first lines say how to end it
  */
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { copyRepository, makeInstallation, type Installation } from './compose/installation.ts';
 import { openTab } from './compose/tab.ts';
 import { checkRebuild } from './compose/rebuild.ts';
+import { checkSet } from './compose/set.ts';
 import { checkBackup, checkScale, checkStops } from './compose/stops.ts';
 
 const readKeep = (): boolean => {
@@ -32,6 +33,7 @@ const check = async (installation: Installation): Promise<void> => {
   const tab = await openTab(installation.address, account);
   try {
     await checkRebuild(installation, tab, say);
+    await checkSet(installation, tab, say);
     await checkStops(installation, tab, say);
     await checkScale(installation, account, say);
     await checkBackup(installation, tab, say);
