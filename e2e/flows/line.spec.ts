@@ -18,15 +18,16 @@ test.afterAll(async () => {
 const away = (page: Page): Locator => page.getByText('Нет связи с сервером. Ждём');
 const offline = (page: Page): Locator => page.getByText('Нет подключения к сети');
 
-test('every window learns by itself that the server is gone, or silent, and that it is back; all share one stream', async ({ context }) => {
+test('every window learns by itself that the server is gone, or silent, and that it is back; all share one stream', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: own.address });
   let streams = 0;
   context.on('request', (request) => (streams += Number(request.url().endsWith('/ce/events'))));
   const first = await context.newPage();
-  await signInAs(first, people.builder, own.address);
+  await signInAs(first, people.builder);
   const second = await context.newPage();
-  await second.goto(`${own.address}/`);
+  await second.goto('/');
   const third = await context.newPage();
-  await third.goto(`${own.address}/ce/settings/`);
+  await third.goto('/ce/settings/');
   const windows = [first, second, third];
   await expect(second.getByRole('row').nth(1)).toBeVisible();
   await expect(third.getByRole('heading').first()).toBeVisible();
@@ -44,12 +45,14 @@ test('every window learns by itself that the server is gone, or silent, and that
   for (const window of windows) await expect(away(window)).toBeVisible({ timeout: 15_000 });
   await line.mend();
   for (const window of windows) await expect(away(window)).toBeHidden({ timeout: 30_000 });
+  await context.close();
 });
 
-test('without a network small windows open, and a page that could not come comes by itself afterwards', async ({ context }) => {
+test('without a network small windows open, and a page that could not come comes by itself afterwards', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: own.address });
   const page = await context.newPage();
   const loaded = page.waitForResponse(/ui-confirm/);
-  await signInAs(page, people.builder, own.address);
+  await signInAs(page, people.builder);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await loaded;
   await page.waitForLoadState('networkidle');
@@ -69,4 +72,5 @@ test('without a network small windows open, and a page that could not come comes
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('mfe-cloud')).toBeHidden();
   await expect(offline(page)).toBeHidden();
+  await context.close();
 });

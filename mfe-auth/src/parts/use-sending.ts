@@ -1,3 +1,4 @@
+import { logFault } from '@qujat/api';
 import { alertMessage } from '@qujat/ui/alert';
 import { useState } from 'react';
 import { failureText } from './failure-text.ts';
@@ -10,7 +11,7 @@ export function useSending(): { readonly busy: boolean; readonly send: (act: () 
     try {
       await act();
     } catch (error) {
-      console.error(error);
+      logFault(error);
       // Not waited for: the form is at rest while the message is read.
       void alertMessage({ text: failureText(error) });
     } finally {

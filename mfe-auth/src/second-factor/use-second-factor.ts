@@ -1,4 +1,4 @@
-import { ApiError } from '@qujat/api';
+import { ApiError, logFault } from '@qujat/api';
 import { alertMessage } from '@qujat/ui/alert';
 import { useState } from 'react';
 import { reloadPage } from '../parts/browser.ts';
@@ -39,7 +39,7 @@ export const useSecondFactor = ({ onDone, onCancel }: Pick<SecondFactorDialogPro
         if (step.kind === 'done') onDone(step);
         else refuse((step.kind === 'refused' && step.text) || wrong);
       } catch (error) {
-        console.error(error);
+        logFault(error);
         if (mayTryAgain(error)) onProblem(failureText(error));
         else refuse(failureText(error));
       } finally {

@@ -1,4 +1,4 @@
-import { request } from '@qujat/api';
+import { logFault, request } from '@qujat/api';
 import type { CallInput } from '@qujat/contract/call';
 import { signIn as signInCall } from '@qujat/contract/authentication';
 import { useTranslation } from '@qujat/i18n';
@@ -70,7 +70,7 @@ export function useSignIn(): {
     try {
       await act();
     } catch (error) {
-      console.error(error);
+      logFault(error);
       say(failureText(error));
     } finally {
       setBusy(null);

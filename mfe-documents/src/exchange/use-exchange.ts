@@ -1,4 +1,4 @@
-import { hasExtension, queryKey, request, textOfFailure } from '@qujat/api';
+import { hasExtension, logFault, queryKey, request, textOfFailure } from '@qujat/api';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { exchangeStatus, type sendToExchange } from '@qujat/contract/exchange';
 import { useTranslation } from '@qujat/i18n';
@@ -54,7 +54,7 @@ export const useSendToExchange = (): Sending => {
       if (!(await hasIin(input))) return null;
       return await handOver(input);
     } catch (error) {
-      console.error(error);
+      logFault(error);
       return { status: 'error', text: textOfFailure(error) || t('card.failed') };
     } finally {
       setSending(false);

@@ -1,4 +1,4 @@
-import { ApiError, request } from '@qujat/api';
+import { ApiError, logFault, request } from '@qujat/api';
 import { deleteDrafts } from '@qujat/contract/document-acts';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -37,7 +37,7 @@ export const DeleteDraftsButton = ({ selected, onDone, onLeft }: DeleteDraftsBut
       flushSync(onDone);
       reloadPage({ said: t('list.draftsDeleted', { count: selected.length }) });
     } catch (error) {
-      console.error(error);
+      logFault(error);
       const ids = new Set(selected.map(({ id }) => id));
       const left = await draftsStillThere(ids).catch(() => ids);
       const gone = ids.size - left.size;

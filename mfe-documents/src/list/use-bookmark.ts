@@ -1,4 +1,4 @@
-import { ApiError, request } from '@qujat/api';
+import { ApiError, logFault, request } from '@qujat/api';
 import { setBookmark } from '@qujat/contract/document-list';
 import { useTranslation } from '@qujat/i18n';
 import { showToast } from '@qujat/ui/toast';
@@ -28,7 +28,7 @@ export const useBookmark = (): ((id: number, bookmarked: boolean) => void) => {
           onServer = next;
         }
       } catch (error) {
-        console.error(error);
+        logFault(error);
         const last = wanted.get(id) ?? bookmarked;
         patchDocument(client, id, { bookmarked: onServer });
         const gone = error instanceof ApiError && error.kind === 'not-found';

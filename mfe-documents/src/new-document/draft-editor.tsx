@@ -1,4 +1,4 @@
-import { request, textOfFailure } from '@qujat/api';
+import { logFault, request, textOfFailure } from '@qujat/api';
 import { deleteDocument } from '@qujat/contract/document-acts';
 import { openDraft, type DraftForm as Form } from '@qujat/contract/new-document';
 import { stages } from '@qujat/contract/vocabulary';
@@ -93,7 +93,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
     else void sending.send();
   };
   const failed = (error: unknown, fallback: string): void => {
-    console.error(error);
+    logFault(error);
     showToast({ kind: 'error', text: textOfFailure(error) || fallback });
   };
   const showPreview = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { ApiError, request } from '@qujat/api';
+import { ApiError, logFault, request } from '@qujat/api';
 import { failureReasons } from '@qujat/contract/failure';
 import { launchDraft } from '@qujat/contract/new-document';
 import { useTranslation } from '@qujat/i18n';
@@ -56,7 +56,7 @@ export const useSend = ({ draft, attachmentIds, onSent, onChanged }: SendOptions
       draft.end({ forget: true });
       onSent({ id, number });
     } catch (error) {
-      console.error(error);
+      logFault(error);
       if (!isUnanswered(error)) unanswered.current = null;
       const told = error instanceof ApiError ? error : null;
       if (told?.reason === failureReasons.draftChanged) onChanged();

@@ -1,4 +1,4 @@
-import { queryKey, request, textOfFailure } from '@qujat/api';
+import { logFault, queryKey, request, textOfFailure } from '@qujat/api';
 import { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
 import { useTranslation } from '@qujat/i18n';
 import { confirm } from '@qujat/ui/confirm';
@@ -39,7 +39,7 @@ export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode =>
       drafts.discardAll();
       reloadPage({ said: t('note.saved'), row: document.id });
     } catch (thrown) {
-      console.error(thrown);
+      logFault(thrown);
       setFailure(textOfFailure(thrown) || t('card.failed'));
       setSaving(false);
     }

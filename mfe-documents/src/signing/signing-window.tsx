@@ -1,4 +1,4 @@
-import { hasExtension } from '@qujat/api';
+import { hasExtension, logFault } from '@qujat/api';
 import type { SigningResult } from '@qujat/contract/signing';
 import { emit } from '@qujat/remotes';
 import { randomId } from '@qujat/session';
@@ -47,7 +47,7 @@ export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNo
     try {
       await end(await approve(request, batch));
     } catch (error) {
-      console.error(error);
+      logFault(error);
       setOpen(false);
       await alertMessage({ text: failureText(error) });
       finish('failed');

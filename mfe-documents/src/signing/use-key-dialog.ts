@@ -1,4 +1,5 @@
 /** The steps of the key dialog: what is given, what would fail, and the signing itself. */
+import { logFault } from '@qujat/api';
 import type { SigningResult } from '@qujat/contract/signing';
 import { useTranslation } from '@qujat/i18n';
 import type { NcalayerProblem } from '@qujat/ncalayer';
@@ -63,7 +64,7 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     try {
       await work();
     } catch (error) {
-      console.error(error);
+      logFault(error);
       setStep({ kind: 'entry' });
       setFault(failureText(error));
     } finally {

@@ -1,4 +1,4 @@
-import { request, textOfFailure } from '@qujat/api';
+import { logFault, request, textOfFailure } from '@qujat/api';
 import { copyDocument } from '@qujat/contract/document-acts';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
@@ -68,7 +68,7 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
       emit('queues-changed', {});
       await opened.lead(address);
     } catch (error) {
-      console.error(error);
+      logFault(error);
       opened.close();
       showToast({ kind: 'error', text: textOfFailure(error) || t('card.failed') });
     } finally {

@@ -1,3 +1,4 @@
+import { logFault } from '@qujat/api';
 import type { MailState } from '@qujat/contract/mail';
 import { formatDate, formatNumber, useTranslation } from '@qujat/i18n';
 import { Button, buttonClass } from '@qujat/ui/button';
@@ -75,7 +76,7 @@ export const MailboxBar = ({ state, onFetch, selected, making, onMake }: Mailbox
     try {
       await onFetch();
     } catch (error) {
-      console.error(error);
+      logFault(error);
       showToast({ kind: 'error', text: t('state.notAsked') });
     } finally {
       setAsking(false);

@@ -1,4 +1,4 @@
-import { queryKey, request, textOfFailure } from '@qujat/api';
+import { logFault, queryKey, request, textOfFailure } from '@qujat/api';
 import type { CallAnswer } from '@qujat/contract/call';
 import { documentFromLetter, documentsFromLetters, lettersAtOnce } from '@qujat/contract/mail';
 import { useTranslation } from '@qujat/i18n';
@@ -31,7 +31,7 @@ export const useDocuments = () => {
       void client.invalidateQueries({ queryKey: queryKey('mail') });
       return true;
     } catch (error) {
-      console.error(error);
+      logFault(error);
       void alertMessage({ title: t('documents.title'), text: textOfFailure(error) || t('documents.failed') });
       return false;
     } finally {

@@ -69,6 +69,11 @@ export class BusinessError extends ApiError {
 /** What the server says to the person of a failure; '' where it says nothing. */
 export const textOfFailure = (error: unknown): string => (error instanceof ApiError ? error.text : '');
 
+/** Logs a mistake of ours. What a call has failed with is told to the person, and the console says nothing of it. */
+export const logFault = (error: unknown): void => {
+  if (!(error instanceof ApiError)) console.error(error);
+};
+
 const kindsByStatus: Readonly<Record<number, ApiErrorKind>> = {
   401: 'unauthorised',
   403: 'forbidden',

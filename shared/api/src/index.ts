@@ -2,7 +2,7 @@
 export { loadClient } from './client.ts';
 export { connectionAtom, tryNow } from './connection.ts';
 export type { Connection } from './connection.ts';
-export { ApiError, BusinessError, textOfFailure } from './errors.ts';
+export { ApiError, BusinessError, logFault, textOfFailure } from './errors.ts';
 export type { ApiErrorKind, FailureReason } from './errors.ts';
 export { download } from './download.ts';
 export { liveEventsAtom } from './live-state.ts';

@@ -1,4 +1,4 @@
-import { ApiError, hasExtension, request } from '@qujat/api';
+import { ApiError, hasExtension, logFault, request } from '@qujat/api';
 import { esignChallenge, signInByEsign } from '@qujat/contract/other-sign-ins';
 import { stepOf, type Step } from '../../sign-in/answer.ts';
 import { signText, type SigningOutcome } from '@qujat/ncalayer';
@@ -29,7 +29,7 @@ export async function signInByNcalayer(): Promise<NcalayerOutcome> {
     if (step.kind === 'done') return { kind: 'signed', step };
     return step.kind === 'refused' && step.text ? { kind: 'refused', text: step.text } : { kind: 'failed' };
   } catch (error) {
-    console.error(error);
+    logFault(error);
     return isRefusal(error) ? { kind: 'refused', text: error.text } : { kind: 'failed' };
   }
 }

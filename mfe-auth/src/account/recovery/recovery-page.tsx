@@ -29,7 +29,11 @@ const RecoveryPage = (): ReactNode => {
     if (found) field.focus();
     else {
       send(async () => {
-        await request(recoverPassword, { email });
+        await request(recoverPassword, { email }).catch((error: unknown) => {
+          // The specification has it logged (1 §8).
+          console.error('The letter with a new password could not be asked for', error);
+          throw error;
+        });
         setSentTo(email);
       });
     }

@@ -1,4 +1,4 @@
-import { queryKey, textOfFailure } from '@qujat/api';
+import { logFault, queryKey, textOfFailure } from '@qujat/api';
 import type { DocumentCard } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
 import { opensNextDocumentAtom } from '@qujat/session';
@@ -64,7 +64,7 @@ export const ActingProvider = ({ id, children }: { id: DocumentCard['id']; child
     try {
       if (await act.send()) return true;
     } catch (error) {
-      console.error(error);
+      logFault(error);
       void alertMessage({ title: t('card.refusedTitle'), text: textOfFailure(error) || t('card.failed') });
     }
     // It was refused, perhaps because the document has moved on: show how it stands now.

@@ -1,4 +1,4 @@
-import { queryKey, request, textOfFailure } from '@qujat/api';
+import { logFault, queryKey, request, textOfFailure } from '@qujat/api';
 import { participantOperations, type Colleague } from '@qujat/contract/document-acts';
 import type { DocumentCard, Participant } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
@@ -33,7 +33,7 @@ export const usePeople = (card: DocumentCard, tab: PeopleTab): People => {
     client.setQueryData<DocumentCard>(key, (shown) => shown && { ...shown, tabs: { ...shown.tabs, [tab]: { ...shown.tabs[tab], participants: change(shown.tabs[tab].participants) } } });
   };
   const failed = (error: unknown, retry: () => void): void => {
-    console.error(error);
+    logFault(error);
     const text = textOfFailure(error);
     showToast(text ? { kind: 'error', text } : { kind: 'error', text: t('card.failed'), retry });
   };
