@@ -22,6 +22,7 @@ import { removeExpired } from './session/expired.ts';
 import { routes as sessionRoutes } from './session/routes.ts';
 import { routes as settingsRoutes } from './settings/routes.ts';
 import { routes as signingRoutes } from './signing/routes.ts';
+import { endSubstitutionsJob } from './deputies/service.ts';
 import { endAbandonedJob } from './signing/signing.ts';
 import type { Job } from './worker.ts';
 
@@ -46,6 +47,7 @@ export const jobs = ({ origin, mailer, exchange, files, mailboxes }: JobParts): 
   removeOldLetters,
   recoveryJob(origin),
   endAbandonedJob,
+  endSubstitutionsJob,
   emptyTrash,
   removeRemains(files),
   ...(mailer ? [sendLettersJob(mailer)] : []),

@@ -143,6 +143,9 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0111-refusal-reasons': `
     update organisations set refusal_needs_reason = false;
   `,
+  '0112-live-substitutions': `
+    insert into session_substitutions values (1, 1);
+  `,
   '0115-people-search': `
     insert into people (email, password_hash, full_name) values ('asel@saryozen.example', '-', 'Ким Әсел');
   `,

@@ -7,7 +7,8 @@ import type { Queryable } from '../database/pool.ts';
 import type { SessionContext } from '../http/context.ts';
 import { BusinessError } from '../http/errors.ts';
 import { inLanguage } from '../session/names.ts';
-import { endDeputyships, findDeputyship, lockEmployee, searchColleagues, type Deputyship } from './store.ts';
+import type { Job } from '../worker.ts';
+import { endDeputyships, endLapsedSubstitutions, findDeputyship, lockEmployee, searchColleagues, type Deputyship } from './store.ts';
 
 /** As many names as one looks through. */
 const mostCandidates = 20;
@@ -77,6 +78,7 @@ export const updateDeputy = async ({ employeeId, from, to }: CallInput<typeof ca
     const found = await mine(transaction, context, employeeId);
     if (from < today && from !== found.from) throw new BusinessError('deputies.pastStart');
     await transaction.updateTable('deputies').set({ starts_on: from, ends_on: to ?? null }).where('id', '=', found.id).execute();
+    await endLapsedSubstitutions(transaction, context.now, context.session.employeeId);
     await audit(transaction, context, 'deputy.changed', entry(context, { employeeId, from, to: to ?? '' }));
   });
   return null;
@@ -90,3 +92,6 @@ export const removeDeputy = async ({ employeeId }: CallInput<typeof calls.remove
   });
   return null;
 };
+
+/** A deputyship ends with its last day: pages that act by it are told within a minute. */
+export const endSubstitutionsJob: Job = { name: 'end-lapsed-substitutions', everyMs: 60_000, run: (db, now) => endLapsedSubstitutions(db, now) };

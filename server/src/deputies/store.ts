@@ -48,6 +48,18 @@ export const endDeputyships = async (db: Queryable, employeeId: number, today: s
   await db.deleteFrom('session_substitutions').where('employee_id', '=', employeeId).execute();
 };
 
+/** Ends the acting of sessions whose deputyship is not in force on the organisation's day: of one employee's deputies, or of all. */
+export const endLapsedSubstitutions = async (db: Queryable, now: Date, employeeId: number | null = null): Promise<void> => {
+  await sql`
+    delete from session_substitutions ss using sessions s, employees actor, organisations o
+    where s.id = ss.session_id and actor.id = s.employee_id and o.id = actor.organisation_id
+      and (${employeeId}::bigint is null or ss.employee_id = ${employeeId})
+      and not exists (
+        select from deputies d where d.employee_id = ss.employee_id and d.deputy_id = s.employee_id
+          and d.starts_on <= (${now}::timestamptz at time zone o.time_zone)::date
+          and (d.ends_on is null or d.ends_on >= (${now}::timestamptz at time zone o.time_zone)::date))`.execute(db);
+};
+
 /** Colleagues whose name holds every word. */
 export const searchColleagues = async (db: Queryable, organisationId: number, exceptId: number, part: string, limit: number) =>
   db

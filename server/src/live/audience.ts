@@ -18,7 +18,7 @@ export interface Listener {
 export interface Audience {
   /** Takes a listener in. The returned function lets it go. */
   readonly add: (listener: Listener) => () => void;
-  /** A payload of the channel: principals, or '*' for everybody, of whose queues it tells; 'feed:' and an organisation; 'cloud:' and employees. */
+  /** A payload of the channel: principals, or '*' for everybody, of whose queues it tells; 'feed:' and an organisation; 'cloud:' and employees.; 'session:' and a session that acts for somebody no longer. */
   readonly tell: (payload: string) => void;
   /** Something may have been missed: everybody asks again. */
   readonly tellReady: () => void;
@@ -55,6 +55,15 @@ export const makeAudience = (): Audience => {
       if (payload.startsWith('cloud:')) {
         const employees = new Set(payload.slice('cloud:'.length).split(',').map(Number));
         return sendTo([...listeners].filter(({ employeeId }) => employees.has(employeeId)), 'cloud');
+      }
+      if (payload.startsWith('session:')) {
+        const sessionId = Number(payload.slice('session:'.length));
+        // By whom the person reads has changed: the client comes again.
+        for (const listener of [...listeners].filter((each) => each.sessionId === sessionId)) {
+          listener.send('substitutions');
+          listener.end();
+        }
+        return;
       }
       if (payload === '*') return sendTo(listeners, 'documents');
       const concerned = payload.split(',').map(Number);

@@ -3,6 +3,8 @@ import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveEventsPath } from '@qujat/contract/live-events';
 import { createFolder, giveAccess, removeItems, renameFolder, revokeAccess } from '@qujat/contract/cloud-changes';
+import { removeDeputy } from '@qujat/contract/deputies';
+import { endSubstitutionsJob } from '../deputies/service.ts';
 import { storeDocuments } from '../documents/store-documents.ts';
 import { emailOf, makeOffice, type Office } from '../documents/test-support/office.ts';
 import { testServer, type Client } from '../http/testing.ts';
@@ -91,6 +93,35 @@ describe('live events', () => {
     await send(office.staff.director);
     await until('the deputy hears', () => stream.events.includes('documents'));
     stream.leave();
+  });
+
+  test('who acts for somebody is told when that has ended, and comes again', async () => {
+    const director = await server.signIn(emailOf('director', 'north'));
+    const acting = async (): Promise<Stream> => {
+      const client = await signIn('worker');
+      await server.db.insertInto('session_substitutions').values({ session_id: client.tokens?.sessionId ?? 0, employee_id: office.staff.director }).execute();
+      const stream = await listen(client);
+      await until('ready', () => stream.events.includes('ready'));
+      return stream;
+    };
+    const other = await listen(await signIn('trainee'));
+    const removed = await acting();
+    await director.call(removeDeputy, { employeeId: office.staff.worker });
+    await until('told', () => removed.events.includes('substitutions') && removed.isOver());
+
+    const { db } = server;
+    const name = (ends_on: string | null) => db.insertInto('deputies').values({ employee_id: office.staff.director, deputy_id: office.staff.worker, starts_on: '2026-01-01', ends_on }).execute();
+    await name(null);
+    const inForce = await acting();
+    await endSubstitutionsJob.run(db, server.clock.now());
+    assert.ok(!inForce.events.includes('substitutions'), 'in force it stays');
+    await db.deleteFrom('deputies').execute();
+    await name('2026-01-02');
+    await endSubstitutionsJob.run(db, server.clock.now());
+    await until('told by the calendar', () => inForce.events.includes('substitutions') && inForce.isOver());
+    assert.deepEqual(other.events.filter((event) => event === 'substitutions'), []);
+    assert.deepEqual(await db.selectFrom('session_substitutions').selectAll().where('employee_id', '=', office.staff.director).execute(), []);
+    other.leave();
   });
 
   test('any server process tells what any other has changed, and ends its streams when it stops', async () => {

@@ -26,11 +26,12 @@ import { welcomeSteps } from './0101-welcome-steps.ts';
 import { usedAccessTokens } from './0105-used-access-tokens.ts';
 import { turnVersions } from './0110-turn-versions.ts';
 import { refusalReasons } from './0111-refusal-reasons.ts';
+import { liveSubstitutions } from './0112-live-substitutions.ts';
 import { peopleSearch } from './0115-people-search.ts';
 import { signedCopies } from './0120-signed-copies.ts';
 import { liveCloud } from './0125-live-cloud.ts';
 
 export const migrations: readonly Migration[] = [
   people, documents, mailFeedCloud, organisationChannels, liveEvents, waysToSignIn, signing, lettersAboutDocuments, letterFiles, exchange, listColumns, drafts, mailAccounts,
-  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters, interruptedLetters, lettersToCome, cloudOrderAndRoom, ownIin, welcomeSteps, usedAccessTokens, turnVersions, refusalReasons, peopleSearch, signedCopies, liveCloud,
+  replyAddresses, cloud, feed, fieldsOfUsualTemplates, undeliveredLetters, interruptedLetters, lettersToCome, cloudOrderAndRoom, ownIin, welcomeSteps, usedAccessTokens, turnVersions, refusalReasons, liveSubstitutions, peopleSearch, signedCopies, liveCloud,
 ];

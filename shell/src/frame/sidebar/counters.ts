@@ -31,8 +31,8 @@ const counterWatch = (): (() => Promise<void>) => {
 
 const quietly = (asking: Promise<void>): void => void asking.catch((error: unknown) => console.warn('The counter of updates could not be asked', error));
 
-/** Follows live events where the server has them. `onLive` says whether they come. Returns the function that ends it. */
-const followEvents = (ask: () => Promise<void>, onLive: (live: boolean) => void): (() => void) => {
+/** Follows live events where the server has them. `onLive` says whether they come; `onSubstitutions`, that one acts for somebody no longer. Returns the function that ends it. */
+const followEvents = (ask: () => Promise<void>, onLive: (live: boolean) => void, onSubstitutions: () => void): (() => void) => {
   let ended = false;
   let end = (): void => undefined;
   let burst: ReturnType<typeof setTimeout> | undefined;
@@ -42,6 +42,7 @@ const followEvents = (ask: () => Promise<void>, onLive: (live: boolean) => void)
       end = followLiveEvents({
         onState: onLive,
         onEvent: (event) => {
+          if (event === 'substitutions') return onSubstitutions();
           // What may have been missed shows in the counter; what has just changed may have left a queue, too.
           if (event === 'feed' || event === 'ready') emit('feed-changed', {});
           if (event === 'cloud' || event === 'ready') emit('cloud-changed', {});
@@ -79,9 +80,14 @@ export const useUpdates = (): void => {
       } else endPoll ??= poll(ask, askEveryMs);
     };
     const recount = (): void => void client.invalidateQueries({ queryKey: queryKey('new-document-count') });
+    // What was shown by that right is asked for again in place: a reload would lose what was written.
+    const onSubstitutions = (): void => {
+      void client.invalidateQueries({ queryKey: queryKey('substitutions') });
+      emit('queues-changed', {});
+    };
     const ends = [
       ...(['counter-rose', 'document-changed', 'queues-changed'] as const).map((name) => listen(name, recount)),
-      ...(hasExtension('live-events') ? [followEvents(ask, onLive)] : []),
+      ...(hasExtension('live-events') ? [followEvents(ask, onLive, onSubstitutions)] : []),
       () => endPoll?.(),
     ];
     return () => ends.forEach((end) => end());

@@ -1,15 +1,30 @@
+import type { Substitution } from '@qujat/contract/sidebar';
 import { useTranslation } from '@qujat/i18n';
 import { LinkButton } from '@qujat/ui/link-button';
 import { UserRoundCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { showToast } from '@qujat/ui/toast';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useSubstitutions } from '../sidebar/identity.ts';
 import { useToggleSubstitution } from '../sidebar/use-toggle-substitution.ts';
 import { Strip } from './strip.tsx';
 
+/** Says of whom one has ceased to be the deputy while acting for them. */
+const useEndedSubstitutions = (people: readonly Substitution[]): void => {
+  const { t } = useTranslation('shell');
+  const before = useRef<readonly Substitution[]>([]);
+  useEffect(() => {
+    const ended = before.current.filter(({ active, employeeId }) => active && !people.some((each) => each.employeeId === employeeId));
+    before.current = people;
+    if (ended.length > 0) showToast({ kind: 'info', text: t('substitutions.over', { names: ended.map(({ fullName }) => fullName).join(', ') }) });
+  }, [people, t]);
+};
+
 /** Stands on every page as long as one acts for somebody: what one does is done in their name. */
 export const ActingStrip = (): ReactNode => {
   const { t } = useTranslation('shell');
-  const actingFor = useSubstitutions().filter(({ active }) => active);
+  const people = useSubstitutions();
+  const actingFor = people.filter(({ active }) => active);
+  useEndedSubstitutions(people);
   const { busy, toggle } = useToggleSubstitution();
   if (actingFor.length === 0) return null;
   return (
