@@ -1,3 +1,4 @@
+import { whenSeen } from '@qujat/api/when-seen';
 import { listen } from '@qujat/remotes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -11,12 +12,14 @@ export const useLiveFolders = (): void => {
   const client = useQueryClient();
   useEffect(() => {
     let burst: ReturnType<typeof setTimeout> | undefined;
+    const asking = whenSeen(() => void refreshCloud(client));
     const end = listen('cloud-changed', () => {
       clearTimeout(burst);
-      burst = setTimeout(() => void refreshCloud(client), burstMs);
+      burst = setTimeout(asking.want, burstMs);
     });
     return () => {
       clearTimeout(burst);
+      asking.end();
       end();
     };
   }, [client]);

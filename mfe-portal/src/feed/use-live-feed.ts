@@ -1,4 +1,5 @@
 import { liveEventsAtom, poll } from '@qujat/api';
+import { whenSeen } from '@qujat/api/when-seen';
 import { listen } from '@qujat/remotes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -40,11 +41,14 @@ export const useLiveFeed = (search: string, active: boolean): readonly number[] 
       if (!ended) setNewer(found);
     });
     const quietly = (): void => void refresh().catch((error: unknown) => console.warn('The feed could not be asked again', error));
-    const endListening = listen('feed-changed', quietly);
+    // Tabs share what the server tells: those out of sight hear it too, and ask when somebody looks at them.
+    const asking = whenSeen(quietly);
+    const endListening = listen('feed-changed', asking.want);
     const endPolling = live ? null : poll(refresh, askEveryMs);
     return () => {
       ended = true;
       endListening();
+      asking.end();
       endPolling?.();
     };
   }, [client, search, active, live]);
