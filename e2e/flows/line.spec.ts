@@ -51,11 +51,10 @@ test('every window learns by itself that the server is gone, or silent, and that
 test('without a network small windows open, and a page that could not come comes by itself afterwards', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: own.address });
   const page = await context.newPage();
-  const loaded = page.waitForResponse(/ui-confirm/);
+  const loaded = Promise.all([page.waitForResponse(/ui-confirm\./), page.waitForResponse(/palette\./)]);
   await signInAs(page, people.builder);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await loaded;
-  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(offline(page)).toBeVisible();
   await page.keyboard.press('Control+k');
