@@ -45,13 +45,16 @@ const ask = (client: Client, call: AnyCall, pairs: readonly (readonly [string, V
 /** What a page would run if it were taken for a part of it. */
 const script = '"\'><script>alert(1)</script><img src=x onerror=alert(1)>';
 
-/** What is in every table but those that count tries and write down what was asked; and when a session was last seen, which goes on whatever is asked. */
+/**
+ * What is in every table but those that count tries and write down what was asked. Left out is what any call leaves behind:
+ * when a session was last seen, and that an access token came to use.
+ */
 const fingerprint = async (db: Database): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'audit_log')
     order by 1`.execute(db);
-  const parts = rows.map(({ name }) => sql`select ${name} as name, coalesce(sum(hashtextextended((to_jsonb(each) - 'last_seen_at')::text, 0)), 0)::text as content from ${sql.raw(name)} each`);
+  const parts = rows.map(({ name }) => sql`select ${name} as name, coalesce(sum(hashtextextended((to_jsonb(each) - ${name === 'access_tokens' ? 'used_at' : 'last_seen_at'}::text)::text, 0)), 0)::text as content from ${sql.raw(name)} each`);
   return JSON.stringify((await sql`${sql.join(parts, sql` union all `)} order by name`.execute(db)).rows);
 };
 
