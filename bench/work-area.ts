@@ -35,7 +35,7 @@ const acts: Readonly<Record<string, (page: Page, time: number) => Promise<unknow
   'typing in search': async (page, time) => {
     await page.locator('main input[type=search]').fill('');
     await page.locator('main input[type=search]').pressSequentially(time % 2 ? 'договор' : 'приказ', { delay: 60 });
-    // The pause after which the list is asked for (specification 2 §9).
+    // The pause after which the list is asked for (LST-11).
     await pause(1_200);
   },
   'changing the tab': (page, time) => page.locator('aside a[href*="#currentTab"]').nth(time % 4).click(),

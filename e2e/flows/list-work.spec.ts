@@ -214,7 +214,7 @@ test('drafts of several pages are selected, named and deleted at once; what anot
   await expectAccessible(page, 'what is selected');
   await wire.post('/ce/delcase.php', { q: elsewhere! });
   const question = page.getByRole('alertdialog');
-  // Only on the tab of drafts (specification 2 §5): who leaves it is asked no longer.
+  // Only on the tab of drafts (LST-13): who leaves it is asked no longer.
   await page.getByRole('button', { name: 'Удалить' }).click();
   await expect(question).toBeVisible();
   await page.goBack();

@@ -1,6 +1,6 @@
 import { defineRemote } from '@qujat/remotes/define';
 
-/** Signing in and what belongs to it (specification 1 §2.2–2.6; decisions: Pages in windows of their own). */
+/** Signing in and what belongs to it (ACC-21, PAG-1). */
 export default defineRemote({
   name: 'mfe-auth',
   namespace: 'auth',

@@ -1,6 +1,6 @@
 import { defineRemote } from '@qujat/remotes/define';
 
-/** The file cloud: folders of one's own and those that others opened, views, links for outsiders (specification 2 §2, "Cloud screen"). */
+/** The file cloud: folders of one's own and those that others opened, views, links for outsiders (CLD-1). */
 export default defineRemote({
   name: 'mfe-cloud',
   namespace: 'cloud',

@@ -1,6 +1,6 @@
 import { defineRemote } from '@qujat/remotes/define';
 
-/** The document work area: the list of a queue, the bookmarked documents, the mailbox inside it, the card (specification 2 §2). */
+/** The document work area: the list of a queue, the bookmarked documents, the mailbox inside it, the card (LST-1). */
 export default defineRemote({
   name: 'mfe-documents',
   namespace: 'documents',

@@ -2,7 +2,7 @@ import { readPageConfiguration } from '@qujat/api';
 
 const at = (path: string): string => new URL(path, readPageConfiguration().bases.second || location.origin).href;
 
-/** A file of the feed by its download code: for a picture (specification 2 §7). */
+/** A file of the feed by its download code: for a picture (FEE-7). */
 export const fileAddress = (code: string): string => at(`/file/dwn?code=${encodeURIComponent(code)}`);
 
 /** The same, to be saved. */

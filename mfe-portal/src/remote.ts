@@ -1,6 +1,6 @@
 import { defineRemote } from '@qujat/remotes/define';
 
-/** The organisation's news feed (specification 2 §2, "Portal feed"). */
+/** The organisation's news feed (FEE-1). */
 export default defineRemote({
   name: 'mfe-portal',
   namespace: 'portal',

@@ -47,7 +47,7 @@ const traits = (call: AnyCall): string =>
     call.base === 'main' ? 'main base' : `${call.base} base`,
     call.encoding === 'query' ? 'fields in the address' : call.encoding,
     ...(call.answersErrors ? ['`{status: "error"}` is part of the answer'] : []),
-    /^\d/.test(call.source) ? `specification ${call.source}` : call.source,
+    call.source,
   ].join(' · ');
 
 const requestRows = (call: AnyCall, comments: ReadonlyMap<string, string>): string[][] => [

@@ -13,7 +13,7 @@ export interface Reach {
   ticket?: string;
 }
 
-/** NCALayer, the signing program on the person's own machine (specification 1 §7). */
+/** NCALayer, the signing program on the person's own machine (ACC-12). */
 const signingProgram = 'wss://127.0.0.1:13579';
 
 /** The content security policy of every page: nothing inline, nothing from elsewhere but what the configuration names. */

@@ -3,12 +3,12 @@ import { redirectTarget } from '@qujat/api';
 /** Where a person goes: within the product, or to an address that the browser opens itself (it may be a page of the server). */
 export type Destination = { readonly path: string } | { readonly address: string };
 
-/** The address asked for by `redirect_uri`, else the main page (specification 1 §2.2; decisions: same origin only). */
+/** The address asked for by `redirect_uri`, else the main page (ACC-4). */
 export function wanted(search: string, origin: string): Destination {
   const address = redirectTarget(new URLSearchParams(search).get('redirect_uri'), origin);
   return address ? { address } : { path: '/' };
 }
 
-/** After signing in: a password that must be changed comes first, and what was asked for is remembered until then (specification 1 §4). */
+/** After signing in: a password that must be changed comes first, and what was asked for is remembered until then (ACC-3, ACC-4). */
 export const afterSignIn = (passwordChangeRequired: boolean, search: string, origin: string): Destination =>
   passwordChangeRequired ? { path: `/rechangepsw${search}` } : wanted(search, origin);

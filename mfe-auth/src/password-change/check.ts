@@ -12,7 +12,7 @@ export interface Problem {
   readonly fields: readonly (keyof Passwords)[];
 }
 
-/** All three required, the new ones equal, and good enough, in this order (specification 1 §5); null when all is well. */
+/** All three required, the new ones equal, and good enough, in this order (ACC-14, ACC-15); null when all is well. */
 export function check({ current, replacement, repeated }: Passwords): Problem | null {
   const missing = Object.entries({ current, replacement, repeated }).flatMap(([name, value]) => (value ? [] : [name as keyof Passwords]));
   if (missing.length > 0) return { kind: 'incomplete', fields: missing };

@@ -7,7 +7,7 @@ import { FormPage } from '../parts/form-page.tsx';
 import styles from '../parts/form.module.css';
 import { PasswordChangeForm } from './password-change-form.tsx';
 
-/** /rechangepsw: the password that must be changed before anything else (specification 1 §2.4). */
+/** /rechangepsw: the password that must be changed before anything else (ACC-14). */
 const PasswordChangePage = (): ReactNode => {
   const { t } = useTranslation('auth');
   // The name is an adornment: without it the page goes on.

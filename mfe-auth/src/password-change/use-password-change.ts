@@ -16,7 +16,7 @@ interface PasswordChange {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Checks the form that changes the password, and makes the change (specification 1 §5). */
+/** Checks the form that changes the password, and makes the change (ACC-14). */
 export const usePasswordChange = (onDone: (form: HTMLFormElement) => void): PasswordChange => {
   const { busy, send } = useSending();
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -7,10 +7,10 @@ import { useState, type ReactNode } from 'react';
 import type { SecondFactorDialogProps } from './dialog-props.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 
-/** Digits of the code (specification 1 §9). */
+/** Digits of the code (ACC-6, ACC-8). */
 const codeLength = 5;
 
-/** The second factor by a code from a letter (specification 1 §2.3). A refusal is told in a dialog whose closing reloads the page (§4). */
+/** The second factor by a code from a letter (ACC-6, ACC-8). A refusal is told in a dialog whose closing reloads the page. */
 export const EmailCodeDialog = ({ email, onDone, onCancel }: SecondFactorDialogProps): ReactNode => {
   const { t } = useTranslation('auth');
   const [code, setCode] = useState('');

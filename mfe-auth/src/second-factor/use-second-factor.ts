@@ -22,7 +22,7 @@ interface SecondFactor {
   readonly confirm: (send: () => Promise<Parameters<typeof stepOf>[0]>, onProblem: (text: string) => void) => Promise<void>;
 }
 
-/** A refusal of the second factor is told in a dialog whose closing reloads the page (specification 1 §4). */
+/** A refusal of the second factor is told in a dialog whose closing reloads the page (ACC-8). */
 export const useSecondFactor = ({ onDone, onCancel }: Pick<SecondFactorDialogProps, 'onDone' | 'onCancel'>, { title, wrong }: Words): SecondFactor => {
   const [busy, setBusy] = useState(false);
   const refuse = (text: string): void => {

@@ -6,7 +6,7 @@ import styles from '../parts/form.module.css';
 import { useLeave } from '../parts/use-leave.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** /login: e-mail and password (specification 1 §2.2). Rendered to HTML at release time and hydrated. */
+/** /login: e-mail and password (ACC-1). Rendered to HTML at release time and hydrated. */
 const SignInPage = (): ReactNode => {
   const { t } = useTranslation('auth');
   const leave = useLeave();

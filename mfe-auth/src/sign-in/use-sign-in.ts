@@ -26,7 +26,7 @@ const dialogOf = async (factor: string): Promise<SecondFactor['Dialog'] | null> 
   return null;
 };
 
-/** Signing in, step by step (specification 1 §4). */
+/** Signing in, step by step (ACC-3). */
 export function useSignIn(): {
   /** What is being waited for. */
   readonly busy: 'form' | 'ncalayer' | null;

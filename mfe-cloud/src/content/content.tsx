@@ -137,7 +137,7 @@ const Items = ({ place, page, search, order }: ContentProps): ReactNode => {
         items={items}
         stale={isPlaceholderData}
         empty={empty}
-        // Views are always a list (specification 2 §2).
+        // Views are always a list (CLD-1).
         withLayout={place.kind === 'folder'}
         dated={place.kind === 'trash' ? t('content.removed') : undefined}
         folderAddress={place.kind === 'trash' ? undefined : (id) => placeAddress({ kind: 'folder', id })}

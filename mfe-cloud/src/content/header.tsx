@@ -24,7 +24,7 @@ interface HeaderProps {
   path: readonly Step[];
   note?: string | undefined;
   search?: { label: string; value: string; onSearch: (text: string) => void };
-  /** Folders are shown as a list or as tiles, views are not (specification 2 §2). */
+  /** Folders are shown as a list or as tiles, views are not (CLD-1). */
   withLayout?: boolean;
   /** Where the server sorts (extension); a list on a wide screen has its column headers for it. */
   order?: { value: Order | undefined; onOrder: (order: Order | undefined) => void } | undefined;

@@ -35,7 +35,7 @@ export interface ItemsProps {
 /** A folder and a file may have the same id. */
 export const itemKey = ({ kind, id }: ContentItem): string => `${kind} ${id}`;
 
-/** Saves a file (specification 2 §7). */
+/** Saves a file (WIR-4). */
 export const fileAddress = (code: string): string => `${readPageConfiguration().bases.second}/file/dwn?code=${encodeURIComponent(code)}&download=1`;
 
 /** Of what type an item is: a folder's picture, or the file's extension on its colour. */

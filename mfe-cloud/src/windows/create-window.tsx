@@ -12,7 +12,7 @@ interface CreateWindowProps {
   link: string | undefined;
 }
 
-/** A new folder in another (specification 2 §2). */
+/** A new folder in another (CLD-3). */
 export const CreateWindow = ({ parentId, link, ...host }: CreateWindowProps): ReactNode => {
   const { t } = useTranslation('cloud');
   return (

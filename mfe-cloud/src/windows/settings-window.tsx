@@ -23,7 +23,7 @@ interface SettingsWindowProps {
   folderId: number;
 }
 
-/** A folder of one's own: its name, its link for outsiders, and the colleagues to whom it is opened (specification 2 §2). Nothing changes before it is saved. */
+/** A folder of one's own: its name, its link for outsiders, and the colleagues to whom it is opened (CLD-3). Nothing changes before it is saved. */
 export const SettingsWindow = ({ folderId, ...host }: SettingsWindowProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const { data = [] } = usePersonalFolders();

@@ -13,7 +13,7 @@ import type { UploadTarget } from '../upload/target.ts';
 import { UploadList } from '../upload/upload-list.tsx';
 import styles from './upload-window.module.css';
 
-/** Files for a folder: dropped, or chosen; each with its progress (specification 2 §2). */
+/** Files for a folder: dropped, or chosen; each with its progress (CLD-2). */
 export const UploadWindow = ({ open, onClose, target }: { open: boolean; onClose: () => void; target: UploadTarget }): ReactNode => {
   const { t } = useTranslation('cloud');
   const hintId = useId();

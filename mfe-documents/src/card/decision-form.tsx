@@ -18,7 +18,7 @@ interface DecisionFormProps {
 /** Longest comment that the call takes. */
 const longest = 4_000;
 
-/** Comment and buttons at one's own entry; an acknowledgement has only the button that confirms (specification 2 §4). */
+/** Comment and buttons at one's own entry; an acknowledgement has only the button that confirms (CRD-4). */
 export const DecisionForm = ({ card, participant, stage }: DecisionFormProps): ReactNode => {
   const { t } = useTranslation('documents');
   const reasonId = useId();

@@ -38,7 +38,7 @@ const useFocusBack = (id: number): void => {
   );
 };
 
-/** The card of a document (specification 2 §2). Everything that is done from it is done one act at a time. */
+/** The card of a document (CRD-1). Everything that is done from it is done one act at a time. */
 export const DocumentCardWindow = ({ id, onClose }: DocumentCardWindowProps): ReactNode => (
   <ActingProvider id={id}>
     <CardOf id={id} onClose={onClose} />

@@ -22,7 +22,7 @@ interface ParticipantEntryProps {
   readonly busy?: boolean;
 }
 
-/** What a signature's text is compared with where the server leaves the status out (specification 2 §4). */
+/** What a signature's text is compared with where the server leaves the status out (CRD-5). */
 const useOutcome = (participant: Participant): Outcome => {
   const { t } = useTranslation('documents');
   return outcomeOf(participant, {
@@ -46,7 +46,7 @@ export const ParticipantEntry = ({ card, participant, group, task: taskField, ac
   return (
     <li aria-busy={busy || undefined} className={cx(styles.entry, waiting && styles.waiting, outcome && styles[outcome], busy && styles.busy)}>
       <span title={waiting ? undefined : queue} className={styles.who}>
-        {/* Waiting, the queue number is to be seen when it is above 1; otherwise it is a tip (specification 2 §4). */}
+        {/* Waiting, the queue number is to be seen when it is above 1; otherwise it is a tip (CRD-5). */}
         {waiting && queueNumber > 1 ? <span className={styles.queue}>{queueNumber}</span> : <Avatar name={fullName} size="md" />}
         {queue ? <VisuallyHidden>{queue}</VisuallyHidden> : null}
       </span>

@@ -16,7 +16,7 @@ const stepStatuses = [
 
 /**
  * The three steps of a document's way: active at 200, 300, 500, completed once the status has passed them
- * (specification 2 §4). A refusal (310, 510) stands at its step; a withdrawn document is at none.
+ * (CRD-2). A refusal (310, 510) stands at its step; a withdrawn document is at none.
  */
 export const steps = (status: number): readonly Step[] =>
   stepStatuses.map(({ name, number, at, refusedAt }) => {
@@ -29,7 +29,7 @@ export const steps = (status: number): readonly Step[] =>
 
 export type CardTab = 'main' | 'aggregation' | 'recipients' | 'acknowledgement' | 'exchange';
 
-/** Aggregation shows while the document is there, and at approval to one who may still edit it (specification 2 §2). */
+/** Aggregation shows while the document is there, and at approval to one who may still edit it (CRD-3). */
 const showsAggregation = ({ status, tabs: { aggregation } }: DocumentCard): boolean =>
   (status === statuses.aggregation && aggregation.visible) || (status === statuses.approval && aggregation.editable);
 
@@ -64,7 +64,7 @@ export const stageGroups = ({ tabs: { main } }: DocumentCard): readonly StageGro
 /** Below it a participant has not acted yet. */
 const acted = decisions.agree;
 
-/** Inactive and not acted: others before this one in the queue come first (specification 2 §4). */
+/** Inactive and not acted: others before this one in the queue come first (CRD-5). */
 export const isWaiting = (participant: Participant): boolean => !participant.active && participant.status < acted;
 
 /** The entry names the viewer, or one for whom the viewer acts. */
@@ -78,7 +78,7 @@ export type Outcome = 'agreed' | 'refused' | null;
 
 /**
  * How an entry that was decided is coloured. The status says it; where a server leaves the status out, the
- * signature's text does, compared with the labels of the viewer's language (specification 2 §4).
+ * signature's text does, compared with the labels of the viewer's language (CRD-5).
  */
 export const outcomeOf = ({ status, signature }: Participant, labels: { agreed: readonly string[]; refused: readonly string[] }): Outcome => {
   if (status === decisions.refuse) return 'refused';

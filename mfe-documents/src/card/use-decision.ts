@@ -27,7 +27,7 @@ export interface Decisions {
 
 const kinds: readonly DecisionKind[] = ['agree', 'sign', 'refuse'];
 
-/** Decides at one's own entry, or at that of one for whom one acts (specification 2 §4). */
+/** Decides at one's own entry, or at that of one for whom one acts (RTE-3). */
 export const useDecision = ({ card, participant, stage, comment, draft }: Entry): Decisions => {
   const { t } = useTranslation('documents');
   const { sending, perform } = useActing();

@@ -21,7 +21,7 @@ export const DeputyWindowHost = ({ open, onClose }: { open: boolean; onClose: ()
   return module ? <module.DeputyWindow open={open} onClose={onClose} /> : null;
 };
 
-/** Opens the window of one's deputy. Not on the phone of who works in restricted mode (specification 2 §2). */
+/** Opens the window of one's deputy. Not on the phone of who works in restricted mode (SHL-13). */
 export const DeputyButton = (): ReactNode => {
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);

@@ -14,7 +14,7 @@ import { DeputyForm } from './deputy-form.tsx';
 import { DeputySearch } from './deputy-search.tsx';
 import { useDeputy, useDeputyChanges } from './use-deputy.ts';
 
-/** What the server of the specification says to who may have no deputy (2 §2). */
+/** What the server of the specification says to who may have no deputy (DEP-2). */
 const forbidden = 'Запрещено иметь заместителя';
 
 const Content = ({ onClose }: { onClose: () => void }): ReactNode => {
@@ -76,7 +76,7 @@ const Content = ({ onClose }: { onClose: () => void }): ReactNode => {
   return <DeputySearch onChoose={setChosen} />;
 };
 
-/** Who acts for me while I am away: search, dates, removal (specification 2 §2, "Deputy management"). */
+/** Who acts for me while I am away: search, dates, removal (DEP-1). */
 export const DeputyWindow = ({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('documents');
   return (

@@ -36,12 +36,12 @@ export const useDeputyChanges = (): DeputyChanges => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
   const { busy, failure, run } = useChange({ otherwise: t('deputy.failed'), settled: () => void client.invalidateQueries({ queryKey: key() }) });
-  // An empty last day is sent empty (specification 2 §5).
+  // An empty last day is sent empty (DEP-3).
   const update = (employeeId: number, { from, to }: Days): Promise<unknown> => request(updateDeputy, { employeeId, from, to: to ?? '' });
   return {
     busy,
     failure,
-    // An end date goes by an update (decisions: The wire).
+    // An end date goes by an update (DEP-4).
     name: (employeeId, days) =>
       run(async () => {
         await request(setDeputy, { employeeId, from: days.from });

@@ -21,7 +21,7 @@ interface ChoiceFieldProps {
   readonly disabled?: boolean;
 }
 
-/** Classifier search (specification 2 §9). */
+/** Classifier search (EXC-2). */
 const pause = 500;
 
 /** A choice out of a classifier: one types, after a pause it is searched for, and one of what was found is chosen. */

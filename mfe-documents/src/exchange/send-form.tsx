@@ -21,7 +21,7 @@ interface SendFormProps {
   readonly recipients: readonly { readonly bin: string; readonly name: string }[] | null;
 }
 
-/** Character, document kind, executor and key: the form of the exchange (specification 2 §3, §5). */
+/** Character, document kind, executor and key: the form of the exchange (EXC-1). */
 export const SendForm = ({ card, recipients }: SendFormProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [character, setCharacter] = useState<ExchangeChoice | null>(null);

@@ -29,7 +29,7 @@ export const useExchangeStatus = (id: number) =>
 
 export interface Sending {
   readonly sending: boolean;
-  /** Asks, sends, and shows what the server says (specification 2 §4, §7). True where it was taken. */
+  /** Asks, sends, and shows what the server says (EXC-1). True where it was taken. */
   readonly send: (input: CallInput<typeof sendToExchange>) => Promise<boolean>;
 }
 

@@ -22,7 +22,7 @@ export type ColumnKind = 'checkbox' | 'doctype' | 'text' | 'number' | 'departmen
 /** The filter that a column's header offers. */
 export type ColumnFilter = Extract<keyof Narrowing, 'templateId' | 'departmentId' | 'status'>;
 
-/** One column of the table (specification 2 §2); its title is in the locale files under its key. */
+/** One column of the table (LST-4); its title is in the locale files under its key. */
 export interface Column {
   readonly key: ColumnKey;
   readonly kind: ColumnKind;

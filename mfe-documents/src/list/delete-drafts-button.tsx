@@ -22,7 +22,7 @@ interface DeleteDraftsButtonProps {
   readonly onLeft: (ids: ReadonlySet<number>) => void;
 }
 
-/** Deletes the drafts that are selected; stands on the tab of drafts only, and the page reloads afterwards (specification 2 §4, §5). */
+/** Deletes the drafts that are selected; stands on the tab of drafts only, and the page reloads afterwards (LST-13). */
 export const DeleteDraftsButton = ({ selected, onDone, onLeft }: DeleteDraftsButtonProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();

@@ -110,7 +110,7 @@ const useSelection = ({ selection, select }: Picks, documents: readonly Document
   };
 };
 
-/** The rows as a table, or as cards below 1024 px. A press on a row opens the document, its number the card (specification 2 §2). */
+/** The rows as a table, or as cards below 1024 px. A press on a row opens the document, its number the card (LST-6). */
 export const DocumentTable = ({ caption, data, loading, list, picks, opens, empty }: DocumentTableProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null);
   const control = useColumns();

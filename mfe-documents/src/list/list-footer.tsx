@@ -23,7 +23,7 @@ interface ListFooterProps {
 export const foundCount = ({ count, countIsLowerBound }: Pick<DocumentList, 'count' | 'countIsLowerBound'>): string =>
   countIsLowerBound ? `${count}+` : formatNumber(count);
 
-/** The Excel file, new documents, active users, records found, and the pages (specification 2 §2). */
+/** The Excel file, new documents, active users, records found, and the pages (LST-8). */
 export const ListFooter = ({ data, page, onPage, selection = null, excel }: ListFooterProps): ReactNode => {
   const { t } = useTranslation('documents');
   const unread = useNewDocumentCount();

@@ -38,7 +38,7 @@ export const narrow = (view: ListView, change: Narrowing): ListView => {
   return names.every((name) => view[name] === change[name]) ? view : { ...view, ...change, page: 1 };
 };
 
-/** Choosing the same date column again takes the order back to 11 (specification 2 §3). */
+/** Choosing the same date column again takes the order back to 11 (LST-5). */
 export const nextSort = (current: Sort | null, chosen: Sort): Sort => (current === chosen ? sorts.none : chosen);
 
 /** True where filters hide rows that the queue has, so that the empty list can offer to clear them. */

@@ -1,5 +1,5 @@
 /**
- * The archive period as the row shows it: two digits, a dash, four digits (specification 2 §2). Servers write the
+ * The archive period as the row shows it: two digits, a dash, four digits (LST-7). Servers write the
  * period 'MMYYYY' or 'MM-YYYY'; '0' and anything else is no period.
  */
 export const periodLabel = (period: string): string | null => {

@@ -87,7 +87,7 @@ export const refreshLists = (client: QueryClient): Promise<void> => client.inval
 /** The next list that is shown is asked for, also where an answer is held that is still fresh. */
 export const outdateLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [...lists(), 'queue'], refetchType: 'none' });
 
-/** Lists are asked again when there is something new (specification 1 §4); lists and open card when a document has changed. */
+/** Lists are asked again when there is something new (SHL-17); lists and open card when a document has changed. */
 export const useRefresh = (): void => {
   const client = useQueryClient();
   useEffect(() => {

@@ -17,7 +17,7 @@ export const nothingSelected: Selection = new Map();
 
 export const keyOf = ({ id }: DocumentListItem): string => String(id);
 
-/** The server says by document whether it can be signed with others (specification 2 §6); one that is signed already cannot. */
+/** The server says by document whether it can be signed with others (SIG-1); one that is signed already cannot. */
 export const isSelectable = ({ massSigning }: DocumentListItem): boolean => massSigning.visible && !massSigning.done;
 
 const remembered = ({ id, number, typeName, subject, status }: DocumentListItem): SelectedDocument => ({ id, number, typeName, subject, status });
@@ -54,6 +54,6 @@ export const withPage = (selection: Selection, page: readonly DocumentListItem[]
   });
 };
 
-/** A selected row is highlighted at status 500 (specification 2 §2). */
+/** A selected row is highlighted at status 500 (LST-7). */
 export const isHighlighted = (document: DocumentListItem, selection: Selection): boolean =>
   document.status === statuses.execution && isSelectable(document) && selection.has(document.id);

@@ -93,7 +93,7 @@ export const useListView = (queue: QueueCode): ListControl => {
     // What was begun in this queue and ends in another one, such as a deletion, changes nothing there.
     const set = (next: (now: State) => State): void => setState((now) => (now.queue === state.queue ? next(now) : now));
     const change = (patch: Narrowing): void => {
-      // What is changed is asked for (specification 2 §4), and what takes a change back too.
+      // What is changed is asked for (LST-10), and what takes a change back too.
       if (narrow(state.view, patch) !== state.view) void outdateLists(client);
       set((now) => ({ ...now, view: narrow(now.view, patch) }));
       const leavesFolder = folder !== null && patch.templateId !== undefined && patch.templateId !== folder;

@@ -14,7 +14,7 @@ import styles from './draft-form.module.css';
 import { asSubject } from './draft-content.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
-/** Classifier search (specification 2 §9). */
+/** Classifier search (EXC-2). */
 const searchPause = 500;
 const longestName = 300;
 

@@ -78,7 +78,7 @@ const Failure = ({ asked, error, retrying, onRetry }: { asked: Asked | null; err
   );
 };
 
-/** `/ce/newdoc/?{templateId}` and `/ce/newdoc/?document={id}`: a document is written (decisions: Pages in windows of their own). */
+/** `/ce/newdoc/?{templateId}` and `/ce/newdoc/?document={id}`: a document is written (PAG-1). */
 const NewDocument = (): ReactNode => {
   const { t } = useTranslation('documents');
   const { search } = useLocation();

@@ -19,7 +19,7 @@ interface SentScreenProps {
 
 /**
  * The document is on its way: its number, and whose turn it is. The window that has opened this one says so, and this one closes
- * (specification 2 §2). Where no window listens any more, or the browser keeps this one open, it says so itself.
+ * (NEW-5). Where no window listens any more, or the browser keeps this one open, it says so itself.
  */
 export const SentScreen = ({ id, templateId, name, number, first }: SentScreenProps): ReactNode => {
   const { t } = useTranslation('documents');

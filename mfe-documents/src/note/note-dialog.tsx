@@ -15,7 +15,7 @@ import styles from './note-dialog.module.css';
 /** Longest note that the call takes. */
 const longest = 4_000;
 
-/** One's private note about a document. Saved, the page reloads (specification 2 §7). */
+/** One's private note about a document. Saved, the page reloads (LST-14). */
 export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode => {
   const { t } = useTranslation('documents');
   const drafts = useDrafts();

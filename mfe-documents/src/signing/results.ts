@@ -1,4 +1,4 @@
-/** What the service's word means to the person (specification 2 §8; decisions: The wire). */
+/** What the service's word means to the person (SIG-3, SIG-4). */
 import type { CallAnswer } from '@qujat/contract/call';
 import type { checkSigning, SigningResult } from '@qujat/contract/signing';
 import { translate } from '@qujat/i18n';

@@ -16,7 +16,7 @@ interface SignButtonProps {
   readonly onDone: () => void;
 }
 
-/** Signs what is selected (specification 2 §4, mass signing). A draft cannot be signed: it is selected to be deleted. */
+/** Signs what is selected (SIG-1). A draft cannot be signed: it is selected to be deleted. */
 export const SignButton = ({ selected, onDone }: SignButtonProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();

@@ -12,7 +12,7 @@ export interface DocumentToSign {
 
 export interface SigningRequest {
   readonly documents: readonly DocumentToSign[];
-  /** All stand at approval: the person may choose to approve without a key (specification 2 §4, mass signing). */
+  /** All stand at approval: the person may choose to approve without a key (SIG-1). */
   readonly offerApproval?: boolean;
   /** Goes with the decision; for a single document. */
   readonly comment?: string | undefined;

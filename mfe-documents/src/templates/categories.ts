@@ -10,7 +10,7 @@ export interface ShownCategory {
   readonly templates: readonly Template[];
 }
 
-/** What servers call one's own templates, in the four languages: such a category has a bookmark (specification 2 §2). */
+/** What servers call one's own templates, in the four languages: such a category has a bookmark (NEW-1). */
 const own = new Set(['my templates', 'мои шаблоны', 'менің үлгілерім', 'менің шаблондарым', 'şablonlarım']);
 
 const kindOf = (name: string): ShownCategory['kind'] => {

@@ -10,7 +10,7 @@ import { lazyModule } from '../work-area/lazy-module.ts';
 
 const menu = lazyModule(() => import(/* webpackChunkName: "templates" */ './template-menu.tsx'));
 
-/** 'Создать' opens the template menu. Not on the phone of who works in restricted mode (specification 2 §2, §6). */
+/** 'Создать' opens the template menu. Not on the phone of who works in restricted mode (NEW-1, SHL-13). */
 export const CreateButton = (): ReactNode => {
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);

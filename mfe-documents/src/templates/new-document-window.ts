@@ -6,12 +6,12 @@ import { useCallback } from 'react';
 import { offerLink } from '../work-area/offer-link.ts';
 import { listenForSent } from './sent-message.ts';
 
-/** How often it is looked whether the window was closed, milliseconds (specification 2 §9). */
+/** How often it is looked whether the window was closed, milliseconds (NEW-3). */
 const lookEvery = 500;
 
 const at = (path: string): string => `${readPageConfiguration().bases.main}${path}`;
 
-/** The page for new documents (specification 2 §7): of a template, or with a draft in it. */
+/** The page for new documents (NEW-3): of a template, or with a draft in it. */
 export const newDocumentAddress = {
   template: (id: number): string => at(`/ce/newdoc/?${id}`),
   draft: (id: number): string => at(`/ce/newdoc/?document=${id}`),
@@ -19,7 +19,7 @@ export const newDocumentAddress = {
 
 /**
  * Opens the page for new documents in a window of its own, within the press itself as browsers want it. What is sent there is said
- * here; when the window closes, lists, counters and favourites are asked again (decisions: reload after an action). Where the browser
+ * here; when the window closes, lists, counters and favourites are asked again (NEW-3). Where the browser
  * lets no window open, a link is offered and the answer is false.
  */
 export const useNewDocumentWindow = (): ((address: string) => boolean) => {

@@ -14,7 +14,7 @@ import styles from './template-menu.module.css';
 import { TemplateRow } from './template-row.tsx';
 import { useFavourites, useFoundTemplates, useTemplateMenu } from './use-templates.ts';
 
-/** From so many characters, after such a pause in typing, milliseconds (specification 2 §5, §9). */
+/** From so many characters, after such a pause in typing, milliseconds (NEW-2). */
 const shortestSearch = 2;
 const searchPause = 200;
 
@@ -47,7 +47,7 @@ interface TemplateMenuProps {
   readonly onClose: () => void;
 }
 
-/** The menu from which a new document begins: categories on the left, their templates on the right, a search over both (specification 2 §2). */
+/** The menu from which a new document begins: categories on the left, their templates on the right, a search over both (NEW-1). */
 export const TemplateMenu = ({ open, onClose }: TemplateMenuProps): ReactNode => {
   const { t } = useTranslation('documents');
   return (

@@ -10,7 +10,7 @@ interface TemplateRowProps {
   readonly template: Template;
   readonly favourite: boolean;
   readonly busy: boolean;
-  /** Search results show it (specification 2 §2). */
+  /** Search results show it (NEW-1). */
   readonly described: boolean;
   readonly onChoose: () => void;
   readonly onToggle: () => void;

@@ -42,7 +42,7 @@ interface Favourites {
 
 /**
  * The person's favourite templates, asked anew whenever the menu opens; the shell's folders are the same list. Without them the menu
- * goes on with none; why is logged, and a toast says so (specification 2 §2; decisions: failures "only logged").
+ * goes on with none; why is logged, and a toast says so (NEW-2, SES-19).
  */
 export const useFavourites = (): Favourites => {
   const { t } = useTranslation('documents');

@@ -27,7 +27,7 @@ interface DocumentViewerProps {
   readonly onBack: () => void;
 }
 
-/** A document embedded in the work area, in the place of the list, with its seven actions (specification 2 §2). */
+/** A document embedded in the work area, in the place of the list, with its seven actions (CRD-10). */
 export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();

@@ -11,7 +11,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The history page of the server in a window over the document or its card (specification 2 §2). */
+/** The history page of the server in a window over the document or its card (CRD-10). */
 export const HistoryDialog = ({ id, title, open, onClose }: HistoryDialogProps): ReactNode => {
   const { t } = useTranslation('documents');
   return (

@@ -7,7 +7,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { DocumentSearch, type WorkHeaderProps } from './work-header.tsx';
 import styles from './work-header.module.css';
 
-/** The header of layout 100: one row with search, dates and the profile menu (decisions: layout ids). */
+/** The header of layout 100: one row with search, dates and the profile menu (LST-3). */
 export const AlternativeHeader = ({ title, list, searches }: WorkHeaderProps): ReactNode => (
   <header className={cx(styles.header, styles.minimal)}>
     <h1 className={styles.title}>{title}</h1>

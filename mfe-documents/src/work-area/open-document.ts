@@ -31,7 +31,7 @@ export const useOpenWindow = (): ((id: number) => void) => {
 
 /**
  * What a press on a row does: where the profile is a single-page app the document opens embedded, in an entry of the browser's history, so
- * that going back leads to the list; otherwise in a new tab (specification 2 §2). A draft opens where it is written on; the list is asked
+ * that going back leads to the list; otherwise in a new tab (LST-6). A draft opens where it is written on; the list is asked
  * again when that window closes.
  */
 export const useOpenDocument = (): ((id: number) => void) => {

@@ -15,7 +15,7 @@ import styles from './profile-menu.module.css';
 const settingsPath = '/ce/settings/';
 
 /**
- * Photo, name and position, with the deputy, the settings and the way out (specification 2 §2: position for Russian, otherwise position2). On a phone the
+ * Photo, name and position, with the deputy, the settings and the way out (LST-3). On a phone the
  * photo alone is seen; who works there in restricted mode names no deputy.
  */
 export const ProfileMenu = (): ReactNode => {

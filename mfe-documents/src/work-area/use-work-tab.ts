@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useEntryState } from '../list/entry-state.ts';
 import { addressWith, letterIn } from './letter-address.ts';
 
-/** The three modes of the work area: processing list, mailbox, favourites (specification 2 §2). */
+/** The three modes of the work area: processing list, mailbox, favourites (LST-1). */
 export type WorkTab = 'documents' | 'mail' | 'favourites';
 
 interface State {
@@ -39,8 +39,8 @@ interface WorkTabs {
 }
 
 /**
- * The chosen tab, found again on going back. Choosing the favourites again leads back to the tab before (specification
- * 2 §2), and choosing a queue in the sidebar, even the same one, to the list. A letter has an address, and so a place of its own in the
+ * The chosen tab, found again on going back. Choosing the favourites again leads back to the tab before
+ * (LST-1), and choosing a queue in the sidebar, even the same one, to the list. A letter has an address, and so a place of its own in the
  * history: going back leads to the list of letters, and a reload to the letter.
  */
 export const useWorkTab = (): WorkTabs => {

@@ -49,7 +49,7 @@ const Head = ({ letter, row }: HeadProps): ReactNode => {
   );
 };
 
-/** One letter: back, a document of it, what stands in it (specification 2 §2 "Mailbox"). */
+/** One letter: back, a document of it, what stands in it (MAI-1). */
 export const LetterScreen = ({ id, onBack }: { id: string; onBack: () => void }): ReactNode => {
   const { t } = useTranslation('mail');
   const client = useQueryClient();

@@ -38,7 +38,7 @@ const moveBetweenLetters = (event: KeyboardEvent<HTMLElement>): void => {
   letters[place + step]?.focus();
 };
 
-/** The incoming letters page by page: tick, date, time, sender, subject (specification 2 §2 "Mailbox"); unread ones in bold. */
+/** The incoming letters page by page: tick, date, time, sender, subject (MAI-1); unread ones in bold. */
 export const LetterList = ({ page, onPage, onOpen, addressOf, last }: LetterListProps): ReactNode => {
   const { t } = useTranslation('mail');
   const [selected, setSelected] = useState(nothing);

@@ -14,7 +14,7 @@ import { useUnsavedText } from '../unsaved.ts';
 import styles from './comments.module.css';
 import { refreshComments } from './comments-query.ts';
 
-/** «Написать комментарий» with the person's own avatar. An empty text is not sent (specification 2 §5). */
+/** «Написать комментарий» with the person's own avatar. An empty text is not sent (FEE-4). */
 export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
   const { t } = useTranslation('portal');
   const client = useQueryClient();

@@ -15,7 +15,7 @@ interface CommentsProps {
   onClose: () => void;
 }
 
-/** The comments panel of a post (specification 2 §2). */
+/** The comments panel of a post (FEE-1). */
 const Comments = ({ id, post, onClose }: CommentsProps): ReactNode => {
   const { t } = useTranslation('portal');
   const heading = useId();

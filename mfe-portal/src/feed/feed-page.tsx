@@ -11,7 +11,7 @@ const NewPost = lazy(() => import(/* webpackChunkName: "new-post" */ '../new-pos
 
 listen('link-approached', askFeedAhead);
 
-/** /portal: the organisation's feed, newest posts first, further ones while scrolling (specification 2 §2). */
+/** /portal: the organisation's feed, newest posts first, further ones while scrolling (FEE-1, FEE-2). */
 const FeedPage = (): ReactNode => {
   const { t } = useTranslation('portal');
   const [search, setSearch] = useState('');

@@ -1,4 +1,4 @@
-/** The feed as it is held: pages of posts, newest first (specification 2 §7). */
+/** The feed as it is held: pages of posts, newest first (FEE-1, FEE-2). */
 import { hasExtension, queryKey, request } from '@qujat/api';
 import { postList, type Post } from '@qujat/contract/feed';
 import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ export const usePosts = (search: string) =>
   useInfiniteQuery({
     ...feedQuery(search),
     select: ({ pages }) => narrow(withoutDoubles(pages.flat()), search),
-    // Posts of others are announced, never pushed in (decisions: posts "load once"): every opening loads them anew.
+    // Posts of others are announced, never pushed in (FEE-2): every opening loads them anew.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: Infinity,

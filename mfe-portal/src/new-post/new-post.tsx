@@ -24,7 +24,7 @@ const VideoWindow = lazy(() => import(/* webpackChunkName: "video-window" */ '..
 /** The last part of a path: other servers may name the files of a draft by where they keep them. */
 const nameIn = (path: string): string => path.split(/[\\/]/).pop() ?? path;
 
-/** The form «Новый пост» over the draft that the server holds (specification 2 §2, §4). */
+/** The form «Новый пост» over the draft that the server holds (FEE-3). */
 const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('portal');
   const heading = useId();
@@ -67,7 +67,7 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
       area.current?.focus();
       return;
     }
-    // Specification 2 §4: sending reloads. The text has been sent, nobody needs to be asked about it.
+    // FEE-3. The text has been sent, nobody needs to be asked about it.
     void run('send', () => {
       setTyped(null);
       requestAnimationFrame(() => window.location.reload());

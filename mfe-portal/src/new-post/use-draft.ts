@@ -7,7 +7,7 @@ import { sayFailure } from '../say-failure.ts';
 
 const draftKey = (): ReturnType<typeof queryKey> => queryKey('post-draft');
 
-/** What is attached so far: the server holds it (specification 2 §4). */
+/** What is attached so far: the server holds it (FEE-3). */
 export const useDraft = (): UseQueryResult<Draft> => useQuery({ queryKey: draftKey(), queryFn: ({ signal }) => request(postDraft, {}, { signal }), staleTime: 0, gcTime: 0 });
 
 export interface DraftChanges {

@@ -14,7 +14,7 @@ import { usePostRemoval } from './use-post-removal.ts';
 
 const Comments = lazy(() => import(/* webpackChunkName: "comments" */ '../comments/comments.tsx'));
 
-/** One post: who, when, what, with what files and documents, who liked it, and its comments (specification 2 §2). */
+/** One post: who, when, what, with what files and documents, who liked it, and its comments (FEE-1). */
 export const PostCard = ({ post }: { post: Post }): ReactNode => {
   const { t } = useTranslation('portal');
   const authorId = useId();

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Player } from './player.tsx';
 import styles from './video.module.css';
 
-/** A video in a window 800 px wide; Escape closes it (specification 2 §2, §9). */
+/** A video in a window 800 px wide; Escape closes it (FEE-5). */
 const VideoWindow = ({ videoId, onClosed }: { videoId: string; onClosed: () => void }): ReactNode => {
   const { t } = useTranslation('portal');
   const [open, setOpen] = useState(true);

@@ -1,4 +1,4 @@
-/** An Excel workbook (.xlsx) of one table, written row by row. Cells are text or days, never formulas (decisions: The wire). */
+/** An Excel workbook (.xlsx) of one table, written row by row. Cells are text or days, never formulas (LST-16). */
 import { zipStream, type StreamedEntry } from './zip-stream.ts';
 
 /** Text, a day as Excel counts them (1 is 1 January 1900), or nothing. */

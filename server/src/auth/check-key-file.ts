@@ -7,7 +7,7 @@ import { KeyError, type CheckedKey, type KeyProblem, type Wanted } from '../keys
 import { limits, takeTry } from './rate-limit.ts';
 
 export const keyTexts: Readonly<Record<KeyProblem, TextKey>> = {
-  // Told in the same words (decisions: The wire): which of the two it is helps only who guesses.
+  // Told in the same words (SIG-4): which of the two it is helps only who guesses.
   'bad-password': 'keys.badPassword',
   'bad-file': 'keys.badPassword',
   unreasonable: 'keys.unreasonable',

@@ -1,4 +1,4 @@
-/** The second factor by a signing key of the person (specification 1 §2.3). */
+/** The second factor by a signing key of the person (ACC-7). */
 import type { CallInput } from '@qujat/contract/call';
 import type { confirmKey as confirmCall } from '@qujat/contract/other-sign-ins';
 import type { RequestContext } from '../http/context.ts';

@@ -1,4 +1,4 @@
-/** Signing in by NCALayer: the person signs a text that was made for this browser and this once (decisions: Who is signed in). */
+/** Signing in by NCALayer: the person signs a text that was made for this browser and this once (ACC-13). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { esignChallenge as challengeCall, signInByEsign as signInCall } from '@qujat/contract/other-sign-ins';
 import type { RequestContext } from '../http/context.ts';
@@ -53,7 +53,7 @@ const checkSignature = async (context: RequestContext, signature: string): Promi
   }
 };
 
-/** Refusals are HTTP 400, or 423 where the person is known but may not come in (specification 1 §8). */
+/** Refusals are HTTP 400, or 423 where the person is known but may not come in (ACC-12). */
 export const signInByEsign = async ({ signature }: CallInput<typeof signInCall>, context: RequestContext): Promise<SignInAnswer> => {
   const { db, address } = context;
   await takeAuditedTry(context, limits.signaturesByAddress, address, null);

@@ -1,4 +1,4 @@
-/** How long things hold (decisions: Who is signed in). Milliseconds. */
+/** How long things hold (SES-6, ACC-9, ACC-11). Milliseconds. */
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;

@@ -1,4 +1,4 @@
-/** Signing in by QR: the code is bound to the browser that shows it, works once and for 180 seconds (decisions: Who is signed in). */
+/** Signing in by QR: the code is bound to the browser that shows it, works once and for 180 seconds (ACC-11). */
 import type { CallInput } from '@qujat/contract/call';
 import { qrStates, type checkQr as checkCall } from '@qujat/contract/other-sign-ins';
 import type { RequestContext } from '../http/context.ts';

@@ -1,4 +1,4 @@
-/** Rotation of the refresh token (decisions: Who is signed in). */
+/** Rotation of the refresh token (SES-6). */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';

@@ -1,4 +1,4 @@
-/** Signing in: the password, then a second factor where the person has one, then tokens (specification 1 §4). */
+/** Signing in: the password, then a second factor where the person has one, then tokens (ACC-3). */
 import type { CallInput } from '@qujat/contract/call';
 import type { signIn as signInCall } from '@qujat/contract/authentication';
 import type { RequestContext } from '../http/context.ts';

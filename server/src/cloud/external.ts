@@ -1,4 +1,4 @@
-/** What outsiders see and do in a folder by its link: nobody is signed in here (specification 2 §2, §7). */
+/** What outsiders see and do in a folder by its link: nobody is signed in here (CLD-4). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { ContentItem } from '@qujat/contract/cloud';
 import type * as calls from '@qujat/contract/external-folder';

@@ -1,4 +1,4 @@
-/** What an owner does with folders: makes, names, opens and closes them (specification 2 §2, §6). */
+/** What an owner does with folders: makes, names, opens and closes them (CLD-3). */
 import { randomBytes } from 'node:crypto';
 import type { CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/cloud-changes';

@@ -1,4 +1,4 @@
-/** Folders and files to another folder (extension; decisions: Beyond the specification). */
+/** Folders and files to another folder (extension; CLD-8). */
 import type { CallInput } from '@qujat/contract/call';
 import type { moveItems as call } from '@qujat/contract/cloud-changes';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** The file cloud: what an employee sees of folders and files (specification 2 §2, §6). */
+/** The file cloud: what an employee sees of folders and files (CLD-1). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { cloudUse, ContentItem, Folder, folderContent, folderPages } from '@qujat/contract/cloud';
 import type { SessionContext } from '../http/context.ts';

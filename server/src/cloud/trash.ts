@@ -1,6 +1,6 @@
 /**
  * The trash: what an owner has removed stays for 30 days. A folder takes everything below it along, and brings it back.
- * (Extension; decisions: Beyond the specification.)
+ * (Extension; CLD-8)
  */
 import type { CallInput } from '@qujat/contract/call';
 import type { ContentItem } from '@qujat/contract/cloud';

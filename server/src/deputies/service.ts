@@ -1,4 +1,4 @@
-/** Who acts for a person who is away: named by that person, from one day to another (specification 2 §2). */
+/** Who acts for a person who is away: named by that person, from one day to another (DEP-1). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { deputySearchLength } from '@qujat/contract/deputies';
 import type * as calls from '@qujat/contract/deputies';

@@ -1,6 +1,6 @@
 /**
  * What the product asks of a gateway to the government exchange. One interface, because the state's own gateway can only be
- * reached from where it is (decisions: Government exchange); the demo has one of its own (demo-gateway/).
+ * reached from where it is (EXC-3); the demo has one of its own (demo-gateway/).
  */
 import type { ReceiptKind } from '../database/schema/exchange.ts';
 

@@ -1,4 +1,4 @@
-/** An incoming document is registered by the clerk's agreement: it gets its number, and its sender will be told (decisions: Government exchange). */
+/** An incoming document is registered by the clerk's agreement: it gets its number, and its sender will be told (EXC-4). */
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../database/pool.ts';
 import { appendLog } from '../documents/log.ts';

@@ -1,4 +1,4 @@
-/** `POST /ce/sent_esedo.php`: the document, signed with the clerk's key, is put into the queue to the gateway (specification 2 §5, §7). */
+/** `POST /ce/sent_esedo.php`: the document, signed with the clerk's key, is put into the queue to the gateway (EXC-1). */
 import { randomUUID } from 'node:crypto';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { sendToExchange } from '@qujat/contract/exchange';
@@ -24,7 +24,7 @@ import { loadSent, markDocument } from './store.ts';
 
 type Input = CallInput<typeof sendToExchange>;
 
-/** Of the document and what is attached, together (decisions: upload limits). */
+/** Of the document and what is attached, together (EXC-4). */
 export const maxContentBytes = 15 * 1024 * 1024;
 
 const gatewayOf = ({ exchange }: SessionContext): ExchangeGateway => {

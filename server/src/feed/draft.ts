@@ -1,4 +1,4 @@
-/** The draft of a post, held by the server: what is attached, and the text once it is kept (specification 2 §4, §7). */
+/** The draft of a post, held by the server: what is attached, and the text once it is kept (FEE-3). */
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { maxFeedFiles, type addDraftDocument, type addDraftFiles, type addDraftVideo, type postDraft, type removeDraftFile } from '@qujat/contract/feed';

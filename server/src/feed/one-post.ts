@@ -15,5 +15,5 @@ export const onePost = async (db: Queryable, { organisationId }: Pick<SessionCon
   return { id: row.id, authorId: row.author_id };
 };
 
-/** What somebody wrote may be removed by its author, and by the feed administrator (specification 2 §6). */
+/** What somebody wrote may be removed by its author, and by the feed administrator (FEE-8). */
 export const isFeedAdministrator = ({ roles }: Pick<SessionContext['session'], 'roles'>): boolean => roles.has('feed-administrator');

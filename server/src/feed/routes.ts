@@ -11,7 +11,7 @@ import { createOrKeep, takePostAway } from './publish.ts';
 import { listFeed } from './service.ts';
 
 export const routes: Area = (serve) => {
-  // Without posts the specification has an empty object (2 §7).
+  // Without posts the specification has an empty object (FEE-7).
   serve(postList, async (input, context) => {
     const posts = await listFeed(input, context);
     return posts.length > 0 ? posts : rawJson('{}');

@@ -1,4 +1,4 @@
-/** The feed by its wire: bodies and answers as the specification writes them, without the contract (specification 2 §3, §7). */
+/** The feed by its wire: bodies and answers as the specification writes them, without the contract (FEE-1). */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** `/file/dwn?code=…`: a file for one who may see where it stands (specification 2 §7; decisions: The wire). */
+/** `/file/dwn?code=…`: a file for one who may see where it stands (WIR-4). */
 import { Readable } from 'node:stream';
 import { closedTo, isPublic } from '../cloud/link.ts';
 import { maySeeCloudFile } from '../cloud/may-see-file.ts';

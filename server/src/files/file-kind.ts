@@ -1,4 +1,4 @@
-/** What kind of file it is, by what is in it: its name only says what it should be (decisions: The wire). */
+/** What kind of file it is, by what is in it: its name only says what it should be (WIR-4). */
 import { InvalidError } from '../http/errors.ts';
 import { extensionOf } from './store-file.ts';
 

@@ -27,7 +27,7 @@ export interface RequestContext {
   /** Unguessable; stands in the log and in the header x-request-id. */
   readonly requestId: string;
   readonly session: Session | null;
-  /** True in demo mode (decisions: Demo mode). */
+  /** True in demo mode (SES-20). */
   readonly demo: boolean;
   /** Where people find the product, for links in letters. */
   readonly origin: string;

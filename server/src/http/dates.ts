@@ -12,7 +12,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 const partsOf = (moment: Date, timeZone: string): Record<string, string> =>
   Object.fromEntries(formatOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, value]));
 
-/** '20.11.2026' (specification 2 §9), the same in every language. */
+/** '20.11.2026' (SHL-20), the same in every language. */
 export const dayText = (moment: Date, timeZone: string): string => {
   const { day, month, year } = partsOf(moment, timeZone);
   return `${day}.${month}.${year}`;

@@ -1,6 +1,6 @@
 /**
  * A change that carries an Idempotency-Key is done at most once: asked again with the same key it gives the same answer.
- * (Extension; decisions: Who is signed in.)
+ * (Extension; SES-13)
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -35,7 +35,7 @@ export interface Serve {
   form(path: string, handler: FormHandler): void;
   /** A form with a file that anybody may send from the product's own origin; the file is read as it comes. */
   fileForm<T>(path: string, options: FileFormOptions, handler: FileFormHandler<T>): void;
-  /** A page or file of the server, opened by the browser itself (decisions: Pages in windows of their own). */
+  /** A page or file of the server, opened by the browser itself (SES-8). */
   page<const O extends PageOptions>(path: string, options: O, handler: PageHandler<O>): void;
 }
 export type Area = (serve: Serve) => void;
@@ -76,7 +76,7 @@ const guard = (call: AnyCall, { session }: RequestContext): void => {
 };
 
 /**
- * What a tab shows belongs to an organisation; asked for another one nothing is done (decisions: Who is signed in).
+ * What a tab shows belongs to an organisation; asked for another one nothing is done (SES-16).
  * Checked within the answer, so that a request repeated by its key gets its first answer also after the session has moved.
  */
 const forShownOrganisation = (served: Served, request: FastifyRequest): Served => ({

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** Of a whole body that is no file, milliseconds. */
 const wholeBody = 60_000;
-/** Without a byte of a file (decisions: Who is signed in). */
+/** Without a byte of a file (SES-12). */
 const silence = 30_000;
 
 export const cutSlow = (request: IncomingMessage): void => {

@@ -21,7 +21,7 @@ const texts: Readonly<Record<Language, Texts>> = { ru, kk, en, tr };
 /** 'kk_KZ' → 'kk'. */
 export const shortLanguage = (code: LanguageCode): Language => code.slice(0, 2) as Language;
 
-/** What the `lang` cookie says, else what the person has chosen, else Russian (decisions: The wire). */
+/** What the `lang` cookie says, else what the person has chosen, else Russian (WIR-3). */
 export const chooseLanguage = (cookie: string | undefined, chosen?: LanguageCode | null): LanguageCode =>
   languageCodes.find((code) => code === cookie) ?? chosen ?? defaultLanguage;
 

@@ -32,7 +32,7 @@ const bitsOf = (certificate: X509Certificate): number => {
 
 const digitalSignature = 0x80;
 const nonRepudiation = 0x40;
-/** Extended key usage (stack.md, "Signing"). */
+/** Extended key usage (SIG-9). */
 export const usageOids = { signing: '1.3.6.1.5.5.7.3.4', signIn: '1.3.6.1.5.5.7.3.2' } as const;
 
 export const isForSigning = (certificate: X509Certificate): boolean => {

@@ -1,4 +1,4 @@
-/** The mailbox belongs to the employee alone: nobody who acts for them reads it (specification 2 §6: it needs mail_access). */
+/** The mailbox belongs to the employee alone: nobody who acts for them reads it (MAI-3). */
 import type { SessionContext } from '../http/context.ts';
 import { ForbiddenError } from '../http/errors.ts';
 import { hasMailAccess } from './store.ts';

@@ -1,4 +1,4 @@
-/** Connecting a mailbox at /ce/settings/ (specification 2 §3 "mail settings"). */
+/** Connecting a mailbox at /ce/settings/ (MAI-4). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/mail-account';
 import { audit } from '../auth/audit.ts';

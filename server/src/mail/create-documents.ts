@@ -1,4 +1,4 @@
-/** Drafts made of letters: the text becomes the draft's, and so do the attachments (specification 2 §2 "Mailbox", §7). */
+/** Drafts made of letters: the text becomes the draft's, and so do the attachments (MAI-2). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/mail';
 import { maxSubjectLength, maxTextLength } from '@qujat/contract/new-document';

@@ -1,4 +1,4 @@
-/** Which of a letter's attachments a document may have: the same files as a person may attach by hand (specification 2 §5), and no others. */
+/** Which of a letter's attachments a document may have: the same files as a person may attach by hand (NEW-5), and no others. */
 import { maxAttachmentBytes, maxAttachments } from '@qujat/contract/new-document';
 import { buffer } from 'node:stream/consumers';
 import { isUsualKind } from '../documents/drafts/attachments.ts';

@@ -1,4 +1,4 @@
-/** One letter: what stands in it, and its HTML in a frame (specification 2 §2 "Mailbox"). */
+/** One letter: what stands in it, and its HTML in a frame (MAI-1). */
 import type { readLetter as readCall } from '@qujat/contract/mail';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { limits, takeTry } from '../auth/rate-limit.ts';

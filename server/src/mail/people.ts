@@ -1,4 +1,4 @@
-/** Access to mail as the administrator of an organisation gives and takes it (specification 2 §6: the mailbox needs mail_access). */
+/** Access to mail as the administrator of an organisation gives and takes it (MAI-3). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { mailPeoplePage, type listMailPeople as listCall, type saveMailAccess as saveCall } from '@qujat/contract/mail-access';
 import { sql } from 'kysely';

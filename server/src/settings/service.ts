@@ -1,4 +1,4 @@
-/** The person's own settings (decisions: Pages in windows of their own). */
+/** The person's own settings (PAG-1). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { normalPhone } from '@qujat/contract/phone';
 import type * as settings from '@qujat/contract/settings';

@@ -25,7 +25,7 @@ export const isExpected = (error: unknown): boolean => error instanceof RefusedE
 
 const reasonWords: Partial<Record<Reason, SigningResult>> = { keyRequired: 'restricts', organisationKeyRequired: 'restricts', otherOrganisationKey: 'self_bin_only' };
 
-/** The word of the service (specification 2 §8). */
+/** The word of the service (SIG-3). */
 export const wordOf = (error: unknown): SigningResult => (error instanceof RefusedError ? (reasonWords[error.because] ?? 'error') : 'error');
 
 const gravity: readonly SigningResult[] = ['restricts', 'self_bin_only', 'error'];

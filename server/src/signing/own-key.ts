@@ -14,7 +14,7 @@ export interface OwnKey {
 
 type Asking = Pick<SessionContext, 'db' | 'keys' | 'session' | 'now'>;
 
-/** Throws KeyError. A key must be the actor's own, also where the actor acts for another (decisions: Who is signed in). */
+/** Throws KeyError. A key must be the actor's own, also where the actor acts for another (SIG-6). */
 export const checkOwn = async ({ db, keys, session, now }: Asking, { certificate, chain }: GivenCertificate): Promise<OwnKey> => {
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow();
   const { bin } = await db.selectFrom('organisations').select('bin').where('id', '=', session.organisationId).executeTakeFirstOrThrow();

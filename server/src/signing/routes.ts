@@ -8,7 +8,7 @@ import { approveWithoutKey, signByKey } from './sign-by-key.ts';
 import { documentToSign, uploadSignature } from './take-signature.ts';
 
 export const routes: Area = (serve) => {
-  // The body is the bare word (specification 2 §7).
+  // The body is the bare word (SIG-3).
   serve(signCall, async (input, context) => rawJson(await signByKey(input, context)));
   serve(approveCall, async (input, context) => rawJson(await approveWithoutKey(input, context)));
   serve(checkCall, checkSigning);

@@ -1,4 +1,4 @@
-/** Signing with a key file (specification 2 §4, §7, §8): one document within the call, several in the queue. */
+/** Signing with a key file (SIG-3, SIG-5): one document within the call, several in the queue. */
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@qujat/contract/call';
 import type { signByKey as signByKeyCall, approveWithoutKey as approveCall, SigningResult } from '@qujat/contract/signing';
@@ -94,7 +94,7 @@ export const signByKey = async (input: Input, context: SessionContext): Promise<
   return word ?? 'queued';
 };
 
-/** 'Утвердить': only what needs no key, within the call (decisions: The wire). */
+/** 'Утвердить': only what needs no key, within the call (SIG-5). */
 export const approveWithoutKey = async ({ documentIds, batch = randomUUID() }: CallInput<typeof approveCall>, context: SessionContext): Promise<SigningResult> => {
   const { parts } = context.signing;
   const actor = actorOf(context);

@@ -7,7 +7,7 @@ import { sendForFile } from './send.ts';
 
 /**
  * Fetches a file by its address (path with query) on a base. It authenticates by the session's cookie, as all downloads do
- * (decisions: Who is signed in), and fails only after 30 s without progress. Leads nowhere: whoever asks says what failed.
+ * (SES-12), and fails only after 30 s without progress. Leads nowhere: whoever asks says what failed.
  */
 export function download(base: Base, path: string, options: Omit<RequestOptions, 'background'> & { /** A part of it alone, as the header Range names it. */ readonly range?: string } = {}): Promise<Blob> {
   return counted(async () => {

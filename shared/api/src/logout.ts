@@ -28,7 +28,7 @@ export function tellSignOuts(): void {
 }
 
 /**
- * Signs out: clears both tokens and the expiry, closes the server's pages for this browser and goes to /login (specification 1 §4)
+ * Signs out: clears both tokens and the expiry, closes the server's pages for this browser and goes to /login (SES-7)
  * at once. The server is told where it can be (extension `sign-out`), as often as it takes (docs/decisions/0115).
  */
 export async function logout(): Promise<void> {

@@ -1,8 +1,8 @@
-/** How many calls are under way, for the global spinner (specification 1 §2.7). */
+/** How many calls are under way, for the global spinner (SES-12). */
 import { store } from '@qujat/session';
 import { atom } from 'jotai/vanilla';
 
-/** A call is slow after so long, milliseconds (specification 1 §9). */
+/** A call is slow after so long, milliseconds (SES-12). */
 export const slowAfter = 3_000;
 
 const pending = atom(0);

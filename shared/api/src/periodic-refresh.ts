@@ -2,7 +2,7 @@ import { isDoorOpen } from '@qujat/session';
 import { loadRefresh } from './load-refresh.ts';
 import { hasExtension } from './page-configuration.ts';
 
-/** Milliseconds between periodic refreshes (specification 1 §9). */
+/** Milliseconds between periodic refreshes (SES-3). */
 export const refreshEvery = 1_800_000;
 
 const run = async (): Promise<void> => {
@@ -12,7 +12,7 @@ const run = async (): Promise<void> => {
 };
 
 /**
- * Refreshes the tokens every 30 minutes. A failure is only logged (specification 1 §8): whether the session is over, the
+ * Refreshes the tokens every 30 minutes. A failure is only logged (SES-3): whether the session is over, the
  * next call finds out. Returns the function that ends it.
  */
 export function startPeriodicRefresh(): () => void {

@@ -41,7 +41,7 @@ const refusalIn = (body: string): Pick<Refusal, 'text' | 'reason'> => {
 /** By its name: every remote bundles the contract for itself, so its class is another than ours. */
 const isUnreadable = (error: unknown): boolean => error instanceof Error && error.name === 'UnreadableError';
 
-/** Reads an answer by the call's codec; throws ApiError or BusinessError (specification 1 §8; decisions: Who is signed in). */
+/** Reads an answer by the call's codec; throws ApiError or BusinessError (SES-10, SES-11). */
 export function readAnswer<F, A>(call: Call<F, A>, { response, body }: Answer): A {
   const details = { status: response.status, requestId: response.headers.get('x-request-id') };
   if (!response.ok) throw new ApiError(kindOfStatus(response.status), { ...details, ...refusalIn(body) });

@@ -10,7 +10,7 @@ const decoded = (path: string): string => {
 };
 
 /**
- * The address to open after signing in, of the query parameter `redirect_uri` (specification 1 §2.2; decisions: same
+ * The address to open after signing in, of the query parameter `redirect_uri` (ACC-4
  * origin only). Returns an absolute address of `origin`, or null when there is none or it leads elsewhere, however it is
  * written, or to signing in or out. The browser's own parser decides what an address means (it drops tabs and line breaks, reads `\` as `/`, `//x`
  * as a host), so that what is checked is what will be opened.

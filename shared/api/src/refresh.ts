@@ -1,5 +1,5 @@
 /**
- * Exchanging the tokens: one refresh at a time over all tabs (specification 1 §4; decisions: Who is signed in).
+ * Exchanging the tokens: one refresh at a time over all tabs (SES-6).
  * The server gives the same successor for 60 s, so an answer that was lost is simply asked for again; but only until that
  * successor has been used. A tab that has stored one therefore keeps its turn until every other tab can see it.
  */

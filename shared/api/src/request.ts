@@ -13,7 +13,7 @@ import { readAnswer } from './read-answer.ts';
 import { exchange, send, type Answer } from './send.ts';
 import type { Progress } from './upload.ts';
 
-/** Time allowed for a call with all its tries, milliseconds (specification 1 §9); with files, time without progress. */
+/** Time allowed for a call with all its tries, milliseconds (SES-12); with files, time without progress. */
 export const callTimeout = 30_000;
 /** How long a query waits before another try, milliseconds. */
 export const retryPause = 1_000;
@@ -31,7 +31,7 @@ export interface RequestOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** Leaves out what only servers with an extension understand (decisions: The wire). */
+/** Leaves out what only servers with an extension understand (WIR-5). */
 const onlyUnderstood = <F, A>(call: Call<F, A>, input: InputOf<F>): InputOf<F> => {
   const { fields } = call as unknown as AnyCall;
   const understood = ([name]: [string, unknown]): boolean => {
@@ -98,7 +98,7 @@ async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, op
 
 const pathByKind: Readonly<Partial<Record<ApiError['kind'], '/403' | '/404'>>> = { forbidden: '/403', 'not-found': '/404' };
 
-/** Leads the person to where a failure belongs (decisions: Who is signed in). A call of the background leads nowhere but to the form without which nothing is answered at all. */
+/** Leads the person to where a failure belongs (SES-9, SES-10). A call of the background leads nowhere but to the form without which nothing is answered at all. */
 function follow({ kind, reason }: ApiError, background: boolean): void {
   if (reason === failureReasons.passwordChange) return navigateTo('/rechangepsw');
   if (background) return;
@@ -137,7 +137,7 @@ async function perform<F, A>(call: Call<F, A>, input: InputOf<F>, options: Reque
 /**
  * Makes a call and answers what its codec reads. Rejects with ApiError (`kind` says what happened) or BusinessError
  * (`text` is for the person). HTTP 401 clears both tokens and leads to /login, 403 to /403, 404 to /404, never from a
- * background call (specification 1 §8; decisions: Who is signed in). Throws BadFieldError when a required field is missing.
+ * background call (SES-9, SES-10). Throws BadFieldError when a required field is missing.
  */
 export const request = <F, A>(call: Call<F, A>, input: InputOf<F>, options: RequestOptions = {}): Promise<A> =>
   options.background ? perform(call, input, options) : counted(() => perform(call, input, options));

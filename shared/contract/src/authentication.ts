@@ -1,11 +1,11 @@
-/** Signing in and staying signed in (specification 1 §7; decisions: Who is signed in). */
+/** Signing in and staying signed in (ACC-1, SES-6). */
 import { call, optional, required } from './call.ts';
 import { at, flag, nothing, optionalNumber, optionalText, record, text } from './codec.ts';
 import { flagField, secretField, textField } from './field.ts';
 
 const asJwt = { is_jwt: '1' };
 
-/** The answer to each step of signing in: tokens, a wish for a second factor, or an error (specification 1 §3). */
+/** The answer to each step of signing in: tokens, a wish for a second factor, or an error (ACC-3). */
 export const signInAnswer = record({
   /** '2fa', 'error' or null where tokens came. */
   status: at('status', optionalText),
@@ -30,7 +30,7 @@ export const signIn = call({
   ...signInStep,
   name: 'signIn',
   summary: 'Signs in by e-mail and password; answers tokens, the kind of a second factor, or an error.',
-  source: '1 §7, §4',
+  source: 'ACC-1, ACC-3',
   path: '/ce/accenter.php',
   fixed: asJwt,
   fields: {
@@ -44,7 +44,7 @@ export const confirmEmailCode = call({
   ...signInStep,
   name: 'confirmEmailCode',
   summary: 'The second factor by a code of five digits from a letter.',
-  source: '1 §2.3, §7',
+  source: 'ACC-6',
   path: '/ce/accenter.php',
   fixed: asJwt,
   fields: { code: required('email_code', secretField(5)) },
@@ -53,7 +53,7 @@ export const confirmEmailCode = call({
 export const refreshTokens = call({
   name: 'refreshTokens',
   summary: 'Exchanges the refresh token for its successor and a new access token.',
-  source: '1 §4, §7',
+  source: 'SES-2, SES-6',
   path: '/ce/docs1.5/refresh_token.php',
   access: 'anonymous',
   effect: 'change',
@@ -75,7 +75,7 @@ export const refreshTokens = call({
 export const signOut = call({
   name: 'signOut',
   summary: 'Ends the session and the cookie of the server pages.',
-  source: 'decisions: Who is signed in',
+  source: 'SES-7, SES-8',
   path: '/auth/logout',
   effect: 'change',
   fields: {},
@@ -86,7 +86,7 @@ export const signOut = call({
 export const signOutByTicket = call({
   name: 'signOutByTicket',
   summary: 'Ends the session of a ticket (docs/decisions/0115): for a sign-out that the server could not be told of when it happened.',
-  source: 'decisions: Who is signed in',
+  source: 'ACC-1',
   path: '/auth/logout/ticket',
   access: 'anonymous',
   effect: 'change',
@@ -98,7 +98,7 @@ export const signOutByTicket = call({
 export const changePassword = call({
   name: 'changePassword',
   summary: 'Changes the password; the forced change uses it too.',
-  source: '1 §2.4, §5, §7',
+  source: 'ACC-14',
   path: '/ce/re_change_psw.php',
   effect: 'change',
   fixed: asJwt,
@@ -113,7 +113,7 @@ export const changePassword = call({
 export const companyName = call({
   name: 'companyName',
   summary: 'The name of the organisation whose policy asks for a new password.',
-  source: '1 §2.4, §7',
+  source: 'ACC-14',
   method: 'GET',
   path: '/ce/re_change_psw_company_name.php',
   base: 'second',

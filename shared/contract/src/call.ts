@@ -1,7 +1,7 @@
 import type { Codec } from './codec.ts';
 import { BadFieldError, type FieldCodec } from './field.ts';
 
-/** Which API base a call stands on (specification 1 §7): main, second, or public, which carries no token. */
+/** Which API base a call stands on (WIR-1): main, second, or public, which carries no token. */
 export type Base = 'main' | 'second' | 'public';
 
 /** Features that our server adds to the specification; a client uses one only when the page's configuration lists it. */
@@ -54,7 +54,7 @@ export interface Call<F, A> {
   readonly name: string;
   /** One sentence for the API page. */
   readonly summary: string;
-  /** Where the specification speaks of it, for example '2 §7'. */
+  /** The requirements that ask for it, for example 'LST-4, LST-10'. */
   readonly source: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;

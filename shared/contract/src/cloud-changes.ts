@@ -1,10 +1,10 @@
-/** What a person changes in the file cloud: folders, who may enter them, files, and the trash (specification 2 §2, §6, §7). */
+/** What a person changes in the file cloud: folders, who may enter them, files, and the trash (CLD-2, CLD-3). */
 import { call, optional, required } from './call.ts';
 import { at, flag, lenient, list, nothing, number, optionalNumber, record, text } from './codec.ts';
 import { contentItem, pageField } from './cloud.ts';
 import { choiceField, filesField, flagField, identifierField, identifiersField, integerField, lineField, momentField, secretField, textField } from './field.ts';
 
-/** The largest file of cloud and feed, bytes (specification 2 §5, §9). */
+/** The largest file of cloud and feed, bytes (CLD-2). */
 export const largestFile = 16 * 1024 * 1024;
 /** How many files one request carries; the screen sends each by itself. */
 export const filesAtOnce = 20;
@@ -25,8 +25,8 @@ export const namesField = required('names', textField(namesAtOnce * (longestName
 /** Those of the names that are taken. */
 export const takenNames = list(record({ name: at('name', text), /** Whether the person may put the one that is there in the trash. */ replaceable: at('may_replace', flag) }));
 
-const cloudCall = { base: 'second', effect: 'change', source: '2 §7', encoding: 'json' } as const;
-const ours = { ...cloudCall, source: 'decisions: Beyond the specification', extension: 'cloud' } as const;
+const cloudCall = { base: 'second', effect: 'change', source: 'CLD-3', encoding: 'json' } as const;
+const ours = { ...cloudCall, source: 'CLD-3', extension: 'cloud' } as const;
 const id = required('id', identifierField);
 
 export const createFolder = call({

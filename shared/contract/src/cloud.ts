@@ -1,4 +1,4 @@
-/** The file cloud: its trees of folders and what stands in its views (specification 2 §2, §3, §7). */
+/** The file cloud: its trees of folders and what stands in its views (CLD-1). */
 import { call, optional, required } from './call.ts';
 import { at, deferred, flag, identifier, list, number, oneOf, optionalMoment, optionalNumber, optionalText, record, text, type Codec, type Decoded } from './codec.ts';
 import { choiceField, integerField, textField } from './field.ts';
@@ -47,7 +47,7 @@ export const contentItem = record({
 });
 export type ContentItem = Decoded<typeof contentItem>;
 
-const cloudCall = { base: 'second', effect: 'read', source: '2 §7' } as const;
+const cloudCall = { base: 'second', effect: 'read', source: 'CLD-1' } as const;
 /** Cloud pages count from 0. */
 export const pageField = required('page', integerField(0, 100_000));
 /** A part of the name; with it a folder and all below it are searched, or a view. */
@@ -105,7 +105,7 @@ export const folderPages = call({
 
 export const cloudUse = call({
   ...cloudCall,
-  source: 'decisions: Beyond the specification',
+  source: 'CLD-1',
   extension: 'cloud',
   name: 'cloudUse',
   summary: 'How many bytes the person’s files of cloud and feed take, and how many they may.',
@@ -116,12 +116,12 @@ export const cloudUse = call({
   answer: record({ used: at('used', number), /** Null is without limit. */ limit: at('limit', optionalNumber) }),
 });
 
-/** How folders are shown (specification 2 §9). */
+/** How folders are shown (CLD-1). */
 export const views = { grid: 1, list: 2 } as const;
 
 export const cloudView = call({
   ...cloudCall,
-  source: 'decisions: Beyond the specification',
+  source: 'CLD-1',
   extension: 'cloud',
   name: 'cloudView',
   summary: 'How the person looks at folders: 1 as tiles, 2 as a list; nothing where they have not chosen.',

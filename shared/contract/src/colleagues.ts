@@ -1,4 +1,4 @@
-/** People of the same organisation, to choose from (specification 2 §3, §7). */
+/** People of the same organisation, to choose from (CRD-8). */
 import { call, required } from './call.ts';
 import { at, identifier, list, record, text, type Decoded } from './codec.ts';
 import { textField } from './field.ts';
@@ -9,7 +9,7 @@ export type Colleague = Decoded<typeof colleague>;
 export const searchUsers = call({
   name: 'searchUsers',
   summary: 'Colleagues by a part of the name, without oneself, by name; at most 20.',
-  source: '2 §3, §5, §7',
+  source: 'CRD-8',
   base: 'second',
   effect: 'read',
   path: '/user/search',

@@ -1,11 +1,11 @@
-/** Who acts for a person who is away (specification 2 §2, §7). */
+/** Who acts for a person who is away (DEP-1). */
 import { call, optional, required } from './call.ts';
 import { at, identifier, list, nothing, nullable, optionalText, record, text, type Decoded } from './codec.ts';
 import { dayField, identifierField, textField } from './field.ts';
 
 const path = '/ce/dep_sel_user.php';
 
-/** From how many letters on the search for a deputy asks (specification 2 §9). */
+/** From how many letters on the search for a deputy asks (DEP-1). */
 export const deputySearchLength = 2;
 
 const deputyCodec = record({
@@ -21,7 +21,7 @@ export type Deputy = Decoded<typeof deputyCodec>;
 export const deputy = call({
   name: 'deputy',
   summary: "One's own deputy, in force or to come; nothing where there is none. Those who may have none are told so as an error.",
-  source: '2 §2, §7',
+  source: 'DEP-1',
   path,
   effect: 'read',
   fixed: { act: 'load_dep_user' },
@@ -39,7 +39,7 @@ export type DeputyCandidate = Decoded<typeof candidate>;
 export const searchDeputies = call({
   name: 'searchDeputies',
   summary: 'Colleagues of the same organisation by a part of the name, without oneself.',
-  source: '2 §2, §5, §7',
+  source: 'DEP-1',
   path,
   effect: 'read',
   fixed: { act: 'search_dep_user' },
@@ -50,7 +50,7 @@ export const searchDeputies = call({
 export const setDeputy = call({
   name: 'setDeputy',
   summary: 'Names a deputy from a day on; one who was named before is so no longer.',
-  source: '2 §2, §7; decisions: The wire',
+  source: 'DEP-1, DEP-3',
   path,
   effect: 'change',
   fixed: { act: 'set_dep_user' },
@@ -61,7 +61,7 @@ export const setDeputy = call({
 export const updateDeputy = call({
   name: 'updateDeputy',
   summary: 'Changes the days; without a last day the deputy stays until removed.',
-  source: '2 §2, §5, §7',
+  source: 'DEP-3, DEP-4',
   path,
   effect: 'change',
   fixed: { act: 'update_date_dep_user' },
@@ -72,7 +72,7 @@ export const updateDeputy = call({
 export const removeDeputy = call({
   name: 'removeDeputy',
   summary: 'Ends the deputyship at once; the page reloads afterwards.',
-  source: '2 §2, §4, §7',
+  source: 'DEP-1',
   path,
   effect: 'change',
   fixed: { act: 'delete_dep_user' },

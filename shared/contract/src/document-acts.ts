@@ -1,4 +1,4 @@
-/** What one does with a document besides deciding: its route, its people, their tasks, and what is one's own about it (specification 2 §4, §7). */
+/** What one does with a document besides deciding: its route, its people, their tasks, and what is one's own about it (CRD-6, CRD-8). */
 import { call, optional, required } from './call.ts';
 import { at, firstOf, identifier, list, nothing, record, text, type Decoded } from './codec.ts';
 import { choiceField, identifierField, identifiersField, textField } from './field.ts';
@@ -10,7 +10,7 @@ const version = optional('version', identifierField, 'acting');
 export const withdrawDocument = call({
   name: 'withdrawDocument',
   summary: 'The initiator withdraws a document that is not completed; all work on it ends. The page reloads.',
-  source: '2 §4, §7',
+  source: 'CRD-1',
   path: '/ce/cancelcase.php',
   effect: 'change',
   fields: { id: required('q', identifierField), version },
@@ -20,7 +20,7 @@ export const withdrawDocument = call({
 export const returnDocument = call({
   name: 'returnDocument',
   summary: 'The initiator takes a refused document back to creation: number and history stay, signatures are dropped. The page reloads.',
-  source: '2 §4, §7; decisions: The document’s route',
+  source: 'CRD-7',
   path: '/ce/retcase.php',
   effect: 'change',
   fields: { id: required('q', identifierField), version },
@@ -30,7 +30,7 @@ export const returnDocument = call({
 export const deleteDocument = call({
   name: 'deleteDocument',
   summary: 'Deletes one’s own draft that never had a number. The page reloads.',
-  source: '2 §4, §7; decisions: The document’s route',
+  source: 'CRD-6',
   path: '/ce/delcase.php',
   effect: 'change',
   fields: { id: required('q', identifierField), version },
@@ -40,7 +40,7 @@ export const deleteDocument = call({
 export const deleteDrafts = call({
   name: 'deleteDrafts',
   summary: 'Deletes drafts, all of them or none; asked only on the tab of drafts. The page reloads.',
-  source: '2 §4, §5, §7',
+  source: 'LST-13',
   path: '/ce/docs1.5/delete_docs.php',
   effect: 'change',
   encoding: 'json',
@@ -51,7 +51,7 @@ export const deleteDrafts = call({
 export const copyDocument = call({
   name: 'copyDocument',
   summary: 'Copies a document to one’s drafts, without number, signatures and history; the first item of the answer is the copy.',
-  source: '2 §4, §7',
+  source: 'CRD-7',
   path: '/ce/createcopy.php',
   effect: 'change',
   fixed: { q: '1' },
@@ -62,7 +62,7 @@ export const copyDocument = call({
 export const switchStatus = call({
   name: 'switchStatus',
   summary: 'Leads a document from approval (300) back to aggregation (200), where somebody is to agree. The page reloads.',
-  source: '2 §4, §5, §7',
+  source: 'CRD-7',
   path: '/ce/switchstatus.php',
   effect: 'change',
   fields: {
@@ -82,7 +82,7 @@ const editing = { operation, id: required('q1', identifierField), employeeId: re
 export const editAggregation = call({
   name: 'editAggregation',
   summary: 'Adds (1) somebody to those who agree, or takes away (2) one who was added and has not acted. The card reloads.',
-  source: '2 §4, §7',
+  source: 'CRD-8',
   path: '/ce/editaddaggr_sh.php',
   effect: 'change',
   fields: editing,
@@ -92,7 +92,7 @@ export const editAggregation = call({
 export const editExecutors = call({
   name: 'editExecutors',
   summary: 'Adds or takes away an executor.',
-  source: '2 §7',
+  source: 'CRD-8',
   path: '/ce/editaddrecip_sh.php',
   effect: 'change',
   fixed: { q3: '0' },
@@ -103,7 +103,7 @@ export const editExecutors = call({
 export const editCoExecutors = call({
   name: 'editCoExecutors',
   summary: 'An executor adds or takes away those who help.',
-  source: '2 §7',
+  source: 'CRD-8',
   path: '/ce/editaddrecip_sh2.php',
   effect: 'change',
   fixed: { q3: '0' },
@@ -114,7 +114,7 @@ export const editCoExecutors = call({
 export const editAcknowledgement = call({
   name: 'editAcknowledgement',
   summary: 'Adds or takes away somebody who is to acknowledge.',
-  source: 'decisions: The wire',
+  source: 'WIR-6',
   path: '/ce/editaddcopy_sh.php',
   effect: 'change',
   fields: editing,
@@ -133,7 +133,7 @@ const task = {
 export const saveTask = call({
   name: 'saveTask',
   summary: 'Saves, when the field is left, what a participant whom one has added is to do. The flag is the stage.',
-  source: '2 §5, §7',
+  source: 'CRD-8',
   path: '/ce/edittxt_sh.php',
   effect: 'change',
   fields: { ...task, stage: required('q4', choiceField([stages.aggregation, stages.execution, stages.acknowledgement])) },
@@ -143,7 +143,7 @@ export const saveTask = call({
 export const saveCoExecutorTask = call({
   name: 'saveCoExecutorTask',
   summary: 'The same for one who helps to execute.',
-  source: '2 §5, §7',
+  source: 'CRD-8',
   path: '/ce/edittxt_sh2.php',
   effect: 'change',
   fields: task,
@@ -161,7 +161,7 @@ export type Colleague = Decoded<typeof colleague>;
 export const departmentPeople = call({
   name: 'departmentPeople',
   summary: 'Who works in a department, for the card’s choice of participants.',
-  source: '2 §7',
+  source: 'CRD-8',
   path: '/ce/editlistgen_sh2.php',
   effect: 'read',
   fixed: { is_json: '1', q: '1' },
@@ -172,7 +172,7 @@ export const departmentPeople = call({
 export const searchColleagues = call({
   name: 'searchColleagues',
   summary: 'People of the organisation by name, for the card’s choice of participants; asked 1,500 ms after the last key.',
-  source: '2 §7, §9',
+  source: 'CRD-8',
   path: '/ce/docs1.5/userlist.php',
   effect: 'read',
   fields: { search: required('user_search', textField(100)) },
@@ -182,7 +182,7 @@ export const searchColleagues = call({
 export const privateNote = call({
   name: 'privateNote',
   summary: 'One’s private note about a document.',
-  source: '2 §7',
+  source: 'LST-14',
   path: '/ce/chfav.php',
   effect: 'read',
   fixed: { q1: '5' },
@@ -193,7 +193,7 @@ export const privateNote = call({
 export const savePrivateNote = call({
   name: 'savePrivateNote',
   summary: 'Saves one’s private note about a document; an empty one is taken away. The page reloads.',
-  source: '2 §7',
+  source: 'LST-14',
   path: '/ce/chfav.php',
   effect: 'change',
   fixed: { q1: '6' },

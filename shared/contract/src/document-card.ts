@@ -1,4 +1,4 @@
-/** The card of a document and the acts on it (specification 2 §2, §3, §7). */
+/** The card of a document and the acts on it (CRD-1, CRD-4). */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, lenient, list, nothing, nullable, number, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
 import { choiceField, identifierField, textField } from './field.ts';
@@ -104,7 +104,7 @@ export type DocumentCard = Decoded<typeof cardAnswer>;
 export const documentCard = call({
   name: 'documentCard',
   summary: 'Everything that the card shows of one document; opening it ends "unread".',
-  source: '2 §3, §7; decisions: The wire',
+  source: 'CRD-1',
   path: '/ce/showcase.php',
   effect: 'read',
   fixed: { is_json: '1' },
@@ -115,7 +115,7 @@ export const documentCard = call({
 export const signDocument = call({
   name: 'signDocument',
   summary: 'A participant agrees (10) or refuses (20) at a stage: 1 aggregation, 2 approval, 3 execution, 4 acknowledgement.',
-  source: '2 §4, §7',
+  source: 'RTE-3',
   path: '/ce/signcase.php',
   effect: 'change',
   fields: {

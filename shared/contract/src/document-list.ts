@@ -1,4 +1,4 @@
-/** The document list (specification 2 §3, §7). */
+/** The document list (LST-4). */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, lenient, list, nothing, number, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
 import { choiceField, flagField, identifierField, integerField, lineField, momentField, textField } from './field.ts';
@@ -75,7 +75,7 @@ export const longestSearch = 200;
 export const documentList = call({
   name: 'documentList',
   summary: 'One page of a queue, filtered and sorted, with what the filters offer.',
-  source: '2 §3, §7',
+  source: 'LST-4, LST-10',
   path: '/ce/doclist2.php',
   effect: 'read',
   fixed: { is_json: '1', q1: `0,${pageSize}`, q12: String(pageSize) },
@@ -101,7 +101,7 @@ export const documentList = call({
 export const bookmarkedDocuments = call({
   name: 'bookmarkedDocuments',
   summary: 'The documents that the person has marked with a star.',
-  source: '2 §7',
+  source: 'LST-1, LST-14',
   path: '/ce/chfav.php',
   effect: 'read',
   fixed: { is_json: '1', q: '0', q1: '3' },
@@ -112,7 +112,7 @@ export const bookmarkedDocuments = call({
 export const setBookmark = call({
   name: 'setBookmark',
   summary: 'Sets (1) or takes away (0) the star of a document.',
-  source: '2 §4, §7',
+  source: 'LST-14',
   path: '/ce/chfav.php',
   effect: 'change',
   fields: { documentId: required('q', identifierField), bookmarked: required('q1', flagField) },
@@ -122,7 +122,7 @@ export const setBookmark = call({
 export const listColumns = call({
   name: 'listColumns',
   summary: 'How the person has arranged the columns of the lists.',
-  source: 'decisions: Beyond the specification',
+  source: 'WIR-9',
   path: '/ce/docs1.5/list_columns.php',
   effect: 'read',
   fixed: { q: '0' },
@@ -137,7 +137,7 @@ export const listColumns = call({
 export const saveListColumns = call({
   name: 'saveListColumns',
   summary: 'Keeps how the person has arranged the columns of the lists.',
-  source: 'decisions: Beyond the specification',
+  source: 'WIR-9',
   path: '/ce/docs1.5/list_columns.php',
   effect: 'change',
   fixed: { q: '1' },

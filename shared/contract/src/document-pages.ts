@@ -1,4 +1,4 @@
-/** What is done from a document's pages (specification 2 §5, §7). The pages themselves are navigations and no calls. */
+/** What is done from a document's pages (PAG-2). The pages themselves are navigations and no calls. */
 import { call, optional, required } from './call.ts';
 import { nothing } from './codec.ts';
 import { choiceField, identifierField, textField } from './field.ts';
@@ -10,7 +10,7 @@ export type PdfForm = (typeof pdfForms)[number];
 export const emailPdf = call({
   name: 'emailPdf',
   summary: 'Sends the document as PDF to the recipients, each a letter of its own.',
-  source: '2 §5, §7',
+  source: 'CRD-9',
   path: '/ce/pdf.php',
   effect: 'change',
   fixed: { pdf: 'email' },

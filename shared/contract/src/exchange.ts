@@ -1,4 +1,4 @@
-/** The government exchange of documents, ЕСЭДО (specification 2 §2, §5, §7; decisions: Government exchange). */
+/** The government exchange of documents, ЕСЭДО (EXC-1, EXC-3). */
 import { call, optional, required } from './call.ts';
 import { at, flag, list, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
 import { fileField, identifierField, secretField, textField } from './field.ts';
@@ -14,7 +14,7 @@ export type ExchangeChoice = Decoded<typeof choices>[number];
 export const searchCharacters = call({
   name: 'searchCharacters',
   summary: 'Characters of documents that hold the text, from the classifier of the exchange.',
-  source: '2 §7',
+  source: 'EXC-2',
   path: '/ce/apps/esedo_operations.php',
   effect: 'read',
   fields: { text: required('character_search', textField(100)) },
@@ -24,7 +24,7 @@ export const searchCharacters = call({
 export const searchDocumentKinds = call({
   name: 'searchDocumentKinds',
   summary: 'Kinds of documents that hold the text, from the classifier of the exchange.',
-  source: '2 §7',
+  source: 'EXC-2',
   path: '/ce/apps/esedo_operations.php',
   effect: 'read',
   fields: { text: required('dockind_search', textField(100)) },
@@ -34,7 +34,7 @@ export const searchDocumentKinds = call({
 export const searchRecipients = call({
   name: 'searchRecipients',
   summary: 'Organisations of the exchange whose name or BIN holds the text.',
-  source: 'decisions: Government exchange',
+  source: 'EXC-3',
   path: '/ce/apps/esedo_operations.php',
   effect: 'read',
   fields: { text: required('recipient_search', textField(100)) },
@@ -45,7 +45,7 @@ export const searchRecipients = call({
 export const sendToExchange = call({
   name: 'sendToExchange',
   summary: 'Signs the document with the key and hands it to the exchange. The text of the answer is for the person.',
-  source: '2 §5, §7',
+  source: 'EXC-1',
   path: '/ce/sent_esedo.php',
   effect: 'change',
   encoding: 'multipart',
@@ -85,7 +85,7 @@ export type ExchangePassage = Decoded<typeof passage>;
 export const exchangeStatus = call({
   name: 'exchangeStatus',
   summary: 'How a document stands in the exchange: what was sent, and whether it may be sent now.',
-  source: 'decisions: Government exchange',
+  source: 'EXC-3',
   path: '/ce/apps/esedo_status.php',
   effect: 'read',
   fields: { id: required('docid', identifierField) },

@@ -1,11 +1,11 @@
-/** A folder that outsiders enter by its link, `/cloud/{link}`: nobody is signed in there (specification 2 §2, §7). */
+/** A folder that outsiders enter by its link, `/cloud/{link}`: nobody is signed in there (CLD-4). */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, lenient, list, nothing, number, optionalNumber, record, text } from './codec.ts';
 import { contentItem, orderField, pageField, searchField } from './cloud.ts';
 import { filesAtOnce, largestFile, longestName, namesField, sameNameField, takenNames } from './cloud-changes.ts';
 import { filesField, integerField, lineField, secretField, textField } from './field.ts';
 
-const externalCall = { base: 'public', access: 'anonymous', source: '2 §7', encoding: 'json' } as const;
+const externalCall = { base: 'public', access: 'anonymous', source: 'CLD-4', encoding: 'json' } as const;
 const place = {
   /** The folder, or 0 for the one that the link names. */
   id: required('id', integerField(0, Number.MAX_SAFE_INTEGER)),
@@ -58,7 +58,7 @@ export const externalUpload = call({
 
 export const externalTaken = call({
   ...externalCall,
-  source: 'decisions: Beyond the specification',
+  source: 'CLD-4',
   extension: 'cloud',
   name: 'externalTaken',
   summary: 'Which of these names files of a folder behind a link have; an outsider replaces none.',

@@ -1,5 +1,5 @@
 /**
- * The body of every answer that is not a success: `{status: 'error', text}` (specification 1 §8), where `text` is for
+ * The body of every answer that is not a success: `{status: 'error', text}` (SES-10), where `text` is for
  * the person, in that person's language. Our server adds `reason` where a client does something about it.
  */
 export const failureReasons = {

@@ -1,4 +1,4 @@
-/** The portal's feed (specification 2 §3, §7). */
+/** The portal's feed (FEE-1). */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, lenient, list, nothing, number, optionalText, record, text, type Decoded } from './codec.ts';
 import { filesField, flagField, identifierField, textField } from './field.ts';
@@ -35,7 +35,7 @@ const comment = record({
 });
 export type Comment = Decoded<typeof comment>;
 
-const feedCall = { base: 'second', encoding: 'json', source: '2 §7' } as const;
+const feedCall = { base: 'second', encoding: 'json', source: 'FEE-3' } as const;
 const search = textField(200);
 const postId = required('eventbox_id', identifierField);
 
@@ -49,7 +49,7 @@ export const postList = call({
   answer: list(post),
 });
 
-/** Of each file, in bytes (specification 2 §5, §9). */
+/** Of each file, in bytes (FEE-6). */
 export const maxFeedFileBytes = 16 * 1024 * 1024;
 /** Of one request; a draft holds as many. */
 export const maxFeedFiles = 20;
@@ -215,7 +215,7 @@ export const removePost = call({
   ...feedCall,
   name: 'removePost',
   summary: 'Removes a post with its files: for its author and the feed administrator.',
-  source: 'decisions: Beyond the specification',
+  source: 'FEE-8',
   extension: 'feed-removal',
   path: '/eventbox/remove',
   effect: 'change',
@@ -227,7 +227,7 @@ export const removeComment = call({
   ...feedCall,
   name: 'removeComment',
   summary: 'Removes a comment: for its author, the author of the post and the feed administrator.',
-  source: 'decisions: Beyond the specification',
+  source: 'FEE-8',
   extension: 'feed-removal',
   path: '/eventbox/comment/remove',
   effect: 'change',

@@ -73,7 +73,7 @@ export const uuidField: FieldCodec<string> = {
   },
 };
 
-/** A month of the archive as 'MM-YYYY' or 'MMYYYY', or '0' for none (specification 1 §3, §4). It goes back to the server as it came. */
+/** A month of the archive as 'MM-YYYY' or 'MMYYYY', or '0' for none (SHL-11). It goes back to the server as it came. */
 export const periodField: FieldCodec<string> = {
   says: "'MM-YYYY', 'MMYYYY' or '0'",
   shape: { kind: 'period' },
@@ -85,7 +85,7 @@ export const periodField: FieldCodec<string> = {
   },
 };
 
-/** A day of the calendar as 'YYYY-MM-DD' (specification 2 §9: deputies' dates), of the years that a person can write (`parseDate`). */
+/** A day of the calendar as 'YYYY-MM-DD' (DEP-3), of the years that a person can write (`parseDate`). */
 export const dayField: FieldCodec<string> = {
   says: "day, 'YYYY-MM-DD'",
   shape: { kind: 'day' },

@@ -16,7 +16,7 @@ export interface InitialListState {
 
 const asQueue = (code: string | null | undefined): QueueCode | undefined => queueCodes.find((each) => String(each) === code);
 
-/** The tab to show: the hash, else the tab chosen last, else the layout's default (decisions: Contradictions). */
+/** The tab to show: the hash, else the tab chosen last, else the layout's default (SHL-9). */
 export const initialQueue = (state: InitialListState): QueueCode =>
   asQueue(state.hash.split('=')[1]) ??
   asQueue(state.chosenTab) ??

@@ -1,15 +1,15 @@
-/** The Excel files of lists: navigations of the browser and no calls, so they stand beside the calls (specification 2 §7). */
+/** The Excel files of lists: navigations of the browser and no calls, so they stand beside the calls (LST-16). */
 import { call, decodeRequest, encodeRequest, matchesFixed, type CallInput } from './call.ts';
 import { nothing } from './codec.ts';
 import { documentList } from './document-list.ts';
 
 const { page: _, ...narrowing } = documentList.fields;
 
-/** The fields of the list without its page; status and dates are there too, so that the file holds exactly what is filtered (decisions: The wire). */
+/** The fields of the list without its page; status and dates are there too, so that the file holds exactly what is filtered (LST-16). */
 const listExport = call({
   name: 'listExport',
   summary: 'The list as an Excel file.',
-  source: '2 §7',
+  source: 'LST-16',
   method: 'GET',
   path: '/ce/doclist2.php',
   effect: 'read',
@@ -30,7 +30,7 @@ export const readListExport = (fields: URLSearchParams): ListExport => decodeReq
 const bookmarkedExport = call({
   name: 'bookmarkedExport',
   summary: 'The documents with a star as an Excel file.',
-  source: '2 §2; decisions: Beyond the specification',
+  source: 'LST-16',
   method: 'GET',
   path: '/ce/chfav.php',
   effect: 'read',

@@ -1,4 +1,4 @@
-/** Who in the organisation has access to mail (specification 2 §6 "The mailbox tab needs mail_access"): its administrator says so. All of it is ours. */
+/** Who in the organisation has access to mail (MAI-3): its administrator says so. All of it is ours. */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, list, nothing, number, record, text, type Decoded } from './codec.ts';
 import { flagField, identifierField, integerField, lineField } from './field.ts';
@@ -21,7 +21,7 @@ export type MailPerson = Decoded<typeof person>;
 export const listMailPeople = call({
   name: 'listMailPeople',
   summary: 'One page of the people of the organisation by name, or of those with a part of it, and whether they have access to mail. Only for its administrator.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'MAI-3',
   path: '/ce/settings/mail/people',
   effect: 'read',
   fields: { page: required('page', integerField(1, 100_000)), name: optional('name', lineField(200)) },
@@ -38,7 +38,7 @@ export const listMailPeople = call({
 export const saveMailAccess = call({
   name: 'saveMailAccess',
   summary: 'Gives somebody of the organisation access to mail, or takes it away: letters that have come stay, and are not to be seen until it is given again. Only for its administrator.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'MAI-3',
   path: '/ce/settings/mail/access',
   effect: 'change',
   fields: { employeeId: required('userid', identifierField), hasAccess: required('mail_access', flagField) },

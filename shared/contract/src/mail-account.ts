@@ -1,4 +1,4 @@
-/** The mail account at /ce/settings/: which mailbox the letters come from (specification 2 §3 "mail settings", §9 "Mail ports"). All of it is ours. */
+/** The mail account at /ce/settings/: which mailbox the letters come from (MAI-4). All of it is ours. */
 import { call, optional, required } from './call.ts';
 import { at, flag, nothing, nullable, number, oneOf, optionalText, record, text, type Decoded } from './codec.ts';
 import { choiceField, integerField, lineField, secretField } from './field.ts';
@@ -14,7 +14,7 @@ export type MailSecurity = (typeof mailSecurities)[number];
 export const mailCharsets = ['utf-8', 'windows-1251', 'koi8-r', 'kz-1048', 'iso-8859-5', 'cp866'] as const;
 export type MailCharset = (typeof mailCharsets)[number];
 
-/** The usual ports: the first one secure, the second not (specification 2 §9). */
+/** The usual ports: the first one secure, the second not (MAI-4). */
 export const mailPorts: Readonly<Record<MailProtocol, Readonly<Record<MailSecurity, number>>>> = {
   imap: { tls: 993, starttls: 143, none: 143 },
   pop3: { tls: 995, starttls: 110, none: 110 },
@@ -37,7 +37,7 @@ export type MailAccount = Decoded<typeof account>;
 export const readMailAccount = call({
   name: 'readMailAccount',
   summary: 'The mail account of the person in this organisation. The password is never told.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'MAI-4',
   path: '/ce/settings/mail/read',
   effect: 'read',
   fields: {},
@@ -62,7 +62,7 @@ const accountFields = {
 export const testMailAccount = call({
   name: 'testMailAccount',
   summary: 'Tries to sign in to the mail server and says what is wrong. Nothing is stored.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'MAI-4',
   path: '/ce/settings/mail/test',
   effect: 'change',
   fields: accountFields,
@@ -79,7 +79,7 @@ export const testMailAccount = call({
 export const saveMailAccount = call({
   name: 'saveMailAccount',
   summary: 'Connects a mailbox, or changes how it is reached. Letters are fetched at once.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'MAI-4',
   path: '/ce/settings/mail/save',
   effect: 'change',
   fields: { ...accountFields, charset: required('charset', choiceField(mailCharsets)), sender: optional('sender', lineField(200)) },
@@ -90,7 +90,7 @@ export const saveMailAccount = call({
 export const removeMailAccount = call({
   name: 'removeMailAccount',
   summary: 'Disconnects the mailbox and forgets its password. Letters that have come stay.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'MAI-4',
   path: '/ce/settings/mail/remove',
   effect: 'change',
   fields: {},

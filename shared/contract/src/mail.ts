@@ -1,4 +1,4 @@
-/** The connected mailbox (specification 2 §3, §7). */
+/** The connected mailbox (MAI-1). */
 import { call, inQuery, required } from './call.ts';
 import { at, flag, identifier, list, nothing, nullable, number, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
 import { identifierField, identifiersField, integerField } from './field.ts';
@@ -25,7 +25,7 @@ export type LetterRow = Decoded<typeof letterRow>;
 export const mailList = call({
   name: 'mailList',
   summary: 'One page of incoming letters.',
-  source: '2 §2, §7',
+  source: 'MAI-1',
   path: '/ce/mail_incoming.php',
   effect: 'read',
   fixed: { is_json: '1', action: 'list' },
@@ -79,7 +79,7 @@ export type Letter = Decoded<typeof letterAnswer>;
 export const readLetter = call({
   name: 'readLetter',
   summary: 'One letter. It counts as read from then on.',
-  source: '2 §3, §7',
+  source: 'MAI-1',
   path: '/ce/mail_incoming.php',
   effect: 'read',
   fixed: { is_json: '1', action: 'show' },
@@ -97,7 +97,7 @@ const madeAnswer = record({
 export const documentFromLetter = call({
   name: 'documentFromLetter',
   summary: 'Makes a draft of a letter: its text and its attachments become the draft’s.',
-  source: '2 §7',
+  source: 'MAI-2',
   path: '/ce/mail_incoming.php',
   effect: 'change',
   fixed: { action: 'createdoc' },
@@ -108,7 +108,7 @@ export const documentFromLetter = call({
 export const documentsFromLetters = call({
   name: 'documentsFromLetters',
   summary: 'Makes a draft of each of several letters; all or none.',
-  source: '2 §7',
+  source: 'MAI-2',
   path: '/ce/mail_incoming.php',
   effect: 'change',
   fixed: { action: 'createdocmass' },
@@ -130,7 +130,7 @@ const failedLetter = record({
 export const mailState = call({
   name: 'mailState',
   summary: 'Whether letters come in, and what keeps them from it.',
-  source: 'decisions: Beyond the specification',
+  source: 'WIR-9',
   path: '/ce/mail/state',
   effect: 'read',
   fields: {},
@@ -159,7 +159,7 @@ export type MailState = Decoded<typeof mailState.answer>;
 export const fetchMail = call({
   name: 'fetchMail',
   summary: 'Asks for letters to be fetched now, those that failed before among them.',
-  source: 'decisions: Beyond the specification',
+  source: 'WIR-9',
   path: '/ce/mail/fetch',
   effect: 'change',
   fields: {},

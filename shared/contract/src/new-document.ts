@@ -1,11 +1,11 @@
-/** The page for new documents: drafts that are saved while they are written, and sent on their way (decisions: Pages in windows of their own). */
+/** The page for new documents: drafts that are saved while they are written, and sent on their way (PAG-1, NEW-5). */
 import { call, optional, required } from './call.ts';
 import { at, dictionary, flag, identifier, list, nothing, nullable, number, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
 import { choiceField, dayField, filesField, flagField, identifierField, identifiersField, integerField, lineField, textField, uuidField } from './field.ts';
 import { integerIn, jsonField, listIn, recordIn, textIn, textsIn } from './json-field.ts';
 import { stages, type Stage } from './vocabulary.ts';
 
-/** Of each file, bytes (specification 2 §5: 15 MB). */
+/** Of each file, bytes (NEW-5). */
 export const maxAttachmentBytes = 15 * 1024 * 1024;
 /** Of a document. */
 export const maxAttachments = 30;
@@ -115,7 +115,7 @@ export type DraftForm = Decoded<typeof form>;
 export const openTemplate = call({
   name: 'openTemplate',
   summary: 'The form of a template, and whom its route suggests.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'PAG-1, NEW-5',
   path: '/ce/newdoc/open.php',
   effect: 'read',
   fields: { templateId: required('template', identifierField) },
@@ -126,7 +126,7 @@ export const openTemplate = call({
 export const openDraft = call({
   name: 'openDraft',
   summary: 'A draft with the form of its template: one’s own, or of one for whom one acts.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'PAG-1, NEW-5',
   path: '/ce/newdoc/open.php',
   effect: 'read',
   fields: { id: required('document', identifierField) },
@@ -138,7 +138,7 @@ export const openDraft = call({
 export const departmentColleagues = call({
   name: 'departmentColleagues',
   summary: 'Who works in a department of the organisation.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'PAG-1, NEW-5',
   path: '/ce/newdoc/department.php',
   effect: 'read',
   fields: { departmentId: required('department', identifierField) },
@@ -179,7 +179,7 @@ const senderField = jsonField<DraftSender>({
 export const saveDraft = call({
   name: 'saveDraft',
   summary: 'Saves a draft as it stands on the page; the first time it is stored. What somebody else has changed meanwhile is never overwritten (409).',
-  source: 'decisions: Pages in windows of their own',
+  source: 'PAG-1, NEW-5',
   path: '/ce/newdoc/save.php',
   effect: 'change',
   encoding: 'json',
@@ -212,7 +212,7 @@ export const saveDraft = call({
 export const attachFile = call({
   name: 'attachFile',
   summary: 'Attaches a file to a draft; its content must be what its name says. A name that is there already gets a number.',
-  source: '2 §5, §9',
+  source: 'PAG-1, NEW-5',
   path: '/ce/newdoc/attach.php',
   effect: 'change',
   encoding: 'multipart',
@@ -224,7 +224,7 @@ export const attachFile = call({
 export const detachFile = call({
   name: 'detachFile',
   summary: 'Takes a file off a draft.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'PAG-1, NEW-5',
   path: '/ce/newdoc/detach.php',
   effect: 'change',
   fields: { id: required('document', identifierField), attachmentId: required('attachment', identifierField) },
@@ -235,7 +235,7 @@ export const detachFile = call({
 export const launchDraft = call({
   name: 'launchDraft',
   summary: 'Sends a draft on its way: it gets its number from the register, and the first in its queue learn of it.',
-  source: '2 §4; decisions: The document’s route',
+  source: 'RTE-4',
   path: '/ce/newdoc/launch.php',
   effect: 'change',
   encoding: 'json',

@@ -1,4 +1,4 @@
-/** Signing in by a key, by the state mobile app, by NCALayer (specification 1 §2.2, §2.3, §7; decisions: Who is signed in). */
+/** Signing in by a key, by the state mobile app, by NCALayer (ACC-7, ACC-10, ACC-12). */
 import { signInAnswer, signInStep } from './authentication.ts';
 import { call, inQuery, required } from './call.ts';
 import { at, record, text, type Codec, type Decoded } from './codec.ts';
@@ -9,7 +9,7 @@ export const confirmKey = call({
   ...signInStep,
   name: 'confirmKey',
   summary: 'The second factor by a signing key of the person.',
-  source: '1 §2.3, §7, §9',
+  source: 'ACC-7',
   path: '/ce/accenter.php',
   fixed: { is_jwt: '1', esign_code: '41' },
   fields: {
@@ -31,7 +31,7 @@ export const checkQr = call({
   ...signInStep,
   name: 'checkQr',
   summary: 'Asked every 3 s while a QR code is shown: tokens once the phone has confirmed, the word `iin_error`, or that one waits.',
-  source: '1 §2.2, §4, §7',
+  source: 'ACC-10, ACC-11',
   path: '/qrsigner/auth_check/',
   fixed: { is_jwt: '1' },
   fields: { code: inQuery(required('token', uuidField)) },
@@ -41,7 +41,7 @@ export const checkQr = call({
 export const esignChallenge = call({
   name: 'esignChallenge',
   summary: 'Gives a text that is to be signed once, within a few minutes, to sign in by NCALayer.',
-  source: 'decisions: Who is signed in',
+  source: 'ACC-13',
   path: '/auth/esign/challenge',
   access: 'anonymous',
   effect: 'change',
@@ -55,7 +55,7 @@ export const signInByEsign = call({
   ...signInStep,
   name: 'signInByEsign',
   summary: 'Signs in by a CMS signature that NCALayer has made with a sign-in certificate.',
-  source: '1 §7, §8',
+  source: 'ACC-12',
   path: '/auth/esign',
   encoding: 'json',
   fields: { signature: required('signature', textField(48_000)) },

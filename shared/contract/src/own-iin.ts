@@ -11,7 +11,7 @@ import { maxSignatureText } from './signing.ts';
 export const iinChallenge = call({
   name: 'iinChallenge',
   summary: 'Gives a text that NCALayer is to sign once, within a few minutes, with the person’s signing key, so that the key proves the IIN.',
-  source: 'decisions: Settled after the product was walked',
+  source: 'ACC-22',
   path: '/ce/settings/iin/challenge',
   effect: 'change',
   fields: {},
@@ -31,7 +31,7 @@ export type ProvenIin = Decoded<typeof provenIin>;
 export const proveIin = call({
   name: 'proveIin',
   summary: 'Says which IIN a signing key proves: by its file and password, or by a CMS that carries the signed challenge. Nothing is bound yet.',
-  source: 'decisions: Settled after the product was walked',
+  source: 'ACC-22',
   path: '/ce/settings/iin/prove',
   effect: 'change',
   encoding: 'multipart',
@@ -47,7 +47,7 @@ export const proveIin = call({
 export const bindIin = call({
   name: 'bindIin',
   summary: 'Binds a proven IIN to the person who asks, once and for all. Refused where the person has one, or somebody else has this one.',
-  source: 'decisions: Settled after the product was walked',
+  source: 'ACC-22',
   path: '/ce/settings/iin/bind',
   effect: 'change',
   fields: { proof: required('proof', secretField(128)) },

@@ -1,4 +1,4 @@
-/** At least 8 characters with lower and upper case letters, digits and special characters (specification 1 §5), of any script. */
+/** At least 8 characters with lower and upper case letters, digits and special characters (ACC-15), of any script. */
 const wanted = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u];
 
 /** Whether a new password is good enough: asked by the form before sending, and by the server. */

@@ -1,4 +1,4 @@
-/** A forgotten password (specification 1 §2.6, §7; docs/decisions/0019): a letter with a link, and the page that the link opens. */
+/** A forgotten password (ACC-20): a letter with a link, and the page that the link opens. */
 import { outcome } from './authentication.ts';
 import { call, required } from './call.ts';
 import { secretField, textField } from './field.ts';
@@ -6,7 +6,7 @@ import { secretField, textField } from './field.ts';
 export const recoverPassword = call({
   name: 'recoverPassword',
   summary: 'Asks for a letter with instructions. Whether there is such an address is told to nobody, in words or in time.',
-  source: '1 §2.6, §7',
+  source: 'ACC-20',
   path: '/ce/pswrecover/',
   access: 'anonymous',
   effect: 'change',
@@ -17,7 +17,7 @@ export const recoverPassword = call({
 export const completeRecovery = call({
   name: 'completeRecovery',
   summary: 'Sets a new password by the code of the letter, which works once; every session of the person ends.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'ACC-21',
   path: '/ce/pswrecover/complete',
   access: 'anonymous',
   effect: 'change',

@@ -73,7 +73,7 @@ const phoneForm = (phone = ''): Check<'phone'> => () => (isPhone(phone) ? null :
 
 const emailForm = (email = ''): Check<'email'> => () => (isEmail(email.trim()) ? null : { kind: 'email', fields: ['email'] });
 
-/** The checks of the registration by e-mail in the order of specification 1 §5; null when all is well. */
+/** The checks of the registration by e-mail ACC-19; null when all is well. */
 export const checkEmailRegistration = (form: EmailRegistration): Found<keyof EmailRegistration> | null =>
   firstOf<keyof EmailRegistration>([
     needed<'organisation' | 'firstName' | 'lastName' | 'phone' | 'email'>(form, 'organisation', 'firstName', 'lastName', 'phone', 'email'),
@@ -87,7 +87,7 @@ export const checkEmailRegistration = (form: EmailRegistration): Found<keyof Ema
 
 type KeyField = 'email' | 'keyPassword' | 'password' | 'repeated' | 'consent' | 'keyFile';
 
-/** The checks of the registration by key in the order of specification 1 §5; null when all is well. */
+/** The checks of the registration by key ACC-18; null when all is well. */
 export const checkKeyRegistration = (form: KeyRegistration): Found<KeyField> | null =>
   firstOf<KeyField>([
     needed<'email'>(form, 'email'),

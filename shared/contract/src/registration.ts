@@ -1,4 +1,4 @@
-/** Registration of an organisation, by e-mail and by its key (specification 1 §2.5, §3, §5, §7). Checks: registration-checks.ts. */
+/** Registration of an organisation, by e-mail and by its key (ACC-18, ACC-19). Checks: registration-checks.ts. */
 import { outcome } from './authentication.ts';
 import { call, optional, required } from './call.ts';
 import { at, record, text } from './codec.ts';
@@ -9,7 +9,7 @@ import { maxKeyBytes } from './key-file.ts';
 export const registerByEmail = call({
   name: 'registerByEmail',
   summary: 'Sends a letter whose link creates the organisation.',
-  source: '1 §2.5, §3, §5',
+  source: 'ACC-19',
   path: '/ce/reg_inst_email.php',
   access: 'anonymous',
   effect: 'change',
@@ -29,7 +29,7 @@ export const registerByEmail = call({
 export const completeRegistration = call({
   name: 'completeRegistration',
   summary: 'Creates the organisation by the code of the letter, which works once.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'ACC-21',
   path: '/ce/reg_inst_email.php/complete',
   access: 'anonymous',
   effect: 'change',
@@ -48,7 +48,7 @@ export const completeRegistration = call({
 export const readOrganisationKey = call({
   name: 'readOrganisationKey',
   summary: 'Says whom and which organisation a key names, before anything is registered by it. Refused as the registration would be.',
-  source: 'decisions: Settled after the product was walked',
+  source: 'ACC-18, ACC-19',
   path: '/ce/reg_inst_ecp.php/check',
   access: 'anonymous',
   effect: 'read',
@@ -64,7 +64,7 @@ export const readOrganisationKey = call({
 export const registerByKey = call({
   name: 'registerByKey',
   summary: 'Creates the organisation that the key names, with its holder as the first administrator.',
-  source: '1 §2.5, §3, §5',
+  source: 'ACC-18',
   path: '/ce/reg_inst_ecp.php',
   access: 'anonymous',
   effect: 'change',

@@ -1,4 +1,4 @@
-/** The person's own settings at /ce/settings/ (decisions: Pages in windows of their own). All of it is ours. */
+/** The person's own settings at /ce/settings/ (PAG-1). All of it is ours. */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, list, nothing, nullable, number, oneOf, optionalText, record, text, type Decoded } from './codec.ts';
 import { choiceField, fileField, flagField, identifierField, lineField, secretField, textField } from './field.ts';
@@ -32,7 +32,7 @@ const organisation = record({
 export const readSettings = call({
   name: 'readSettings',
   summary: 'The person, the second factor, the wish for letters and the sessions that are open.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'PAG-1',
   path: '/ce/settings/read',
   effect: 'read',
   fields: {},
@@ -59,7 +59,7 @@ export const readSettings = call({
 export const saveProfile = call({
   name: 'saveProfile',
   summary: 'Changes the phone. The name is what documents are signed with: the organisation changes it, not the person.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'PAG-1',
   path: '/ce/settings/profile',
   effect: 'change',
   fields: { phone: optional('phone', lineField(30)) },
@@ -70,7 +70,7 @@ export const saveProfile = call({
 export const savePhoto = call({
   name: 'savePhoto',
   summary: 'Changes the photo; without a file it is taken away.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'PAG-1',
   path: '/ce/settings/photo',
   effect: 'change',
   encoding: 'multipart',
@@ -82,7 +82,7 @@ export const savePhoto = call({
 export const saveSecondFactor = call({
   name: 'saveSecondFactor',
   summary: 'Chooses the second factor. The password is asked for again.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'PAG-1',
   path: '/ce/settings/second-factor',
   effect: 'change',
   fields: { factor: required('second_factor', choiceField(secondFactors)), password: required('password', secretField(256)) },
@@ -93,7 +93,7 @@ export const saveSecondFactor = call({
 export const saveNotifications = call({
   name: 'saveNotifications',
   summary: 'Says which letters the person wants: about each sign-in from a new device; about documents that wait, were refused or are completed.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'PAG-1',
   path: '/ce/settings/notifications',
   effect: 'change',
   fields: { signIns: optional('notify_sign_in', flagField), documents: optional('notify_documents', flagField) },
@@ -104,7 +104,7 @@ export const saveNotifications = call({
 export const saveOrganisationNumber = call({
   name: 'saveOrganisationNumber',
   summary: 'Enters the BIN of an organisation that has none yet. Its administrator does so, once: keys with that BIN sign for it from then on.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'PAG-1',
   path: '/ce/settings/organisation',
   effect: 'change',
   fields: { bin: required('bin', textField(20)) },
@@ -115,7 +115,7 @@ export const saveOrganisationNumber = call({
 export const saveRefusalRule = call({
   name: 'saveRefusalRule',
   summary: 'Says whether the organisation takes a refusal only with a reason. Only for its administrator.',
-  source: 'decisions: Settled after the product was walked',
+  source: 'PAG-1',
   path: '/ce/settings/refusals',
   effect: 'change',
   fields: { needsReason: required('refusal_needs_reason', flagField) },
@@ -126,7 +126,7 @@ export const saveRefusalRule = call({
 export const endSessions = call({
   name: 'endSessions',
   summary: 'Ends one session of the person, or all but the one that asks.',
-  source: 'decisions: Pages in windows of their own',
+  source: 'PAG-1',
   path: '/ce/settings/sessions/end',
   effect: 'change',
   fields: { id: optional('id', identifierField) },

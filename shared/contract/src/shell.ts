@@ -1,4 +1,4 @@
-/** What the shell asks and what the browser keeps of it: profile, organisations, titles, folders, language (specification 1 §7). Part of the first load. */
+/** What the shell asks and what the browser keeps of it: profile, organisations, titles, folders, language (SHL-5). Part of the first load. */
 import { call, required } from './call.ts';
 import { at, dictionary, flag, identifier, lenient, list, nothing, optionalNumber, optionalText, record, text, type Decoded } from './codec.ts';
 import { choiceField } from './field.ts';
@@ -38,7 +38,7 @@ export type Profile = Decoded<typeof profileCodec>;
 export const profile = call({
   name: 'profile',
   summary: 'Who is signed in and what the interface shows to that person.',
-  source: '1 §3, §7',
+  source: 'SHL-5',
   path: '/ce/docs1.5/profile.php',
   effect: 'read',
   fixed: { q: '1' },
@@ -49,7 +49,7 @@ export const profile = call({
 export const configTitles = call({
   name: 'configTitles',
   summary: 'Labels of tabs and columns that an organisation has renamed, by key.',
-  source: '1 §7; decisions: The wire',
+  source: 'LST-18',
   method: 'GET',
   path: '/ce/docs1.5/get_config_titles.php',
   effect: 'read',
@@ -71,7 +71,7 @@ export type Organisation = Decoded<typeof organisation>;
 export const organisations = call({
   name: 'organisations',
   summary: 'The organisations that the person belongs to.',
-  source: '1 §2.8, §7',
+  source: 'SES-14',
   path: '/ce/apps/instance_operation.php',
   effect: 'read',
   fixed: { is_json: '1', q: '1', q1: '0' },
@@ -82,7 +82,7 @@ export const organisations = call({
 export const changeLanguage = call({
   name: 'changeLanguage',
   summary: 'Stores the language of the interface with the person.',
-  source: '1 §4, §7',
+  source: 'SHL-16',
   path: '/ce/chlang.php',
   effect: 'change',
   fixed: { q: '10' },
@@ -101,7 +101,7 @@ export type FavouriteTemplate = Decoded<typeof favouriteTemplate>;
 export const favouriteTemplates = call({
   name: 'favouriteTemplates',
   summary: "The person's favourite templates: the sidebar's folders and the first category of the template menu.",
-  source: '1 §2.8; 2 §7',
+  source: 'SHL-10',
   path: '/ce/favorite_templates.php',
   effect: 'read',
   fixed: { is_json: '1' },

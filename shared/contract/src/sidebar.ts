@@ -1,4 +1,4 @@
-/** What only the sidebar of a signed-in person asks: menu, substitutions, organisation, counters, archive (specification 1 §7). Apart, so that the first load does without it. */
+/** What only the sidebar of a signed-in person asks: menu, substitutions, organisation, counters, archive (SHL-5). Apart, so that the first load does without it. */
 import { call, required } from './call.ts';
 import { at, firstOf, flag, identifier, list, nothing, number, oneOf, optionalText, record, text, type Decoded } from './codec.ts';
 import { flagField, identifierField, periodField } from './field.ts';
@@ -24,7 +24,7 @@ export type MenuGroup = Decoded<typeof menuGroup>;
 export const leftMenu = call({
   name: 'leftMenu',
   summary: 'The further groups of the sidebar.',
-  source: '1 §2.8, §7',
+  source: 'SHL-5',
   path: '/ce/docs1.5/get_left_menu.php',
   effect: 'read',
   fields: {},
@@ -46,7 +46,7 @@ export type Substitution = Decoded<typeof substitution>;
 export const substitutions = call({
   name: 'substitutions',
   summary: 'The people for whom one may act, and for whom one acts now.',
-  source: '1 §2.8, §7',
+  source: 'SHL-6',
   method: 'GET',
   path: '/ce/docs1.5/my_substitutions.php',
   effect: 'read',
@@ -58,7 +58,7 @@ export const substitutions = call({
 export const toggleSubstitution = call({
   name: 'toggleSubstitution',
   summary: 'Begins or ends acting for one person; the page reloads afterwards.',
-  source: '1 §4, §7',
+  source: 'SES-15',
   path: '/ce/toggleuser.php',
   effect: 'change',
   fields: {
@@ -73,7 +73,7 @@ export const toggleSubstitution = call({
 export const selectOrganisation = call({
   name: 'selectOrganisation',
   summary: 'Chooses the organisation of the session; the page reloads afterwards.',
-  source: '1 §4, §7',
+  source: 'SES-14',
   path: '/ce/apps/instance_operation.php',
   effect: 'change',
   fixed: { is_json: '1', q: '2' },
@@ -84,7 +84,7 @@ export const selectOrganisation = call({
 export const newDocumentCount = call({
   name: 'newDocumentCount',
   summary: 'How many documents in the incoming queue are unread.',
-  source: '1 §7; 2 §7',
+  source: 'SHL-17',
   path: '/ce/checknewalert.php',
   effect: 'read',
   fixed: { q: '1' },
@@ -95,7 +95,7 @@ export const newDocumentCount = call({
 export const updateCounter = call({
   name: 'updateCounter',
   summary: 'A counter that rises when the list has something new; asked every 180,000 ms.',
-  source: '1 §4, §7; 2 §7',
+  source: 'SHL-17',
   path: '/ce/checkupd.php',
   effect: 'read',
   fixed: { q: '0' },
@@ -114,7 +114,7 @@ export type Period = Decoded<typeof period>;
 export const periods = call({
   name: 'periods',
   summary: 'The months of the archive that hold documents, and the one chosen.',
-  source: '1 §2.9; 2 §7',
+  source: 'SHL-11',
   path: '/ce/period.php',
   effect: 'read',
   fixed: { is_json: '1', q: '0', q1: '0' },
@@ -125,7 +125,7 @@ export const periods = call({
 export const selectPeriod = call({
   name: 'selectPeriod',
   summary: 'Shows a month of the archive, or leaves the archive; the page reloads afterwards.',
-  source: '1 §2.9; 2 §7',
+  source: 'SHL-11',
   path: '/ce/select_period.php',
   effect: 'change',
   fields: { period: required('period', periodField) },

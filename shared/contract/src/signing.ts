@@ -1,4 +1,4 @@
-/** Signing with a digital key, one document or many (specification 2 §4, §5, §7, §8; decisions: The wire). */
+/** Signing with a digital key, one document or many (SIG-1, SIG-3). */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, list, nothing, nullable, number, oneOf, optionalMoment, optionalText, record, text, type Codec, type Decoded } from './codec.ts';
 import { fileField, identifierField, identifiersField, secretField, textField, uuidField } from './field.ts';
@@ -7,7 +7,7 @@ import { maxKeyBytes } from './key-file.ts';
 /** So many documents are signed at once, at most. */
 export const maxSignedAtOnce = 1000;
 
-/** What the service answers in a bare word: the specification's words, then ours (decisions: The wire). */
+/** What the service answers in a bare word: the specification's words, then ours (SIG-3, SIG-4). */
 export const signingResults = [
   'queued', 'ok', 'iin_error', 'error', 'restricts', 'self_bin_only',
   'password_error', 'expired', 'revoked', 'untrusted', 'not_signing_key', 'gost_key',
@@ -25,7 +25,7 @@ const batch = optional('batch', uuidField, 'signing');
 export const signByKey = call({
   name: 'signByKey',
   summary: 'Signs documents with a key file, each at the stage where it waits for the person. One is signed within the call; several are queued, and signed by the server that received the key. The body of the answer is a bare word.',
-  source: '2 §4, §5, §7, §8; decisions: The wire',
+  source: 'SIG-2, SIG-3',
   path: '/ce/apps/esign_service.php',
   effect: 'change',
   encoding: 'multipart',
@@ -48,7 +48,7 @@ export const signByKey = call({
 export const approveWithoutKey = call({
   name: 'approveWithoutKey',
   summary: 'Approves documents that need no key. The body of the answer is a bare word.',
-  source: '2 §4, §7, §8; decisions: The wire',
+  source: 'SIG-5',
   path: '/ce/apps/esign_service.php',
   effect: 'change',
   encoding: 'multipart',
@@ -68,7 +68,7 @@ const keyFacts = record({
 export const checkSigning = call({
   name: 'checkSigning',
   summary: 'Says before anything is signed which documents could not be signed with this key, and why. Without a key file: which wait for the person at all. A wrong password, or a file that cannot be read, is an error; for every other key that will not do, `result` is the word that signing would answer.',
-  source: 'decisions: Beyond the specification',
+  source: 'SIG-4',
   path: '/ce/apps/esign_check.php',
   effect: 'read',
   encoding: 'multipart',
@@ -117,7 +117,7 @@ export type SigningProgress = Decoded<typeof signingProgressAnswer>;
 export const signingProgress = call({
   name: 'signingProgress',
   summary: 'How far an act of signing has come: its documents with what became of each. Without a name: the last act of the person within a day that is not done or has failures; `batch` is empty where there is none.',
-  source: 'decisions: Beyond the specification',
+  source: 'SIG-4',
   path: '/ce/apps/esign_progress.php',
   effect: 'read',
   fields: { batch: optional('batch', uuidField) },
@@ -128,7 +128,7 @@ export const signingProgress = call({
 export const dismissSigning = call({
   name: 'dismissSigning',
   summary: 'The person has seen what became of an act of signing: it is not offered any more.',
-  source: 'decisions: Beyond the specification',
+  source: 'SIG-4',
   path: '/ce/apps/esign_dismiss.php',
   effect: 'change',
   fields: { batch: required('batch', uuidField) },
@@ -139,7 +139,7 @@ export const dismissSigning = call({
 export const documentToSign = call({
   name: 'documentToSign',
   summary: 'What is to be signed on the person’s own machine (NCALayer): the canonical PDF in base64.',
-  source: 'decisions: The document’s route',
+  source: 'SIG-7',
   path: '/ce/apps/esign_original.php',
   effect: 'read',
   fields: { id: required('docid', identifierField) },
@@ -153,7 +153,7 @@ export const maxSignatureText = 48_000;
 export const uploadSignature = call({
   name: 'uploadSignature',
   summary: 'Takes a detached CMS signature that NCALayer has made of the canonical PDF, RSA or GOST 34.10-2015, and applies the decision with it. The body of the answer is a bare word.',
-  source: 'decisions: The document’s route',
+  source: 'SIG-7',
   path: '/ce/apps/esign_upload.php',
   effect: 'change',
   fields: {

@@ -1,4 +1,4 @@
-/** The menu from which a new document begins (specification 2 §2, §7). */
+/** The menu from which a new document begins (NEW-1). */
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, list, record, text, type Decoded } from './codec.ts';
 import { identifierField, textField } from './field.ts';
@@ -16,7 +16,7 @@ export type TemplateCategory = Decoded<typeof category>;
 export const templateMenu = call({
   name: 'templateMenu',
   summary: 'The templates of the organisation by category, the nameless one first; with a text those whose name, index or description holds it, asked from 2 characters, 200 ms after the last key.',
-  source: '2 §2, §5, §7, §9; decisions: The wire',
+  source: 'NEW-1',
   path: '/ce/showmenu.php',
   effect: 'read',
   fixed: { q: '0', q1: '0', is_json: '1' },
@@ -27,7 +27,7 @@ export const templateMenu = call({
 export const toggleFavouriteTemplate = call({
   name: 'toggleFavouriteTemplate',
   summary: 'Marks a template as a favourite of the person, or takes the mark away.',
-  source: '2 §7',
+  source: 'NEW-4',
   path: '/ce/toggle_favorite_template.php',
   effect: 'change',
   fields: { templateId: required('doctype', identifierField) },

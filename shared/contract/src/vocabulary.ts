@@ -1,11 +1,11 @@
 /** The numbers and codes of the specification under the names that people use. */
 
-/** Interface languages (specification 1 §2.10). */
+/** Interface languages (SHL-16). */
 export const languageCodes = ['ru_RU', 'kk_KZ', 'en_EN', 'tr_TR'] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 export const defaultLanguage: LanguageCode = 'ru_RU';
 
-/** Queues of the document list (specification 2 §9), the value of `q` and of the address hash. */
+/** Queues of the document list (RTE-7), the value of `q` and of the address hash. */
 export const queues = {
   all: 1,
   inWork: 3,
@@ -25,7 +25,7 @@ export const queues = {
 export type QueueCode = (typeof queues)[keyof typeof queues];
 export const queueCodes = Object.values(queues);
 
-/** Document statuses: 200, 300, 500 and 600 are the specification's, the others ours (decisions: The wire). */
+/** Document statuses: 200, 300, 500 and 600 are the specification's, the others ours (RTE-1, RTE-2). */
 export const statuses = {
   draft: 100,
   aggregation: 200,
@@ -40,7 +40,7 @@ export type DocumentStatus = (typeof statuses)[keyof typeof statuses];
 // boot.js uses none of these: they must not come along.
 export const statusCodes = /* @__PURE__ */ Object.values(statuses);
 
-/** Stages at which a participant acts, the `mode` of signing (specification 2 §9). */
+/** Stages at which a participant acts, the `mode` of signing (RTE-3). */
 export const stages = { aggregation: 1, approval: 2, execution: 3, acknowledgement: 4 } as const;
 export type Stage = (typeof stages)[keyof typeof stages];
 
@@ -59,9 +59,9 @@ export type StatusColour = (typeof statusColours)[number];
 /** The page size of the document list. */
 export const pageSize = 50;
 
-/** The layout id that selects the alternative sidebar, table or header (specification 2 §2). */
+/** The layout id that selects the alternative sidebar, table or header (SHL-7). */
 export const alternativeLayout = 100;
 
-/** The welcome's video instructions: a paid contract, a state-grant contract, signing by a parent (specification 1 §2.7). */
+/** The welcome's video instructions: a paid contract, a state-grant contract, signing by a parent (SHL-3). */
 export const welcomeVideos = ['paid', 'grant', 'parent'] as const;
 export type WelcomeVideo = (typeof welcomeVideos)[number];

@@ -1,6 +1,6 @@
 import type { ShortLanguage } from './languages.ts';
 
-/** Names of months and weekdays by language; months from January, weekdays from Monday (spec 2 §9). */
+/** Names of months and weekdays by language; months from January, weekdays from Monday (SHL-20). */
 type Names = Record<ShortLanguage, readonly string[]>;
 
 const words = (text: string): readonly string[] => text.split(' ');

@@ -1,7 +1,7 @@
 import { formatDate } from './dates.ts';
 
 /**
- * A date that the wire has as text (posts, cloud files: specification 2 §3). ISO 8601 and unix seconds are put into our
+ * A date that the wire has as text (posts, cloud files: WIR-8). ISO 8601 and unix seconds are put into our
  * form, dd.mm.yyyy with the time where there is one; anything else stands as the server wrote it.
  */
 export function formatDateText(text: string): string {

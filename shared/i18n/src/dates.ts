@@ -6,7 +6,7 @@ import { inZone, type Moment } from './time-zone.ts';
 /**
  * How a date is written: 'date' 20.11.2026 · 'dateTime' 20.11.2026 14:05 · 'time' 14:05 ·
  * 'day' 20 ноября 2026 · 'dayMonth' 20 ноября · 'month' ноябрь · 'monthShort' ноя · 'monthYear' ноябрь 2026 ·
- * 'year' 2026 · 'iso' 2026-11-20 (the wire's form, spec 2 §9).
+ * 'year' 2026 · 'iso' 2026-11-20 (the wire's form, SHL-20).
  */
 export type DateStyle =
   | 'date'
@@ -40,7 +40,7 @@ function writeMonthYear({ month, year, language }: Parts): string {
 
 /**
  * Writes a moment for a person. Numbers are seconds since 1970, strings ISO 8601; null, undefined, ''
- * and what is no date give ''. Dates are dd.mm.yyyy in every language (spec 2 §9). Never `Intl`'s
+ * and what is no date give ''. Dates are dd.mm.yyyy in every language (SHL-20). Never `Intl`'s
  * words: Chromium has no Kazakh.
  */
 export function formatDate(

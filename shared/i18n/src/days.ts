@@ -25,7 +25,7 @@ export function dayStart(day: string): number {
   return midnightOf(day) / 1000;
 }
 
-/** Last second of a day, 23:59:59 in the organisation's zone, seconds since 1970 (the filter's date_to, spec 2 §9). */
+/** Last second of a day, 23:59:59 in the organisation's zone, seconds since 1970 (the filter's date_to, LST-12). */
 export function dayEnd(day: string): number {
   return midnightOf(inZone(day)?.add(1, 'day').format('YYYY-MM-DD') ?? '') / 1000 - 1;
 }

@@ -1,4 +1,4 @@
-/** A language of the interface as the server, the profile and the cookie `lang` write it (spec 1 §2.10). */
+/** A language of the interface as the server, the profile and the cookie `lang` write it (SHL-16). */
 export type LanguageCode = 'ru_RU' | 'kk_KZ' | 'en_EN' | 'tr_TR';
 
 /** The same language as files, `<html lang>` and i18next write it. */
@@ -11,10 +11,10 @@ export interface Language {
   name: string;
 }
 
-/** Default and fallback language (spec 2 §9). */
+/** Default and fallback language (SHL-16). */
 export const defaultLanguage: LanguageCode = 'ru_RU';
 
-/** The four languages in the order of the language menu (spec 1 §2.10). */
+/** The four languages in the order of the language menu (SHL-16). */
 export const languages: readonly Language[] = [
   { code: 'ru_RU', short: 'ru', name: 'Русский' },
   { code: 'kk_KZ', short: 'kk', name: 'Қазақша' },

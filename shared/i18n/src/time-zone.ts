@@ -3,7 +3,7 @@ import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 
-/** Where an organisation is unless it says otherwise (decisions.md, "Queues"). */
+/** Where an organisation is unless it says otherwise (SHL-20). */
 export const defaultTimeZone = 'Asia/Almaty';
 
 let zone = defaultTimeZone;

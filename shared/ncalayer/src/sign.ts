@@ -1,4 +1,4 @@
-/** NCALayer, the signing program on the person's own machine (specification 1 §7). Bundled into each remote that uses it. */
+/** NCALayer, the signing program on the person's own machine (ACC-12). Bundled into each remote that uses it. */
 import { currentShortLanguage } from '@qujat/i18n';
 import { NCALayerClient } from 'ncalayer-js-client';
 

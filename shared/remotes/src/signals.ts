@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
  * what *is* so lives in the session's atoms or in server data.
  */
 export interface Signals {
-  /** The counter of new documents rose; lists reload (specification 1 §4). `count` is the new value. */
+  /** The counter of new documents rose; lists reload (SHL-17). `count` is the new value. */
   'counter-rose': { count: number };
   /** A document changed on the server (a decision, a copy, a deletion): lists, counters and open cards refresh. */
   'document-changed': { edocid: string };
@@ -15,7 +15,7 @@ export interface Signals {
   'feed-changed': Record<never, never>;
   /** A folder of the cloud may have been given to the person or taken back, made, named, moved or removed. */
   'cloud-changed': Record<never, never>;
-  /** Another month of the archive is selected (or none, '0'), and the page is about to reload: lists begin at page 1 (specification 2 §4). */
+  /** Another month of the archive is selected (or none, '0'), and the page is about to reload: lists begin at page 1 (SHL-11). */
   'period-selected': { period: string };
   /**
    * A link is pointed at or focused, and the code behind it is there: what it shows may be asked for ahead, into the page's

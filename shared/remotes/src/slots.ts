@@ -4,7 +4,7 @@
  * A new slot is one entry here, named `<the giving remote's namespace>/<what it is>`.
  */
 export interface Slots {
-  /** The connected mailbox inside the document work area: its list, and the letter that is open (specification 2 §2). */
+  /** The connected mailbox inside the document work area: its list, and the letter that is open (LST-1). */
   'mail/mailbox': {
     /** Uid of the open letter; null shows the list. */
     letter: string | null;

@@ -88,7 +88,7 @@ export function setDarkMode(darkMode: boolean): void {
 }
 export const toggleDarkMode = (): void => setDarkMode(!store.get(darkModeAtom));
 
-/** Stores the language, also in the cookie `lang`. Telling the server and reloading the page are the shell's (specification 1 §4). */
+/** Stores the language, also in the cookie `lang`. Telling the server and reloading the page are the shell's (SHL-16). */
 export function setLanguage(language: LanguageCode): void {
   writeCookie('lang', language);
   change(() => ({ language }));

@@ -11,7 +11,7 @@ import { readStored } from './storage.ts';
 /** The one jotai store of the page; the shell gives it to its Provider. */
 export const store = createStore();
 
-/** The language of the cookie rules over the stored one: the server writes the page by it (specification 2 §9). */
+/** The language of the cookie rules over the stored one: the server writes the page by it (SES-21). */
 const startingLanguage = (stored: LanguageCode): LanguageCode => {
   const cookie = readCookie('lang');
   return languageCodes.find((code) => code === cookie) ?? stored;
@@ -49,7 +49,7 @@ export const statusTabsVisibleAtom = view((client) => client.sedTabsVisibility);
 export const hideWelcomeModalAtom = view((client) => client.hideWelcomeModal);
 export const favouriteTemplatesAtom = view((client) => client.favoriteTemplates);
 export const favouriteTemplatesVisibleAtom = view((client) => client.favoriteTemplatesVisibility);
-/** Queue code of the tab chosen last, or null if none ever was (decisions: tab restored). */
+/** Queue code of the tab chosen last, or null if none ever was (SHL-9). */
 export const currentTabAtom = view((client) => client.chosenTab);
 
 /** How the person has arranged the columns of lists, by the list's name. */
@@ -69,7 +69,7 @@ export const hideFeedBannerAtom = view((client) => client.hideFeedBanner);
 
 /** Whether the system prefers dark; kept by `startSession`. */
 export const systemDarkAtom = atom(typeof window !== 'undefined' && (window.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false));
-/** Dark theme: the person's choice, else the system's (decisions: dark theme default). */
+/** Dark theme: the person's choice, else the system's (SHL-15). */
 export const darkModeAtom = atom((get) => get(clientStoreAtom).darkMode ?? get(systemDarkAtom));
 
 export const sidebarState = atom(false);

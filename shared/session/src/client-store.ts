@@ -1,4 +1,4 @@
-/** What the browser keeps between visits, as one whole under one key (specification 1 §3 "Client store", §4). */
+/** What the browser keeps between visits, as one whole under one key (SES-1). */
 import type { ColumnChoice, ColumnChoicesByList } from '@qujat/contract/column-choices';
 import {
   configTitles as configTitlesCall,
@@ -18,7 +18,7 @@ interface TokenFields {
   /** Unix seconds; 0 = never expires, null = unknown. */
   readonly tokenExp: number | null;
   readonly refreshToken: string | null;
-  /** Counts every change of the tokens, so that a stale tab is recognised (decisions: Who is signed in). */
+  /** Counts every change of the tokens, so that a stale tab is recognised (SES-6). */
   readonly tokenVersion: number;
   /** When these tokens came from a refresh: milliseconds of this machine's own clock; null when they came from signing in. */
   readonly refreshedAt: number | null;
@@ -43,7 +43,7 @@ export interface ClientStore extends TokenFields {
   readonly favoriteTemplates: readonly FavouriteTemplate[];
   /** Queue code of the tab; '1' by the specification until one is chosen. */
   readonly currentSedTab: string;
-  /** The tab once one was chosen, else null (decisions: tab restored). */
+  /** The tab once one was chosen, else null (SHL-9). */
   readonly chosenTab: string | null;
   /** How the person has arranged the columns of lists; a list that is not there stands as it comes. */
   readonly columns: ColumnChoicesByList;

@@ -5,7 +5,7 @@ const year = 31_536_000;
 /** Cookies that were warned of: once a page is enough. */
 const warned = new Set<string>();
 
-/** A cookie's value. Each that cannot be decoded is skipped with a warning (specification 1 §8). */
+/** A cookie's value. Each that cannot be decoded is skipped with a warning (SES-18). */
 export function readCookie(name: string): string | null {
   if (typeof document === 'undefined') return null;
   let found: string | null = null;

@@ -1,6 +1,6 @@
 /**
  * Who is signed in, and what the interface remembers: one client store, persisted under the key `qujat` after every
- * change (specification 1 §3, §4). The shell owns it; remotes read the atoms and call the named actions.
+ * change (SES-1). The shell owns it; remotes read the atoms and call the named actions.
  */
 export {
   cardPlacementAtom,

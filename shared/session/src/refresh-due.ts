@@ -1,7 +1,7 @@
 import { clientStoreAtom, store } from './atoms.ts';
 import { serverNow } from './clock.ts';
 
-/** A token is refreshed this long before its expiry (specification 1 §9), seconds. */
+/** A token is refreshed this long before its expiry (SES-2), seconds. */
 export const refreshAhead = 3600;
 
 /**

@@ -1,4 +1,4 @@
-/** The tabs of one browser tell each other who is signed in (decisions: Who is signed in). */
+/** The tabs of one browser tell each other who is signed in (SES-16). */
 import { darkModeAtom, store, systemDarkAtom } from './atoms.ts';
 import { announce, change, onIdentityChange, readOtherTabs, type IdentityListener } from './change.ts';
 import { nothingPersonal, signedOutTokens } from './client-store.ts';

@@ -37,7 +37,7 @@ const dark = state.darkMode ?? matchMedia('(prefers-color-scheme: dark)').matche
 html.classList.toggle('dark-mode', dark);
 html.lang = (cookie('lang') ?? state.language ?? 'ru').slice(0, 2);
 
-// Specification 1 §2.1. The page that came for `/` then holds the sign-in form already: the server looks at the session's cookie.
+// SES-4. The page that came for `/` then holds the sign-in form already: the server looks at the session's cookie.
 if (location.pathname === '/' && !hasToken(stored)) history.replaceState(null, '', `/login${location.search}`);
 
 guardForms();

@@ -6,7 +6,7 @@ import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Switches between the light and the dark theme (specification 1 §4). */
+/** Switches between the light and the dark theme (SHL-14). */
 export const ThemeButton = (): ReactNode => {
   const { t } = useTranslation('shell');
   const hydrated = useHydrated();

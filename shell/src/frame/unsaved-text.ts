@@ -24,7 +24,7 @@ export const watchUnsavedText = (): (() => void) => {
   };
 };
 
-/** Whether a reload would lose text (decisions: reload after an action). */
+/** Whether a reload would lose text (SHL-18). */
 export const hasUnsavedText = (): boolean => places.size > 0;
 
 /** The person agreed to lose it: the browser does not ask a second time. */

@@ -9,7 +9,7 @@ import { forgetUnsavedText, watchUnsavedText } from './unsaved-text.ts';
 /**
  * Follows what happens to the session anywhere: calls that are refused lead to /login, /403 or /404; another tab that
  * signs out leads here to /login (SessionGate does), one that signs in as someone else or changes organisation or
- * substitution has this tab load anew (decisions: Who is signed in).
+ * substitution has this tab load anew (SES-16).
  */
 export const useSessionEvents = (): void => {
   const navigate = useNavigate();

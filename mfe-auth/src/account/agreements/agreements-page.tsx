@@ -26,7 +26,7 @@ const useWords = (): Readonly<Record<DocumentName, Words>> => {
   };
 };
 
-/** /agreements/terms, /agreements/personal-data, /agreements/cookies: what the consent of the registration is about (specification 1 §2.5). */
+/** /agreements/terms, /agreements/personal-data, /agreements/cookies: what the consent of the registration is about (ACC-17). */
 const AgreementsPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const words = useWords();

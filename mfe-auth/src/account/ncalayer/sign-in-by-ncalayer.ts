@@ -3,10 +3,10 @@ import { esignChallenge, signInByEsign } from '@qujat/contract/other-sign-ins';
 import { stepOf, type Step } from '../../sign-in/answer.ts';
 import { signText, type SigningOutcome } from '@qujat/ncalayer';
 
-/** Milliseconds that the server has for its answer (specification 1 §7). */
+/** Milliseconds that the server has for its answer (ACC-12). */
 const patience = 4_000;
 
-/** What a server without challenges wants signed, always the same (specification 1 §7). Ours refuses it. */
+/** What a server without challenges wants signed, always the same (ACC-13). Ours refuses it. */
 const fixedPayload = 'Qujat';
 
 export type NcalayerOutcome =
@@ -20,7 +20,7 @@ const textToSign = async (): Promise<string> => (hasExtension('esign-challenge')
 
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && (error.status === 400 || error.status === 423 || error.status === 429) && error.text !== '';
 
-/** Asks for a text, has it signed, and signs in with the signature (decisions: Who is signed in). */
+/** Asks for a text, has it signed, and signs in with the signature (ACC-13). */
 export async function signInByNcalayer(): Promise<NcalayerOutcome> {
   try {
     const outcome = await signText(await textToSign());

@@ -12,10 +12,10 @@ import { wanted } from '../../parts/destination.ts';
 import styles from './qr-page.module.css';
 import { useQr } from './use-qr.ts';
 
-/** Specification 1 §9. */
+/** ACC-10. */
 const width = 330;
 
-/** /loginqr: signing in with the state mobile app (specification 1 §2.2). */
+/** /loginqr: signing in with the state mobile app (ACC-10). */
 const QrPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const leave = useLeave();

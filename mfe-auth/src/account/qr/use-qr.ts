@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { reloadPage } from '../../parts/browser.ts';
 import { stepOf } from '../../sign-in/answer.ts';
 
-/** Specification 1 §9. */
+/** ACC-10. */
 const pollEvery = 3_000;
 const reloadAfter = 500;
-/** For so long a code is good (decisions: Who is signed in). */
+/** For so long a code is good (ACC-11). */
 export const codeLife = 180_000;
 
 export interface Qr {

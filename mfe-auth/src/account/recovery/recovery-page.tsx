@@ -13,7 +13,7 @@ import { FormFoot } from '../parts/form-foot.tsx';
 import styles from '../parts/form.module.css';
 import { Outcome } from '../parts/outcome.tsx';
 
-/** /recovery: asks for a letter with instructions (specification 1 §2.6). It says the same whether the address exists or not. */
+/** /recovery: asks for a letter with instructions (ACC-20). It says the same whether the address exists or not. */
 const RecoveryPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, send } = useSending();
@@ -30,7 +30,7 @@ const RecoveryPage = (): ReactNode => {
     else {
       send(async () => {
         await request(recoverPassword, { email }).catch((error: unknown) => {
-          // The specification has it logged (1 §8).
+          // The specification has it logged (SES-19).
           console.error('The letter with a new password could not be asked for', error);
           throw error;
         });

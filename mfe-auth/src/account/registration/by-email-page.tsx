@@ -28,7 +28,7 @@ const read = (form: HTMLFormElement): Required<EmailRegistration> & { readonly e
   };
 };
 
-/** /reginstanceemail: an organisation registers; a letter with a link finishes it (specification 1 §2.5). */
+/** /reginstanceemail: an organisation registers; a letter with a link finishes it (ACC-19). */
 const RegisterByEmailPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, send } = useSending();

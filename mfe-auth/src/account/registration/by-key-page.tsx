@@ -23,7 +23,7 @@ import { problemText } from './problem-text.ts';
 
 type Problem = Found<'email' | 'keyPassword' | 'password' | 'repeated' | 'consent' | 'keyFile'>;
 
-/** /reginstance: an organisation registers by its key (specification 1 §2.5). */
+/** /reginstance: an organisation registers by its key (ACC-18). */
 const RegisterByKeyPage = (): ReactNode => {
   const { t } = useTranslation('account');
   const leave = useLeave();

@@ -8,7 +8,7 @@ import { FormAlert } from '../../parts/form-alert.tsx';
 import { usePasswordChange } from '../../password-change/use-password-change.ts';
 import styles from './settings.module.css';
 
-/** The same call and checks as the forced change (specification 1 §5). */
+/** The same call and checks as the forced change (ACC-14). */
 export const PasswordSection = (): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, problem, marked, settle, onSubmit } = usePasswordChange((form) => {

@@ -55,7 +55,7 @@ const OurSections = (): ReactNode => {
   );
 };
 
-/** /ce/settings/: a window of its own (decisions: Pages in windows of their own). */
+/** /ce/settings/: a window of its own (PAG-1). */
 const SettingsPage = (): ReactNode => {
   const { t } = useTranslation('account');
   return (

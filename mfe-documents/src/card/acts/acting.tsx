@@ -12,7 +12,7 @@ import { nextDocument, previousDocument, refreshLists } from '../../list/queries
 import { useDrafts } from '../comment-drafts.ts';
 import { reloadPage } from '../reload-page.ts';
 
-/** Something that is done with a document, after which the page reloads (specification 2 §4). */
+/** Something that is done with a document, after which the page reloads (CRD-6). */
 export interface CardAct {
   /** Tells the acts of a card apart, for the button that is busy. */
   readonly name: string;

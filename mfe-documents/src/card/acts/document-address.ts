@@ -4,7 +4,7 @@ import { serverNow } from '@qujat/session';
 
 const at = (path: string): string => `${readPageConfiguration().bases.main}${path}`;
 
-/** The server's pages about a document (specification 2 §7). */
+/** The server's pages about a document (PAG-2). */
 export const documentAddress = {
   /** To be read and printed. */
   view: (id: number): string => at(`/ce/viewdoc/?${id}`),

@@ -18,7 +18,7 @@ interface EmailDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends the PDF by e-mail to a comma-separated list of recipients, which must not be empty; nothing else is checked (specification 2 §5). */
+/** Sends the PDF by e-mail to a comma-separated list of recipients, which must not be empty; nothing else is checked (CRD-9). */
 export const EmailDialog = ({ id, signed, open, onClose }: EmailDialogProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [emails, setEmails] = useState('');

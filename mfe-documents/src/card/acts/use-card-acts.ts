@@ -11,14 +11,14 @@ import { openedCopyAddress } from './opened-copy.ts';
 
 export interface CardActs {
   readonly withdraw: () => void;
-  /** Both 'edit' and 'edit comments' return the document to creation (specification 2 §2). */
+  /** Both 'edit' and 'edit comments' return the document to creation (CRD-7). */
   readonly edit: (label: string) => void;
   readonly remove: () => void;
   readonly copy: () => void;
   readonly reaggregate: () => void;
 }
 
-/** What is done with the document as a whole (specification 2 §4, texts of §8). */
+/** What is done with the document as a whole (CRD-6). */
 export const useCardActs = (card: DocumentCard): CardActs => {
   const { t } = useTranslation('documents');
   const { perform } = useActing();

@@ -12,7 +12,7 @@ import { ListFailure } from '../../list/list-failure.tsx';
 import styles from './people-chooser.module.css';
 import { useColleagues } from './use-colleagues.ts';
 
-/** The pause in typing after which people are searched for, milliseconds (specification 2 §5, §9). */
+/** The pause in typing after which people are searched for, milliseconds (CRD-8). */
 const searchPause = 1_500;
 
 interface PeopleChooserProps {

@@ -20,7 +20,7 @@ interface PeoplePanelProps {
   readonly title: string;
 }
 
-/** The tab of a group: who is in it, what each is to do, and, where it is allowed, who comes and goes (specification 2 §4, §5). */
+/** The tab of a group: who is in it, what each is to do, and, where it is allowed, who comes and goes (CRD-8). */
 export const PeoplePanel = ({ card, tab, title }: PeoplePanelProps): ReactNode => {
   const { t } = useTranslation('documents');
   const people = usePeople(card, tab);
@@ -74,7 +74,7 @@ export const PeoplePanel = ({ card, tab, title }: PeoplePanelProps): ReactNode =
   );
 };
 
-/** Leads the document back to those who agree (specification 2 §4: 'go to aggregation'). */
+/** Leads the document back to those who agree (CRD-7). */
 const ReaggregateButton = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
   const { sending } = useActing();

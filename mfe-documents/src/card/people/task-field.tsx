@@ -19,7 +19,7 @@ interface TaskFieldProps {
 /** Longest text that the call takes. */
 const longest = 4_000;
 
-/** What a participant is to do; saved when the field is left (specification 2 §5). What could not be saved stays written. */
+/** What a participant is to do; saved when the field is left (CRD-8). What could not be saved stays written. */
 export const TaskField = ({ card, participant, stage, disabled, onSave }: TaskFieldProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [saved, setSaved] = useState(false);

@@ -5,7 +5,7 @@ import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 /** What is asked for: a name, or else everybody of a department. Null asks nothing. */
 export type Wanted = { readonly search: string } | { readonly departmentId: number } | null;
 
-/** The people to choose from (specification 2 §7). */
+/** The people to choose from (CRD-8). */
 export const useColleagues = (documentId: number, wanted: Wanted): UseQueryResult<readonly Colleague[]> =>
   useQuery({
     queryKey: [...queryKey('documents', 'colleagues'), documentId, wanted],

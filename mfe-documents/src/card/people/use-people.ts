@@ -22,7 +22,7 @@ const newcomer = ({ id, fullName, department }: Colleague): Participant => ({
   mayEditAggregation: false, mayEditRecipient: false, mayEditCopy: false, mine: false,
 });
 
-/** Adds, takes away and tells what to do; seen at once, and taken back when the server refuses. The card reloads afterwards (specification 2 §7). */
+/** Adds, takes away and tells what to do; seen at once, and taken back when the server refuses. The card reloads afterwards (CRD-8). */
 export const usePeople = (card: DocumentCard, tab: PeopleTab): People => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();

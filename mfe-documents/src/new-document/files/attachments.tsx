@@ -47,7 +47,7 @@ const Pending = ({ item, onDrop, onRetry }: { item: PendingFile; onDrop: () => v
   );
 };
 
-/** The files of the draft, and a place to drop more: several at once, each with its progress (specification 2 §5: 15 MB each). */
+/** The files of the draft, and a place to drop more: several at once, each with its progress (NEW-5). */
 export const Attachments = ({ control, disabled, invalid }: { control: AttachmentControl; disabled: boolean; invalid: boolean }): ReactNode => {
   const { t } = useTranslation('documents');
   const sizeText = useSizeText();

@@ -14,7 +14,7 @@ interface RouteEditorProps {
   readonly onChange: (people: readonly DraftParticipant[]) => void;
 }
 
-/** The whole route, as the template suggests it and the person changes it (decisions: The document's route). */
+/** The whole route, as the template suggests it and the person changes it (RTE-4). */
 export const RouteEditor = ({ form, people, disabled, problems, onChange }: RouteEditorProps): ReactNode => {
   const { t } = useTranslation('documents');
   const titles: Readonly<Record<Stage, string>> = {

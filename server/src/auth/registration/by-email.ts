@@ -1,4 +1,4 @@
-/** Registration by e-mail: a letter first, and the organisation when its link is opened (specification 1 §2.5). */
+/** Registration by e-mail: a letter first, and the organisation when its link is opened (ACC-19). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { completeRegistration as completeCall, registerByEmail as registerCall } from '@qujat/contract/registration';
 import { normalPhone } from '@qujat/contract/phone';

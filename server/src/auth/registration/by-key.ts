@@ -1,4 +1,4 @@
-/** Registration by an organisation's key: the key says which organisation it is and who its holder is (specification 1 §2.5). */
+/** Registration by an organisation's key: the key says which organisation it is and who its holder is (ACC-18). */
 import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { readOrganisationKey as readCall, registerByKey as registerCall } from '@qujat/contract/registration';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 
 /**
- * How a person looks at folders (specification 2 §9: 1 grid, 2 list), and what is said on the channel of 0005 when somebody's folders
+ * How a person looks at folders (CLD-1: 1 grid, 2 list), and what is said on the channel of 0005 when somebody's folders
  * change: 'cloud:' and the employees who own them or are let in (docs/decisions/0137).
  */
 export const liveCloud: Migration = {

@@ -3,7 +3,7 @@ import type { signDocument } from '@qujat/contract/document-card';
 import type { SessionContext } from '../../http/context.ts';
 import { act, type ActContext } from './carry-out.ts';
 
-/** A participant decides (specification 2 §4), or one who acts for the participant; without a key. */
+/** A participant decides (RTE-3), or one who acts for the participant; without a key. */
 export const sign = async (
   { id, stage, decision, employeeId, comment, version }: CallInput<typeof signDocument>,
   context: ActContext & Pick<SessionContext, 'db'>,

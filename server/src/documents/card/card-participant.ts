@@ -25,7 +25,7 @@ export const inLanguage = (language: Language, names: TwoNames): string => nameI
 const seconds = (moment: Date | null): number | null => (moment === null ? null : Math.floor(moment.getTime() / 1000));
 
 // locale-keys: documents.decided.*, documents.awaits.*
-/** What was decided, in exactly the words by which clients colour it (specification 2 §4). */
+/** What was decided, in exactly the words by which clients colour it (CRD-5). */
 const decidedLabel = (language: Language, { state, stage }: RouteParticipant): string =>
   say(language, state === 'refused' ? 'documents.decided.refused' : `documents.decided.${stageNames[stage]}`);
 

@@ -56,7 +56,7 @@ export const makeCard = (view: CardView): DocumentCard => {
     creator: initiator ? { fullName: initiator.fullName, phone: initiator.phone } : null,
     version: document.version,
     mayWithdraw: withdraw.allowed,
-    // Both buttons return the document to creation (specification 2 §2).
+    // Both buttons return the document to creation (CRD-7).
     mayEditComments: back.allowed,
     mayEdit: back.allowed,
     mayDelete: remove.allowed,

@@ -1,4 +1,4 @@
-/** Files of a draft (specification 2 §5: 15 MB each). */
+/** Files of a draft (NEW-5). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { attachmentExtensions, maxAttachments, type attachFile, type detachFile } from '@qujat/contract/new-document';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** The document list (specification 2 §2, §7): what was asked becomes one statement, whose text is the answer. */
+/** The document list (LST-4, LST-10): what was asked becomes one statement, whose text is the answer. */
 import type { CallInput } from '@qujat/contract/call';
 import type { bookmarkedDocuments, documentList } from '@qujat/contract/document-list';
 import { queues, sorts } from '@qujat/contract/vocabulary';

@@ -1,4 +1,4 @@
-/** The list as an Excel file: exactly what is filtered, in its order, written while it is read (specification 2 §2, §7). */
+/** The list as an Excel file: exactly what is filtered, in its order, written while it is read (LST-16). */
 import { Readable } from 'node:stream';
 import { asksForBookmarked, readListExport } from '@qujat/contract/list-export';
 import { listItem } from '@qujat/contract/document-list';
@@ -46,7 +46,7 @@ const columns: readonly { readonly key: TextKey; readonly field: Field; readonly
   { key: 'documents.excel.changed', field: 'changed', width: 12 },
 ];
 
-/** Under the titles that the organisation has given to columns (decisions: The wire). */
+/** Under the titles that the organisation has given to columns (LST-18). */
 const titled = async ({ db, session, say }: SessionContext): Promise<readonly WorkbookColumn[]> => {
   const { titles } = await db.selectFrom('organisations').select('titles').where('id', '=', session.organisationId).executeTakeFirstOrThrow();
   return columns.map(({ key, field, width }) => ({ title: titles[listItem.fields[field].wire[0]] || say(key), width }));

@@ -68,7 +68,7 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
     unread: yes('m.read_at is null'),
     bookmarked: yes('m.bookmarked_at is not null'),
     note: `coalesce(m.note, '')`,
-    // At most three calendar days left, or past, while the document is on its way (decisions: Queues).
+    // At most three calendar days left, or past, while the document is on its way (LST-17).
     expiresSoon: yes(`d.status in (100, 200, 300, 500) and d.due_at is not null and (d.due_at at time zone ${zone})::date <= ${$.add(reader.today, 'date')} + 3`),
     hasAttachment: yes('d.attachment_count > 0'),
     massSigning: massSigningValue(
@@ -99,7 +99,7 @@ const offered = (dimension: number, chosen: string | null): string =>
 
 const answerValues = (query: ListQuery, order: string, $: Parameters): Record<keyof DocumentList, string> => {
   const { filters, reader } = query;
-  // What an organisation entered is there in Russian and in Kazakh (decisions: The wire).
+  // What an organisation entered is there in Russian and in Kazakh (WIR-3).
   const kazakh = $.add(reader.language === 'kk', 'boolean');
   const name = `case when ${kazakh} and x.name_kk <> '' then x.name_kk else x.name_ru end`;
   const chosen = (value: number | undefined): string | null => (value === undefined ? null : $.add(value, 'bigint'));

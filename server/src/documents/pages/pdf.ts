@@ -1,4 +1,4 @@
-/** `/ce/pdf.php`: the document's PDF to be shown, or sent by e-mail (specification 2 §5, §7). */
+/** `/ce/pdf.php`: the document's PDF to be shown, or sent by e-mail (CRD-9). */
 import type { CallInput } from '@qujat/contract/call';
 import { pdfForms, type emailPdf as emailCall, type PdfForm } from '@qujat/contract/document-pages';
 import { limits, takeTry } from '../../auth/rate-limit.ts';
@@ -43,7 +43,7 @@ const mostRecipients = 20;
 /** Mail servers take 20 to 25 MB, and text makes a third more of a file. */
 const maxPdfBytes = 15 * 1024 * 1024;
 
-/** Nothing is checked but what would not be one address: the mail server knows the rest (specification 2 §5). */
+/** Nothing is checked but what would not be one address: the mail server knows the rest (CRD-9). */
 const recipientsIn = (text: string): string[] => {
   const addresses = [...new Set(text.split(',').map((each) => each.trim()).filter((each) => each !== ''))];
   if (addresses.length === 0) throw new BusinessError('documentPages.email.noRecipients');

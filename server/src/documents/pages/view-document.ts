@@ -1,4 +1,4 @@
-/** `/ce/viewdoc/` and `/ce/opendoc/`: the document to be read and printed. Who has opened it has read it (decisions: Queues). */
+/** `/ce/viewdoc/` and `/ce/opendoc/`: the document to be read and printed. Who has opened it has read it (LST-17). */
 import { queues } from '@qujat/contract/vocabulary';
 import type { SessionContext } from '../../http/context.ts';
 import { dayText } from '../../http/dates.ts';

@@ -1,5 +1,5 @@
 /**
- * In which queues a document stands for an employee (decisions: Queues): a set, each queue a predicate of the
+ * In which queues a document stands for an employee (RTE-8): a set, each queue a predicate of the
  * document, its participants and what is known of the employee. "Takes part" is: initiated it, stands on its route,
  * or named an executor.
  */

@@ -1,4 +1,4 @@
-/** The words of a document's route (decisions: The document's route). Pure data: nothing here knows HTTP or SQL. */
+/** The words of a document's route (RTE-4). Pure data: nothing here knows HTTP or SQL. */
 import { stages, type Decision, type DocumentStatus, type Stage } from '@qujat/contract/vocabulary';
 
 export type KeyRequirement = 'none' | 'any' | 'organisation';

@@ -1,4 +1,4 @@
-/** The templates from which a person may begin a document, and their favourites among them (specification 2 §2, §7). */
+/** The templates from which a person may begin a document, and their favourites among them (NEW-1). */
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { templateMenu, toggleFavouriteTemplate } from '@qujat/contract/templates';

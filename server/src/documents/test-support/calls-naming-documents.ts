@@ -46,7 +46,7 @@ export const changes: Readonly<Record<string, Ask>> = {
   emailPdf: (client, { id }) => client.call(emailPdf, { id, emails: 'one@north.example' }),
   sendToExchange: async (client, { id }) => {
     const answer = await client.call(sendToExchange, { id, viewerId: 1, characterId: '1', kindId: '1', executor: 'Тестов', phone: '+77010000000', keyFile: new File(['x'], 'key.p12'), password: 'x' });
-    // This call answers a refusal as its answer (specification 2 §7).
+    // This call answers a refusal as its answer (RTE-3).
     if (answer.status === 'error') throw new CallFailure(200, answer.text, null);
   },
   documentToSign: (client, { id }) => client.call(documentToSign, { id }),
@@ -58,7 +58,7 @@ export const changes: Readonly<Record<string, Ask>> = {
   addDraftDocument: (client, { id }) => client.call(addDraftDocument, { documentId: id }),
 };
 
-/** These answer a bare word, or a text for each of several documents (specification 2 §8). Their tests stand in `signing`. */
+/** These answer a bare word, or a text for each of several documents (SIG-3). Their tests stand in `signing`. */
 export const inWords = ['signByKey', 'approveWithoutKey', 'uploadSignature', 'checkSigning'];
 
 /** These take away only what is one's own. */

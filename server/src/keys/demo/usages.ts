@@ -1,4 +1,4 @@
-/** What certificates of the national authority are for (stack.md, "Signing"). */
+/** What certificates of the national authority are for (SIG-9). */
 import { usageOids } from '../certificate.ts';
 import type { Usage } from './authority.ts';
 

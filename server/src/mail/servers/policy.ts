@@ -17,7 +17,7 @@ export interface MailPolicy {
   readonly patienceMs: number;
 }
 
-/** Specification 2 §9. */
+/** MAI-4. */
 const usualPorts: readonly PortRange[] = [143, 993, 110, 995].map((port) => [port, port]);
 export const defaultPolicy: MailPolicy = { ports: usualPorts, networks: [], authorities: null, patienceMs: 15_000 };
 

@@ -1,6 +1,6 @@
 import { createQueue } from '../internal/queue.ts';
 
-/** A message that the person must have seen: «Внимание», «Ошибка», «Успех» (spec 1 §8, spec 2 §8). */
+/** A message that the person must have seen: «Внимание», «Ошибка», «Успех» (SES-11, SIG-3). */
 export interface AlertMessage {
   text: string;
   /** «Внимание» by default. */
@@ -20,7 +20,7 @@ let shown = 0;
 export const pendingAlerts = createQueue<PendingAlert>();
 
 /**
- * Shows a message in a window with one button (spec 1 §2.7). Resolves when the person closes it, however
+ * Shows a message in a window with one button (SHL-2). Resolves when the person closes it, however
  * they do; several are shown one after the other. Callable from any code. Never rejects: when the
  * window's code cannot be loaded, the message comes as a toast.
  */

@@ -1,6 +1,6 @@
 import { createQueue } from '../internal/queue.ts';
 
-/** The red banner across the top of the page (spec 1 §2.7), and its quieter kinds. */
+/** The red banner across the top of the page (SHL-2), and its quieter kinds. */
 export interface BannerMessage {
   text: string;
   title?: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx/index.ts';
 import styles from './badge.module.css';
 
-/** The five colours of a document's status (`statusBgg`, spec 2 §3), and a warning's. */
+/** The five colours of a document's status (`statusBgg`, LST-4), and a warning's. */
 export type BadgeTone = 'none' | 'green' | 'red' | 'blue' | 'grey' | 'yellow';
 
 export interface BadgeProps {

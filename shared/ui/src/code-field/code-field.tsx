@@ -13,7 +13,7 @@ export interface CodeFieldProps extends FieldTexts {
   onChange: (value: string) => void;
   /** All digits are there: typed, pasted or filled in by the browser. */
   onComplete?: (value: string) => void;
-  /** 5 by default (spec 1 §5). */
+  /** 5 by default (ACC-6). */
   length?: number;
   name?: string;
   disabled?: boolean;
@@ -22,7 +22,7 @@ export interface CodeFieldProps extends FieldTexts {
 }
 
 /**
- * Boxes of one digit each (spec 1 §2.3): anything else than a digit is refused, pasting fills them, arrow
+ * Boxes of one digit each (ACC-6): anything else than a digit is refused, pasting fills them, arrow
  * keys and Backspace move between them.
  */
 export function CodeField({

@@ -27,7 +27,7 @@ const open = new Set<string>();
 export const pendingConfirms = createQueue<PendingConfirm>();
 
 /**
- * Asks the person to confirm (spec 1 §2.7): true for the action's button, false for «Отмена», Escape, the
+ * Asks the person to confirm (SHL-2): true for the action's button, false for «Отмена», Escape, the
  * close button, a press outside, or going back or forward, which leaves what the question was about. Several
  * questions are asked one after the other; one that stands open already is not asked again (false), as when
  * a button is pressed twice. Callable from any code; `ConfirmHost` shows it and loads the window's code by

@@ -34,7 +34,7 @@ export interface DateFieldProps extends Omit<FieldTexts, 'error'> {
 const written = (day: string | null): string => (day ? formatDate(day, 'date') : '');
 
 /**
- * A day, typed as dd.mm.yyyy or chosen in a calendar (specification 2 §9: the week starts on Monday). Alt+↓ opens the
+ * A day, typed as dd.mm.yyyy or chosen in a calendar (SHL-20: the week begins on Monday). Alt+↓ opens the
  * calendar from the text. The calendar's code is loaded when the field is approached.
  */
 export function DateField({ label, hideLabel, hint, value, onChange, error, earliest, disabled, className, onUnreadable }: DateFieldProps): ReactNode {

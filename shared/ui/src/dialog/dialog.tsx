@@ -8,7 +8,7 @@ import styles from './dialog.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the close button or a press outside (spec 1 §2.7). The owner sets `open` to false. */
+  /** Escape, the close button or a press outside (SHL-2). The owner sets `open` to false. */
   onClose: () => void;
   /** It has left the screen, its animation included. */
   onClosed?: (() => void) | undefined;
@@ -37,7 +37,7 @@ const controls = 'input:not([type="hidden"], :disabled), select, textarea, butto
 
 /**
  * A modal dialog. Keeps focus inside, gives it back on closing, and closes on Escape, on its close button
- * and on a press outside (spec 1 §2.7). On a phone it rises from the lower edge.
+ * and on a press outside (SHL-2). On a phone it rises from the lower edge.
  */
 export function Dialog({
   open,

@@ -4,14 +4,14 @@ import { cx } from '../cx/index.ts';
 import styles from './logo.module.css';
 
 export interface LogoProps {
-  /** The sign alone, 32 × 32, instead of 117 × 24 with the name (spec 1 §9). */
+  /** The sign alone, 32 × 32, instead of 117 × 24 with the name (SHL-5). */
   small?: boolean;
   className?: string;
 }
 
 /**
- * The product's sign and name: Құжат in Kazakh, Qujat elsewhere (words.md). It has a light and a dark
- * variant (spec 1 §4), told apart by CSS alone, so that the first paint is already right.
+ * The product's sign and name: Құжат in Kazakh, Qujat elsewhere. It has a light and a dark
+ * variant (SHL-14), told apart by CSS alone, so that the first paint is already right.
  */
 export function Logo({ small, className }: LogoProps): ReactNode {
   const { t } = useTranslation('ui');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this width in CSS pixels the mobile layout is shown (spec 1 §2.7). */
+/** Below this width in CSS pixels the mobile layout is shown (SHL-4). */
 export const desktopWidth = 1024;
 
 const query = `(width < ${desktopWidth}px)`;

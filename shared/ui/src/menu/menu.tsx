@@ -28,7 +28,7 @@ export interface MenuProps {
   entries: readonly MenuEntry[];
   /** Accessible name of the menu. */
   label: string;
-  /** Opens under the pointer too: after 300 ms, and closes 200 ms after it has left (spec 1 §4). */
+  /** Opens under the pointer too: after 300 ms, and closes 200 ms after it has left (SHL-19). */
   hover?: boolean;
   side?: 'top' | 'bottom' | 'left' | 'right';
   align?: 'start' | 'center' | 'end';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Milliseconds under the pointer before it opens, and without it before it closes (spec 1 §9). */
+/** Milliseconds under the pointer before it opens, and without it before it closes (SHL-19). */
 export const hoverOpenDelay = 300;
 export const hoverCloseDelay = 200;
 

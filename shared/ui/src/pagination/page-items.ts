@@ -1,7 +1,7 @@
 /** A page's number (from 1), or an ellipsis; the two ellipses have names of their own for React. */
 export type PageItem = number | 'gap-before' | 'gap-after';
 
-/** Up to this many pages are all shown (spec 2 §2 and §9). */
+/** Up to this many pages are all shown (LST-9). */
 const allShownUpTo = 7;
 
 function range(from: number, to: number): number[] {
@@ -10,7 +10,7 @@ function range(from: number, to: number): number[] {
 
 /**
  * What stands in the pagination bar: nothing for one page; all of up to 7 pages; above that the first
- * page, a window of 3 around the current one with ellipses, and the last page (spec 2 §2 and §9).
+ * page, a window of 3 around the current one with ellipses, and the last page (LST-9).
  */
 export function pageItems(current: number, total: number): PageItem[] {
   if (total <= 1) return [];

@@ -8,7 +8,7 @@ import styles from './pagination.module.css';
 export interface PaginationProps {
   /** The page that is shown, from 1. */
   page: number;
-  /** How many there are; with one or none the bar is not there (spec 2 §2). */
+  /** How many there are; with one or none the bar is not there (LST-9). */
   total: number;
   onChange: (page: number) => void;
   /** Names the bar when a screen has two of them. */
@@ -17,7 +17,7 @@ export interface PaginationProps {
   className?: string;
 }
 
-/** The pagination bar of spec 2 §2, with arrows to the previous and next page. */
+/** The pagination bar of LST-9, with arrows to the previous and next page. */
 export function Pagination({ page, total, onChange, label, disabled, className }: PaginationProps): ReactNode {
   const { t } = useTranslation('ui');
   const items = pageItems(page, total);

@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from '../text-field/index.ts';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 
-/** A password with a button that shows and hides it (spec 1 §2.2). Say `autoComplete` for the browser's keeper. */
+/** A password with a button that shows and hides it (ACC-1). Say `autoComplete` for the browser's keeper. */
 export function PasswordField({ autoComplete = 'current-password', ...props }: PasswordFieldProps): ReactNode {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);

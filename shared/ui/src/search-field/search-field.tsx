@@ -12,7 +12,7 @@ export interface SearchFieldProps {
   value?: string;
   /** Called with the trimmed text when typing has paused, at once on Enter, and with '' when cleared. */
   onSearch: (text: string) => void;
-  /** The pause in milliseconds: 1000 for documents, 200 for templates … (spec 2 §9). */
+  /** The pause in milliseconds: 1000 for documents, 200 for templates … (LST-11). */
   delay?: number;
   /** Shorter texts are not searched for (2 for templates and deputies); '' always is. */
   minLength?: number;

@@ -9,7 +9,7 @@ export interface SpinnerProps {
   size?: 'sm' | 'md' | 'lg';
   /** What is being waited for; «Загрузка…» by default. */
   label?: string;
-  /** Covers the whole page: the global spinner of requests over 3 s (spec 1 §2.7). */
+  /** Covers the whole page: the global spinner of requests over 3 s (SHL-2). */
   overlay?: boolean;
   /** Says nothing to a screen reader, where something beside it does. */
   decorative?: boolean;

@@ -5,10 +5,10 @@ import { emit } from '@qujat/remotes';
 import { useState } from 'react';
 import { useReload } from '../use-reload.ts';
 
-/** What outside of the archive is chosen (specification 1 §4). */
+/** What outside of the archive is chosen (SHL-11). */
 export const noPeriod = '0';
 
-/** Chooses a month of the archive, or leaves it with '0'; the page reloads (specification 2 §4). */
+/** Chooses a month of the archive, or leaves it with '0'; the page reloads (SHL-11). */
 export const useSelectPeriod = (): { busy: boolean; select: (period: string) => void } => {
   const { t } = useTranslation('shell');
   const reload = useReload();

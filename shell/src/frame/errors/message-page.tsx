@@ -19,13 +19,13 @@ const MessagePage = ({ code, text }: { code: string; text: string }): ReactNode 
   );
 };
 
-/** /403 (specification 1 §2.1). */
+/** /403 (SHL-1). */
 export const ForbiddenPage = (): ReactNode => {
   const { t } = useTranslation('shell');
   return <MessagePage code="403" text={t('errors.forbidden')} />;
 };
 
-/** /404 and every address that belongs to no page (specification 1 §2.1). */
+/** /404 and every address that belongs to no page (SHL-1). */
 export const NotFoundPage = (): ReactNode => {
   const { t } = useTranslation('shell');
   return <MessagePage code="404" text={t('errors.notFound')} />;

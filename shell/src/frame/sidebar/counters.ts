@@ -4,7 +4,7 @@ import { emit, listen } from '@qujat/remotes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** How often the server is asked whether there is something new (specification 1 §9). */
+/** How often the server is asked whether there is something new (SHL-17). */
 const askEveryMs = 180_000;
 /** What comes in a burst, a document that goes round a whole department, is one change. */
 const burstMs = 500;
@@ -17,7 +17,7 @@ export const useNewDocumentCount = (): number | undefined =>
   }).data;
 
 /**
- * Asks the counter of updates and tells everybody when it has risen (specification 1 §4): the list reloads, and so does the
+ * Asks the counter of updates and tells everybody when it has risen (SHL-17): the list reloads, and so does the
  * count of new documents. The first answer, at the start, is what later ones are measured by.
  */
 const counterWatch = (): (() => Promise<void>) => {

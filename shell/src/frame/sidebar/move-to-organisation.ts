@@ -7,7 +7,7 @@ import { useReload } from '../use-reload.ts';
 
 /**
  * Puts the session into another organisation, and keeps its profile, by which the page is laid out after the reload; the
- * reload itself brings the list (specification 1 §4). What cannot be asked now is asked then.
+ * reload itself brings the list (SES-14). What cannot be asked now is asked then.
  */
 const moveTo = async (organisationId: number): Promise<void> => {
   await request(selectOrganisation, { organisationId });
@@ -28,7 +28,7 @@ export const useMoveToOrganisation = (): ((organisationId: number) => void) => {
     try {
       await moveTo(organisationId);
     } catch (error) {
-      // The specification's words (1 §8): whoever looks into the console looks for them.
+      // The specification's words (SES-14): whoever looks into the console looks for them.
       console.error('Ошибка при смене организации', error);
       throw error;
     }

@@ -1,7 +1,7 @@
 import { alternativeLayout, queues, type QueueCode } from '@qujat/contract/vocabulary';
 
 /**
- * The sidebar's main tabs by the profile's SideBarId (specification 1 §2.8; decisions "layout ids"): with 100 there are
+ * The sidebar's main tabs by the profile's SideBarId (SHL-7): with 100 there are
  * Incoming and In work 14, otherwise one In work 3 that holds both.
  */
 export const mainTabs = (sidebarLayout: number | null): readonly QueueCode[] =>
@@ -9,7 +9,7 @@ export const mainTabs = (sidebarLayout: number | null): readonly QueueCode[] =>
     ? [queues.incoming, queues.takingPart, queues.executed, queues.all]
     : [queues.inWork, queues.executed, queues.all];
 
-/** The tabs of the group 'Статусы документа', in the specification's order (1 §2.8). */
+/** The tabs of the group 'Статусы документа', in the specification's order (SHL-5). */
 export const statusTabs: readonly QueueCode[] = [
   queues.drafts,
   queues.notAssigned,

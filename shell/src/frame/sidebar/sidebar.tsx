@@ -27,7 +27,7 @@ import { Substitutions } from './substitutions.tsx';
 
 export const sidebarId = 'sidebar';
 
-/** What stands on the left of every signed-in screen (specification 1 §2.8). */
+/** What stands on the left of every signed-in screen (SHL-5). */
 export const Sidebar = memo(({ drawerOpen }: { drawerOpen: boolean }): ReactNode => {
   const { t } = useTranslation('shell');
   const profile = useAtomValue(profileAtom);
@@ -35,7 +35,7 @@ export const Sidebar = memo(({ drawerOpen }: { drawerOpen: boolean }): ReactNode
   useEffect(() => {
     if (drawerOpen) closeButton.current?.focus();
   }, [drawerOpen]);
-  // On a narrow screen a restricted person sees less (specification 1 §6); the style sheet leaves it out.
+  // On a narrow screen a restricted person sees less (SHL-13); the style sheet leaves it out.
   const restricted = !!profile?.restrictedInstanceMode && !profile.hasPrivilegedRole;
   return (
     <div className={cx(styles.sidebar, restricted && styles.restricted)}>

@@ -5,7 +5,7 @@ import { switchSubstitution } from '@qujat/session';
 import { useState } from 'react';
 import { useReload } from '../use-reload.ts';
 
-/** Begins to act for people, or ends it; the page reloads (specification 1 §4). */
+/** Begins to act for people, or ends it; the page reloads (SES-15). */
 export const useToggleSubstitution = (): { busy: boolean; toggle: (people: readonly Substitution[]) => void } => {
   const { t } = useTranslation('shell');
   const reload = useReload();

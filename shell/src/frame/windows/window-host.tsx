@@ -54,7 +54,7 @@ export const WindowHost = (): ReactNode => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [open]);
-  // Once after signing in, until it has been closed (specification 1 §2.7).
+  // Once after signing in, until it has been closed (SHL-3).
   const hidden = useAtomValue(hideWelcomeModalAtom);
   const greets = useAtomValue(profileAtom)?.showsWelcome === true && !hidden;
   useEffect(() => {

@@ -34,7 +34,7 @@ const Person = ({ person, onChange }: { person: MailPerson; onChange: (hasAccess
   );
 };
 
-/** Who in the organisation has the mailbox, for its administrator (specification 2 §6: it needs mail_access). */
+/** Who in the organisation has the mailbox, for its administrator (MAI-3). */
 const MailAccessSection = (): ReactNode => {
   const { t } = useTranslation('account');
   const queries = useQueryClient();

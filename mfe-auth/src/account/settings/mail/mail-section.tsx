@@ -10,7 +10,7 @@ import { failureText } from '../../../parts/failure-text.ts';
 import styles from '../settings.module.css';
 import { MailForm } from './mail-form.tsx';
 
-/** The mailbox that letters come from (specification 2 §3 "mail settings"). The mailbox itself leads here: `#mail`. */
+/** The mailbox that letters come from (MAI-4). The mailbox itself leads here: `#mail`. */
 export const MailSection = (): ReactNode => {
   const { t } = useTranslation('account');
   const queries = useQueryClient();
