@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@qujat/router';
 import { profileAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useEntryState } from '../list/entry-state.ts';
 import { addressWith, letterIn } from './letter-address.ts';
 
@@ -51,6 +51,10 @@ export const useWorkTab = (): WorkTabs => {
   const [{ tab }, change] = useEntryState('tab', beginnings[told.tab ?? 'documents']);
   const letter = mailAccess ? letterIn(search) : null;
   const isAfterList = told.afterList === true;
+  const lengthAtLetter = useRef(0);
+  useLayoutEffect(() => {
+    if (letter !== null) lengthAtLetter.current = window.history.length;
+  }, [letter]);
   const select = (chosen: WorkTab): void => {
     if (letter !== null) {
       if (chosen !== 'mail') void navigate(addressWith({ search, hash }, null), { state: { tab: chosen } satisfies Told });
@@ -64,7 +68,8 @@ export const useWorkTab = (): WorkTabs => {
   const showLetter = useCallback(
     (uid: string | null): void => {
       if (uid !== null) void navigate(addressWith({ search, hash }, uid), { state: { tab: 'mail', afterList: true } satisfies Told });
-      else if (isAfterList) void navigate(-1);
+      // What a letter's frame has added to the history stands between.
+      else if (isAfterList) void navigate(-1 - Math.max(0, window.history.length - lengthAtLetter.current));
       else void navigate(addressWith({ search, hash }, null), { replace: true, state: { tab: 'mail' } satisfies Told });
     },
     [navigate, search, hash, isAfterList],

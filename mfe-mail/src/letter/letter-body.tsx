@@ -49,8 +49,11 @@ export const LetterBody = ({ letter }: { letter: Letter }): ReactNode => {
           </Button>
         </div>
       )}
-      {/* The page behind a link is no prisoner of the frame, or nothing would work there. */}
-      <iframe title={t('letter.frame')} sandbox="allow-popups allow-popups-to-escape-sandbox" referrerPolicy="no-referrer" className={styles.frame} onLoad={() => setImages((now) => (now === 'coming' ? 'here' : now))} {...source} />
+      {/*
+        The page behind a link is no prisoner of the frame, or nothing would work there. Pictures come in a frame of their own: a frame that
+        is led elsewhere adds to the browser's history, and going back would lead from the pictures to the letter without them.
+      */}
+      <iframe key={images === 'none' ? 'bare' : 'with pictures'} title={t('letter.frame')} sandbox="allow-popups allow-popups-to-escape-sandbox" referrerPolicy="no-referrer" className={styles.frame} onLoad={() => setImages((now) => (now === 'coming' ? 'here' : now))} {...source} />
     </>
   );
 };
