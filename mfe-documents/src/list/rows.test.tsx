@@ -19,7 +19,7 @@ const row = (number: string) => screen.findByRole('row', { name: new RegExp(numb
 const last = <T,>(values: readonly T[]): T | undefined => values.at(-1);
 
 describe('a row', () => {
-  const opened = () => jest.spyOn(window, 'open').mockReturnValue(null);
+  const opened = () => jest.spyOn(window, 'open').mockReturnValue(window);
   afterEach(() => jest.restoreAllMocks());
 
   it('opens the document in a new tab by a press, its number the card', async () => {

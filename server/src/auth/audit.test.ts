@@ -109,7 +109,7 @@ describe('the audit log', () => {
     const letter = await server.db.selectFrom('outgoing_letters').select('body').orderBy('id', 'desc').executeTakeFirstOrThrow();
     const link = /#(\S+)/.exec(letter.body)?.[1] ?? '';
     assert.deepEqual(await written(() => server.anonymous().call(completeRecovery, { code: link, replacement, repeated: replacement })), [`recovery.done ${dulat}`]);
-    const form = { organisation: 'ТОО «Жаңа»', firstName: 'Нұрлан', lastName: 'Жаңабаев', phone: '1', email: 'new@jana.example', password: replacement, repeated: replacement };
+    const form = { organisation: 'ТОО «Жаңа»', firstName: 'Нұрлан', lastName: 'Жаңабаев', phone: '+7 700 000 00 00', email: 'new@jana.example', password: replacement, repeated: replacement };
     assert.deepEqual(await written(() => server.anonymous().call(registerByEmail, form)), ['registration.asked ']);
   });
 

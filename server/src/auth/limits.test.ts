@@ -14,7 +14,7 @@ import { limits, type Limit } from './rate-limit.ts';
 const email = 'dulat@saryozen.example';
 const address = '127.0.0.1';
 const replacement = 'Жаңа-құпиясөз-1';
-const form = { organisation: 'ТОО «Жаңа»', firstName: 'Нұрлан', lastName: 'Жаңабаев', phone: '1', email: 'new@jana.example', password: replacement, repeated: replacement };
+const form = { organisation: 'ТОО «Жаңа»', firstName: 'Нұрлан', lastName: 'Жаңабаев', phone: '+7 700 000 00 00', email: 'new@jana.example', password: replacement, repeated: replacement };
 const keyFile = new File(['no key'], 'key.p12');
 
 interface Case {
@@ -98,7 +98,7 @@ describe('limits', () => {
   test('every limit is among these, or tried where its own rules are', () => {
     const elsewhere = [
       limits.codesSent, limits.codesTried, limits.keysByAccount, limits.passwordChanges, limits.photos, limits.numbersEntered,
-      limits.signingKeys, limits.verifications, limits.pdfLetters,
+      limits.signingKeys, limits.iinProofs, limits.verifications, limits.fileChecks, limits.pdfLetters,
       limits.mailTests, limits.mailFetches, limits.mailAccess, limits.letterPictures, limits.letterDocuments, limits.posts, limits.comments, limits.likes, limits.draftChanges, limits.draftSaves, limits.attachments, limits.listExports,
       limits.uploadsByEmployee, limits.archives, limits.linkReads, limits.unknownLinks, limits.linkPasswords, limits.linkPasswordsOfFolder,
       limits.visitorFolders, limits.visitorUploads, limits.visitorMegabytes,

@@ -15,6 +15,7 @@ import { boundless } from '../files/room.ts';
 import { FilesAwayError } from '../files/store.ts';
 import { withDatabase } from '../database/testing.ts';
 import { makeAudience } from '../live/audience.ts';
+import { doorOf } from '../session/cookies.ts';
 import { addEmployee, addOrganisation } from '../database/testing-people.ts';
 import { openMailboxParts } from '../mail/mailbox-parts.ts';
 import { createSigning } from '../signing/signing.ts';
@@ -327,7 +328,7 @@ describe('the web server', () => {
     const { rows } = await database.db.selectFrom('sessions').select('id').limit(1).execute().then((rows) => ({ rows }));
     const { hashToken } = await import('../auth/tokens.ts');
     await database.db.updateTable('sessions').set({ page_token_hash: hashToken('pagetoken') }).where('id', '=', rows[0]?.id ?? 0).execute();
-    const page = await app.inject({ method: 'GET', url: '/t/page?q=%3Cscript%3E%22', headers: { cookie: 'qujat_page=pagetoken; theme=dark; lang=kk_KZ' } });
+    const page = await app.inject({ method: 'GET', url: '/t/page?q=%3Cscript%3E%22', headers: { cookie: `qujat_page=pagetoken; qujat_door=${doorOf('pagetoken')}; theme=dark; lang=kk_KZ` } });
     assert.equal(page.statusCode, 200);
     assert.ok(page.body.includes('<p>&lt;script&gt;&quot;</p>') && page.body.includes('<html lang="kk" class="dark-mode">') && page.body.includes('&lt;t&gt; — Құжат'));
     assert.match(String(page.headers['content-security-policy']), /frame-ancestors 'self'/);

@@ -184,11 +184,11 @@ test('a page reads the named parts of its path', async () => {
 });
 
 test('one load serves all who show the same part', async () => {
-  const house = await openHouse([remote('mfe-twice')]);
-  house.doors[entryUrl('mfe-twice')] = [definition('mfe-twice', () => <p>twice</p>)];
-  const part = { remote: 'mfe-twice', kind: 'pages', key: 'page' } as const;
+  const house = await openHouse([remote('mfe-shared')]);
+  house.doors[entryUrl('mfe-shared')] = [definition('mfe-shared', () => <p>twice</p>)];
+  const part = { remote: 'mfe-shared', kind: 'pages', key: 'page' } as const;
   expect(peekPart(part).status).toBe('loading');
-  render(around(<><RemotePage remote="mfe-twice" page="page" /><RemotePage remote="mfe-twice" page="page" /></>));
+  render(around(<><RemotePage remote="mfe-shared" page="page" /><RemotePage remote="mfe-shared" page="page" /></>));
   await act(async () => void (await preparePart(part)));
   await waitFor(() => expect(screen.getAllByText('twice')).toHaveLength(2));
   expect(house.loads).toHaveLength(1);

@@ -48,6 +48,14 @@ describe('the IIN of a person who has none', () => {
     await assert.rejects(client.call(proveIin, await key()), { text: 'Ваш ИИН уже подтверждён.' });
   });
 
+  test('is proven within a number of tries', async () => {
+    const client = await dulat();
+    const window_ends_at = new Date(server.clock.now().getTime() + 600_000);
+    await server.db.insertInto('rate_limits').values({ key: `iin:${people.get(emails[0])}`, count: 20, window_ends_at }).execute();
+    await assert.rejects(client.call(proveIin, await key()), { status: 429 });
+    assert.equal(await iinOf(emails[0]), null);
+  });
+
   test('is not proven by a key that would not sign here, and each way is told', async () => {
     const client = await dulat();
     const told = (input: Awaited<ReturnType<typeof key>>, text: string): Promise<void> => assert.rejects(client.call(proveIin, input), { text });

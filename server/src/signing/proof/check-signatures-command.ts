@@ -16,7 +16,7 @@ import { checkLetters, type CheckedLetter } from '../../exchange/check-envelopes
 import { openFileStore } from '../../files/open-store.ts';
 import { authorityFolder } from '../../keys/demo/demo-authority.ts';
 import { createLocalKeyReader } from '../../keys/local-key-reader.ts';
-import { runCommand } from '../../run-command.ts';
+import { readArguments, runCommand } from '../../run-command.ts';
 import { checkKeptSignatures, type CheckedSignature, type CheckParts, type Fault } from './check-kept.ts';
 
 export interface SignaturesReport {
@@ -104,8 +104,9 @@ const trustFolder = (dataDir: string): string | null => {
   return existsSync(demo) ? demo : null;
 };
 
-const main = (): Promise<void> =>
-  onDatabase(async (db) => {
+const main = async (): Promise<void> => {
+  readArguments({}, 'Usage: npm run signatures:check');
+  await onDatabase(async (db) => {
     const dataDir = dataFolder(process.env, root);
     const folder = trustFolder(dataDir);
     if (folder === null) console.error('No authority is trusted: name their folder by TRUSTED_CA_DIR, as for the server.');
@@ -121,5 +122,6 @@ const main = (): Promise<void> =>
       files.close();
     }
   });
+};
 
 if (import.meta.main) await runCommand(main);
