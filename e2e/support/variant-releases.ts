@@ -28,7 +28,7 @@ export interface Variant {
 }
 
 const hexadecimal = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
-const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const integrityOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /**
  * Makes another release of `name` from its live one, as a build from changed sources would: every script and style is
@@ -43,7 +43,7 @@ export const makeVariant = async (root: string, name: string, { mark, before = '
 
   const files = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file));
   const old = new Map(await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const)));
-  const hashes = Object.values(release.integrity).map((integrity) => integrity.slice('sha384-'.length));
+  const hashes = Object.values(release.integrity).map((integrity) => integrity.slice('sha256-'.length));
   const isEntry = (file: string): boolean => hashes.some((hash) => old.get(file)?.includes(hash));
   // webpack's global of this release: two releases on one page must not share it.
   const renamed = (text: string): string => text.replaceAll(/((?:mfe|qujat)[-_][a-z]+[-_])([0-9a-f]{16})/g, (_whole, prefix: string, sources: string) => prefix + hexadecimal(sources + mark));
@@ -56,7 +56,7 @@ export const makeVariant = async (root: string, name: string, { mark, before = '
   for (const file of files.filter((each) => !isEntry(each))) await write(file, `${renamed(old.get(file)!)}\n/* ${mark} */`);
   for (const file of files.filter(isEntry)) {
     let text = renamed(old.get(file)!);
-    for (const [other, hash] of Object.entries(release.integrity)) text = text.replaceAll(hash.slice('sha384-'.length), integrity[other]!.slice('sha384-'.length));
+    for (const [other, hash] of Object.entries(release.integrity)) text = text.replaceAll(hash.slice('sha256-'.length), integrity[other]!.slice('sha256-'.length));
     await write(file, release.kind === 'remote' ? `${before}\n${text}\n${after}\n/* ${mark} */` : `${release.first.scripts.includes(file) ? before : ''}\n${text}\n/* ${mark} */`);
   }
   const changed: RemoteRelease | ShellRelease = release.kind === 'remote' ? { ...release, version, integrity, wants: { ...release.wants, ...wants } } : { ...release, version, integrity };

@@ -12,7 +12,6 @@ export type { ErrorPath, Navigator } from './navigation.ts';
 export { hasExtension, readPageConfiguration } from './page-configuration.ts';
 export type { PageConfiguration } from './configuration.ts';
 export { counted, pendingRequestsAtom, slowRequestAtom } from './pending.ts';
-export { startPeriodicRefresh } from './periodic-refresh.ts';
 export { poll } from './poll.ts';
 export { queryKey } from './query-key.ts';
 export { redirectTarget } from './redirect-target.ts';

@@ -318,7 +318,7 @@ describe('every 30 minutes', () => {
   test('with the access token, and not more often', async () => {
     rotating(server, Date.now);
     const tab = await signedIn(seconds(real + 100 * hour));
-    const stop = tab.api.startPeriodicRefresh();
+    const stop = tab.startPeriodicRefresh();
     await jest.advanceTimersByTimeAsync(everyHalfHour - 1);
     expect(server.count(path)).toBe(0);
     await jest.advanceTimersByTimeAsync(1);
@@ -335,7 +335,7 @@ describe('every 30 minutes', () => {
     await signedIn(seconds(real + 100 * hour));
     const tabs = await open(5);
     for (const tab of tabs) {
-      tab.api.startPeriodicRefresh();
+      tab.startPeriodicRefresh();
       await jest.advanceTimersByTimeAsync(10_000);
     }
     await jest.advanceTimersByTimeAsync(everyHalfHour);
@@ -347,7 +347,7 @@ describe('every 30 minutes', () => {
   test('never for tokens that never expire, nor for nobody', async () => {
     rotating(server, Date.now);
     const tab = await signedIn(0);
-    tab.api.startPeriodicRefresh();
+    tab.startPeriodicRefresh();
     await jest.advanceTimersByTimeAsync(everyHalfHour);
     tab.session.signOut();
     await jest.advanceTimersByTimeAsync(everyHalfHour);
@@ -362,7 +362,7 @@ describe('every 30 minutes', () => {
       return after(5000, () => answer)(asked);
     }, exchange);
     const tab = await signedIn(seconds(real + 100 * hour));
-    tab.api.startPeriodicRefresh();
+    tab.startPeriodicRefresh();
     await jest.advanceTimersByTimeAsync(everyHalfHour + 3999);
     expect(server.asked[0]?.signal.aborted).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
@@ -378,7 +378,7 @@ describe('every 30 minutes', () => {
     rotating(server, Date.now);
     server.reply(path, () => json({ status: 'error' }));
     const tab = await signedIn(seconds(real + 100 * hour));
-    tab.api.startPeriodicRefresh();
+    tab.startPeriodicRefresh();
     await jest.advanceTimersByTimeAsync(everyHalfHour);
     expect(console.warn).toHaveBeenCalled();
     expect(tab.visited).toEqual([]);

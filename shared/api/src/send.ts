@@ -6,7 +6,7 @@ import { reportAnswer, reportNoAnswer } from './connection.ts';
 import type { Deadline } from './deadline.ts';
 import { ApiError } from './errors.ts';
 import { readPageConfiguration } from './page-configuration.ts';
-import { upload, type Progress } from './upload.ts';
+import type { Progress } from './upload.ts';
 
 export interface Sending {
   readonly wire: WireRequest;
@@ -57,6 +57,8 @@ const ask = async ({ wire, base, headers, deadline, onProgress }: Sending): Prom
       deadline.touch();
       onProgress?.(progress);
     };
+    // In the client's file: nobody sends files before signing in.
+    const { upload } = await import(/* webpackChunkName: "client" */ './upload.ts');
     return upload({ url, headers, body: wire.body, withCredentials, signal, onProgress: touch });
   }
   const client = await loadClient();

@@ -1,9 +1,11 @@
 /** Several tabs in one jsdom: each has modules of its own, all share storage and locks. */
 import type * as Api from '@qujat/api';
+import type { startPeriodicRefresh } from '@qujat/api/periodic-refresh';
 import type * as Session from '@qujat/session';
 
 export interface Tab {
   readonly api: typeof Api;
+  readonly startPeriodicRefresh: typeof startPeriodicRefresh;
   readonly session: typeof Session;
   /** Where calls have led to. */
   readonly visited: string[];
@@ -11,11 +13,12 @@ export interface Tab {
 
 export const openTab = async (): Promise<Tab> => {
   const visited: string[] = [];
-  let modules: { api: typeof Api; session: typeof Session } | undefined;
+  let modules: Omit<Tab, 'visited'> | undefined;
   await jest.isolateModulesAsync(async () => {
-    modules = { api: await import('@qujat/api'), session: await import('@qujat/session') };
+    modules = { api: await import('@qujat/api'), session: await import('@qujat/session'), ...(await import('@qujat/api/periodic-refresh')) };
     // What is loaded by need must be this tab's own, too.
     await (await import('../src/load-refresh.ts')).loadRefresh();
+    await import('../src/upload.ts');
   });
   if (!modules) throw new Error('The modules were not loaded');
   modules.api.setNavigator((path) => visited.push(path));

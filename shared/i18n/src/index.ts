@@ -1,4 +1,4 @@
-/** The language layer: i18next, the four languages, dates, numbers, plurals and sorting. */
+/** The language layer: i18next, the four languages, dates, numbers and plurals. */
 export {
   defaultLanguage,
   isLanguageCode,
@@ -34,4 +34,3 @@ export {
   weekdayNamesShort,
 } from './calendar-names.ts';
 export { formatNumber, type NumberOptions } from './numbers.ts';
-export { compareText } from './collation.ts';

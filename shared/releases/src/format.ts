@@ -43,7 +43,7 @@ interface CommonRelease {
   name: string;
   /** Hash of the contents of all files: the same contents are the same release. */
   version: string;
-  /** Every public file with its Subresource Integrity, 'sha384-…'. Only these are served. */
+  /** Every public file with its Subresource Integrity, 'sha256-…'; releases built earlier have 'sha384-…'. Only these are served. */
   integrity: Record<string, string>;
   /** Locale files by language. */
   locales: Record<Locale, Assets>;

@@ -11,7 +11,9 @@ async function expectWhole(folder: string, release: Release): Promise<void> {
   for (const [file, integrity] of Object.entries(release.integrity)) {
     const contents = await readFile(join(folder, file)).catch(() => null);
     if (!contents) throw new ReleaseError(`${folder} lacks ${file}.`);
-    if (`sha384-${createHash('sha384').update(contents).digest('base64')}` !== integrity) throw new ReleaseError(`${file} in ${folder} is not what was built.`);
+    // Releases that were built earlier have SHA-384.
+    const algorithm = integrity.startsWith('sha384-') ? 'sha384' : 'sha256';
+    if (`${algorithm}-${createHash(algorithm).update(contents).digest('base64')}` !== integrity) throw new ReleaseError(`${file} in ${folder} is not what was built.`);
   }
 }
 

@@ -9,7 +9,7 @@ const localeFiles = (prefix: string): Record<Locale, Assets> => {
   return { ru: of('ru'), kk: of('kk'), en: of('en'), tr: of('tr') };
 };
 
-const integrityOf = (files: readonly string[]): Record<string, string> => Object.fromEntries(files.map((file) => [file, `sha384-${Buffer.from(file).toString('base64')}`]));
+const integrityOf = (files: readonly string[]): Record<string, string> => Object.fromEntries(files.map((file) => [file, `sha256-${Buffer.from(file).toString('base64')}`]));
 
 /** A shell that provides React, a session of two names and a dialog that is loaded by need. */
 export function sampleShell(version = '0a0a', changes: Partial<ShellRelease> = {}): ShellRelease {
@@ -80,8 +80,8 @@ export async function writeSample(root: string, release: Release): Promise<void>
 
 /** The same with true hashes, as a container carries it; gives its folder. */
 export async function writeBuilt(root: string, release: Release): Promise<string> {
-  const hash = (file: string): string => createHash('sha384').update(`/* ${file} */`).digest('base64');
-  const integrity = Object.fromEntries(Object.keys(release.integrity).map((file) => [file, `sha384-${hash(file)}`]));
+  const hash = (file: string): string => createHash('sha256').update(`/* ${file} */`).digest('base64');
+  const integrity = Object.fromEntries(Object.keys(release.integrity).map((file) => [file, `sha256-${hash(file)}`]));
   await writeSample(root, { ...release, integrity } as Release);
   return join(root, release.name, release.version);
 }

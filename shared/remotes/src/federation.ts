@@ -9,7 +9,7 @@ export interface Entry {
   version: string;
   /** Absolute or from the page's origin. */
   url: string;
-  /** 'sha384-…' */
+  /** 'sha256-…'; 'sha384-…' for a release that was built earlier. */
   integrity: string;
 }
 

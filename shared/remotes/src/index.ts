@@ -3,7 +3,6 @@
  * A federation singleton: the one place from which remotes are loaded.
  */
 export type { ComponentModule, Locale, NavigationIcon, Page, RemoteDefinition, Texts } from './define.ts';
-export { askReleaseReports, watchReleases } from './newer-releases.ts';
 export { useRemoteStates } from './outcomes.ts';
 export type { RemoteState } from './outcomes.ts';
 export { usePageParameters } from './page-parameters.ts';

@@ -18,7 +18,7 @@ Object.defineProperty(globalThis, 'crypto', { value: node.webcrypto, configurabl
 
 /** What the entry file of every made-up release holds. */
 export const entryText = 'the entry';
-export const entryIntegrity = `sha384-${node.createHash('sha384').update(entryText).digest('base64')}`;
+export const entryIntegrity = `sha256-${node.createHash('sha256').update(entryText).digest('base64')}`;
 
 /** A release with one page 'page' at `/<remote>`. */
 export const release = (name: string, version: string, changes: Partial<RemoteReleaseData> = {}): RemoteReleaseData => ({

@@ -50,7 +50,7 @@ test('a remote carries no shared module and no federation runtime, and says the 
     const key = file.split('.')[1]!;
     assert(entry.includes(`"${key}":"${release.integrity[file]!.slice(7)}"`), file);
   }
-  assert.equal(entry.match(/\.integrity="sha384-"\+/g)?.length, 2, 'scripts and styles');
+  assert.equal(entry.match(/\.integrity="sha256-"\+/g)?.length, 2, 'scripts and styles');
   assert.match(entry, /\.onerror\?\.\(\{type:"timeout"/, 'styles are given up');
   assert(entry.includes('/feed'), 'the front door is in the entry');
 });

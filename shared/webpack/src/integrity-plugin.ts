@@ -12,7 +12,7 @@ const table = `${RuntimeGlobals.require}.sri`;
 export const integrityKey = (file: string): string | undefined => /\.([0-9a-f]{8})\.(?:js|css)$/.exec(file)?.[1];
 
 const lookUp = (element: string, url: string): string =>
-  `var known = ${table}[/\\.([0-9a-f]{8})\\.\\w+$/.exec(${url})?.[1]]; if (known) { ${element}.integrity = "sha384-" + known; ${element}.crossOrigin = "anonymous"; }`;
+  `var known = ${table}[/\\.([0-9a-f]{8})\\.\\w+$/.exec(${url})?.[1]]; if (known) { ${element}.integrity = "sha256-" + known; ${element}.crossOrigin = "anonymous"; }`;
 
 class IntegrityTable extends webpack.RuntimeModule {
   constructor() {
@@ -41,11 +41,11 @@ export class IntegrityPlugin {
   }
 }
 
-/** Puts the hashes of all other files ('sha384-…') into the text of an entry. */
+/** Puts the hashes of all other files ('sha256-…') into the text of an entry. */
 export function fillIntegrity(entry: string, integrity: Readonly<Record<string, string>>): string {
   const hashes = Object.entries(integrity).flatMap(([file, value]) => {
     const key = integrityKey(file);
-    return key ? [`"${key}":"${value.replace('sha384-', '')}"`] : [];
+    return key ? [`"${key}":"${value.replace('sha256-', '')}"`] : [];
   });
   return entry.replace(new RegExp(`(["'\`])${integrityPlaceholder}\\1`, 'g'), `{${hashes.join(',')}}`);
 }

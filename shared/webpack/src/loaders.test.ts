@@ -22,7 +22,7 @@ test('the hashes of chunks replace the placeholder, whatever quotes the minimise
   assert.equal(integrityKey('list.4be7121a.css'), '4be7121a');
   assert.equal(integrityKey('font.woff2'), undefined);
   for (const quote of ['"', "'", '`']) {
-    const filled = fillIntegrity(`a.sri=${quote}${integrityPlaceholder}${quote};b()`, { 'list.4be7121a.js': 'sha384-abc/+=', 'font.woff2': 'sha384-x' });
+    const filled = fillIntegrity(`a.sri=${quote}${integrityPlaceholder}${quote};b()`, { 'list.4be7121a.js': 'sha256-abc/+=', 'font.woff2': 'sha256-x' });
     assert.equal(filled, 'a.sri={"4be7121a":"abc/+="};b()');
   }
 });

@@ -1,4 +1,4 @@
-import { startPeriodicRefresh } from '@qujat/api';
+import { startPeriodicRefresh } from '@qujat/api/periodic-refresh';
 import { createQueryClient } from '@qujat/api/query-client';
 import { RemotePage } from '@qujat/remotes';
 import { QueryClientProvider } from '@tanstack/react-query';

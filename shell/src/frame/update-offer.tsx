@@ -1,5 +1,5 @@
 import { useTranslation } from '@qujat/i18n';
-import { watchReleases } from '@qujat/remotes';
+import { watchReleases } from '@qujat/remotes/newer-releases';
 import { Button } from '@qujat/ui/button';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuietMoment } from './quiet-moment.ts';

@@ -1,6 +1,7 @@
 import { poll } from '@qujat/api';
 import { formatNumber, useTranslation } from '@qujat/i18n';
-import { askReleaseReports, useRemoteStates } from '@qujat/remotes';
+import { useRemoteStates } from '@qujat/remotes';
+import { askReleaseReports } from '@qujat/remotes/newer-releases';
 import type { ReportSummary } from '@qujat/releases/page-data';
 import { useSearchParams } from '@qujat/router';
 import { Badge, type BadgeTone } from '@qujat/ui/badge';
