@@ -1,21 +1,32 @@
-import { loadAhead } from '@qujat/api';
+import { loadAhead, pendingRequestsAtom } from '@qujat/api';
 import { emit } from '@qujat/remotes';
 import { useLocation } from '@qujat/router';
+import { store } from '@qujat/session';
 import { prepareConfirm } from '@qujat/ui/confirm';
 import { useEffect } from 'react';
+import { findHeading } from './use-page-heading.ts';
 
-/** Milliseconds after a page has come: by then it has what it shows. */
-const afterwards = 3_000;
+/** Milliseconds between two looks at the page. The first comes so long after the person has come to it. */
+const pause = 3_000;
 
-/** Once a page stands, what it may need without a line is loaded: small windows, here and in the remotes, and the code that signs out. */
+/** Whether the page has its code, which brings its heading, and waits for no answer. On a slow line neither is there after a fixed time. */
+const isShown = (): boolean => findHeading(document) !== undefined && store.get(pendingRequestsAtom) === 0;
+
+/** Once a page shows what it is for, what it may need without a line is loaded: small windows, here and in the remotes, and the code that signs out. */
 export const useTimeToSpare = (): void => {
   const { pathname } = useLocation();
   useEffect(() => {
-    const timer = setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      timer = setTimeout(look, pause);
+    };
+    const look = (): void => {
+      if (!isShown()) return wait();
       prepareConfirm();
       loadAhead();
       emit('time-to-spare', {});
-    }, afterwards);
+    };
+    wait();
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- each page brings windows of its own
   }, [pathname]);

@@ -1,0 +1,68 @@
+import { counted } from '@qujat/api';
+import { listen } from '@qujat/remotes';
+import { BrowserRouter } from '@qujat/router';
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useTimeToSpare } from './use-time-to-spare.ts';
+
+function Page({ children }: { children?: ReactNode }): ReactNode {
+  useTimeToSpare();
+  return <main>{children}</main>;
+}
+
+const shown = (children?: ReactNode): ReactNode => (
+  <BrowserRouter>
+    <Page>{children}</Page>
+  </BrowserRouter>
+);
+
+const told = jest.fn();
+let end: () => void;
+const pass = (milliseconds: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  told.mockClear();
+  end = listen('time-to-spare', told);
+});
+afterEach(() => {
+  end();
+  jest.useRealTimers();
+});
+
+test('a page that stands has time to spare, once', async () => {
+  render(shown(<h1>List</h1>));
+  await pass(2_900);
+  expect(told).not.toHaveBeenCalled();
+  await pass(30_000);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('none while its code or an answer is on its way', async () => {
+  const { rerender } = render(shown());
+  await pass(30_000);
+  let answer: () => void = () => undefined;
+  void counted(() => new Promise<void>((resolve) => (answer = resolve)));
+  rerender(shown(<h1>List</h1>));
+  await pass(30_000);
+  expect(told).not.toHaveBeenCalled();
+  answer();
+  await pass(3_000);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('none for a page that was kept out of sight, nor for one that was left', async () => {
+  const { unmount } = render(
+    shown(
+      <div data-kept="">
+        <h1>Left</h1>
+      </div>,
+    ),
+  );
+  await pass(30_000);
+  unmount();
+  document.body.append(document.createElement('h1'));
+  await pass(30_000);
+  document.querySelector('h1')?.remove();
+  expect(told).not.toHaveBeenCalled();
+});
