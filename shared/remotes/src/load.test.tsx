@@ -1,4 +1,4 @@
-import { chunkError, definition, entryText, entryUrl, openHouse, release, remote, type House } from '../test-support/house.tsx';
+import { chunkError, definition, entryText, entryUrl, integrityBy, openHouse, release, remote, type House } from '../test-support/house.tsx';
 import { RemoteLoadError } from './errors.ts';
 import { loadPart, loadRemote } from './load.ts';
 import { hasResources } from '@qujat/i18n';
@@ -46,6 +46,13 @@ test('a file that failed is fetched anew under the same address, then loaded aga
   expect(await outcome(loadRemote('mfe-b'))).toMatchObject({ name: 'mfe-b' });
   expect(reloads(house)).toEqual([entryUrl('mfe-b')]);
   expect(house.loads).toEqual([entryUrl('mfe-b'), entryUrl('mfe-b')]);
+});
+
+test('an entry that was built when releases had SHA-384 is checked by that', async () => {
+  const live = release('mfe-earlier', 'live', { integrity: integrityBy('sha384') });
+  const house = await openHouse([remote('mfe-earlier', { live })]);
+  house.doors[entryUrl('mfe-earlier')] = [new Error('network'), definition('mfe-earlier', Page)];
+  expect(await outcome(loadRemote('mfe-earlier'))).toMatchObject({ name: 'mfe-earlier' });
 });
 
 test('a file that does not exist is not asked for a third time; the error says so, with the request id', async () => {

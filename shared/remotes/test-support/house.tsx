@@ -18,14 +18,14 @@ Object.defineProperty(globalThis, 'crypto', { value: node.webcrypto, configurabl
 
 /** What the entry file of every made-up release holds. */
 export const entryText = 'the entry';
-export const entryIntegrity = `sha256-${node.createHash('sha256').update(entryText).digest('base64')}`;
+export const integrityBy = (algorithm: 'sha256' | 'sha384'): string => `${algorithm}-${node.createHash(algorithm).update(entryText).digest('base64')}`;
 
 /** A release with one page 'page' at `/<remote>`. */
 export const release = (name: string, version: string, changes: Partial<RemoteReleaseData> = {}): RemoteReleaseData => ({
   version,
   container: name.replace('-', '_'),
   entry: 'remoteEntry.js',
-  integrity: entryIntegrity,
+  integrity: integrityBy('sha256'),
   pages: { page: { path: `/${name}`, access: 'session', frame: 'sidebar', scripts: ['page.js'], styles: ['page.css'], shared: ['@qujat/ui/dialog'] } },
   slots: {},
   locales: { ru: ['ru.js'], kk: ['kk.js'], en: ['en.js'], tr: ['tr.js'] },
