@@ -65,13 +65,12 @@ const incoming = async (page: Page, more: Record<string, string> = {}): Promise<
 
 const row = (page: Page, { docnum }: WireDocument): Locator => page.getByRole('row').filter({ has: page.getByText(docnum, { exact: true }) });
 
-/** Looks a document up by its number; what was selected before is selected no longer once the list has changed. */
+/** Looks a document up by its number. What was selected before stays selected. */
 const find = async (page: Page, document: WireDocument): Promise<void> => {
   await page.getByRole('searchbox', { name: 'Поиск документов' }).fill(document.docnum);
   await expect(page.getByRole('row')).toHaveCount(2, { timeout: 20_000 });
   await expect(row(page, document)).toBeVisible();
 };
-
 
 const select = async (page: Page, documents: readonly WireDocument[]): Promise<void> => {
   for (const document of documents) await row(page, document).first().getByRole('checkbox').check();
@@ -305,6 +304,7 @@ test('without extensions every word of the service has its message', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Подписание ЭЦП' });
   await expect(dialog.getByRole('alert')).toHaveText('* Неверный пароль ключа ЭЦП или файл повреждён.');
   await dialog.getByRole('button', { name: 'Отмена' }).click();
+  await row(page, any[0]!).getByRole('checkbox').uncheck();
   const restricted = (await incoming(page)).filter(({ qdname, status }) => status === 300 && (qdname === 'Д' || qdname === 'СО')).slice(0, 1);
   await find(page, restricted[0]!);
   await sign(restricted, 'dulat.p12');

@@ -51,7 +51,9 @@ test('every window learns by itself that the server is gone, or silent, and that
 test('without a network small windows open, and a page that could not come comes by itself afterwards', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: own.address });
   const page = await context.newPage();
-  const loaded = Promise.all([page.waitForResponse(/ui-confirm\./), page.waitForResponse(/palette\./)]);
+  // To the last byte: what is still on its way when the network goes is lost.
+  const files = [/ui-confirm\.\w+\.js/, /ui-confirm\.\w+\.css/, /palette\.\w+\.js/, /palette\.\w+\.css/, /windows-ru\S*\.js/];
+  const loaded = Promise.all(files.map((file) => page.waitForEvent('requestfinished', (request) => file.test(request.url()))));
   await signInAs(page, people.builder);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await loaded;

@@ -74,6 +74,8 @@ const focusHeading = (root: HTMLElement, awaited: { current: boolean }): void =>
   awaited.current = false;
   // A page may have put the focus where it is wanted, into a form's first field.
   if (root !== document.activeElement && root.contains(document.activeElement)) return;
+  // So does a window that came with it, such as the card of a document: its keys are heard only where the focus is.
+  if (document.activeElement?.closest('dialog')) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 };
