@@ -229,6 +229,7 @@ test('drafts of several pages are selected, named and deleted at once; what anot
   await expect(page.getByText('1 черновик уже удалён или отправлен в другом окне').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Выбрано: 50/ })).toBeVisible();
   await expect(page).toHaveURL(/#currentTab=7$/);
+  await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Удалить' }).click();
   await expect(question).toContainText('Документ будет удален! Продолжить?');
   await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Удалить' }).click()]);

@@ -1,5 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with a list of its own (ARIA authoring practices); no element is one
 import { useTranslation } from '@qujat/i18n';
+import { afterPaint } from '@qujat/ui/after-paint';
 import { Dialog } from '@qujat/ui/dialog';
 import { TextField } from '@qujat/ui/text-field';
 import { Search } from 'lucide-react';
@@ -51,7 +52,8 @@ export default function PaletteWindow({ onClosed }: WindowProps): ReactNode {
   };
   const closed = (): void => {
     onClosed();
-    chosen.current?.run();
+    // The palette gives the focus back as it leaves the page: a card that came in the same moment would lose it again.
+    afterPaint(() => chosen.current?.run());
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = entries.length - 1;
