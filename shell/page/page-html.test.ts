@@ -72,9 +72,9 @@ test('boot.js comes first and holds the page up; the shell follows in order, the
   assert.deepEqual(scripts.map((url) => url.split('/').at(-1)), [
     'boot.11111111.js', 'react.22222222.js', 'main.33333333.js', 'remoteEntry.99999999.js', 'page.bbbbbbbb.js', 'locale-ru.aaaaaaaa.js',
   ]);
-  assert.match(body, /<script crossorigin="anonymous" integrity="sha384-[^"]+" src="[^"]*boot/);
-  assert.match(body, /<script defer fetchpriority="high" crossorigin="anonymous" integrity="sha384-[^"]+" src="[^"]*react/);
-  for (const [tag] of body.matchAll(/<(?:script[^>]* src|link rel="(?:stylesheet|preload" as="script))[^>]*>/g)) assert.match(tag, /integrity="sha384-/, tag);
+  assert.match(body, /<script crossorigin="anonymous" integrity="sha256-[^"]+" src="[^"]*boot/);
+  assert.match(body, /<script defer fetchpriority="high" crossorigin="anonymous" integrity="sha256-[^"]+" src="[^"]*react/);
+  for (const [tag] of body.matchAll(/<(?:script[^>]* src|link rel="(?:stylesheet|preload" as="script))[^>]*>/g)) assert.match(tag, /integrity="sha256-/, tag);
   assert.match(body, /rel="stylesheet"[^>]* data-href="page.cccccccc.css"/);
 });
 
