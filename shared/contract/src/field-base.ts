@@ -17,7 +17,8 @@ export interface FieldCodec<T> {
 
 /** The values that a field takes. */
 export type FieldShape =
-  | { readonly kind: 'text'; readonly max: number }
+  /** `oneLine`: without line breaks and other control characters. */
+  | { readonly kind: 'text'; readonly max: number; readonly oneLine?: true }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'flag' | 'uuid' | 'period' | 'day' }

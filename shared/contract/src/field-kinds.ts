@@ -8,6 +8,7 @@ const unprintable = /[\p{Cc}\u2028\u2029]/u;
 export const lineField = (max: number): FieldCodec<string> => ({
   ...textField(max),
   says: `text of one line, at most ${max} characters`,
+  shape: { kind: 'text', max, oneLine: true },
   fromWire: (raw) => {
     const value = textField(max).fromWire(raw);
     if (unprintable.test(value)) throw new BadFieldError('wrong-form');

@@ -44,10 +44,15 @@ export const valuesOf = ({ shape }: Codec<unknown>, depth = 0): fc.Arbitrary<unk
   }
 };
 
+/** NUL, which PostgreSQL cannot store, and marks of direction, which are taken out. */
+const unwritable = /[\0\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/** What a text of one line refuses. */
+const unprintable = /[\p{Cc}\u2028\u2029]/u;
+
 const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
   switch (shape.kind) {
     case 'text':
-      return fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(shape.max, 20) }).filter((text) => text.length <= shape.max && !/[\0\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text));
+      return fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(shape.max, 20) }).filter((text) => text.length <= shape.max && !unwritable.test(text) && !(shape.oneLine && unprintable.test(text)));
     case 'integer':
       return fc.integer({ min: shape.min, max: shape.max });
     case 'choice':
