@@ -89,6 +89,7 @@ it.each([['ok', 'Успех', 'Документ подписан и отправ
       [{ id: 41, characterId: 'reply', kindId: 'letter', executor: 'Ли Анна', phone: '+7 700 000 11 22', keyFile: key, password: 'Qwerty-2026', viewerId: 1 }],
     ]);
     await userEvent.click(within(message).getByRole('button', { name: 'ОК' }));
+    await waitFor(() => expect(message).not.toBeInTheDocument());
     await waitFor(() => expect(password()).toHaveValue(''));
   },
 );

@@ -90,6 +90,7 @@ describe('acts that reload the page', () => {
     expect(within(message).getByRole('link', { name: 'Открыть' })).toHaveAttribute('href', expect.stringMatching(/\/ce\/opendoc\/\?77$/));
     expect(reloadPage).not.toHaveBeenCalled();
     await userEvent.click(within(message).getByRole('button', { name: 'ОК' }));
+    await waitFor(() => expect(message).not.toBeInTheDocument());
     await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
     open.mockRestore();
   });
@@ -103,6 +104,7 @@ describe('acts that reload the page', () => {
     const message = await screen.findByRole('alertdialog', { name: 'Ошибка' });
     expect(message).toHaveAccessibleDescription('Недостаточно прав.');
     await userEvent.click(within(message).getByRole('button', { name: 'ОК' }));
+    await waitFor(() => expect(message).not.toBeInTheDocument());
     expect(opened.close).toHaveBeenCalled();
     expect(reloadPage).not.toHaveBeenCalled();
     await waitFor(() => expect(server.of('/ce/showcase.php')).toHaveLength(2));
