@@ -20,7 +20,9 @@ export default {
   },
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/css.cjs', '^@fontsource-variable/.*$': '<rootDir>/scripts/jest/css.cjs' },
   // These packages ship as ES modules only.
-  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(ky|jotai|i18next|react-i18next|react-day-picker|lucide-react|@base-ui[^/]*|@tanstack[^/]*|fast-check|pure-rand)@)'],
+  transformIgnorePatterns: [
+    '/node_modules/\\.pnpm/(?!(ky|jotai|i18next|react-i18next|react-day-picker|lucide-react|@base-ui[^/]*|@tanstack[^/]*|fast-check|pure-rand)@)',
+  ],
   maxWorkers: 2,
   testTimeout: 60_000,
 };

@@ -9,7 +9,12 @@ import { median } from './statistics.ts';
 const rounds = 11;
 
 /** Loads one screen of both builds again and again in turn, so that whatever else the machine does meets both alike. */
-const compare = async (federated: SecureDoor, plain: SecureDoor, screen: Screen, conditions: Conditions): Promise<{ federated: number; plain: number }> => {
+const compare = async (
+  federated: SecureDoor,
+  plain: SecureDoor,
+  screen: Screen,
+  conditions: Conditions,
+): Promise<{ federated: number; plain: number }> => {
   const times = { federated: [] as number[], plain: [] as number[] };
   const load = { federated, plain };
   for (let round = 0; round < rounds; round += 1) {
@@ -26,7 +31,12 @@ export async function* measureBoot(federated: SecureDoor, plain: SecureDoor, sig
     for (const [network, condition] of Object.entries(conditions)) {
       const found = await compare(federated, plain, screen, condition);
       console.error(`${name}, ${network}: ${Math.round(found.federated)} ms federated, ${Math.round(found.plain)} ms as one build`);
-      yield { name: `cold boot to ${name}, federated against one build, ${network}`, value: found.federated / found.plain, unit: 'times', goal: 1.1 };
+      yield {
+        name: `cold boot to ${name}, federated against one build, ${network}`,
+        value: found.federated / found.plain,
+        unit: 'times',
+        goal: 1.1,
+      };
     }
   }
   yield* ofScreen('the living sign-in form', livingForm);

@@ -16,9 +16,21 @@ type Asked = (site: FeedSite, round: number) => Input;
 const now = new Date();
 
 const contextFor = ({ db, organisationId, employeeId }: FeedSite): Parameters<typeof listFeed>[1] => ({
-  db, now, language: 'ru',
+  db,
+  now,
+  language: 'ru',
   session: {
-    id: 1, personId: 1, employeeId, organisationId, actingFor: [], period: null, roles: new Set(), timeZone: 'Asia/Almaty', today: now.toISOString().slice(0, 10), language: 'ru_RU', passwordChangeRequired: false,
+    id: 1,
+    personId: 1,
+    employeeId,
+    organisationId,
+    actingFor: [],
+    period: null,
+    roles: new Set(),
+    timeZone: 'Asia/Almaty',
+    today: now.toISOString().slice(0, 10),
+    language: 'ru_RU',
+    passwordChangeRequired: false,
   },
 });
 
@@ -54,7 +66,12 @@ export async function* benchFeed(): AsyncGenerator<Figure> {
     const [small = [], large = []] = await measure(sites, pages, 60);
     const [, searched = []] = await measure(sites, searches, 10);
     yield* [
-      { name: 'feed page, p95: 100,000 posts against 1,000', value: percentile(large, 0.95) / percentile(small, 0.95), unit: 'times', goal: 1.5 },
+      {
+        name: 'feed page, p95: 100,000 posts against 1,000',
+        value: percentile(large, 0.95) / percentile(small, 0.95),
+        unit: 'times',
+        goal: 1.5,
+      },
       { name: 'feed page of 100,000 posts, median', value: median(large), unit: 'ms', goal: 10 },
       { name: 'search in 100,000 posts, median', value: median(searched), unit: 'ms', goal: 100 },
     ];

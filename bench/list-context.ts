@@ -15,10 +15,25 @@ export const benchDay = new Date();
 const roles = { administrator: new Set(['document-administrator' as const]), nobody: new Set<never>() };
 
 /** What a list is asked with, as a signed-in person's request brings it. */
-export const contextFor = ({ db, generated }: ListSite, { employeeId, actingFor = [], administrator }: Who, period: number | null = null): ListContext => ({
-  db, now: benchDay, language: 'ru',
+export const contextFor = (
+  { db, generated }: ListSite,
+  { employeeId, actingFor = [], administrator }: Who,
+  period: number | null = null,
+): ListContext => ({
+  db,
+  now: benchDay,
+  language: 'ru',
   session: {
-    id: 1, personId: 1, employeeId, organisationId: generated.organisationId, actingFor, period,
-    roles: administrator ? roles.administrator : roles.nobody, timeZone: 'Asia/Almaty', today: benchDay.toISOString().slice(0, 10), language: 'ru_RU', passwordChangeRequired: false,
+    id: 1,
+    personId: 1,
+    employeeId,
+    organisationId: generated.organisationId,
+    actingFor,
+    period,
+    roles: administrator ? roles.administrator : roles.nobody,
+    timeZone: 'Asia/Almaty',
+    today: benchDay.toISOString().slice(0, 10),
+    language: 'ru_RU',
+    passwordChangeRequired: false,
   },
 });

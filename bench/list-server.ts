@@ -34,7 +34,8 @@ const perSecond = async (ask: () => Promise<unknown>): Promise<number> => {
 };
 
 /** Resident bytes of a process. */
-const memoryOf = async (pid: number): Promise<number> => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+const memoryOf = async (pid: number): Promise<number> =>
+  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
 /** Documents that the Excel file holds. */
 const exported = 100_000;
@@ -47,12 +48,26 @@ interface Fetched {
 export async function* measureListServer(site: ListSite, databaseUrl: string): AsyncGenerator<Figure> {
   const dataDir = await mkdtemp(join(tmpdir(), 'qujat-list-server-'));
   const { administrator } = site.generated;
-  const { person_id: personId } = await site.db.selectFrom('employees').select('person_id').where('id', '=', administrator).executeTakeFirstOrThrow();
-  const tokens = await openSession(site.db, { personId, employeeId: administrator, remember: false, now: new Date(), address: '', userAgent: '' });
+  const { person_id: personId } = await site.db
+    .selectFrom('employees')
+    .select('person_id')
+    .where('id', '=', administrator)
+    .executeTakeFirstOrThrow();
+  const tokens = await openSession(site.db, {
+    personId,
+    employeeId: administrator,
+    remember: false,
+    now: new Date(),
+    address: '',
+    userAgent: '',
+  });
   const server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
   const agent = new Agent({ keepAlive: true, maxSockets: askers });
   const pooled = openDatabase({ url: databaseUrl, maxConnections: askers });
-  const ask = (path: string, options: { readonly method?: string; readonly body?: string; readonly headers: Record<string, string> }): Promise<Fetched> =>
+  const ask = (
+    path: string,
+    options: { readonly method?: string; readonly body?: string; readonly headers: Record<string, string> },
+  ): Promise<Fetched> =>
     new Promise((resolve, reject) => {
       const asked = request(`${server.url}${path}`, { agent, method: options.method ?? 'GET', headers: options.headers }, (answer) => {
         let bytes = 0;
@@ -80,8 +95,17 @@ export async function* measureListServer(site: ListSite, databaseUrl: string): A
     console.error(`  the route ${(routes / spells).toFixed(0)} lists a second, its bare SQL ${(bares / spells).toFixed(0)}`);
     yield { name: 'throughput of the bare SQL of a list against its route', value: bares / routes, unit: 'times', goal: 2 };
 
-    const oldest = await site.db.selectFrom('document_feed').select('issue_date').where('principal', '=', -(site.generated.organisationId * 10 + 2)).where('queue', '=', queues.all)
-      .orderBy('period', 'desc').orderBy('issue_date', 'desc').orderBy('document_id', 'desc').offset(exported - 1).limit(1).executeTakeFirstOrThrow();
+    const oldest = await site.db
+      .selectFrom('document_feed')
+      .select('issue_date')
+      .where('principal', '=', -(site.generated.organisationId * 10 + 2))
+      .where('queue', '=', queues.all)
+      .orderBy('period', 'desc')
+      .orderBy('issue_date', 'desc')
+      .orderBy('document_id', 'desc')
+      .offset(exported - 1)
+      .limit(1)
+      .executeTakeFirstOrThrow();
     const address = listExportPath({ queue: queues.all, dateFrom: Math.floor(oldest.issue_date.getTime() / 1000) });
     const before = await memoryOf(server.pid);
     let highest = before;
@@ -90,10 +114,22 @@ export async function* measureListServer(site: ListSite, databaseUrl: string): A
       for (; !download.done; await sleep(20)) highest = Math.max(highest, await memoryOf(server.pid));
     };
     const began = performance.now();
-    const [file] = await Promise.all([ask(address, { headers: { cookie: `qujat_page=${tokens.pageToken}; qujat_door=${doorOf(tokens.pageToken)}` } }).finally(() => (download.done = true)), watch()]);
+    const [file] = await Promise.all([
+      ask(address, { headers: { cookie: `qujat_page=${tokens.pageToken}; qujat_door=${doorOf(tokens.pageToken)}` } }).finally(
+        () => (download.done = true),
+      ),
+      watch(),
+    ]);
     if (file.status !== 200) throw new Error(`Excel answered ${file.status}`);
-    console.error(`  Excel of ${exported} documents: ${(file.bytes / 1e6).toFixed(1)} MB in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-    yield { name: `rise of the server's memory while Excel of ${exported} documents is written`, value: (highest - before) / 1e6, unit: 'MB', goal: 150 };
+    console.error(
+      `  Excel of ${exported} documents: ${(file.bytes / 1e6).toFixed(1)} MB in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    );
+    yield {
+      name: `rise of the server's memory while Excel of ${exported} documents is written`,
+      value: (highest - before) / 1e6,
+      unit: 'MB',
+      goal: 150,
+    };
   } finally {
     agent.destroy();
     await pooled.destroy();

@@ -32,7 +32,8 @@ declare global {
 /** Runs in the page, before its own code. */
 const watch = ({ until, alive = false }: Pick<Screen, 'until' | 'alive'>): void => {
   // The product's guard over unhydrated forms (shell/src/boot/form-guard.ts) is gone, and the element is one of React's.
-  const isAlive = (element: Element): boolean => !('qujatReleaseForms' in window) && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+  const isAlive = (element: Element): boolean =>
+    !('qujatReleaseForms' in window) && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
   const look = (): void => {
     const found = document.querySelector(until);
     const visible = found !== null && found.checkVisibility() && found.getBoundingClientRect().width > 0;
@@ -86,12 +87,21 @@ const whenSeen = async (page: Page, what: string): Promise<number> => {
     const seenAt = await page.evaluate(() => window.qujatSeenAt);
     if (seenAt !== undefined) return seenAt;
   }
-  throw new Error(`${what} was not there after ${patience / 1000} s; the page says: ${await page.evaluate(() => document.body?.innerText.slice(0, 300))}`);
+  throw new Error(
+    `${what} was not there after ${patience / 1000} s; the page says: ${await page.evaluate(() => document.body?.innerText.slice(0, 300))}`,
+  );
 };
 
 type Look<T> = (page: Page, seenAt: number) => Promise<T>;
 
-const loadInto = async <T>(profile: string, door: SecureDoor, screen: Screen, conditions: Conditions, look: Look<T>, prepare?: (page: Page) => void): Promise<T> => {
+const loadInto = async <T>(
+  profile: string,
+  door: SecureDoor,
+  screen: Screen,
+  conditions: Conditions,
+  look: Look<T>,
+  prepare?: (page: Page) => void,
+): Promise<T> => {
   const context = await openBrowser(profile, door);
   try {
     if (screen.signedIn) await bringAlong(context, screen.signedIn);
@@ -114,7 +124,13 @@ const loadInto = async <T>(profile: string, door: SecureDoor, screen: Screen, co
 };
 
 /** Opens a page in a browser with a new profile and an empty cache. A browser that stalls is thrown away, twice at most. */
-const loadAndLook = async <T>(door: SecureDoor, screen: Screen, conditions: Conditions, look: Look<T>, prepare?: (page: Page) => void): Promise<T> => {
+const loadAndLook = async <T>(
+  door: SecureDoor,
+  screen: Screen,
+  conditions: Conditions,
+  look: Look<T>,
+  prepare?: (page: Page) => void,
+): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     const profile = await mkdtemp(join(tmpdir(), 'qujat-bench-'));
     try {
@@ -148,7 +164,10 @@ export const scriptsOfScreen = async (door: SecureDoor, screen: Screen): Promise
       const { pathname } = new URL(response.url());
       // By its type and not by who asked: files that are fetched ahead count.
       if (!(response.headers()['content-type'] ?? '').includes('javascript')) return;
-      scripts.set(pathname, response.body().then((body) => ({ path: pathname, body })));
+      scripts.set(
+        pathname,
+        response.body().then((body) => ({ path: pathname, body })),
+      );
     });
   };
   const untilQuiet = async (): Promise<readonly LoadedScript[]> => {

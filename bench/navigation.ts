@@ -21,7 +21,11 @@ interface Place {
 }
 
 // Of lists a real row: only those have links and buttons, or a heading.
-const documents: Place = { remote: 'mfe-documents', link: 'aside a[href^="/#currentTab"]', shows: 'main [role=tabpanel] tbody button, main [role=tabpanel] tbody a' };
+const documents: Place = {
+  remote: 'mfe-documents',
+  link: 'aside a[href^="/#currentTab"]',
+  shows: 'main [role=tabpanel] tbody button, main [role=tabpanel] tbody a',
+};
 const places: readonly Place[] = [
   documents,
   { remote: 'mfe-mail', link: 'main [role=tab]:nth-of-type(2)', shows: 'main [role=tabpanel] th[scope=row]' },
@@ -87,7 +91,8 @@ const slowest = (times: ReadonlyMap<string, readonly number[]>, what: string): n
   return Math.max(...medians.map(([, value]) => value));
 };
 
-const add = (times: Map<string, number[]>, remote: string, time: number): void => void times.set(remote, [...(times.get(remote) ?? []), time]);
+const add = (times: Map<string, number[]>, remote: string, time: number): void =>
+  void times.set(remote, [...(times.get(remote) ?? []), time]);
 
 /** Every remote has been opened before. */
 const openSeen = async (page: Page, devtools: CDPSession): Promise<number> => {
@@ -178,15 +183,38 @@ export async function* measureNavigation(door: SecureDoor, signIn: () => Promise
     await page.goto(door.address);
     for (const { link, remote } of places) {
       await page.locator(link).first().click();
-      await page.waitForFunction((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/remotes/${name}/`)), remote);
+      await page.waitForFunction(
+        (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/remotes/${name}/`)),
+        remote,
+      );
       await untilQuiet(page);
     }
     const sizes = await scripts();
     console.error([...sizes].map(([remote, size]) => `${remote} ${size.toFixed(1)} kB`).join(', '));
-    yield { name: 'JavaScript of its own for a remote\'s first screen, the largest', value: Math.max(...sizes.values()), unit: 'kB brotli', goal: 40 };
-    yield { name: 'opening a remote seen before, processor 4 times slower, the slowest', value: await openSeen(page, devtools), unit: 'ms', goal: 100 };
-    yield { name: 'growth of the heap over 50 rounds through all remotes', value: await heapGrowth(page, devtools), unit: 'percent', goal: 10 };
-    yield { name: 'opening a remote that was preloaded, processor 4 times slower, the slowest', value: await openPreloaded(page, devtools, door), unit: 'ms', goal: 150 };
+    yield {
+      name: "JavaScript of its own for a remote's first screen, the largest",
+      value: Math.max(...sizes.values()),
+      unit: 'kB brotli',
+      goal: 40,
+    };
+    yield {
+      name: 'opening a remote seen before, processor 4 times slower, the slowest',
+      value: await openSeen(page, devtools),
+      unit: 'ms',
+      goal: 100,
+    };
+    yield {
+      name: 'growth of the heap over 50 rounds through all remotes',
+      value: await heapGrowth(page, devtools),
+      unit: 'percent',
+      goal: 10,
+    };
+    yield {
+      name: 'opening a remote that was preloaded, processor 4 times slower, the slowest',
+      value: await openPreloaded(page, devtools, door),
+      unit: 'ms',
+      goal: 150,
+    };
   } finally {
     await context.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -15,7 +15,11 @@ export interface SecureDoor {
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection', 'http2-settings', 'host']);
 
 const endToEnd = (headers: NodeJS.Dict<string | string[]>): Record<string, string | string[]> =>
-  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined || name.startsWith(':') || hopByHop.has(name) ? [] : [[name, value]])));
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || name.startsWith(':') || hopByHop.has(name) ? [] : [[name, value]],
+    ),
+  );
 
 const passOn = (target: URL, agent: Agent, asked: Http2ServerRequest, answer: Http2ServerResponse): void => {
   const inner = request(new URL(asked.url, target), { agent, method: asked.method, headers: endToEnd(asked.headers) }, (got) => {
@@ -36,7 +40,9 @@ export const openSecureDoor = async (address: string): Promise<SecureDoor> => {
   const spki = new X509Certificate(made.cert).publicKey.export({ type: 'spki', format: 'der' });
   const agent = new Agent({ keepAlive: true });
   const target = new URL(address);
-  const server = createSecureServer({ key: made.private, cert: made.cert, allowHTTP1: true }, (asked, answer) => passOn(target, agent, asked, answer));
+  const server = createSecureServer({ key: made.private, cert: made.cert, allowHTTP1: true }, (asked, answer) =>
+    passOn(target, agent, asked, answer),
+  );
   server.on('sessionError', () => {});
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

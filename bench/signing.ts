@@ -39,14 +39,31 @@ const prepare = async (databaseUrl: string, dataDir: string) => {
   await db.updateTable('people').set({ iin: testIin }).where('email', '=', 'director@north.example').execute();
   const issued = new Date();
   const documents = (signatory: number, many: number) =>
-    storeDocuments(db, Array.from({ length: many }, (_, index) => ({
-      document: {
-        organisation_id: office.organisationId, template_id: office.templates.R2, department_id: office.departments[0], initiator_id: office.staff.worker, status: 300 as const,
-        subject: 'О закупке трансформатора', body: { text: 'Прошу рассмотреть и дать поручение исполнителям.' }, number: `П-${index}`, issue_date: issued, due_at: null, finished_at: null, correspondence: null, exchange_marker: null,
-      },
-      participants: [{ stage: 2 as const, employeeId: signatory }, { stage: 4 as const, employeeId: office.staff.lawyer }],
-      log: [],
-    })));
+    storeDocuments(
+      db,
+      Array.from({ length: many }, (_, index) => ({
+        document: {
+          organisation_id: office.organisationId,
+          template_id: office.templates.R2,
+          department_id: office.departments[0],
+          initiator_id: office.staff.worker,
+          status: 300 as const,
+          subject: 'О закупке трансформатора',
+          body: { text: 'Прошу рассмотреть и дать поручение исполнителям.' },
+          number: `П-${index}`,
+          issue_date: issued,
+          due_at: null,
+          finished_at: null,
+          correspondence: null,
+          exchange_marker: null,
+        },
+        participants: [
+          { stage: 2 as const, employeeId: signatory },
+          { stage: 4 as const, employeeId: office.staff.lawyer },
+        ],
+        log: [],
+      })),
+    );
   const ids = await documents(office.staff.director, count);
   // What the others look at meanwhile.
   const seen = await documents(office.staff.head, 300);
@@ -55,7 +72,12 @@ const prepare = async (databaseUrl: string, dataDir: string) => {
   for (const id of ids) await freezeOriginal({ db, files, threads }, id, issued);
   await threads.close();
   const tokenOf = async (email: string): Promise<string> => {
-    const { id, person_id: personId } = await db.selectFrom('employees').innerJoin('people', 'people.id', 'employees.person_id').select(['employees.id', 'employees.person_id']).where('people.email', '=', email).executeTakeFirstOrThrow();
+    const { id, person_id: personId } = await db
+      .selectFrom('employees')
+      .innerJoin('people', 'people.id', 'employees.person_id')
+      .select(['employees.id', 'employees.person_id'])
+      .where('people.email', '=', email)
+      .executeTakeFirstOrThrow();
     return (await openSession(db, { personId, employeeId: id, remember: false, now: new Date(), address: '', userAgent: '' })).accessToken;
   };
   const [director, head] = [await tokenOf('director@north.example'), await tokenOf('head@north.example')];
@@ -77,12 +99,21 @@ export async function* benchSigning(): AsyncGenerator<Figure> {
     const stamps = await startTimeStampServer(await readDemoTimeStamps(authority.dataDir));
     closers.push(stamps.close);
     const { ids, seen, director, head } = await prepare(databaseUrl, dataDir);
-    const server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TRUSTED_CA_DIR: authority.trustFolder, TSA_URL: stamps.url });
+    const server = await startServerProcess({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      TRUSTED_CA_DIR: authority.trustFolder,
+      TSA_URL: stamps.url,
+    });
     closers.push(server.kill);
 
     const ask = async <F, A>(call: Call<F, A>, input: InputOf<F>, token: string): Promise<string> => {
       const { path, body, contentType } = encodeRequest(call, input);
-      const response = await fetch(`${server.url}${path}`, { method: 'POST', body, headers: { authorization: `Bearer ${token}`, ...(contentType && { 'content-type': contentType }) } });
+      const response = await fetch(`${server.url}${path}`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${token}`, ...(contentType && { 'content-type': contentType }) },
+      });
       return response.text();
     };
     /** How long lists and cards take others, in ms, until `until` says so. */
@@ -91,7 +122,9 @@ export async function* benchSigning(): AsyncGenerator<Figure> {
       const one = async (person: number): Promise<void> => {
         for (let round = person; !until(); round += 1) {
           const began = performance.now();
-          await (round % 2 ? ask(documentList, { queue: queues.incoming }, head) : ask(documentCard, { id: seen[round % seen.length] ?? 0 }, head));
+          await (round % 2
+            ? ask(documentList, { queue: queues.incoming }, head)
+            : ask(documentCard, { id: seen[round % seen.length] ?? 0 }, head));
           times.push(performance.now() - began);
           await sleep(pause);
         }
@@ -122,7 +155,12 @@ export async function* benchSigning(): AsyncGenerator<Figure> {
     };
     const [took, busy] = await Promise.all([watch().finally(() => (done = true)), others(() => done)]);
     yield { name: 'signing with an RSA key, a document (40 a second)', value: took / ids.length, unit: 'ms', goal: 25 };
-    yield { name: 'requests of others while documents are signed, p95 against without', value: percentile(busy, 0.95) / percentile(calm, 0.95), unit: 'times', goal: 2 };
+    yield {
+      name: 'requests of others while documents are signed, p95 against without',
+      value: percentile(busy, 0.95) / percentile(calm, 0.95),
+      unit: 'times',
+      goal: 2,
+    };
   } finally {
     for (let close = closers.pop(); close; close = closers.pop()) await close();
   }

@@ -38,7 +38,11 @@ const acts: Readonly<Record<string, (page: Page, time: number) => Promise<unknow
     // The pause after which the list is asked for (LST-11).
     await pause(1_200);
   },
-  'changing the tab': (page, time) => page.locator('aside a[href*="#currentTab"]').nth(time % 4).click(),
+  'changing the tab': (page, time) =>
+    page
+      .locator('aside a[href*="#currentTab"]')
+      .nth(time % 4)
+      .click(),
   'opening a filter': async (page) => {
     await page.locator('main thead button[aria-haspopup=menu]').first().click();
     await page.getByRole('menu').waitFor();
@@ -61,7 +65,9 @@ export async function* measureWorkArea(door: SecureDoor, signIn: () => Promise<S
     await bringAlong(context, await signIn());
     const page = context.pages()[0] ?? (await context.newPage());
     await page.addInitScript(() => {
-      new PerformanceObserver((list) => window.qujatTasks?.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+      new PerformanceObserver((list) => window.qujatTasks?.push(...list.getEntries().map(({ duration }) => duration))).observe({
+        type: 'longtask',
+      });
     });
     await openList(page, door);
     // Once at full speed: what is loaded by need is there.

@@ -34,7 +34,12 @@ const inBrowser: Readonly<Record<string, (benched: Benched) => AsyncIterable<Fig
 const comparing = ['boot'];
 
 /** Those that need no browser and no build. */
-const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = { list: benchList, feed: benchFeed, cloud: benchCloud, signing: benchSigning };
+const onServer: Readonly<Record<string, () => AsyncIterable<Figure>>> = {
+  list: benchList,
+  feed: benchFeed,
+  cloud: benchCloud,
+  signing: benchSigning,
+};
 
 const benches = [...Object.keys(onServer), ...Object.keys(inBrowser)];
 const given = process.argv.slice(2);

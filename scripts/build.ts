@@ -7,7 +7,8 @@ export const buildProduct = async (): Promise<void> => {
     releases: releasesDirectory,
     onProgress: ({ name, state, done, total }) => {
       if (state === 'built') console.log(`  built ${name} (${done} of ${total})`);
-      if (state === 'held') console.log(`  ${name} is not what is live for everybody: it was rolled back or is tried out in a channel (npm run releases)`);
+      if (state === 'held')
+        console.log(`  ${name} is not what is live for everybody: it was rolled back or is tried out in a channel (npm run releases)`);
     },
   });
 };

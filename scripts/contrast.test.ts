@@ -51,7 +51,10 @@ for (const theme of [':root', '.dark-mode']) {
   test(`the colours of ${theme} can be read (WCAG 2.2 AA)`, () => {
     const colours = new Map([...tokens(':root'), ...tokens(theme)]);
     const of = (name: string): string => colours.get(name) ?? assert.fail(`there is no colour ${name}`);
-    for (const [list, least] of [[texts, 4.5], [edges, 3]] as const) {
+    for (const [list, least] of [
+      [texts, 4.5],
+      [edges, 3],
+    ] as const) {
       for (const [front, ...grounds] of list) {
         for (const ground of grounds) {
           const found = contrast(of(front), of(ground));
@@ -67,6 +70,9 @@ test('both themes have the same colours', () => {
 });
 
 test('the font comes in the four subsets that the languages need, and text shows before it is there', () => {
-  assert.deepEqual([...css.matchAll(/onest-([\w-]+)-wght/g)].map((match) => match[1]), ['cyrillic-ext', 'cyrillic', 'latin-ext', 'latin']);
+  assert.deepEqual(
+    [...css.matchAll(/onest-([\w-]+)-wght/g)].map((match) => match[1]),
+    ['cyrillic-ext', 'cyrillic', 'latin-ext', 'latin'],
+  );
   assert.equal(css.match(/font-display: swap/g)?.length, 4);
 });

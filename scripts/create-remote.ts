@@ -18,7 +18,9 @@ await runCommand(async () => {
   console.log(files.map((file) => `  ${file}`).join('\n'));
   await registerContainer(name);
   await install();
-  console.log(`\n${name} is there. It stands in the sidebar after the next npm start; npm run dev ${name} shows it while it is written, npm run release ${name} makes it live.`);
+  console.log(
+    `\n${name} is there. It stands in the sidebar after the next npm start; npm run dev ${name} shows it while it is written, npm run release ${name} makes it live.`,
+  );
 });
 
 /** The two files that name each remote: the product in containers must know how many there are. */
@@ -45,6 +47,8 @@ async function change(path: string, act: (text: string) => string): Promise<void
 async function install(): Promise<void> {
   if (process.env['INSTALL'] === '0') return;
   await installPackages(root, { frozen: false }).catch((error: unknown) => {
-    throw new SettingError(`${error instanceof Error ? error.message : String(error)}\nThe files of the remote are there: the next npm command tries to install again.`);
+    throw new SettingError(
+      `${error instanceof Error ? error.message : String(error)}\nThe files of the remote are there: the next npm command tries to install again.`,
+    );
   });
 }

@@ -31,24 +31,33 @@ await runCommand(async () => {
     shell,
     onBuilt: (failure) => {
       if (failure) console.error(failure);
-      else console.log(isFirst ? 'Built. Changes appear by themselves; Ctrl-C ends it.' : `Built anew (${new Date().toTimeString().slice(0, 8)}).`);
+      else
+        console.log(
+          isFirst ? 'Built. Changes appear by themselves; Ctrl-C ends it.' : `Built anew (${new Date().toTimeString().slice(0, 8)}).`,
+        );
       isFirst &&= failure !== null;
     },
   });
   onEnd(remote.stop);
-  console.log(`${name} is served at ${remote.origin}. Open this and agree there; a badge on the page turns it off again:\n  ${shell.origin}/system?override=${name}@${remote.origin}`);
+  console.log(
+    `${name} is served at ${remote.origin}. Open this and agree there; a badge on the page turns it off again:\n  ${shell.origin}/system?override=${name}@${remote.origin}`,
+  );
   if (!versions) console.log(`${shell.origin} does not answer yet: npm start starts a product here, --shell names another.`);
 });
 
 function readShell(address: string): URL {
   const url = URL.parse(address);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new SettingError(`--shell must be an address such as https://qujat.example, not "${address}".`);
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new SettingError(`--shell must be an address such as https://qujat.example, not "${address}".`);
   return url;
 }
 
 async function freePort(): Promise<number> {
   for (let port = firstPort; port < firstPort + 100; port += 1) {
-    const isFree = await expectFreePort(port, 'localhost').then(() => true, () => false);
+    const isFree = await expectFreePort(port, 'localhost').then(
+      () => true,
+      () => false,
+    );
     if (isFree) return port;
   }
   throw new SettingError(`No port from ${firstPort} to ${firstPort + 99} is free. Name another by --port.`);

@@ -10,7 +10,10 @@ import { root } from './settings.ts';
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 /** Every text of the repository in which a person may find a command: documents, the words of commands, comments. */
-const texts = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', '*.mjs', '*.sh', '*.yml', '.env.example', 'Dockerfile'], { cwd: root, encoding: 'utf8' })
+const texts = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', '*.mjs', '*.sh', '*.yml', '.env.example', 'Dockerfile'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file && !file.endsWith('swallowed.test.ts') && existsSync(join(root, file)));
 
@@ -22,19 +25,27 @@ interface Mention {
 }
 
 const mentions: readonly Mention[] = texts.flatMap((file) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/\bnpm run (?:--silent )?([a-z][\w-]*(?::[\w-]+)*)([^\n`'"]*)/g)].map(([, script = '', rest = '']) => ({ file, script, rest: rest.split(/ {2}|[,;.)]( |$)/)[0] ?? '' })),
+  [...readFileSync(join(root, file), 'utf8').matchAll(/\bnpm run (?:--silent )?([a-z][\w-]*(?::[\w-]+)*)([^\n`'"]*)/g)].map(
+    ([, script = '', rest = '']) => ({ file, script, rest: rest.split(/ {2}|[,;.)]( |$)/)[0] ?? '' }),
+  ),
 );
 
 describe('the commands that the documents name', () => {
   test('there are some', () => assert.ok(mentions.length > 30));
 
   test('each is a script of package.json', () => {
-    assert.deepEqual(mentions.filter(({ script }) => !(script in scripts)).map(({ file, script }) => `${file}: npm run ${script}`), []);
+    assert.deepEqual(
+      mentions.filter(({ script }) => !(script in scripts)).map(({ file, script }) => `${file}: npm run ${script}`),
+      [],
+    );
   });
 
   test('none gives options to npm that are the command’s', () => {
     const wrong = mentions.filter(({ rest }) => /^(?! -- ).*\s\[?--?[a-z]/.test(rest));
-    assert.deepEqual(wrong.map(({ file, script, rest }) => `${file}: npm run ${script}${rest}`), []);
+    assert.deepEqual(
+      wrong.map(({ file, script, rest }) => `${file}: npm run ${script}${rest}`),
+      [],
+    );
   });
 
   test('none asks for a package manager that comes only with the packages', () => {
@@ -44,7 +55,10 @@ describe('the commands that the documents name', () => {
   });
 
   test('each script that needs the product’s own Node or packages goes through the door, which brings them', () => {
-    assert.deepEqual(Object.entries(scripts).filter(([, command]) => !/^(node scripts\/door\.mjs|sh) /.test(command)), []);
+    assert.deepEqual(
+      Object.entries(scripts).filter(([, command]) => !/^(node scripts\/door\.mjs|sh) /.test(command)),
+      [],
+    );
     for (const command of Object.values(scripts)) {
       const [, program = ''] = /^node scripts\/door\.mjs (\S+)$/.exec(command) ?? [];
       if (program) assert.ok(existsSync(join(root, program.endsWith('.ts') ? program : `scripts/${program}.ts`)), command);
@@ -55,11 +69,20 @@ describe('the commands that the documents name', () => {
     const bins = organisations.map(({ registered, serial }) => demoBin(registered, serial));
     const shown = mentions.filter(({ script }) => script === 'channel').flatMap(({ rest }) => rest.match(/\b\d{12}\b/g) ?? []);
     assert.ok(shown.length > 0);
-    assert.deepEqual(shown.filter((bin) => !bins.includes(bin)), []);
+    assert.deepEqual(
+      shown.filter((bin) => !bins.includes(bin)),
+      [],
+    );
   });
 
   test('the documents name every script', () => {
-    const documents = texts.filter((file) => file.endsWith('.md')).map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
-    assert.deepEqual(Object.keys(scripts).filter((script) => !new RegExp(`npm (run )?(--silent )?${script}\\b`).test(documents)), []);
+    const documents = texts
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .join('\n');
+    assert.deepEqual(
+      Object.keys(scripts).filter((script) => !new RegExp(`npm (run )?(--silent )?${script}\\b`).test(documents)),
+      [],
+    );
   });
 });

@@ -7,7 +7,11 @@ export const expectFreePort = (port: number, host: string, setting = 'PORT'): Pr
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`;
-      reject(new SettingError(`Port ${port} ${why}. ${setting.startsWith('--') ? `Give another one by ${setting}` : `Set ${setting} to another one`}.`));
+      reject(
+        new SettingError(
+          `Port ${port} ${why}. ${setting.startsWith('--') ? `Give another one by ${setting}` : `Set ${setting} to another one`}.`,
+        ),
+      );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });

@@ -7,17 +7,33 @@ import { test } from 'node:test';
 const rows = readFileSync('docs/glossary.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (term|---)/.test(line))
-  .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
 
 test('each term has its Russian, its Kazakh and its meaning', () => {
   assert.ok(rows.length > 40);
-  assert.deepEqual(rows.filter((cells) => cells.length !== 5 || cells.some((cell) => cell === '')), []);
+  assert.deepEqual(
+    rows.filter((cells) => cells.length !== 5 || cells.some((cell) => cell === '')),
+    [],
+  );
 });
 
 test('each name in code is used in code', () => {
   const names = rows.flatMap(([, , , code = '']) => [...code.matchAll(/`([^`]+)`/g)].map(([, name]) => String(name)));
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' }).split('\n').filter(Boolean);
-  const code = files.map((file) => readFileSync(file, 'utf8')).join('\n').toLowerCase();
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+  const code = files
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+    .toLowerCase();
   assert.ok(names.length > 40);
-  assert.deepEqual(names.filter((name) => !code.includes(name.toLowerCase())), []);
+  assert.deepEqual(
+    names.filter((name) => !code.includes(name.toLowerCase())),
+    [],
+  );
 });

@@ -17,7 +17,8 @@ import { readSetCommand, runCommand } from '../shared/releases/commands/run-comm
 import { packageChecks } from './test/package-checks.ts';
 import { releasesDirectory, root } from './settings.ts';
 
-const usage = 'Usage: npm run release -- (<remote>[@<version>] … | --all) [--channel <name>] [--version <version> | --from <folder>] [--without-checks]';
+const usage =
+  'Usage: npm run release -- (<remote>[@<version>] … | --all) [--channel <name>] [--version <version> | --from <folder>] [--without-checks]';
 
 /** Types, lint and own tests of what is about to be built. Throws with what they say. */
 const check = async (names: readonly string[]): Promise<void> => {
@@ -43,7 +44,8 @@ const warnOfNobody = async (channel: string): Promise<void> => {
   if (url === null) return;
   const db = openDatabase({ url, maxConnections: 1 });
   try {
-    if ((await countInChannel(db, channel)) === 0) console.warn(`No organisation has the channel ${channel}: nobody gets it. npm run channel ${channel} <BIN> gives it to one.`);
+    if ((await countInChannel(db, channel)) === 0)
+      console.warn(`No organisation has the channel ${channel}: nobody gets it. npm run channel ${channel} <BIN> gives it to one.`);
   } finally {
     await db.destroy();
   }

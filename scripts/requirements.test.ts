@@ -5,9 +5,15 @@ import { test } from 'node:test';
 
 const folder = 'docs/requirements';
 const rule = /^\*\*~{0,2}([A-Z]{3}-\d+)~{0,2}\*\*/gm;
-const stated = globSync(`${folder}/*.md`).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(rule)].map(([, number]) => String(number)));
+const stated = globSync(`${folder}/*.md`).flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(rule)].map(([, number]) => String(number)),
+);
 const prefixes = [...new Set(stated.map((number) => number.slice(0, 3)))];
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.css', '*.md', '*.mjs', '*.cjs'], { encoding: 'utf8' })
+const sources = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.css', '*.md', '*.mjs', '*.cjs'],
+  { encoding: 'utf8' },
+)
   .split('\n')
   .filter((file) => file && !file.startsWith(folder) && file !== 'scripts/requirements.test.ts');
 
@@ -17,13 +23,19 @@ const findAll = (pattern: RegExp): readonly (readonly [file: string, found: stri
 
 test('each rule has a number of its own', () => {
   assert.ok(stated.length > 100);
-  assert.deepEqual(stated.filter((number, index) => stated.indexOf(number) !== index), []);
+  assert.deepEqual(
+    stated.filter((number, index) => stated.indexOf(number) !== index),
+    [],
+  );
 });
 
 test('every citation names a rule that stands in the requirements', () => {
   const citations = findAll(new RegExp(`\\b(?:${prefixes.join('|')})-\\d+\\b`, 'g'));
   assert.ok(citations.length > 100);
-  assert.deepEqual(citations.filter(([, number]) => !stated.includes(number)), []);
+  assert.deepEqual(
+    citations.filter(([, number]) => !stated.includes(number)),
+    [],
+  );
 });
 
 test('nothing cites a document that is not in the repository', () => {

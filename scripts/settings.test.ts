@@ -9,7 +9,10 @@ test('the embedded database has the demo unless it is declined; one’s own neve
   assert.equal(readSettings({ DEMO: '0' }).demo, false);
   assert.equal(readSettings({ DATABASE_URL: url }).demo, false);
   assert.equal(readSettings({ DATABASE_URL: url, DEMO: '0' }).demo, false);
-  assert.throws(() => readSettings({ DATABASE_URL: url, DEMO: '1' }), { name: 'SettingError', message: 'DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.' });
+  assert.throws(() => readSettings({ DATABASE_URL: url, DEMO: '1' }), {
+    name: 'SettingError',
+    message: 'DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.',
+  });
 });
 
 test('a setting that is left empty is as if it were not there', () => {
@@ -17,7 +20,17 @@ test('a setting that is left empty is as if it were not there', () => {
 });
 
 test('what cannot be is said in one line', () => {
-  for (const wrong of [{ DEMO: 'yes' }, { PORT: '0' }, { PORT: 'http' }, { WELCOME_VIDEOS: 'a,b' }, { EXTENSIONS: 'remember,nonsense' }, { DATABASE_URL: 'mysql://u:secret@db/x' }]) {
-    assert.throws(() => readSettings(wrong), (error: Error) => !error.message.includes('\n') && !error.message.includes('secret'));
+  for (const wrong of [
+    { DEMO: 'yes' },
+    { PORT: '0' },
+    { PORT: 'http' },
+    { WELCOME_VIDEOS: 'a,b' },
+    { EXTENSIONS: 'remember,nonsense' },
+    { DATABASE_URL: 'mysql://u:secret@db/x' },
+  ]) {
+    assert.throws(
+      () => readSettings(wrong),
+      (error: Error) => !error.message.includes('\n') && !error.message.includes('secret'),
+    );
   }
 });

@@ -42,7 +42,8 @@ const readDemo = (value: string | undefined, databaseUrl: string | undefined): b
 /** A port; `name` is what it was given by. Throws SettingError. */
 export const readPort = (value: string | undefined, name = 'PORT'): number => {
   const port = Number(value || 8080);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new SettingError(`${name} must be a number from 1 to 65535, not "${value}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new SettingError(`${name} must be a number from 1 to 65535, not "${value}".`);
   return port;
 };
 

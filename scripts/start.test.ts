@@ -28,8 +28,16 @@ const freePort = async (): Promise<number> => {
 
 const launched: ChildProcess[] = [];
 /** Runs the command of `npm start` (or npm itself) and gathers what it prints. */
-const launch = (port: number, environment: NodeJS.ProcessEnv = {}, [file, ...args]: [string, ...string[]] = [process.execPath, 'scripts/door.mjs', 'start']): Started => {
-  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, ...environment } });
+const launch = (
+  port: number,
+  environment: NodeJS.ProcessEnv = {},
+  [file, ...args]: [string, ...string[]] = [process.execPath, 'scripts/door.mjs', 'start'],
+): Started => {
+  const child = spawn(file, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, ...environment },
+  });
   launched.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
@@ -47,7 +55,12 @@ const untilSaid = async ({ child, output }: Started, text: string): Promise<void
 const untilReady = (started: Started): Promise<void> => untilSaid(started, 'Qujat is ready');
 
 /** The product's own process, which the command has started. */
-const productOf = ({ child }: Started): number => Number(execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }).trim().split('\n')[0]);
+const productOf = ({ child }: Started): number =>
+  Number(
+    execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')[0],
+  );
 
 /** What a terminal does: each process of the group gets the signal, and the command passes its own on. */
 const pressCtrlC = (started: Started): void => {
@@ -76,7 +89,11 @@ const exitOf = async ({ child }: Started): Promise<number | null> => {
 };
 
 /** The lines that were printed to say why it did not start; a stack would show as more than one. */
-const reasonIn = (output: string): string[] => output.trim().split('\n').filter((line) => !/^(Starting|Connecting|Building|Installing| {2}|>)/.test(line) && line !== '');
+const reasonIn = (output: string): string[] =>
+  output
+    .trim()
+    .split('\n')
+    .filter((line) => !/^(Starting|Connecting|Building|Installing| {2}|>)/.test(line) && line !== '');
 
 describe('npm start', () => {
   let first: Started;

@@ -19,7 +19,11 @@ if (unknown.length > 0) {
 
 const run = async (step: Step): Promise<StepResult> => {
   const began = performance.now();
-  const result = await step.run().catch((error: unknown): StepResult => ({ passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+  const result = await step.run().catch((error: unknown): StepResult => ({
+    passed: 0,
+    failed: 1,
+    output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   if (result.failed > 0) console.log(result.output);
   for (const title of result.secondTries ?? []) console.log(`needed a second try: ${step.name}: ${title}`);

@@ -54,7 +54,8 @@ const build = async (federated: string, shellSource: Package, remoteSources: rea
   ];
   for (const release of releases) {
     const original = [shell, ...liveRemotes].find(({ name }) => name === release.name);
-    if (release.server && original) await copyInto(releaseFolder(federated, release.name, original.version), folderOf(release.name), release.server);
+    if (release.server && original)
+      await copyInto(releaseFolder(federated, release.name, original.version), folderOf(release.name), release.server);
     await mkdir(folderOf(release.name), { recursive: true });
     await writeFile(join(folderOf(release.name), 'release.json'), JSON.stringify(release));
   }

@@ -8,20 +8,32 @@ import type { Package } from '../../shared/webpack/src/workspace.ts';
 type Configuration = ReturnType<ReturnType<typeof shellBuild>>;
 
 /** What makes the shell's build a federated one. */
-const federation = new Set(['ModuleFederationPlugin', 'ProvideSharedPlugin', 'ConsumeSharedPlugin', 'OneShareTable', 'NormalModuleReplacementPlugin']);
+const federation = new Set([
+  'ModuleFederationPlugin',
+  'ProvideSharedPlugin',
+  'ConsumeSharedPlugin',
+  'OneShareTable',
+  'NormalModuleReplacementPlugin',
+]);
 
 /**
  * The routes of an ordinary application are a part of its first files, so front doors are; their pages, slots and texts stay
  * chunks of their own.
  */
 const writeFrontDoors = (file: string, remotes: readonly Package[]): void => {
-  const doors = remotes.map(({ name, dir }) => `  ${containerName(name)}: () => import(/* webpackMode: "eager" */ ${JSON.stringify(frontDoorFile(dir))}),`);
+  const doors = remotes.map(
+    ({ name, dir }) => `  ${containerName(name)}: () => import(/* webpackMode: "eager" */ ${JSON.stringify(frontDoorFile(dir))}),`,
+  );
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, ['export const frontDoors = {', ...doors, '};', ''].join('\n'));
 };
 
 /** The shell and all remotes as one ordinary webpack build: the shell's own configuration without what federates it. */
-export const plainConfiguration = (shell: Package, remotes: readonly Package[], { out, version, scratch }: { out: string; version: string; scratch: string }): Configuration => {
+export const plainConfiguration = (
+  shell: Package,
+  remotes: readonly Package[],
+  { out, version, scratch }: { out: string; version: string; scratch: string },
+): Configuration => {
   const base = shellBuild(shell.dir)({ out, version });
   const frontDoors = join(scratch, 'front-doors.mjs');
   writeFrontDoors(frontDoors, remotes);
@@ -30,15 +42,24 @@ export const plainConfiguration = (shell: Package, remotes: readonly Package[], 
   return {
     ...base,
     name: 'one build for all',
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, '@qujat/remotes/federation$': here('federation.ts'), [here('front-doors.ts')]: frontDoors } },
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, '@qujat/remotes/federation$': here('federation.ts'), [here('front-doors.ts')]: frontDoors },
+    },
     module: {
       ...base.module,
-      rules: [...(base.module?.rules ?? []), { test: /[\\/]mfe-[^\\/]+[\\/]src[\\/].*\.tsx?$/, enforce: 'pre', loader: here('chunk-names.ts') }],
+      rules: [
+        ...(base.module?.rules ?? []),
+        { test: /[\\/]mfe-[^\\/]+[\\/]src[\\/].*\.tsx?$/, enforce: 'pre', loader: here('chunk-names.ts') },
+      ],
     },
     optimization: {
       ...base.optimization,
       // The same first files; what several chunks have in common is webpack's own choice.
-      splitChunks: { chunks: 'all', cacheGroups: { react: { ...Object(react), chunks: 'initial' }, lib: { ...Object(lib), chunks: 'initial' } } },
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: { react: { ...Object(react), chunks: 'initial' }, lib: { ...Object(lib), chunks: 'initial' } },
+      },
     },
     plugins: base.plugins?.filter((plugin) => !federation.has(plugin?.constructor.name ?? '')),
     cache: { ...Object(base.cache), name: 'plain' },

@@ -11,7 +11,8 @@ const chunkFiles = (compilation: Compilation, name: string): Assets => {
   return filesOf(group.chunks);
 };
 
-const byLocale = <T>(make: (locale: Locale) => T): Record<Locale, T> => Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
+const byLocale = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 
 const mapKeys = <A, B>(record: Readonly<Record<string, A>>, make: (key: string, value: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, make(key, value)]));
@@ -32,22 +33,35 @@ const part = (compilation: Compilation, version: string, chunk: string): PartAss
 /** The federated release of a remote, with the plain build's files in it. */
 export const describeRemote = (compilation: Compilation, version: string, remote: RemoteRelease): Omit<RemoteRelease, 'integrity'> => {
   const pages = mapKeys(remote.pages, (key, page) => ({ ...page, ...part(compilation, version, `${remote.name}/${key}`) }));
-  const texts = (locale: Locale): Assets => ({ scripts: chunkFiles(compilation, `${remote.name}/locale-${locale}-json`).scripts.map((file) => inShell(version, file)), styles: [] });
+  const texts = (locale: Locale): Assets => ({
+    scripts: chunkFiles(compilation, `${remote.name}/locale-${locale}-json`).scripts.map((file) => inShell(version, file)),
+    styles: [],
+  });
   return {
     ...remote,
     version,
     // There is no entry; the page would run it, so it is a file that only puts modules down, and mostly one that is run anyhow.
     entry: Object.values(pages)[0]?.scripts[0] ?? texts('ru').scripts[0]!,
     pages,
-    slots: { ...remote.slots, gives: mapKeys(remote.slots.gives, (slot) => part(compilation, version, `${remote.name}/${slotChunk(slot)}`)) },
+    slots: {
+      ...remote.slots,
+      gives: mapKeys(remote.slots.gives, (slot) => part(compilation, version, `${remote.name}/${slotChunk(slot)}`)),
+    },
     locales: byLocale(texts),
     wants: {},
   };
 };
 
 /** The federated release of the shell, with the plain build's files in it; `boot` and `server` stay the same. */
-export const describeShell = (compilation: Compilation, version: string, shell: ShellRelease, remotes: readonly RemoteRelease[]): Omit<ShellRelease, 'integrity'> => {
-  const parts = remotes.flatMap(({ name, pages, slots }) => [...Object.keys(pages), ...Object.keys(slots.gives).map(slotChunk)].map((key) => `${name}/${key}`));
+export const describeShell = (
+  compilation: Compilation,
+  version: string,
+  shell: ShellRelease,
+  remotes: readonly RemoteRelease[],
+): Omit<ShellRelease, 'integrity'> => {
+  const parts = remotes.flatMap(({ name, pages, slots }) =>
+    [...Object.keys(pages), ...Object.keys(slots.gives).map(slotChunk)].map((key) => `${name}/${key}`),
+  );
   return {
     ...shell,
     version,
@@ -55,7 +69,10 @@ export const describeShell = (compilation: Compilation, version: string, shell: 
     parts: mapKeys(shell.parts, (key) => ({ ...chunkFiles(compilation, key), shared: [] })),
     locales: byLocale((locale) => chunkFiles(compilation, `locale-${locale}-json`)),
     provides: Object.fromEntries(
-      parts.map((chunk) => [chunk, { version: '1.0.0', names: [], assets: { scripts: [], styles: chunkFiles(compilation, chunk).styles } }]),
+      parts.map((chunk) => [
+        chunk,
+        { version: '1.0.0', names: [], assets: { scripts: [], styles: chunkFiles(compilation, chunk).styles } },
+      ]),
     ),
   };
 };

@@ -5,9 +5,21 @@ import { fillSignIn, people } from '../support/people.ts';
 
 test.use({ bypassCSP: true });
 
-const screens = ['/login', '/loginqr', '/recovery', '/recovery/password#code', '/reginstanceemail', '/reginstanceemail/confirm#code', '/reginstance', '/agreements/terms'];
+const screens = [
+  '/login',
+  '/loginqr',
+  '/recovery',
+  '/recovery/password#code',
+  '/reginstanceemail',
+  '/reginstanceemail/confirm#code',
+  '/reginstance',
+  '/agreements/terms',
+];
 
-for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 

@@ -66,14 +66,24 @@ test.describe('a forgotten password', { tag: '@plain' }, () => {
 });
 
 test.describe('registration', { tag: '@plain' }, () => {
-  test('by e-mail: the letter’s link makes an organisation with its administrator, who enters its BIN and adds a second factor', async ({ page, context }, { project }) => {
+  test('by e-mail: the letter’s link makes an organisation with its administrator, who enters its BIN and adds a second factor', async ({
+    page,
+    context,
+  }, { project }) => {
     page.on('dialog', () => expect.soft('a script has run').toBe('never'));
     await page.goto('/login');
     await page.getByRole('link', { name: 'по e-mail' }).click();
     await expect(page.getByRole('heading', { name: 'Начать бесплатно' })).toBeVisible();
     await button(page, 'Регистрация').click();
     await expect(page.getByText('Заполните, пожалуйста, обязательные поля')).toBeVisible();
-    const fields = { 'Название организации': organisation, Имя: 'Нұрлан', Фамилия: 'Жаңабаев', Телефон: '+7 700 000 00 01', 'E-mail': 'nurlan@jana.example', 'Подтвердите пароль': newPassword };
+    const fields = {
+      'Название организации': organisation,
+      Имя: 'Нұрлан',
+      Фамилия: 'Жаңабаев',
+      Телефон: '+7 700 000 00 01',
+      'E-mail': 'nurlan@jana.example',
+      'Подтвердите пароль': newPassword,
+    };
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByLabel('Пароль', { exact: true }).fill('Other-2026!');
     await button(page, 'Регистрация').click();
@@ -146,7 +156,8 @@ test.describe('registration', { tag: '@plain' }, () => {
     await button(page, 'Регистрация').click();
     await expect(page.getByText('В ключе нет БИН организации.', { exact: false })).toBeVisible();
     await page.keyboard.press('Escape');
-    const wrongFile = (buffer: Buffer) => page.getByLabel('Файл ключа ЭЦП организации').setInputFiles({ name: 'key.p12', mimeType: 'application/x-pkcs12', buffer });
+    const wrongFile = (buffer: Buffer) =>
+      page.getByLabel('Файл ключа ЭЦП организации').setInputFiles({ name: 'key.p12', mimeType: 'application/x-pkcs12', buffer });
     await wrongFile(Buffer.from('no key'));
     await button(page, 'Регистрация').click();
     await expect(page.getByRole('alertdialog').getByText('Неверный пароль ключа ЭЦП или файл повреждён.')).toBeVisible();
@@ -158,7 +169,8 @@ test.describe('registration', { tag: '@plain' }, () => {
     await page.getByLabel('Файл ключа ЭЦП организации').setInputFiles(await demoKey('new-organisation.p12'));
     await button(page, 'Регистрация').click();
     // The question is ours and not the specification's.
-    if (project.name !== 'plain') await page.getByRole('alertdialog', { name: 'Проверьте данные ключа' }).getByRole('button', { name: 'Зарегистрировать' }).click();
+    if (project.name !== 'plain')
+      await page.getByRole('alertdialog', { name: 'Проверьте данные ключа' }).getByRole('button', { name: 'Зарегистрировать' }).click();
     await expect(page).toHaveURL(/\/login/);
     const success = page.getByRole('alertdialog', { name: 'Организация зарегистрирована' });
     await expect(success).toContainText('Войдите с адресом head@bastau.example');
@@ -197,9 +209,22 @@ test.describe('settings', () => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('radio', { name: /Код из письма/ }).check();
-    await page.locator('form').filter({ has: page.getByRole('radio') }).getByLabel('Текущий пароль').fill('Qujat-2026!');
-    await page.locator('form').filter({ has: page.getByRole('radio') }).getByRole('button', { name: 'Сохранить' }).click();
-    await expect(page.locator('form').filter({ has: page.getByRole('radio') }).getByLabel('Текущий пароль')).toHaveCount(0);
+    await page
+      .locator('form')
+      .filter({ has: page.getByRole('radio') })
+      .getByLabel('Текущий пароль')
+      .fill('Qujat-2026!');
+    await page
+      .locator('form')
+      .filter({ has: page.getByRole('radio') })
+      .getByRole('button', { name: 'Сохранить' })
+      .click();
+    await expect(
+      page
+        .locator('form')
+        .filter({ has: page.getByRole('radio') })
+        .getByLabel('Текущий пароль'),
+    ).toHaveCount(0);
 
     await button(page, 'Завершить все остальные сеансы').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить' }).click();

@@ -14,43 +14,50 @@ const findYear = async (page: Page): Promise<void> => {
   }
 };
 
-test('a month of the archive by the keyboard alone: every row is of that month, and the archive is left again', { tag: '@plain' }, async ({ page }) => {
-  await signInAs(page, people.clerk);
-  await page.getByRole('link', { name: 'Все документы' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Все документы' })).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const before = await page.getByText(/Найдено|найдено/).first().textContent();
-  const entry = page.getByRole('complementary').getByRole('button', { name: 'Архив' });
-  await entry.focus();
-  await page.keyboard.press('Enter');
-  await expect(calendar(page)).toBeVisible();
-  await expect(calendar(page).getByRole('status')).toHaveText(String(new Date().getFullYear()));
-  await findYear(page);
-  await expectAccessible(page, 'the archive calendar');
-  await page.keyboard.press('Escape');
-  await expect(calendar(page)).toBeHidden();
-  await expect(entry).toBeFocused();
+test(
+  'a month of the archive by the keyboard alone: every row is of that month, and the archive is left again',
+  { tag: '@plain' },
+  async ({ page }) => {
+    await signInAs(page, people.clerk);
+    await page.getByRole('link', { name: 'Все документы' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Все документы' })).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const before = await page
+      .getByText(/Найдено|найдено/)
+      .first()
+      .textContent();
+    const entry = page.getByRole('complementary').getByRole('button', { name: 'Архив' });
+    await entry.focus();
+    await page.keyboard.press('Enter');
+    await expect(calendar(page)).toBeVisible();
+    await expect(calendar(page).getByRole('status')).toHaveText(String(new Date().getFullYear()));
+    await findYear(page);
+    await expectAccessible(page, 'the archive calendar');
+    await page.keyboard.press('Escape');
+    await expect(calendar(page)).toBeHidden();
+    await expect(entry).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await findYear(page);
-  const year = await calendar(page).getByRole('status').textContent();
-  const name = await months(page).first().textContent();
-  const told = page.waitForRequest((request) => request.url().endsWith('/ce/select_period.php'));
-  await months(page).first().focus();
-  await page.keyboard.press('Enter');
-  const sent = new URLSearchParams((await told).postData() ?? '').get('period') ?? '';
-  expect(sent).toMatch(new RegExp(`^\\d\\d-${year}$`));
-  await expect(page.getByText(`Архив: ${name} ${year}`)).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const dates = await page.getByRole('row').locator('td:nth-child(4)').allTextContents();
-  expect(dates.length).toBeGreaterThan(0);
-  for (const date of dates) expect(date).toContain(`.${sent.replace('-', '.')}`);
-  await expectAccessible(page, 'the list in the archive');
+    await page.keyboard.press('Enter');
+    await findYear(page);
+    const year = await calendar(page).getByRole('status').textContent();
+    const name = await months(page).first().textContent();
+    const told = page.waitForRequest((request) => request.url().endsWith('/ce/select_period.php'));
+    await months(page).first().focus();
+    await page.keyboard.press('Enter');
+    const sent = new URLSearchParams((await told).postData() ?? '').get('period') ?? '';
+    expect(sent).toMatch(new RegExp(`^\\d\\d-${year}$`));
+    await expect(page.getByText(`Архив: ${name} ${year}`)).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const dates = await page.getByRole('row').locator('td:nth-child(4)').allTextContents();
+    expect(dates.length).toBeGreaterThan(0);
+    for (const date of dates) expect(date).toContain(`.${sent.replace('-', '.')}`);
+    await expectAccessible(page, 'the list in the archive');
 
-  await page.getByRole('button', { name: 'Выйти из архива' }).first().press('Enter');
-  await expect(page.getByText(`Архив: ${name} ${year}`)).toHaveCount(0);
-  await expect(page.getByText(before ?? '?').first()).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Выйти из архива' }).first().press('Enter');
+    await expect(page.getByText(`Архив: ${name} ${year}`)).toHaveCount(0);
+    await expect(page.getByText(before ?? '?').first()).toBeVisible();
+  },
+);
 
 test('the standard header has an Archive button, highlighted while a month is chosen; the chosen month again leaves', async ({ page }) => {
   await signInAs(page, people.builder);

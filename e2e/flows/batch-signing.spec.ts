@@ -48,7 +48,11 @@ const ask = async <T>(page: Page, path: string, fields: Record<string, string>):
   page.evaluate(
     async ({ path, fields }) => {
       const { token } = JSON.parse(localStorage.getItem('qujat') ?? '{}') as { token: string };
-      const response = await fetch(path, { method: 'POST', body: new URLSearchParams(fields), headers: { authorization: `Bearer ${token}` } });
+      const response = await fetch(path, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { authorization: `Bearer ${token}` },
+      });
       return (await response.json()) as T;
     },
     { path, fields },
@@ -57,13 +61,21 @@ const ask = async <T>(page: Page, path: string, fields: Record<string, string>):
 const incoming = async (page: Page, more: Record<string, string> = {}): Promise<readonly WireDocument[]> => {
   const found: WireDocument[] = [];
   for (let number = 1; ; number += 1) {
-    const list = await ask<{ docs: WireDocument[]; total_pages: number }>(page, '/ce/doclist2.php', { is_json: '1', q: String(queues.incoming), q1: '0,50', q12: '50', q9: String(number), ...more });
+    const list = await ask<{ docs: WireDocument[]; total_pages: number }>(page, '/ce/doclist2.php', {
+      is_json: '1',
+      q: String(queues.incoming),
+      q1: '0,50',
+      q12: '50',
+      q9: String(number),
+      ...more,
+    });
     found.push(...list.docs);
     if (number >= list.total_pages) return found;
   }
 };
 
-const row = (page: Page, { docnum }: WireDocument): Locator => page.getByRole('row').filter({ has: page.getByText(docnum, { exact: true }) });
+const row = (page: Page, { docnum }: WireDocument): Locator =>
+  page.getByRole('row').filter({ has: page.getByText(docnum, { exact: true }) });
 
 /** Looks a document up by its number. What was selected before stays selected. */
 const find = async (page: Page, document: WireDocument): Promise<void> => {
@@ -97,11 +109,19 @@ const panel = (page: Page): Locator => page.getByRole('region', { name: 'Ход 
 
 /** Those on a page of what needs any key: nobody else has a hand in them. */
 const signable = async (page: Page, count: number, number = 1): Promise<readonly WireDocument[]> => {
-  const list = await ask<{ docs: WireDocument[] }>(page, '/ce/doclist2.php', { is_json: '1', q: String(queues.incoming), q1: '0,50', q12: '50', q9: String(number) });
+  const list = await ask<{ docs: WireDocument[] }>(page, '/ce/doclist2.php', {
+    is_json: '1',
+    q: String(queues.incoming),
+    q1: '0,50',
+    q12: '50',
+    q9: String(number),
+  });
   return list.docs.filter(({ status, qdname }) => status === 300 && ['П', 'Р', 'ПР', 'ИСХ'].includes(qdname)).slice(0, count);
 };
 
-test('a selection from two pages says what it holds; what would fail is said before anything is signed; then each document has its outcome', async ({ page }) => {
+test('a selection from two pages says what it holds; what would fail is said before anything is signed; then each document has its outcome', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await open(page);
   const [first, second] = [await signable(page, 2), await signable(page, 2, 2)];
@@ -161,9 +181,17 @@ test('a document that this key cannot sign is told in the words of signing; anot
     await giveKey(page, key);
   };
   await sign('dulat.p12');
-  await expectMessage(page, 'Ошибка', 'На некоторые из документов установлено ограничение по типу ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.');
+  await expectMessage(
+    page,
+    'Ошибка',
+    'На некоторые из документов установлено ограничение по типу ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.',
+  );
   await sign('other-organisation.p12');
-  await expectMessage(page, 'Ошибка', 'На некоторые из документов установлено ограничение по БИН организации ключа ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.');
+  await expectMessage(
+    page,
+    'Ошибка',
+    'На некоторые из документов установлено ограничение по БИН организации ключа ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.',
+  );
   await sign('organisation.p12');
   await expectMessage(page, 'Успех', 'Документы успешно подписаны.');
 });
@@ -172,7 +200,10 @@ test('a document that this key cannot sign is told in the words of signing; anot
 const ncalayer = (page: Page, sign: (content: Buffer) => Buffer | null): Promise<void> =>
   page.routeWebSocket('wss://127.0.0.1:13579', (socket) => {
     socket.onMessage((message) => {
-      const { module, args } = JSON.parse(String(message)) as { module: string; args?: { data: string; signingParams: { encapsulate: boolean }; signerParams: { extKeyUsageOids: string[] } } };
+      const { module, args } = JSON.parse(String(message)) as {
+        module: string;
+        args?: { data: string; signingParams: { encapsulate: boolean }; signerParams: { extKeyUsageOids: string[] } };
+      };
       if (module !== 'kz.gov.pki.knca.basics' || !args) return socket.send(JSON.stringify({ code: '500', message: 'unknown module' }));
       expect(args.signingParams.encapsulate).toBe(false);
       expect(args.signerParams.extKeyUsageOids).toContain('1.3.6.1.5.5.7.3.4');
@@ -182,13 +213,15 @@ const ncalayer = (page: Page, sign: (content: Buffer) => Buffer | null): Promise
     setTimeout(() => socket.send(JSON.stringify({ result: { version: '1.4' } })), 100);
   });
 
-const byRsa = (file: string) => (content: Buffer): Buffer => {
-  const opened = openP12(readFileSync(file), keyPassword);
-  if ('problem' in opened) throw new Error(opened.problem);
-  const [certificate = Buffer.alloc(0), ...chain] = opened.certificates.map((each) => Buffer.from(each));
-  const key = signingKeyOf(createPrivateKey({ key: Buffer.from(opened.key), format: 'der', type: 'pkcs8' }), certificate, chain);
-  return writeCms(signHalf(key, { contentType: oids.data, digest: key.digest(content), at: new Date() }));
-};
+const byRsa =
+  (file: string) =>
+  (content: Buffer): Buffer => {
+    const opened = openP12(readFileSync(file), keyPassword);
+    if ('problem' in opened) throw new Error(opened.problem);
+    const [certificate = Buffer.alloc(0), ...chain] = opened.certificates.map((each) => Buffer.from(each));
+    const key = signingKeyOf(createPrivateKey({ key: Buffer.from(opened.key), format: 'der', type: 'pkcs8' }), certificate, chain);
+    return writeCms(signHalf(key, { contentType: oids.data, digest: key.digest(content), at: new Date() }));
+  };
 
 test('keys that the server cannot use sign on the person’s machine: RSA and GOST', async ({ page }) => {
   test.setTimeout(180_000);
@@ -232,7 +265,9 @@ interface Progress {
 test('five hundred documents, and a kill in the middle: nothing is lost, nothing half done, nothing signed twice', async ({ page }) => {
   test.setTimeout(480_000);
   await open(page);
-  const all = (await incoming(page)).filter(({ status, qdname }) => status === 300 && ['П', 'Р', 'ПР', 'ИСХ'].includes(qdname)).slice(0, 500);
+  const all = (await incoming(page))
+    .filter(({ status, qdname }) => status === 300 && ['П', 'Р', 'ПР', 'ИСХ'].includes(qdname))
+    .slice(0, 500);
   expect(all).toHaveLength(500);
   const batch = randomUUID();
   const key = readFileSync(await product.key('dulat.p12')).toString('base64');
@@ -244,7 +279,9 @@ test('five hundred documents, and a kill in the middle: nothing is lost, nothing
       form.append('ecpKeyFile', new File([Uint8Array.from(atob(key), (letter) => letter.codePointAt(0) ?? 0)], 'dulat.p12'));
       form.append('ecpPassword', password);
       form.append('batch', batch);
-      return (await fetch('/ce/apps/esign_service.php', { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })).text();
+      return (
+        await fetch('/ce/apps/esign_service.php', { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
+      ).text();
     },
     { ids: all.map(({ edocid }) => edocid), key, password: keyPassword, batch },
   );
@@ -266,7 +303,9 @@ test('five hundred documents, and a kill in the middle: nothing is lost, nothing
   const left = new Set((await incoming(page)).map(({ edocid }) => edocid));
   expect(all.filter(({ edocid }) => left.has(edocid))).toHaveLength(failed);
   // Those that failed, alone.
-  await panel(page).getByRole('button', { name: /^Подписать \d+ оставш/ }).click();
+  await panel(page)
+    .getByRole('button', { name: /^Подписать \d+ оставш/ })
+    .click();
   await giveKey(page, 'dulat.p12');
   await expectMessage(page, 'Успех', 'Документы отправлены в очередь на подписание');
   await expect(panel(page).getByRole('heading', { name: 'Подписание завершено' })).toBeVisible({ timeout: 180_000 });
@@ -305,17 +344,31 @@ test('without extensions every word of the service has its message', async ({ pa
   await expect(dialog.getByRole('alert')).toHaveText('* Неверный пароль ключа ЭЦП или файл повреждён.');
   await dialog.getByRole('button', { name: 'Отмена' }).click();
   await row(page, any[0]!).getByRole('checkbox').uncheck();
-  const restricted = (await incoming(page)).filter(({ qdname, status }) => status === 300 && (qdname === 'Д' || qdname === 'СО')).slice(0, 1);
+  const restricted = (await incoming(page))
+    .filter(({ qdname, status }) => status === 300 && (qdname === 'Д' || qdname === 'СО'))
+    .slice(0, 1);
   await find(page, restricted[0]!);
   await sign(restricted, 'dulat.p12');
-  await expectMessage(page, 'Ошибка', 'На некоторые из документов установлено ограничение по типу ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.');
+  await expectMessage(
+    page,
+    'Ошибка',
+    'На некоторые из документов установлено ограничение по типу ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.',
+  );
   await sign(restricted, 'other-organisation.p12');
-  await expectMessage(page, 'Ошибка', 'На некоторые из документов установлено ограничение по БИН организации ключа ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.');
+  await expectMessage(
+    page,
+    'Ошибка',
+    'На некоторые из документов установлено ограничение по БИН организации ключа ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.',
+  );
   await page.getByRole('searchbox', { name: 'Поиск документов' }).fill('');
   await expect(row(page, any[0]!)).toBeVisible({ timeout: 20_000 });
   await page.route('**/ce/apps/esign_service.php', (route) => route.fulfill({ body: 'error' }), { times: 1 });
   await sign(one, 'dulat.p12');
-  await expectMessage(page, 'Ошибка', 'При подписании некоторых документов произошла ошибка. Пожалуйста, обновите страницу и попробуйте еще раз.');
+  await expectMessage(
+    page,
+    'Ошибка',
+    'При подписании некоторых документов произошла ошибка. Пожалуйста, обновите страницу и попробуйте еще раз.',
+  );
   await page.route('**/ce/apps/esign_service.php', (route) => route.fulfill({ body: 'strange' }), { times: 1 });
   await sign(one, 'dulat.p12');
   await expectMessage(page, 'Ошибка', 'Неизвестная ошибка.');

@@ -27,14 +27,21 @@ test('what is typed and sent before the code has come is sent once it is there, 
 });
 
 test('the form that was painted is the form that lives: nothing is made anew, in any language and theme', async ({ browser, baseURL }) => {
-  for (const [language, name] of [['ru_RU', 'Войти'], ['kk_KZ', 'Кіру'], ['en_EN', 'Sign in'], ['tr_TR', 'Giriş yap']] as const) {
+  for (const [language, name] of [
+    ['ru_RU', 'Войти'],
+    ['kk_KZ', 'Кіру'],
+    ['en_EN', 'Sign in'],
+    ['tr_TR', 'Giriş yap'],
+  ] as const) {
     const context = await browser.newContext({ colorScheme: 'dark' });
     await context.addCookies([{ name: 'lang', value: language, url: String(baseURL) }]);
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('console', (message) => void (message.type() === 'error' && problems.push(message.text())));
     page.on('pageerror', (error) => problems.push(error.message));
-    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => Reflect.set(window, 'painted', document.querySelector('form'))));
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => Reflect.set(window, 'painted', document.querySelector('form'))),
+    );
     await page.goto('/login', { waitUntil: 'networkidle' });
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
     await expect(page.locator('html')).toHaveClass('dark-mode');

@@ -31,7 +31,9 @@ test('the period of the list is chosen in calendars, by keyboard alone', async (
   await expectAccessible(page, 'the calendar of a filter');
   await page.keyboard.press('ArrowDown');
   await expect(calendar.getByRole('button', { name: '4 ноября 2026, среда' })).toBeFocused();
-  const asked = page.waitForRequest((request) => request.url().endsWith('/ce/doclist2.php') && /date_from=\d+/.test(request.postData() ?? ''));
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/ce/doclist2.php') && /date_from=\d+/.test(request.postData() ?? ''),
+  );
   await page.keyboard.press('Enter');
   // Midnight of that day in Almaty.
   expect(new URLSearchParams((await asked).postData() ?? '').get('date_from')).toBe(String(Date.UTC(2026, 10, 3, 19) / 1000));
@@ -46,7 +48,10 @@ test('the calendars of a deputy stand over their window, on a phone too', async 
   const window = page.getByRole('dialog', { name: 'Заместитель', exact: true });
   await window.getByRole('searchbox').fill('айтж');
   await window.getByRole('button', { name: /Айтжан Болат/ }).click();
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
     await page.setViewportSize(viewport);
     const calendar = await openCalendar(page, window, 'Дата окончания');
     await expectInSight(page, calendar);
@@ -65,7 +70,10 @@ test('the calendars of a deputy stand over their window, on a phone too', async 
 
 test('a link of the cloud ends on a day of the calendar, which offers none that is past', async ({ page }) => {
   await signInAs(page, people.clerk, '/cloud');
-  await page.getByRole('button', { name: /^Настройки папки/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Настройки папки/ })
+    .first()
+    .click();
   const window = page.getByRole('dialog', { name: /^Настройки/ });
   await window.getByRole('checkbox', { name: 'Доступ по ссылке' }).click();
   const calendar = await openCalendar(page, window, 'Действует до');

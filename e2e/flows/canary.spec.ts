@@ -42,7 +42,11 @@ const openTab = async (browser: Browser, channel?: string): Promise<Page> => {
 
 /** How many tabs have said that a release fails: a tab says so a moment later, and not at all when it is closed before. */
 const failedTabs = async (version: string): Promise<number> =>
-  new Set((await readReports(own.releases, new Date(0))).filter((each) => each.version === version && each.kind === 'failed').map(({ tab }) => tab)).size;
+  new Set(
+    (await readReports(own.releases, new Date(0)))
+      .filter((each) => each.version === version && each.kind === 'failed')
+      .map(({ tab }) => tab),
+  ).size;
 
 /** Has every page of a remote throw while it renders. */
 const breaksInRender = (container: string): string => `;{
@@ -62,7 +66,9 @@ const breaksInRender = (container: string): string => `;{
 
 const channelOnPage = (page: Page, name: string): Promise<string | undefined> =>
   page.evaluate((name) => {
-    const data = JSON.parse(document.getElementById('qujat-page')?.textContent ?? '{}') as { releases: { remotes: { name: string; channel: string }[] } };
+    const data = JSON.parse(document.getElementById('qujat-page')?.textContent ?? '{}') as {
+      releases: { remotes: { name: string; channel: string }[] };
+    };
     return data.releases.remotes.find((remote) => remote.name === name)?.channel;
   }, name);
 
@@ -150,11 +156,21 @@ test('a shell that does not start goes back from everybody by itself, to the new
     await page.context().close();
   }
   const { journal } = await readLive(own.releases);
-  expect(journal[0]).toMatchObject({ action: 'automatic rollback', name: 'shell', channel: 'stable', version: good, instead: bad[1], reason: '3 of 3 tabs failed: broken (RangeError)' });
+  expect(journal[0]).toMatchObject({
+    action: 'automatic rollback',
+    name: 'shell',
+    channel: 'stable',
+    version: good,
+    instead: bad[1],
+    reason: '3 of 3 tabs failed: broken (RangeError)',
+  });
 });
 
 test('a breach of the content policy is shown by remote', async ({ browser }) => {
-  const version = await makeVariant(own.releases, 'mfe-cloud', { mark: 'leaky', before: "new Image().src = 'https://elsewhere.example/pixel.png';" });
+  const version = await makeVariant(own.releases, 'mfe-cloud', {
+    mark: 'leaky',
+    before: "new Image().src = 'https://elsewhere.example/pixel.png';",
+  });
   await registerRelease(own.releases, 'mfe-cloud', version, { by: 'flow' });
   const page = await openTab(browser);
   await expect(async () => {
@@ -180,12 +196,20 @@ test('every script and style of every remote carries its hash', async ({ browser
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   }
   const elements = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel="stylesheet"], link[rel="preload"][as="script"]')].map((element) => ({
+    [
+      ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+        'script[src], link[rel="stylesheet"], link[rel="preload"][as="script"]',
+      ),
+    ].map((element) => ({
       address: element instanceof HTMLScriptElement ? element.src : element.href,
       integrity: element.integrity,
     })),
   );
-  for (const remote of ['shell', 'mfe-documents', 'mfe-portal', 'mfe-cloud']) expect(elements.some(({ address }) => address.includes(`/remotes/${remote}/`)), remote).toBe(true);
+  for (const remote of ['shell', 'mfe-documents', 'mfe-portal', 'mfe-cloud'])
+    expect(
+      elements.some(({ address }) => address.includes(`/remotes/${remote}/`)),
+      remote,
+    ).toBe(true);
   for (const { address, integrity } of elements) expect(integrity, address).toMatch(/^sha256-/);
   await page.context().close();
 });

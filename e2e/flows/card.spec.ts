@@ -26,14 +26,23 @@ const letterIn = async (page: Page, email: string, subject: string | RegExp): Pr
   return (await page.getByRole('article').filter({ hasText: email }).filter({ hasText: subject }).first().textContent()) ?? '';
 };
 
-test('a document goes back to those who agree, is refused and taken back to creation; everybody concerned learns of it', async ({ page, playwright, baseURL }) => {
+test('a document goes back to those who agree, is refused and taken back to creation; everybody concerned learns of it', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   test.slow();
   addWaitingFor(signatory, 8);
   const viktor = await wireOf(playwright, baseURL, `${signatory}@saryozen.example`);
   const waiting = (await viktor.list(queues.incoming)).docs.filter(({ status }) => status === 300);
   const cards = await Promise.all(waiting.map(async ({ edocid }) => ({ edocid, ...(await viktor.card(edocid)) })));
   // Somebody who signs in by password alone has begun it; Dinara is not on its route, so that she can be added.
-  const chosen = cards.find(({ creator, tabs }) => plainAccounts[creator.fullname] && !tabs.main.aggrlist.some((each) => each.fullname === 'Мусина Динара') && creator.fullname !== 'Мусина Динара');
+  const chosen = cards.find(
+    ({ creator, tabs }) =>
+      plainAccounts[creator.fullname] &&
+      !tabs.main.aggrlist.some((each) => each.fullname === 'Мусина Динара') &&
+      creator.fullname !== 'Мусина Динара',
+  );
   if (!chosen) throw new Error('the generator made no document for this flow');
   const { edocid: id, docnum: number } = chosen;
   const initiatorEmail = plainAccounts[chosen.creator.fullname] ?? '';
@@ -71,7 +80,10 @@ test('a document goes back to those who agree, is refused and taken back to crea
     expect(letter).toContain('Отказал: Мусина Динара');
     expect(letter).toContain('Причина: Сроки не согласованы');
     const initiator = await wireOf(playwright, baseURL, initiatorEmail);
-    expect((await initiator.list(queues.approvalRefused)).docs.find((each) => each.edocid === id)).toMatchObject({ status: 310, unread: 1 });
+    expect((await initiator.list(queues.approvalRefused)).docs.find((each) => each.edocid === id)).toMatchObject({
+      status: 310,
+      unread: 1,
+    });
   });
 
   await test.step('the initiator takes it back to creation, with its number', async () => {
@@ -82,7 +94,9 @@ test('a document goes back to those who agree, is refused and taken back to crea
     await card.getByRole('button', { name: 'Редактировать', exact: true }).click();
     await agreeAndReload(page, 'Документ будет переведен в статус создания. Продолжить?', 'Редактировать');
     card = await openCard(page, queues.drafts, number);
-    await expect(card.getByRole('button', { name: 'Удалить' })).toHaveAccessibleDescription('Документ зарегистрирован, удалить его нельзя.');
+    await expect(card.getByRole('button', { name: 'Удалить' })).toHaveAccessibleDescription(
+      'Документ зарегистрирован, удалить его нельзя.',
+    );
   });
 });
 
@@ -90,7 +104,9 @@ test('a document goes back to those who agree, is refused and taken back to crea
 const withdrawable = async (of: WireClient): Promise<{ id: number; number: string } | undefined> => {
   for (const { edocid } of (await of.list(queues.takingPart)).docs) {
     const { allow_cancel: may, docnum, tabs } = await of.card(edocid);
-    const waits = Object.values(tabs.main).flat().some((each) => each.fullname === 'Сапаргалиев Дулат' && each.status < 10);
+    const waits = Object.values(tabs.main)
+      .flat()
+      .some((each) => each.fullname === 'Сапаргалиев Дулат' && each.status < 10);
     if (may && docnum && !waits) return { id: edocid, number: docnum };
   }
   return undefined;
@@ -98,7 +114,14 @@ const withdrawable = async (of: WireClient): Promise<{ id: number; number: strin
 
 test('the initiator withdraws a document, copies it and deletes the copy', { tag: '@plain' }, async ({ page, playwright, baseURL }) => {
   test.slow();
-  const emails = ['artyom@saryozen.example', 'arman@saryozen.example', 'yerlan@saryozen.example', 'igor@saryozen.example', 'gulmira@saryozen.example', 'saule@saryozen.example'];
+  const emails = [
+    'artyom@saryozen.example',
+    'arman@saryozen.example',
+    'yerlan@saryozen.example',
+    'igor@saryozen.example',
+    'gulmira@saryozen.example',
+    'saule@saryozen.example',
+  ];
   let found: { id: number; number: string } | undefined;
   let email = '';
   for (email of emails) if ((found = await withdrawable(await wireOf(playwright, baseURL, email)))) break;

@@ -48,7 +48,11 @@ test('an owner fills a folder, a colleague and an outsider come and go @plain', 
   await expect(page.getByRole('button', { name: 'Загрузить' })).toHaveCount(0);
   await createFolder(page, name);
   await expect(page.getByText('В этой папке ещё нет файлов и папок.')).toBeVisible();
-  await upload(page, [text('Смета №1.txt'), text('Қазақша хат.txt'), { name: 'Скан.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') }]);
+  await upload(page, [
+    text('Смета №1.txt'),
+    text('Қазақша хат.txt'),
+    { name: 'Скан.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') },
+  ]);
   await expect(dialog(page).getByText('Форматы: pdf, doc, docx, xls, xlsx и другие')).toBeVisible();
   await expect(dialog(page).getByText('Содержимое файла не соответствует его типу: Скан.pdf.')).toBeVisible();
   await expect(dialog(page).getByText('Загружен', { exact: true })).toHaveCount(2);
@@ -63,7 +67,10 @@ test('an owner fills a folder, a colleague and an outsider come and go @plain', 
   await expect(row(page, 'Қазақша хат.txt')).toBeVisible();
 
   // Settings: a colleague, the link, another name.
-  const settings = page.getByRole('main').locator('header').getByRole('button', { name: `Настройки папки «${name}»` });
+  const settings = page
+    .getByRole('main')
+    .locator('header')
+    .getByRole('button', { name: `Настройки папки «${name}»` });
   await settings.click();
   await dialog(page).getByRole('searchbox', { name: 'Найти сотрудника' }).fill('Волков');
   await dialog(page).getByRole('button', { name: 'Дать доступ: Волков Игорь' }).click();
@@ -84,7 +91,10 @@ test('an owner fills a folder, a colleague and an outsider come and go @plain', 
 
   const other = await openCloud(browser, colleague);
   const tree = other.getByRole('tree', { name: 'Общедоступные' });
-  await tree.getByRole('treeitem', { name: `${name} 2` }).getByText(`${name} 2`).click();
+  await tree
+    .getByRole('treeitem', { name: `${name} 2` })
+    .getByText(`${name} 2`)
+    .click();
   await expect(row(other, 'Смета №1.txt')).toBeVisible();
   expect(await saved(other, 'Смета №1.txt')).toBe('Содержимое: Смета №1.txt');
   await expect(other.getByRole('button', { name: /Настройки папки/ })).toHaveCount(0);
@@ -111,7 +121,10 @@ test('an owner fills a folder, a colleague and an outsider come and go @plain', 
   await expect(row(page, act)).toBeVisible();
 
   // Taken back, both are gone at once.
-  await page.getByRole('treeitem', { name: `${name} 2` }).getByRole('button', { name: /Настройки папки/ }).click();
+  await page
+    .getByRole('treeitem', { name: `${name} 2` })
+    .getByRole('button', { name: /Настройки папки/ })
+    .click();
   await dialog(page).getByRole('button', { name: 'Закрыть доступ: Волков Игорь' }).click();
   await expect(dialog(page).getByText('Пока папку видите только вы.')).toBeVisible();
   await dialog(page).getByRole('checkbox', { name: 'Доступ по ссылке' }).click();
@@ -128,14 +141,18 @@ test('an owner fills a folder, a colleague and an outsider come and go @plain', 
   for (const each of [page, other, visitor]) await each.context().close();
 });
 
-test('a folder that is given appears by itself, one that is taken back says so, and of a name that is taken one is asked', async ({ browser }) => {
+test('a folder that is given appears by itself, one that is taken back says so, and of a name that is taken one is asked', async ({
+  browser,
+}) => {
   const page = await openCloud(browser, owner);
   const other = await openCloud(browser, colleague);
   const name = unique('Живая');
   await createFolder(page, name);
   await upload(page, [text('План.txt')]);
   await expect(dialog(page).getByText('Загружен', { exact: true })).toBeVisible();
-  await dialog(page).locator('input[data-files]').setInputFiles([text('План.txt', 'Новый план'), text('Другой.txt')]);
+  await dialog(page)
+    .locator('input[data-files]')
+    .setInputFiles([text('План.txt', 'Новый план'), text('Другой.txt')]);
   await expect(dialog(page).getByRole('alert')).toHaveText('Файл «План.txt» уже есть в этой папке');
   await expectAccessible(page, 'the question of a taken name');
   await dialog(page).getByRole('button', { name: 'Оставить оба' }).click();
@@ -143,7 +160,10 @@ test('a folder that is given appears by itself, one that is taken back says so, 
   await page.keyboard.press('Escape');
   await expect(row(page, 'План (2).txt')).toBeVisible();
 
-  const settings = page.getByRole('main').locator('header').getByRole('button', { name: /Настройки папки/ });
+  const settings = page
+    .getByRole('main')
+    .locator('header')
+    .getByRole('button', { name: /Настройки папки/ });
   await settings.click();
   await dialog(page).getByRole('searchbox', { name: 'Найти сотрудника' }).fill('Волков');
   await dialog(page).getByRole('button', { name: 'Дать доступ: Волков Игорь' }).click();
@@ -199,7 +219,10 @@ test('with the keyboard alone: the tree, the list, tiles, the trash and back', a
   await page.getByRole('link', { name: 'Корзина' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
   for (const each of names.slice(0, 2)) {
-    await row(page, each).first().getByRole('button', { name: `Действия: ${each}` }).press('Enter');
+    await row(page, each)
+      .first()
+      .getByRole('button', { name: `Действия: ${each}` })
+      .press('Enter');
     await page.getByRole('menuitem', { name: 'Восстановить' }).press('Enter');
     await expect(row(page, each)).toHaveCount(0);
   }
@@ -207,7 +230,8 @@ test('with the keyboard alone: the tree, the list, tiles, the trash and back', a
   const tree = page.getByRole('tree', { name: 'Мои папки' });
   await tree.locator('[role=treeitem][tabindex="0"]').focus();
   await page.keyboard.press('End');
-  for (let step = 0; step < 60 && !(await item.evaluate((each) => each === document.activeElement)); step++) await page.keyboard.press('ArrowUp');
+  for (let step = 0; step < 60 && !(await item.evaluate((each) => each === document.activeElement)); step++)
+    await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(files).toHaveCount(3);
@@ -218,7 +242,11 @@ test('a link asks for its password and ends on its day; other links say what has
   const page = await openCloud(browser, owner);
   const name = unique('Под паролем');
   await createFolder(page, name);
-  await page.getByRole('main').locator('header').getByRole('button', { name: /Настройки папки/ }).click();
+  await page
+    .getByRole('main')
+    .locator('header')
+    .getByRole('button', { name: /Настройки папки/ })
+    .click();
   await dialog(page).getByRole('checkbox', { name: 'Доступ по ссылке' }).click();
   await dialog(page).getByRole('checkbox', { name: 'Спрашивать пароль' }).click();
   await dialog(page).getByLabel('Пароль', { exact: true }).fill('сезам');
@@ -276,7 +304,10 @@ test('moved, sorted and saved as one archive: by the pointer and by the keyboard
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  const [archive] = await Promise.all([page.waitForEvent('download'), page.getByRole('toolbar').getByRole('button', { name: 'Скачать архивом' }).press('Enter')]);
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('toolbar').getByRole('button', { name: 'Скачать архивом' }).press('Enter'),
+  ]);
   expect(archive.suggestedFilename()).toBe('Файлы.zip');
   const chunks: Buffer[] = [];
   for await (const chunk of await archive.createReadStream()) chunks.push(chunk as Buffer);

@@ -22,7 +22,8 @@ test('npm run create-remote makes a remote that checks, tests, builds, passes th
     const tool = (path: string): string => join('node_modules', path);
     await Promise.all([succeed([tool('typescript/bin/tsc'), '-p', 'tsconfig.browser.json']), succeed(['scripts/check-locales.ts'])]);
     expect(await succeed(['scripts/test.ts', 'mfe-calendar'])).toMatch(/^3 passed, 0 failed$/m);
-    const release = (...args: string[]): ReturnType<typeof copy.run> => copy.run(['scripts/release.ts', 'mfe-calendar', ...args], { RELEASES_DIR: own.releases });
+    const release = (...args: string[]): ReturnType<typeof copy.run> =>
+      copy.run(['scripts/release.ts', 'mfe-calendar', ...args], { RELEASES_DIR: own.releases });
     expect((await release()).output).toMatch(/✓ types[^]*✓ lint[^]*✓ tests[^]*mfe-calendar [0-9a-f]{16} is live/);
 
     // What does not pass its own checks stays outside; who insists is told of in the journal.

@@ -41,7 +41,10 @@ test('a deputy is named, acts as long as named, and no longer @plain', async ({ 
 test('who may have no deputy is told so @plain', async ({ page }) => {
   await signInAs(page, 'viktor@saryozen.example');
   // Layout 100: the deputy is in the menu of the profile.
-  await page.getByRole('main').getByRole('button', { name: /Ким Виктор/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Ким Виктор/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Заместитель' }).click();
   const window = page.getByRole('dialog', { name: 'Заместитель' });
   await expect(window.getByText('Запрещено иметь заместителя')).toBeVisible();

@@ -73,7 +73,11 @@ test('npm run dev shows changes of a remote inside a running shell, at once and 
   await expect(folder).toHaveAttribute('aria-expanded', 'true');
   await page.evaluate(() => Reflect.set(window, 'stillHere', true));
 
-  await edit('mfe-cloud/src/folders/folder-navigation.tsx', "view('accessible', t('folders.accessible')", "view('accessible', t('folders.accessible') + ' для всех'");
+  await edit(
+    'mfe-cloud/src/folders/folder-navigation.tsx',
+    "view('accessible', t('folders.accessible')",
+    "view('accessible', t('folders.accessible') + ' для всех'",
+  );
   const changed = page.getByRole('link', { name: 'Общедоступные для всех' });
   // A remote is compiled anew, beside all else that this machine does.
   await expect(changed).toBeVisible({ timeout: 30_000 });
@@ -88,7 +92,12 @@ test('npm run dev shows changes of a remote inside a running shell, at once and 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, 'the badge on a narrow screen');
   await badge(page).getByRole('button', { name: 'Выключить' }).click();
-  await expect(page.getByRole('link', { name: 'Недавние' }).or(page.getByRole('button', { name: 'Выбор папки' })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('link', { name: 'Недавние' })
+      .or(page.getByRole('button', { name: 'Выбор папки' }))
+      .first(),
+  ).toBeVisible();
   await expect(badge(page)).toHaveCount(0);
   await expect(page.getByText('Общедоступные для всех')).toHaveCount(0);
 });
@@ -108,7 +117,10 @@ const openCloud = async (page: Page): Promise<string[]> => {
   return asked;
 };
 
-test('on a deployed product only an administrator gets a remote from elsewhere, and only from an allowed origin', async ({ page, browser }) => {
+test('on a deployed product only an administrator gets a remote from elsewhere, and only from an allowed origin', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, deployed, people.clerk);
   await page.goto(`/system?override=mfe-cloud@${origin}`);
   await expect(page.getByText('подключают только администраторы')).toBeVisible();
@@ -125,7 +137,14 @@ test('on a deployed product only an administrator gets a remote from elsewhere, 
   expect(await openCloud(admin)).not.toContain('https://elsewhere.example');
   await expect(badge(admin)).toContainText('https://elsewhere.example не разрешён: работает выпущенная версия mfe-cloud');
   // Whatever code does, the browser itself asks nobody else.
-  expect(await admin.evaluate(() => fetch('https://elsewhere.example/release.json').then(() => 'asked', (error: Error) => error.name))).toBe('TypeError');
+  expect(
+    await admin.evaluate(() =>
+      fetch('https://elsewhere.example/release.json').then(
+        () => 'asked',
+        (error: Error) => error.name,
+      ),
+    ),
+  ).toBe('TypeError');
   const policy = (await admin.request.get(deployed.address)).headers()['content-security-policy'] ?? '';
   expect(policy).toContain(`script-src 'self' ${origin};`);
   expect(policy).not.toContain('elsewhere');

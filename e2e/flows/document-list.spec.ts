@@ -53,7 +53,15 @@ test('every queue shows what the server counts, and its tab stands in the addres
 test('choosing a tab of the sidebar changes queue and address', { tag: '@plain' }, async ({ page }) => {
   const lists = await recordLists(page);
   await signInAs(page, people.director);
-  const list = await lists.next(() => page.getByRole('link', { name: /^Исполненные/ }).or(page.getByRole('button', { name: /^Исполненные/ })).first().click(), queues.executed);
+  const list = await lists.next(
+    () =>
+      page
+        .getByRole('link', { name: /^Исполненные/ })
+        .or(page.getByRole('button', { name: /^Исполненные/ }))
+        .first()
+        .click(),
+    queues.executed,
+  );
   await expect(page).toHaveURL(new RegExp(`#currentTab=${queues.executed}$`));
   expect(list.docs.length).toBeGreaterThan(0);
   await expect(page.getByRole('main').getByRole('heading', { name: 'Исполненные' })).toBeVisible();
@@ -67,7 +75,13 @@ test('page after page: other documents on each, none twice, as many as counted',
   const seen = new Set(first.docs.map((each) => each.edocid));
   let numbers = first.docs.length;
   for (let number = 2; number <= first.total_pages; number += 1) {
-    const next = await lists.next(() => page.getByRole('button', { name: /Следующая|Вперёд/ }).or(page.getByRole('link', { name: /Следующая|Вперёд/ })).first().click());
+    const next = await lists.next(() =>
+      page
+        .getByRole('button', { name: /Следующая|Вперёд/ })
+        .or(page.getByRole('link', { name: /Следующая|Вперёд/ }))
+        .first()
+        .click(),
+    );
     expect(next.current_page).toBe(number);
     await expect(rows(page)).toHaveCount(next.docs.length);
     for (const each of next.docs) seen.add(each.edocid);
@@ -120,5 +134,9 @@ test('a star puts a document among the favourites and takes it away again', asyn
   await expect(star).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
   await kept;
   await page.reload();
-  await expect(rows(page).first().getByRole('button', { name: /избранн/i })).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('button', { name: /избранн/i }),
+  ).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
 });

@@ -6,67 +6,81 @@ import { wireOf } from '../support/wire.ts';
 
 test.use({ bypassCSP: true });
 
-test('a document’s pages are read, printed, drawn and told, in both themes and on a narrow screen', { tag: '@plain' }, async ({ page, playwright, baseURL }) => {
-  test.slow();
-  const clerk = await wireOf(playwright, baseURL, people.clerk);
-  const letter = (await clerk.list(queues.outgoingCorrespondence)).docs.find(({ status }) => status === 600);
-  if (!letter) throw new Error('the demo has letters that are completed');
-  const { edocid: id, docnum: number } = letter;
-  await leaveSession(page, people.clerk);
+test(
+  'a document’s pages are read, printed, drawn and told, in both themes and on a narrow screen',
+  { tag: '@plain' },
+  async ({ page, playwright, baseURL }) => {
+    test.slow();
+    const clerk = await wireOf(playwright, baseURL, people.clerk);
+    const letter = (await clerk.list(queues.outgoingCorrespondence)).docs.find(({ status }) => status === 600);
+    if (!letter) throw new Error('the demo has letters that are completed');
+    const { edocid: id, docnum: number } = letter;
+    await leaveSession(page, people.clerk);
 
-  await page.goto(`/ce/opendoc/?${id}`);
-  await expect(page).toHaveTitle(new RegExp(number.replaceAll('/', '\\/')));
-  await expect(page.getByText('АО «Сарыөзен Энерго»')).toBeVisible();
-  await expect(page.getByText('«Сарыөзен Энерго» АҚ')).toBeVisible();
-  await page.getByRole('link', { name: 'План исполнения' }).click();
-  await expect(page.getByRole('img', { name: new RegExp(`План исполнения: .*${number.replaceAll('/', '\\/')}`) }).first()).toBeVisible();
-  await page.getByRole('link', { name: 'История' }).click();
-  await expect(page.getByText(/Журнал цел: \d+ запис/)).toBeVisible();
-
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const path of [`/ce/opendoc/?${id}`, `/ce/viewdoc/?${id}`, `/ce/exeplan/?${id}`, `/ce/showhist_win.php?q=${id}`, '/ce/viewdoc/?999999999']) {
-      await page.goto(path);
-      await expectAccessible(page, `${path} at ${width}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
-    }
-  }
-
-  await test.step('on paper it is white, without the links, whatever the theme; &auto_print=1 prints by itself', async () => {
-    await page.context().addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
     await page.goto(`/ce/opendoc/?${id}`);
-    const paper = () => page.locator('.sheet').evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
-    expect(await paper()).toBe('rgb(23, 28, 36)');
-    await page.emulateMedia({ media: 'print' });
-    expect(await paper()).toBe('rgb(255, 255, 255)');
-    await expect(page.getByRole('navigation', { name: 'Страницы документа' })).toBeHidden();
-    await page.emulateMedia({ media: 'screen' });
-    await page.addInitScript(() => {
-      window.print = () => {
-        document.title = 'printed';
-      };
-    });
-    await page.goto(`/ce/viewdoc/?${id}&auto_print=1`);
-    await expect(page).toHaveTitle('printed');
-  });
+    await expect(page).toHaveTitle(new RegExp(number.replaceAll('/', '\\/')));
+    await expect(page.getByText('АО «Сарыөзен Энерго»')).toBeVisible();
+    await expect(page.getByText('«Сарыөзен Энерго» АҚ')).toBeVisible();
+    await page.getByRole('link', { name: 'План исполнения' }).click();
+    await expect(page.getByRole('img', { name: new RegExp(`План исполнения: .*${number.replaceAll('/', '\\/')}`) }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'История' }).click();
+    await expect(page.getByText(/Журнал цел: \d+ запис/)).toBeVisible();
 
-  await test.step('the PDF comes, and goes by e-mail with what the recipient is to know', async () => {
-    const pdf = await page.request.get(`/ce/pdf.php?q=${id}&pdf=show&t=1`);
-    expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/?from=${queues.outgoingCorrespondence}#currentTab=${queues.outgoingCorrespondence}`);
-    await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
-    await page.getByRole('button', { name: 'E-mail' }).click();
-    const window = page.getByRole('dialog', { name: 'Отправить PDF по e-mail' });
-    await window.getByRole('textbox', { name: 'Получатели' }).fill('partner@north.example, other@north.example');
-    await window.getByRole('button', { name: 'Отправить' }).click();
-    await expect(window).toBeHidden();
-    await page.goto('/ce/outbox/');
-    const sent = page.getByRole('article').filter({ hasText: 'partner@north.example' }).filter({ hasText: number }).first();
-    await expect(sent).toContainText('Нурланова Айгерим');
-    const attached = await page.request.get((await sent.getByRole('link').getAttribute('href')) ?? '');
-    expect((await attached.body()).subarray(0, 5).toString()).toBe('%PDF-');
-    await page.goto(`/ce/showhist_win.php?q=${id}`);
-    await expect(page.getByText('partner@north.example, other@north.example').first()).toBeVisible();
-  });
-});
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of [
+        `/ce/opendoc/?${id}`,
+        `/ce/viewdoc/?${id}`,
+        `/ce/exeplan/?${id}`,
+        `/ce/showhist_win.php?q=${id}`,
+        '/ce/viewdoc/?999999999',
+      ]) {
+        await page.goto(path);
+        await expectAccessible(page, `${path} at ${width}`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
+      }
+    }
+
+    await test.step('on paper it is white, without the links, whatever the theme; &auto_print=1 prints by itself', async () => {
+      await page.context().addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
+      await page.goto(`/ce/opendoc/?${id}`);
+      const paper = () => page.locator('.sheet').evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
+      expect(await paper()).toBe('rgb(23, 28, 36)');
+      await page.emulateMedia({ media: 'print' });
+      expect(await paper()).toBe('rgb(255, 255, 255)');
+      await expect(page.getByRole('navigation', { name: 'Страницы документа' })).toBeHidden();
+      await page.emulateMedia({ media: 'screen' });
+      await page.addInitScript(() => {
+        window.print = () => {
+          document.title = 'printed';
+        };
+      });
+      await page.goto(`/ce/viewdoc/?${id}&auto_print=1`);
+      await expect(page).toHaveTitle('printed');
+    });
+
+    await test.step('the PDF comes, and goes by e-mail with what the recipient is to know', async () => {
+      const pdf = await page.request.get(`/ce/pdf.php?q=${id}&pdf=show&t=1`);
+      expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([
+        200,
+        'application/pdf',
+        '%PDF-',
+      ]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/?from=${queues.outgoingCorrespondence}#currentTab=${queues.outgoingCorrespondence}`);
+      await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
+      await page.getByRole('button', { name: 'E-mail' }).click();
+      const window = page.getByRole('dialog', { name: 'Отправить PDF по e-mail' });
+      await window.getByRole('textbox', { name: 'Получатели' }).fill('partner@north.example, other@north.example');
+      await window.getByRole('button', { name: 'Отправить' }).click();
+      await expect(window).toBeHidden();
+      await page.goto('/ce/outbox/');
+      const sent = page.getByRole('article').filter({ hasText: 'partner@north.example' }).filter({ hasText: number }).first();
+      await expect(sent).toContainText('Нурланова Айгерим');
+      const attached = await page.request.get((await sent.getByRole('link').getAttribute('href')) ?? '');
+      expect((await attached.body()).subarray(0, 5).toString()).toBe('%PDF-');
+      await page.goto(`/ce/showhist_win.php?q=${id}`);
+      await expect(page.getByText('partner@north.example, other@north.example').first()).toBeVisible();
+    });
+  },
+);

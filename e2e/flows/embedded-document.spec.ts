@@ -9,7 +9,10 @@ test.use({ bypassCSP: true });
 test('a document embedded in the work area: its seven actions, and back to the row', { tag: '@plain' }, async ({ page, context }) => {
   await signInAs(page, 'pavel@tulpar.example', `/#currentTab=${queues.all}`);
   const number = (await page.locator('tbody [data-document]').filter({ hasNotText: 'Без номера' }).first().innerText()).trim();
-  const row = page.locator('tbody').getByRole('row').filter({ has: page.getByRole('button', { name: number, exact: true }) });
+  const row = page
+    .locator('tbody')
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: number, exact: true }) });
   await row.getByRole('cell').nth(3).click();
   const viewer = page.getByRole('region', { name: new RegExp(number.replaceAll('/', '\\/')) });
   await expect(viewer.frameLocator('iframe').getByText(number, { exact: true })).toBeVisible();
@@ -18,7 +21,10 @@ test('a document embedded in the work area: its seven actions, and back to the r
 
   await test.step('another theme is the document’s too', async () => {
     const sheet = viewer.frameLocator('iframe').locator('html');
-    for (const [theme, name] of [['dark', 'Включить тёмную тему'], ['light', 'Включить светлую тему']] as const) {
+    for (const [theme, name] of [
+      ['dark', 'Включить тёмную тему'],
+      ['light', 'Включить светлую тему'],
+    ] as const) {
       await page.getByRole('button', { name }).click();
       await expect(sheet).toHaveClass(`${theme}-mode`);
     }
@@ -46,7 +52,10 @@ test('a document embedded in the work area: its seven actions, and back to the r
     await viewer.getByRole('button', { name: 'Печать' }).click();
     await expect.poll(() => page.frames()[1]?.title()).toBe('printed');
     await viewer.getByRole('button', { name: 'Создать копию' }).click();
-    const [copy] = await Promise.all([context.waitForEvent('page'), page.getByRole('alertdialog').getByRole('button', { name: 'Создать копию' }).click()]);
+    const [copy] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('alertdialog').getByRole('button', { name: 'Создать копию' }).click(),
+    ]);
     await expect(copy).toHaveURL(/\/ce\/(newdoc\/\?document=|opendoc\/\?)\d+$/);
     await copy.close();
   });

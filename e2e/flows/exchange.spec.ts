@@ -11,15 +11,23 @@ test.use({ bypassCSP: true });
 const university = { name: 'НАО «Университет Парасат Дала»', clerk: 'madina@parasat.example' };
 
 interface Listed {
-  readonly docs: readonly { readonly edocid: number; readonly docnum: string; readonly descr: string; readonly status: number; readonly esedo_marker: string }[];
+  readonly docs: readonly {
+    readonly edocid: number;
+    readonly docnum: string;
+    readonly descr: string;
+    readonly status: number;
+    readonly esedo_marker: string;
+  }[];
 }
 interface Status {
   readonly recipients: readonly { readonly name: string }[];
   readonly refusal: string;
 }
 
-const list = (person: WireClient, queue: number): Promise<Listed> => person.post('/ce/doclist2.php', { is_json: '1', q: String(queue), q1: '0,50', q12: '50' });
-const markerOf = async (person: WireClient, id: number): Promise<string | undefined> => (await list(person, queues.outgoingCorrespondence)).docs.find((each) => each.edocid === id)?.esedo_marker;
+const list = (person: WireClient, queue: number): Promise<Listed> =>
+  person.post('/ce/doclist2.php', { is_json: '1', q: String(queue), q1: '0,50', q12: '50' });
+const markerOf = async (person: WireClient, id: number): Promise<string | undefined> =>
+  (await list(person, queues.outgoingCorrespondence)).docs.find((each) => each.edocid === id)?.esedo_marker;
 
 /** A letter to the university that is approved and has not been sent. */
 const sendable = async (clerk: WireClient) => {
@@ -36,46 +44,50 @@ const choose = async (page: Page, name: string, text: string, option: string): P
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('the clerk signs a letter and sends it; the other organisation registers it; everybody sees how far it is', { tag: '@plain' }, async ({ page, playwright, baseURL }) => {
-  test.slow();
-  const sender = await wireOf(playwright, baseURL, people.clerk);
-  const { edocid: id, docnum: number, descr: subject } = await sendable(sender);
-  await signInAs(page, people.clerk, `/#currentTab=${queues.outgoingCorrespondence}`);
-  await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
-  const card = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Этапы документа' }) });
-  await card.getByRole('tab', { name: 'ЕСЭДО' }).click();
-  const send = card.getByRole('button', { name: 'Отправить в ЕСЭДО' });
-  await send.click();
-  await expect(card.getByText('Выберите файл ключа ЭЦП подписи и введите пароль ключа ЭЦП.')).toBeVisible();
-  await choose(page, 'Характер документа', 'увед', 'Уведомление');
-  await choose(page, 'Вид документа', 'пись', 'Письмо');
-  await expectAccessible(page, 'the form of the exchange');
-  await card.getByLabel('Файл ключа ЭЦП').setInputFiles(await demoKey('aigerim.p12'));
-  await card.getByLabel('Пароль ключа ЭЦП').fill(keyPassword);
-  await send.click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Это действие приведет к отправке документа в ЕСЭДО. Продолжить?');
-  await question.getByRole('button', { name: 'Отправить в ЕСЭДО' }).click();
-  const success = page.getByRole('alertdialog', { name: 'Успех' });
-  await expect(success).toContainText('демонстрационный шлюз', { timeout: 30_000 });
-  await success.getByRole('button', { name: 'ОК' }).click();
-  await expect.poll(() => markerOf(sender, id), { timeout: 30_000 }).toBe('delivered');
+test(
+  'the clerk signs a letter and sends it; the other organisation registers it; everybody sees how far it is',
+  { tag: '@plain' },
+  async ({ page, playwright, baseURL }) => {
+    test.slow();
+    const sender = await wireOf(playwright, baseURL, people.clerk);
+    const { edocid: id, docnum: number, descr: subject } = await sendable(sender);
+    await signInAs(page, people.clerk, `/#currentTab=${queues.outgoingCorrespondence}`);
+    await page.getByRole('main').getByRole('button', { name: number, exact: true }).click();
+    const card = page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Этапы документа' }) });
+    await card.getByRole('tab', { name: 'ЕСЭДО' }).click();
+    const send = card.getByRole('button', { name: 'Отправить в ЕСЭДО' });
+    await send.click();
+    await expect(card.getByText('Выберите файл ключа ЭЦП подписи и введите пароль ключа ЭЦП.')).toBeVisible();
+    await choose(page, 'Характер документа', 'увед', 'Уведомление');
+    await choose(page, 'Вид документа', 'пись', 'Письмо');
+    await expectAccessible(page, 'the form of the exchange');
+    await card.getByLabel('Файл ключа ЭЦП').setInputFiles(await demoKey('aigerim.p12'));
+    await card.getByLabel('Пароль ключа ЭЦП').fill(keyPassword);
+    await send.click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Это действие приведет к отправке документа в ЕСЭДО. Продолжить?');
+    await question.getByRole('button', { name: 'Отправить в ЕСЭДО' }).click();
+    const success = page.getByRole('alertdialog', { name: 'Успех' });
+    await expect(success).toContainText('демонстрационный шлюз', { timeout: 30_000 });
+    await success.getByRole('button', { name: 'ОК' }).click();
+    await expect.poll(() => markerOf(sender, id), { timeout: 30_000 }).toBe('delivered');
 
-  const registry = await wireOf(playwright, baseURL, university.clerk);
-  const arrived = (await list(registry, queues.incomingCorrespondence)).docs.find((each) => each.descr === subject && each.docnum === '');
-  expect(arrived).toMatchObject({ esedo_marker: 'received', status: 200 });
-  const received = await registry.card(arrived!.edocid);
-  await registry.post('/ce/signcase.php', { q: '1', q1: '10', q2: String(arrived!.edocid), q3: String(received.userid) });
-  expect((await registry.card(arrived!.edocid)).docnum).toMatch(/^ВХ-.*\d$/);
+    const registry = await wireOf(playwright, baseURL, university.clerk);
+    const arrived = (await list(registry, queues.incomingCorrespondence)).docs.find((each) => each.descr === subject && each.docnum === '');
+    expect(arrived).toMatchObject({ esedo_marker: 'received', status: 200 });
+    const received = await registry.card(arrived!.edocid);
+    await registry.post('/ce/signcase.php', { q: '1', q1: '10', q2: String(arrived!.edocid), q3: String(received.userid) });
+    expect((await registry.card(arrived!.edocid)).docnum).toMatch(/^ВХ-.*\d$/);
 
-  await expect.poll(() => markerOf(sender, id), { timeout: 30_000 }).toBe('registered');
-  await page.goto(`/?from=${queues.outgoingCorrespondence}#currentTab=${queues.outgoingCorrespondence}`);
-  await page.reload();
-  await expect(page.getByRole('main').getByRole('row').filter({ hasText: number }).getByText('ЕСЭДО: Зарегистрирован')).toBeVisible();
-  await page.goto(`/ce/showhist_win.php?q=${id}`);
-  await expect(page.getByText('Получатель зарегистрировал документ')).toBeVisible();
-  await expect(page.getByText(/Журнал цел/)).toBeVisible();
-});
+    await expect.poll(() => markerOf(sender, id), { timeout: 30_000 }).toBe('registered');
+    await page.goto(`/?from=${queues.outgoingCorrespondence}#currentTab=${queues.outgoingCorrespondence}`);
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('row').filter({ hasText: number }).getByText('ЕСЭДО: Зарегистрирован')).toBeVisible();
+    await page.goto(`/ce/showhist_win.php?q=${id}`);
+    await expect(page.getByText('Получатель зарегистрировал документ')).toBeVisible();
+    await expect(page.getByText(/Журнал цел/)).toBeVisible();
+  },
+);
 
 test('while the gateway is away the letter waits, and goes when it is back', async ({ page, playwright, baseURL, browser }) => {
   test.slow();

@@ -18,8 +18,10 @@ const languages = ['ru_RU', 'kk_KZ', 'en_EN', 'tr_TR'] as const;
 interface CardTexts {
   failure: { title: string; reason: Record<string, string> };
 }
-const textsOf = (room: string, language: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, `../../shared/${room}/src/locales/${language.slice(0, 2)}.json`), 'utf8'));
-const retryOf = (card: Locator, language: string): Locator => card.getByRole('button', { name: (textsOf('ui', language) as { retry: string }).retry });
+const textsOf = (room: string, language: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../shared/${room}/src/locales/${language.slice(0, 2)}.json`), 'utf8'));
+const retryOf = (card: Locator, language: string): Locator =>
+  card.getByRole('button', { name: (textsOf('ui', language) as { retry: string }).retry });
 
 let own: OwnPage;
 let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -71,7 +73,10 @@ const recover = async (page: Page, remote: string, fault: Fault, language: strin
   await fault.end(page, remote);
   if (fault.needsReload) await page.reload();
   // Where it has just tried by itself, the card may be away, and stay so.
-  else await retryOf(card, language).click({ timeout: 5_000 }).catch(() => undefined);
+  else
+    await retryOf(card, language)
+      .click({ timeout: 5_000 })
+      .catch(() => undefined);
   await expect(async () => {
     if (fault.waits) await page.clock.fastForward(16_000);
     if (await card.isVisible()) await retryOf(card, language).click({ timeout: 1_000 });
@@ -138,7 +143,12 @@ for (const [position, [kind, fault]] of Object.entries(faults).entries()) {
 
 test("a style of the page's own remote that does not come: everything else is painted, a card, and it recovers", async ({ browser }) => {
   const [language] = languages;
-  const fault: Fault = { reason: 'timeout', waits: true, begin: (page) => page.route('**/remotes/mfe-portal/*/*.css', () => new Promise(() => {})), end: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }) };
+  const fault: Fault = {
+    reason: 'timeout',
+    waits: true,
+    begin: (page) => page.route('**/remotes/mfe-portal/*/*.css', () => new Promise(() => {})),
+    end: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
+  };
   const page = await openTab(browser, language, fault, true);
   await fault.begin(page, 'mfe-portal');
   await page.goto('/portal', { waitUntil: 'commit' });

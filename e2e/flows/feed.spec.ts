@@ -6,15 +6,24 @@ import { signInAs } from '../support/people.ts';
 const accountant = 'natalya@tulpar.example';
 const bookkeeper = 'bolat@tulpar.example';
 
-const pdf = (name: string, size = 2_000) => ({ name, mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(size - 8, 32)]) });
+const pdf = (name: string, size = 2_000) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(size - 8, 32)]),
+});
 /** One transparent point. */
-const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64') });
+const png = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'),
+});
 
 const openFeed = async (page: Page, email: string): Promise<void> => {
   await signInAs(page, email, '/portal');
   await expect(page.getByRole('article').first()).toBeVisible();
 };
-const create = (page: Page) => page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Создать', exact: true }).first();
+const create = (page: Page) =>
+  page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Создать', exact: true }).first();
 const postWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
 /** A finger that goes from the right to the left. */
@@ -23,95 +32,100 @@ const swipeLeft = async (page: Page, place: Locator): Promise<void> => {
   const touch = await page.context().newCDPSession(page);
   const at = (share: number) => [{ x: x + width * share, y: y + height / 2 }];
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0.7) });
-  for (let share = 0.65; share > 0.1; share -= 0.05) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) });
+  for (let share = 0.65; share > 0.1; share -= 0.05)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 };
 
-test('two people: a post is written, seen, liked and commented, without a reload on either side', { tag: '@plain' }, async ({ page, browser }, { project }) => {
-  const text = `Сверка расчётов ${crypto.randomUUID().slice(0, 8)}`;
-  const reader = await (await browser.newContext()).newPage();
-  await openFeed(reader, bookkeeper);
-  await reader.evaluate(() => Object.assign(window, { stillHere: true }));
+test(
+  'two people: a post is written, seen, liked and commented, without a reload on either side',
+  { tag: '@plain' },
+  async ({ page, browser }, { project }) => {
+    const text = `Сверка расчётов ${crypto.randomUUID().slice(0, 8)}`;
+    const reader = await (await browser.newContext()).newPage();
+    await openFeed(reader, bookkeeper);
+    await reader.evaluate(() => Object.assign(window, { stillHere: true }));
 
-  // The draft is the server's: it is there in another visit too.
-  await openFeed(page, accountant);
-  await create(page).click();
-  await page.locator('input[type=file]').setInputFiles([pdf('Акт сверки.pdf'), png('Схема.png'), pdf('Лишний.pdf')]);
-  const files = page.getByRole('list', { name: 'Загруженные файлы' });
-  await expect(files.getByRole('listitem')).toHaveText(['Акт сверки.pdf', 'Схема.png', 'Лишний.pdf']);
-  await page.reload();
-  await create(page).click();
-  await files.getByRole('button', { name: 'Убрать Лишний.pdf' }).click();
-  await expect(files.getByRole('listitem')).toHaveText(['Акт сверки.pdf', 'Схема.png']);
+    // The draft is the server's: it is there in another visit too.
+    await openFeed(page, accountant);
+    await create(page).click();
+    await page.locator('input[type=file]').setInputFiles([pdf('Акт сверки.pdf'), png('Схема.png'), pdf('Лишний.pdf')]);
+    const files = page.getByRole('list', { name: 'Загруженные файлы' });
+    await expect(files.getByRole('listitem')).toHaveText(['Акт сверки.pdf', 'Схема.png', 'Лишний.pdf']);
+    await page.reload();
+    await create(page).click();
+    await files.getByRole('button', { name: 'Убрать Лишний.pdf' }).click();
+    await expect(files.getByRole('listitem')).toHaveText(['Акт сверки.pdf', 'Схема.png']);
 
-  await page.getByRole('button', { name: 'Добавить видео' }).click();
-  await page.getByLabel('Ссылка на видео').fill('https://video.example/watch?v=abcdefghijk');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Укажите ссылку на видео YouTube')).toBeVisible();
-  await page.getByLabel('Ссылка на видео').fill('https://youtu.be/abcdefghijk');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Добавить документ' }).click();
-  await page.getByRole('searchbox', { name: 'Поиск документов' }).fill('о');
-  await page.keyboard.press('Enter');
-  const found = page.getByRole('list', { name: 'Найденные документы' }).getByRole('button').first();
-  await found.click();
-  await expect(found).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('list', { name: 'Прикрепленные документы' }).getByRole('listitem')).toHaveCount(1);
-  await page.getByLabel('Текст записи').fill(`${text}\n<b>строка</b>`);
-  await page.getByRole('button', { name: 'Отправить', exact: true }).click();
-  const mine = postWith(page, text);
-  await expect(mine).toBeVisible();
-  await expect(mine.getByText('<b>строка</b>')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Новый пост' })).toHaveCount(0);
-  await mine.getByRole('button', { name: /^Прикрепленные документы/ }).click();
-  await expect(mine.getByRole('link')).toHaveAttribute('href', /\/ce\/opendoc\/\?\d+$/);
+    await page.getByRole('button', { name: 'Добавить видео' }).click();
+    await page.getByLabel('Ссылка на видео').fill('https://video.example/watch?v=abcdefghijk');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Укажите ссылку на видео YouTube')).toBeVisible();
+    await page.getByLabel('Ссылка на видео').fill('https://youtu.be/abcdefghijk');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Добавить документ' }).click();
+    await page.getByRole('searchbox', { name: 'Поиск документов' }).fill('о');
+    await page.keyboard.press('Enter');
+    const found = page.getByRole('list', { name: 'Найденные документы' }).getByRole('button').first();
+    await found.click();
+    await expect(found).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('list', { name: 'Прикрепленные документы' }).getByRole('listitem')).toHaveCount(1);
+    await page.getByLabel('Текст записи').fill(`${text}\n<b>строка</b>`);
+    await page.getByRole('button', { name: 'Отправить', exact: true }).click();
+    const mine = postWith(page, text);
+    await expect(mine).toBeVisible();
+    await expect(mine.getByText('<b>строка</b>')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Новый пост' })).toHaveCount(0);
+    await mine.getByRole('button', { name: /^Прикрепленные документы/ }).click();
+    await expect(mine.getByRole('link')).toHaveAttribute('href', /\/ce\/opendoc\/\?\d+$/);
 
-  // Announced, and there when asked for.
-  await reader.getByRole('button', { name: /нов(ая|ые|ых) запис/ }).click();
-  const theirs = postWith(reader, text);
-  await expect(theirs).toBeVisible();
-  const picture = theirs.getByRole('img', { name: 'Схема.png' });
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-  await theirs.getByRole('button', { name: /^Загруженные файлы/ }).click();
-  const saved = reader.waitForEvent('download');
-  await theirs.getByRole('link', { name: 'Акт сверки.pdf' }).click();
-  expect((await saved).suggestedFilename()).toBe('Акт сверки.pdf');
+    // Announced, and there when asked for.
+    await reader.getByRole('button', { name: /нов(ая|ые|ых) запис/ }).click();
+    const theirs = postWith(reader, text);
+    await expect(theirs).toBeVisible();
+    const picture = theirs.getByRole('img', { name: 'Схема.png' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    await theirs.getByRole('button', { name: /^Загруженные файлы/ }).click();
+    const saved = reader.waitForEvent('download');
+    await theirs.getByRole('link', { name: 'Акт сверки.pdf' }).click();
+    expect((await saved).suggestedFilename()).toBe('Акт сверки.pdf');
 
-  await page.evaluate(() => Object.assign(window, { stillHere: true }));
-  await theirs.getByRole('button', { name: 'Нравится', exact: true }).click();
-  const likes = mine.getByRole('button', { name: '1 отметка «Нравится»' });
-  await expect(likes).toBeVisible();
-  await likes.click();
-  await expect(mine.getByRole('group', { name: 'Кому понравилось' })).toHaveText('Айтжан Болат');
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    await theirs.getByRole('button', { name: 'Нравится', exact: true }).click();
+    const likes = mine.getByRole('button', { name: '1 отметка «Нравится»' });
+    await expect(likes).toBeVisible();
+    await likes.click();
+    await expect(mine.getByRole('group', { name: 'Кому понравилось' })).toHaveText('Айтжан Болат');
 
-  await mine.getByRole('button', { name: '0 комментариев' }).click();
-  await expect(mine.getByText('Комментариев пока нет')).toBeVisible();
-  await theirs.getByRole('button', { name: '0 комментариев' }).click();
-  await theirs.getByLabel('Написать комментарий').fill('Суммы сходятся');
-  await reader.keyboard.press('Enter');
-  await expect(mine.getByText('Суммы сходятся')).toBeVisible();
-  await mine.getByLabel('Написать комментарий').fill('Спасибо!');
-  await mine.getByRole('button', { name: 'Отправить комментарий' }).click();
-  await expect(theirs.getByRole('listitem').filter({ hasText: 'Спасибо!' })).toContainText('Шим Наталья');
-  await theirs.getByRole('button', { name: 'Нравится', exact: true }).click();
-  await expect(mine.getByRole('button', { name: '0 отметок «Нравится»' })).toBeAttached();
-  for (const each of [page, reader]) expect(await each.evaluate(() => 'stillHere' in window)).toBe(true);
+    await mine.getByRole('button', { name: '0 комментариев' }).click();
+    await expect(mine.getByText('Комментариев пока нет')).toBeVisible();
+    await theirs.getByRole('button', { name: '0 комментариев' }).click();
+    await theirs.getByLabel('Написать комментарий').fill('Суммы сходятся');
+    await reader.keyboard.press('Enter');
+    await expect(mine.getByText('Суммы сходятся')).toBeVisible();
+    await mine.getByLabel('Написать комментарий').fill('Спасибо!');
+    await mine.getByRole('button', { name: 'Отправить комментарий' }).click();
+    await expect(theirs.getByRole('listitem').filter({ hasText: 'Спасибо!' })).toContainText('Шим Наталья');
+    await theirs.getByRole('button', { name: 'Нравится', exact: true }).click();
+    await expect(mine.getByRole('button', { name: '0 отметок «Нравится»' })).toBeAttached();
+    for (const each of [page, reader]) expect(await each.evaluate(() => 'stillHere' in window)).toBe(true);
 
-  await page.getByRole('searchbox', { name: 'Поиск по записям' }).fill(text.slice(-8));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Очистить поиск' }).click();
-  await expect(page.getByRole('article').nth(1)).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Поиск по записям' }).fill(text.slice(-8));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Очистить поиск' }).click();
+    await expect(page.getByRole('article').nth(1)).toBeVisible();
 
-  // Beyond the specification: gone for both.
-  if (project.name === 'plain') return void (await expect(mine.getByRole('button', { name: 'Удалить запись' })).toHaveCount(0));
-  await mine.getByRole('button', { name: 'Удалить запись' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
-  await expect(mine).toHaveCount(0);
-  await expect(theirs).toHaveCount(0);
-});
+    // Beyond the specification: gone for both.
+    if (project.name === 'plain') return void (await expect(mine.getByRole('button', { name: 'Удалить запись' })).toHaveCount(0));
+    await mine.getByRole('button', { name: 'Удалить запись' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
+    await expect(mine).toHaveCount(0);
+    await expect(theirs).toHaveCount(0);
+  },
+);
 
 test('uploads show where they are and can be ended; what is too large or no file for a feed is refused', async ({ page, context }) => {
   await openFeed(page, 'askhat@tulpar.example');
@@ -119,7 +133,10 @@ test('uploads show where they are and can be ended; what is too large or no file
   const input = page.locator('input[type=file]');
   const uploads = page.getByRole('list', { name: 'Загрузка файлов' });
   await expect(page.getByText('Максимальный размер файла: 16 МБ')).toBeVisible();
-  await input.setInputFiles([pdf('Большой.pdf', 16 * 1024 * 1024 + 1), { name: 'Программа.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') }]);
+  await input.setInputFiles([
+    pdf('Большой.pdf', 16 * 1024 * 1024 + 1),
+    { name: 'Программа.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
+  ]);
   await expect(uploads.getByRole('alert')).toHaveText(['Файл больше 16 МБ', 'Программы загружать нельзя: Программа.pdf.']);
 
   const network = await context.newCDPSession(page);
@@ -139,7 +156,10 @@ test('uploads show where they are and can be ended; what is too large or no file
   await expect(page.getByRole('list', { name: 'Загруженные файлы' })).toHaveCount(0);
 });
 
-test('pictures are swiped and turned by the keyboard, a video is asked for by a press; by the keyboard alone, on a phone', async ({ page, browser }) => {
+test('pictures are swiped and turned by the keyboard, a video is asked for by a press; by the keyboard alone, on a phone', async ({
+  page,
+  browser,
+}) => {
   const outside: string[] = [];
   await page.route(/youtube/, (route) => {
     outside.push(route.request().url());
@@ -185,7 +205,14 @@ test('pictures are swiped and turned by the keyboard, a video is asked for by a 
   await expect(post.getByLabel('Написать комментарий')).toBeVisible();
   await expectAccessible(page, 'a post with its carousel and its comments');
 
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, storageState: await page.context().storageState() })).newPage();
+  const phone = await (
+    await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      storageState: await page.context().storageState(),
+    })
+  ).newPage();
   await phone.goto('/portal');
   const small = postWith(phone, text).getByRole('group', { name: 'Изображения и видео' });
   await expect(small).toBeVisible();

@@ -17,7 +17,10 @@ let own: OwnPage;
 let remote: Running;
 
 test.beforeAll(async () => {
-  [copy, own] = await Promise.all([copyRepository(), startOwnPage({ development: { origins: ['http://localhost:*'], forEverybody: true } })]);
+  [copy, own] = await Promise.all([
+    copyRepository(),
+    startOwnPage({ development: { origins: ['http://localhost:*'], forEverybody: true } }),
+  ]);
   await copy.run(['scripts/create-remote.ts', 'mfe-calendar'], { INSTALL: '0' });
   await copy.linkPackages('mfe-cloud', 'mfe-calendar');
   await copy.run(['scripts/release.ts', 'mfe-calendar', '--without-checks'], { RELEASES_DIR: own.releases });
@@ -51,7 +54,9 @@ const openDeveloped = async (page: Page): Promise<void> => {
   await page.evaluate(() => Reflect.set(window, 'stillHere', true));
 };
 
-test('hot reload survives what engineers do: a new import, one that goes and comes back, a syntax error, a page without content', async ({ page }) => {
+test('hot reload survives what engineers do: a new import, one that goes and comes back, a syntax error, a page without content', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   await expect.poll(remote.output, { timeout: 90_000 }).toContain('Built.');
   await openDeveloped(page);
@@ -65,7 +70,10 @@ test('hot reload survives what engineers do: a new import, one that goes and com
 
   await test.step('a shared component that was not used before, taken away and put back', async () => {
     const badge = page.getByText('hot badge');
-    const added = [["import { EmptyState }", "import { Badge } from '@qujat/ui/badge';\nimport { EmptyState }"], ['\n    </>', '\n      <Badge>hot badge</Badge>\n    </>']] as const;
+    const added = [
+      ['import { EmptyState }', "import { Badge } from '@qujat/ui/badge';\nimport { EmptyState }"],
+      ['\n    </>', '\n      <Badge>hot badge</Badge>\n    </>'],
+    ] as const;
     await edit(...added);
     await expect(badge).toBeVisible(soon);
     await isKept();

@@ -9,7 +9,16 @@ test('sign-in, sidebar, dialogs and settings by the keyboard alone', { tag: '@pl
   await page.keyboard.type('gulmira@saryozen.example');
   await tabTo(page, 'Пароль');
   await page.keyboard.type('wrong');
-  expect(await tabTo(page, 'по ключу ЭЦП')).toEqual(['Показать пароль', 'Запомнить меня', 'Восстановить', 'Войти', 'Войти через eGov Mobile', 'Войти через NCALayer', 'по e-mail', 'по ключу ЭЦП']);
+  expect(await tabTo(page, 'по ключу ЭЦП')).toEqual([
+    'Показать пароль',
+    'Запомнить меня',
+    'Восстановить',
+    'Войти',
+    'Войти через eGov Mobile',
+    'Войти через NCALayer',
+    'по e-mail',
+    'по ключу ЭЦП',
+  ]);
   await page.getByLabel('Пароль', { exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -26,7 +35,11 @@ test('sign-in, sidebar, dialogs and settings by the keyboard alone', { tag: '@pl
   const stops = await tabTo(page, 'Выйти');
   const entries = ['Язык', 'Архив', 'Папки', 'Статусы документа', 'Демо', 'Настройки', 'О системе', 'Выйти'];
   expect(stops.flatMap((name) => entries.find((entry) => name.startsWith(entry)) ?? [])).toEqual(entries);
-  for (const tab of ['Входящие', 'В работе', 'Исполненные', 'Все документы', 'Лента', 'Облако']) expect(stops.some((name) => name.startsWith(tab)), tab).toBe(true);
+  for (const tab of ['Входящие', 'В работе', 'Исполненные', 'Все документы', 'Лента', 'Облако'])
+    expect(
+      stops.some((name) => name.startsWith(tab)),
+      tab,
+    ).toBe(true);
 
   const archive = page.getByRole('complementary').getByRole('button', { name: 'Архив' });
   await archive.focus();
@@ -45,14 +58,19 @@ test('sign-in, sidebar, dialogs and settings by the keyboard alone', { tag: '@pl
   await expect(language).toBeFocused();
 
   const opened = context.waitForEvent('page');
-  await page.getByRole('complementary').getByRole('link', { name: /^Настройки/ }).press('Enter');
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Настройки/ })
+    .press('Enter');
   const settings = await opened;
   await expect(settings.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible();
   if (project.name === 'plain') await tabTo(settings, 'Сменить пароль');
   else {
     await expect(settings.getByRole('heading', { name: 'Сеансы' })).toBeVisible();
     const all = await tabTo(settings, 'Писать на e-mail о входах с новых устройств');
-    expect(all).toEqual(expect.arrayContaining(['Выбрать фото', 'Телефон', 'Сохранить', 'Текущий пароль', 'Новый пароль', 'Сменить пароль']));
+    expect(all).toEqual(
+      expect.arrayContaining(['Выбрать фото', 'Телефон', 'Сохранить', 'Текущий пароль', 'Новый пароль', 'Сменить пароль']),
+    );
     const radio = settings.getByRole('radio', { name: /Выключена/ });
     await radio.focus();
     await settings.keyboard.press('ArrowDown');

@@ -12,12 +12,15 @@ interface PageData {
 const rewriteRelease = (page: Page, name: string, change: (remote: PageData['releases']['remotes'][number]) => void) =>
   page.route('**/portal', async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace(/(id="qujat-page">)(.*?)(<\/script>)/s, (_whole, before: string, json: string, after: string) => {
-      const data = JSON.parse(json) as PageData;
-      const found = data.releases.remotes.find((remote) => remote.name === name);
-      if (found) change(found);
-      return before + JSON.stringify(data).replaceAll('<', '\\u003c') + after;
-    });
+    const body = (await response.text()).replace(
+      /(id="qujat-page">)(.*?)(<\/script>)/s,
+      (_whole, before: string, json: string, after: string) => {
+        const data = JSON.parse(json) as PageData;
+        const found = data.releases.remotes.find((remote) => remote.name === name);
+        if (found) change(found);
+        return before + JSON.stringify(data).replaceAll('<', '\\u003c') + after;
+      },
+    );
     await route.fulfill({ response, body });
   });
 

@@ -4,7 +4,9 @@ import { demoPassword, people, signInAs } from '../support/people.ts';
 
 interface Card {
   readonly userid: number;
-  readonly tabs: { readonly main: { readonly aggrlist: readonly { readonly userid: number; readonly status: number; readonly isactive: number }[] } };
+  readonly tabs: {
+    readonly main: { readonly aggrlist: readonly { readonly userid: number; readonly status: number; readonly isactive: number }[] };
+  };
 }
 
 test('what is decided on another device leaves the list at once, without a reload', async ({ page, playwright, baseURL }) => {
@@ -18,8 +20,15 @@ test('what is decided on another device leaves the list at once, without a reloa
   const signedIn = await device.post('/ce/accenter.php', { multipart: { q: people.director, q1: demoPassword, is_jwt: '1' } });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const post = async <T>(path: string, form: Record<string, string>): Promise<T> =>
-    (await (await device.post(path, { form, headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() } })).json()) as T;
-  const { docs } = await post<{ docs: readonly { edocid: number; docnum: string; status: number }[] }>('/ce/doclist2.php', { is_json: '1', q: String(queues.incoming), q1: '0,50', q12: '50' });
+    (await (
+      await device.post(path, { form, headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() } })
+    ).json()) as T;
+  const { docs } = await post<{ docs: readonly { edocid: number; docnum: string; status: number }[] }>('/ce/doclist2.php', {
+    is_json: '1',
+    q: String(queues.incoming),
+    q1: '0,50',
+    q12: '50',
+  });
   const waiting = docs.filter(({ status }) => status === 200).at(-1);
   expect(waiting).toBeDefined();
   const row = page.getByRole('row').filter({ hasText: waiting!.docnum });

@@ -37,58 +37,64 @@ const letter = (page: Page, subject: string | RegExp): Locator => page.getByRole
 const make = (page: Page): Locator => page.getByRole('button', { name: /^Сформировать документ/ });
 const body = (page: Page) => page.frameLocator('iframe[title="Текст письма"]');
 
-test('letters that came with a server of the specification: list, hostile HTML, a document of one and of several', { tag: '@plain' }, async ({ page, baseURL, playwright }) => {
-  const asked = strangersAsked(page, baseURL);
-  const dialogs = dialogsShown(page);
-  const clerk = await wireOf(playwright, baseURL, people.clerk);
-  const mine = async (): Promise<number[]> => (await clerk.list(drafts)).docs.map(({ edocid }) => edocid);
-  const before = await mine();
-  await signInAs(page, people.clerk);
-  await openMailbox(page);
-  await expect(page.getByRole('columnheader')).toHaveText(['', 'Дата', 'Время', 'Отправитель', 'Тема'].map((title) => new RegExp(`${title}$`)));
-  await expect(page.getByRole('navigation', { name: 'Страницы почты' })).toBeVisible();
+test(
+  'letters that came with a server of the specification: list, hostile HTML, a document of one and of several',
+  { tag: '@plain' },
+  async ({ page, baseURL, playwright }) => {
+    const asked = strangersAsked(page, baseURL);
+    const dialogs = dialogsShown(page);
+    const clerk = await wireOf(playwright, baseURL, people.clerk);
+    const mine = async (): Promise<number[]> => (await clerk.list(drafts)).docs.map(({ edocid }) => edocid);
+    const before = await mine();
+    await signInAs(page, people.clerk);
+    await openMailbox(page);
+    await expect(page.getByRole('columnheader')).toHaveText(
+      ['', 'Дата', 'Время', 'Отправитель', 'Тема'].map((title) => new RegExp(`${title}$`)),
+    );
+    await expect(page.getByRole('navigation', { name: 'Страницы почты' })).toBeVisible();
 
-  await letter(page, 'Вебинар: номенклатура дел без ошибок').click();
-  await expect(body(page).getByRole('heading', { name: 'Номенклатура дел без ошибок' })).toBeVisible();
-  await expect(body(page).getByRole('link', { name: 'Зарегистрироваться' })).toHaveAttribute('target', '_blank');
-  await expect(body(page).locator('script, [onclick], form')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Вернуться назад' }).click();
-  await expect(letter(page, 'Вебинар: номенклатура дел без ошибок')).toBeFocused();
+    await letter(page, 'Вебинар: номенклатура дел без ошибок').click();
+    await expect(body(page).getByRole('heading', { name: 'Номенклатура дел без ошибок' })).toBeVisible();
+    await expect(body(page).getByRole('link', { name: 'Зарегистрироваться' })).toHaveAttribute('target', '_blank');
+    await expect(body(page).locator('script, [onclick], form')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Вернуться назад' }).click();
+    await expect(letter(page, 'Вебинар: номенклатура дел без ошибок')).toBeFocused();
 
-  // A letter has an address and a place in the history.
-  const opened = letter(page, 'Путёвки в санаторий');
-  const stands = (await opened.getAttribute('href')) ?? '';
-  expect(stands).toMatch(/^\/\?letter=\d+#currentTab=\d+$/);
-  await opened.click();
-  await expect(page).toHaveURL(new URL(stands, baseURL).href);
-  await page.goBack();
-  await expect(opened).toBeFocused();
-  await page.goForward();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Путёвки в санаторий' })).toBeVisible();
-  const elsewhere = await page.context().newPage();
-  await elsewhere.goto(stands);
-  await expect(elsewhere.getByRole('heading', { name: 'Путёвки в санаторий' })).toBeVisible();
-  await elsewhere.getByRole('button', { name: 'Вернуться назад' }).click();
-  await expect(letter(elsewhere, 'Путёвки в санаторий')).toBeFocused();
-  await elsewhere.close();
-  await expect(page.getByText('Заявки принимаются до двадцатого числа.', { exact: false })).toBeVisible();
-  await make(page).click();
-  await expect(page.getByText('Документы успешно сформированы.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Вернуться назад' }).click();
-  await page.getByRole('checkbox', { name: 'Выбрать письмо: Рахмет айту хаты' }).check();
-  await page.getByRole('checkbox', { name: 'Выбрать письмо: Отправление 7730-118 доставлено' }).check();
-  await make(page).click();
-  const banner = page.getByRole('alert').filter({ hasText: 'Формирование документов' });
-  await expect(banner).toContainText('Документы успешно сформированы.');
+    // A letter has an address and a place in the history.
+    const opened = letter(page, 'Путёвки в санаторий');
+    const stands = (await opened.getAttribute('href')) ?? '';
+    expect(stands).toMatch(/^\/\?letter=\d+#currentTab=\d+$/);
+    await opened.click();
+    await expect(page).toHaveURL(new URL(stands, baseURL).href);
+    await page.goBack();
+    await expect(opened).toBeFocused();
+    await page.goForward();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Путёвки в санаторий' })).toBeVisible();
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(stands);
+    await expect(elsewhere.getByRole('heading', { name: 'Путёвки в санаторий' })).toBeVisible();
+    await elsewhere.getByRole('button', { name: 'Вернуться назад' }).click();
+    await expect(letter(elsewhere, 'Путёвки в санаторий')).toBeFocused();
+    await elsewhere.close();
+    await expect(page.getByText('Заявки принимаются до двадцатого числа.', { exact: false })).toBeVisible();
+    await make(page).click();
+    await expect(page.getByText('Документы успешно сформированы.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Вернуться назад' }).click();
+    await page.getByRole('checkbox', { name: 'Выбрать письмо: Рахмет айту хаты' }).check();
+    await page.getByRole('checkbox', { name: 'Выбрать письмо: Отправление 7730-118 доставлено' }).check();
+    await make(page).click();
+    const banner = page.getByRole('alert').filter({ hasText: 'Формирование документов' });
+    await expect(banner).toContainText('Документы успешно сформированы.');
 
-  const made = (await mine()).filter((id) => !before.includes(id));
-  expect(made).toHaveLength(3);
-  // Others count the clerk's drafts.
-  for (const id of made) await clerk.post('/ce/delcase.php', { q: String(id) });
-  expect(await mine()).toEqual(before);
-  expect([dialogs(), asked]).toEqual([0, []]);
-});
+    const made = (await mine()).filter((id) => !before.includes(id));
+    expect(made).toHaveLength(3);
+    // Others count the clerk's drafts.
+    for (const id of made) await clerk.post('/ce/delcase.php', { q: String(id) });
+    expect(await mine()).toEqual(before);
+    expect([dialogs(), asked]).toEqual([0, []]);
+  },
+);
 
 test.describe('a mailbox of one’s own', () => {
   const password = 'ящик-2026';
@@ -99,10 +105,25 @@ test.describe('a mailbox of one’s own', () => {
   test.beforeAll(async () => {
     stranger = await startStranger(pixel);
     mailbox = {
-      user: 'reader', password,
+      user: 'reader',
+      password,
       letters: [
-        { uid: 1, raw: withAttachments({ id: '<hostile@x>', subject: 'Акция недели', from: 'Магазин <shop@x.example>' }, hostileHtml(stranger.address), [{ name: 'logo.png', content: pixel, type: 'image/png', contentId: 'logo@x' }], 'html') },
-        { uid: 2, raw: withAttachments({ id: '<contract@x>', subject: 'Договор № 17', from: 'ТОО «Дала» <a@dala.example>' }, 'Прошу подписать.', [{ name: 'Договор №17.docx', content: Buffer.from('PK\x03\x04содержимое') }, { name: 'setup.exe', content: Buffer.from('MZ') }]) },
+        {
+          uid: 1,
+          raw: withAttachments(
+            { id: '<hostile@x>', subject: 'Акция недели', from: 'Магазин <shop@x.example>' },
+            hostileHtml(stranger.address),
+            [{ name: 'logo.png', content: pixel, type: 'image/png', contentId: 'logo@x' }],
+            'html',
+          ),
+        },
+        {
+          uid: 2,
+          raw: withAttachments({ id: '<contract@x>', subject: 'Договор № 17', from: 'ТОО «Дала» <a@dala.example>' }, 'Прошу подписать.', [
+            { name: 'Договор №17.docx', content: Buffer.from('PK\x03\x04содержимое') },
+            { name: 'setup.exe', content: Buffer.from('MZ') },
+          ]),
+        },
       ],
     };
     mail = await startImapServer({ mailbox });
@@ -112,7 +133,12 @@ test.describe('a mailbox of one’s own', () => {
     await mail.stop();
   });
 
-  test('is connected after a test that says what is wrong; its letters are read, and become documents', async ({ page, baseURL, request, context }) => {
+  test('is connected after a test that says what is wrong; its letters are read, and become documents', async ({
+    page,
+    baseURL,
+    request,
+    context,
+  }) => {
     test.setTimeout(120_000);
     const email = await registerOrganisation(request);
     // The welcome stands over everything else, so signing in is not seen by the sidebar.
@@ -130,7 +156,13 @@ test.describe('a mailbox of one’s own', () => {
     await access.check();
     await expect(form.getByRole('combobox', { name: 'Протокол' })).toBeVisible();
     await choose(form.getByRole('combobox', { name: 'Шифрование' }), 'Без шифрования');
-    for (const [label, value] of Object.entries({ Сервер: 'localhost', Порт: String(mail.port), Логин: 'reader', Отправитель: 'Нұрлан <reader@x.example>' })) await form.getByLabel(label, { exact: true }).fill(value);
+    for (const [label, value] of Object.entries({
+      Сервер: 'localhost',
+      Порт: String(mail.port),
+      Логин: 'reader',
+      Отправитель: 'Нұрлан <reader@x.example>',
+    }))
+      await form.getByLabel(label, { exact: true }).fill(value);
     await form.getByLabel('Пароль', { exact: true }).fill('guess');
     const tryIt = form.getByRole('button', { name: 'Проверить подключение' });
     await tryIt.click();
@@ -162,7 +194,11 @@ test.describe('a mailbox of one’s own', () => {
     await expect(page.getByRole('heading', { name: 'Акция недели' })).toBeFocused();
     await expect(body(page).getByRole('heading', { name: 'Акция' })).toBeVisible();
     await expect(body(page).getByAltText('Логотип')).toHaveJSProperty('naturalWidth', 1);
-    await expect(body(page).locator('script, iframe, object, embed, form, input, button, svg, video, audio, link, base, body style, meta[http-equiv=refresh], [onerror], [onload], [background], [srcset], [style*="fixed"], [style*="url"], a[href^="javascript"], a[href^="/"]')).toHaveCount(0);
+    await expect(
+      body(page).locator(
+        'script, iframe, object, embed, form, input, button, svg, video, audio, link, base, body style, meta[http-equiv=refresh], [onerror], [onload], [background], [srcset], [style*="fixed"], [style*="url"], a[href^="javascript"], a[href^="/"]',
+      ),
+    ).toHaveCount(0);
     await expect(body(page).getByRole('link', { name: 'Банк' })).toHaveAttribute('title', `${stranger.address}/ping-page`);
     await expectAccessible(page, 'a letter');
     expect([heard(), asked]).toEqual([[], []]);
@@ -176,17 +212,27 @@ test.describe('a mailbox of one’s own', () => {
     await opened.waitForLoadState();
     expect([new URL(opened.url()).pathname, await opened.evaluate(() => [window.opener, document.referrer])]).toEqual(['/top', [null, '']]);
     await opened.close();
-    expect([page.url().split(/[?#]/)[0], await page.evaluate(() => document.title.includes('взломано'))]).toEqual([address.split(/[?#]/)[0], false]);
+    expect([page.url().split(/[?#]/)[0], await page.evaluate(() => document.title.includes('взломано'))]).toEqual([
+      address.split(/[?#]/)[0],
+      false,
+    ]);
     await page.getByRole('button', { name: 'Вернуться назад' }).click();
 
     // The walls behind: the same letter as it came, with nothing taken out, in the same frame under the same policy.
     stranger.asked.length = 0;
-    await page.route('**/ce/letter/**', async (route) => route.fulfill({ response: await route.fetch(), body: hostileHtml(stranger.address) }));
+    await page.route('**/ce/letter/**', async (route) =>
+      route.fulfill({ response: await route.fetch(), body: hostileHtml(stranger.address) }),
+    );
     await letter(page, /Акция недели/).click();
     await expect(body(page).getByRole('heading', { name: 'Акция' })).toBeVisible();
-    for (const name of ['Отписаться', 'Наверх', 'Войти', 'Здесь']) await body(page).locator('a, button', { hasText: name }).dispatchEvent('click');
+    for (const name of ['Отписаться', 'Наверх', 'Войти', 'Здесь'])
+      await body(page).locator('a, button', { hasText: name }).dispatchEvent('click');
     await expect(page.getByRole('heading', { name: 'Акция недели' })).toBeVisible();
-    expect([heard(), dialogs(), await page.evaluate(() => [document.title.includes('взломано'), window.name])]).toEqual([[], 0, [false, '']]);
+    expect([heard(), dialogs(), await page.evaluate(() => [document.title.includes('взломано'), window.name])]).toEqual([
+      [],
+      0,
+      [false, ''],
+    ]);
     await page.unroute('**/ce/letter/**');
     await page.getByRole('button', { name: 'Вернуться назад' }).click();
 
@@ -214,7 +260,11 @@ test.describe('a mailbox of one’s own', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Договор № 17' }).getByText('Документ сформирован')).toHaveCount(1);
     await page.getByRole('checkbox', { name: 'Выбрать письмо: Договор № 17' }).check();
     await make(page).click();
-    await page.getByRole('alertdialog').filter({ hasText: 'Из 1 выбранного письма документ уже сформирован.' }).getByRole('button', { name: 'Отмена' }).click();
+    await page
+      .getByRole('alertdialog')
+      .filter({ hasText: 'Из 1 выбранного письма документ уже сформирован.' })
+      .getByRole('button', { name: 'Отмена' })
+      .click();
     await page.getByRole('button', { name: 'Проверить почту' }).click();
     const trouble = page.getByRole('alert').filter({ hasText: 'Письма не загружаются.' });
     await expect(trouble).toContainText('Неверный логин или пароль.', { timeout: 30_000 });

@@ -28,61 +28,77 @@ const openTemplate = async (page: Page, context: BrowserContext, name: string): 
 };
 const state = (page: Page, kind: string) => expect(page.locator(`[data-state="${kind}"]`)).toBeVisible();
 
-test('the template menu: favourites first, categories, a search from two letters, stars, by keyboard alone; a template opens a window whose end refreshes the list', { tag: '@plain' }, async ({ page, context }) => {
-  const searches: string[] = [];
-  await page.route('**/ce/showmenu.php', (route) => {
-    const search = new URLSearchParams(route.request().postData() ?? '').get('q3');
-    if (search !== null) searches.push(search);
-    return route.continue();
-  });
-  await signInAs(page, people.clerk);
-  await expect(page.getByRole('main').getByRole('button', { name: 'Создать', exact: true })).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Создать', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  const menu = page.getByRole('dialog', { name: 'Новый документ' });
-  const categories = menu.getByRole('navigation', { name: 'Категории шаблонов' }).getByRole('button');
-  await expect(categories.first()).toHaveText(/Избранные шаблоны/);
-  await expect(categories.nth(1)).toHaveText(/Все документы/);
-  await expect(menu.getByRole('list', { name: 'Избранные шаблоны' }).getByRole('listitem')).toHaveText([/Входящее письмо/, /Исходящее письмо/, /Обращение/, /Служебная записка/]);
-  await expectAccessible(page, 'the template menu');
-
-  await test.step('the search has the focus, asks from two letters, and shows descriptions', async () => {
-    await page.keyboard.type('о');
-    await page.keyboard.type('тпуск', { delay: 30 });
-    await expect(menu.getByRole('heading', { name: 'Результаты поиска' })).toBeVisible();
-    await expect(menu.getByText('Трудовой, учебный отпуск или отпуск без сохранения заработной платы')).toBeVisible();
-    expect(searches.every((each) => each.length > 1)).toBe(true);
-    await expectAccessible(page, 'templates that were found');
-  });
-
-  await test.step('a star marks a favourite and takes it back; a refusal is said', async () => {
-    await tabTo(page, 'Добавить в избранное: Заявление на отпуск');
+test(
+  'the template menu: favourites first, categories, a search from two letters, stars, by keyboard alone; a template opens a window whose end refreshes the list',
+  { tag: '@plain' },
+  async ({ page, context }) => {
+    const searches: string[] = [];
+    await page.route('**/ce/showmenu.php', (route) => {
+      const search = new URLSearchParams(route.request().postData() ?? '').get('q3');
+      if (search !== null) searches.push(search);
+      return route.continue();
+    });
+    await signInAs(page, people.clerk);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Создать', exact: true })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Создать', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await expect(menu.getByRole('button', { name: 'Убрать из избранного: Заявление на отпуск' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(menu.getByRole('button', { name: 'Добавить в избранное: Заявление на отпуск' })).toBeFocused();
-    await page.route('**/ce/toggle_favorite_template.php', (route) => route.fulfill({ json: { success: false, message: '', is_favorite: 0 } }));
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('region', { name: 'Уведомления' }).getByText('Ошибка запроса').last()).toBeVisible();
-    await page.unroute('**/ce/toggle_favorite_template.php');
-  });
+    const menu = page.getByRole('dialog', { name: 'Новый документ' });
+    const categories = menu.getByRole('navigation', { name: 'Категории шаблонов' }).getByRole('button');
+    await expect(categories.first()).toHaveText(/Избранные шаблоны/);
+    await expect(categories.nth(1)).toHaveText(/Все документы/);
+    await expect(menu.getByRole('list', { name: 'Избранные шаблоны' }).getByRole('listitem')).toHaveText([
+      /Входящее письмо/,
+      /Исходящее письмо/,
+      /Обращение/,
+      /Служебная записка/,
+    ]);
+    await expectAccessible(page, 'the template menu');
 
-  await test.step('a template opens a window; when it closes, list, counters and favourites are asked again', async () => {
-    await menu.getByRole('searchbox').fill('');
-    await categories.nth(1).focus();
-    await page.keyboard.press('Enter');
-    await menu.getByRole('list', { name: 'Все документы' }).getByRole('button', { name: 'Акт', exact: true }).focus();
-    await page.keyboard.press('ArrowDown');
-    const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
-    await expect(opened).toHaveURL(/\/ce\/newdoc\/\?\d+$/);
-    await expect(menu).toBeHidden();
-    const asked = Promise.all([page.waitForRequest('**/ce/doclist2.php'), page.waitForRequest('**/ce/favorite_templates.php')]);
-    await opened.close();
-    await asked;
-  });
-});
+    await test.step('the search has the focus, asks from two letters, and shows descriptions', async () => {
+      await page.keyboard.type('о');
+      await page.keyboard.type('тпуск', { delay: 30 });
+      await expect(menu.getByRole('heading', { name: 'Результаты поиска' })).toBeVisible();
+      await expect(menu.getByText('Трудовой, учебный отпуск или отпуск без сохранения заработной платы')).toBeVisible();
+      expect(searches.every((each) => each.length > 1)).toBe(true);
+      await expectAccessible(page, 'templates that were found');
+    });
 
-test('a document is written, kept while there is no connection, seen before it is sent, and goes on its way with a number', async ({ page, context, playwright, baseURL }) => {
+    await test.step('a star marks a favourite and takes it back; a refusal is said', async () => {
+      await tabTo(page, 'Добавить в избранное: Заявление на отпуск');
+      await page.keyboard.press('Enter');
+      await expect(menu.getByRole('button', { name: 'Убрать из избранного: Заявление на отпуск' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(menu.getByRole('button', { name: 'Добавить в избранное: Заявление на отпуск' })).toBeFocused();
+      await page.route('**/ce/toggle_favorite_template.php', (route) =>
+        route.fulfill({ json: { success: false, message: '', is_favorite: 0 } }),
+      );
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('region', { name: 'Уведомления' }).getByText('Ошибка запроса').last()).toBeVisible();
+      await page.unroute('**/ce/toggle_favorite_template.php');
+    });
+
+    await test.step('a template opens a window; when it closes, list, counters and favourites are asked again', async () => {
+      await menu.getByRole('searchbox').fill('');
+      await categories.nth(1).focus();
+      await page.keyboard.press('Enter');
+      await menu.getByRole('list', { name: 'Все документы' }).getByRole('button', { name: 'Акт', exact: true }).focus();
+      await page.keyboard.press('ArrowDown');
+      const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
+      await expect(opened).toHaveURL(/\/ce\/newdoc\/\?\d+$/);
+      await expect(menu).toBeHidden();
+      const asked = Promise.all([page.waitForRequest('**/ce/doclist2.php'), page.waitForRequest('**/ce/favorite_templates.php')]);
+      await opened.close();
+      await asked;
+    });
+  },
+);
+
+test('a document is written, kept while there is no connection, seen before it is sent, and goes on its way with a number', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+}) => {
   test.slow();
   await signInAs(page, author);
   const paper = await openTemplate(page, context, 'Служебная записка');
@@ -152,7 +168,14 @@ test('a document is written, kept while there is no connection, seen before it i
   });
 
   await test.step('files go up with their progress; what is not what it says is refused', async () => {
-    await paper.locator('input[type=file]').setInputFiles([pdf, pdf, { ...pdf, name: 'Фото.png' }, { name: 'Программа.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }]);
+    await paper
+      .locator('input[type=file]')
+      .setInputFiles([
+        pdf,
+        pdf,
+        { ...pdf, name: 'Фото.png' },
+        { name: 'Программа.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+      ]);
     await expect(paper.getByRole('link', { name: 'Смета.pdf' })).toBeVisible();
     await expect(paper.getByRole('link', { name: 'Смета (2).pdf' })).toBeVisible();
     await expect(paper.getByText('Содержимое файла не соответствует его типу: Фото.png.')).toBeVisible();
@@ -211,7 +234,15 @@ test('a document is written, kept while there is no connection, seen before it i
     const mine = await wireOf(playwright, baseURL, author);
     const [copy] = await mine.post<number[]>('/ce/createcopy.php', { q: '1', q1: String(id) });
     await page.goto(`/?from=card#currentTab=${queues.drafts}`);
-    const [copied] = await Promise.all([context.waitForEvent('page'), page.locator('tbody').getByRole('row').filter({ has: page.locator(`[data-document="${copy}"]`) }).getByRole('cell', { name: subject }).click()]);
+    const [copied] = await Promise.all([
+      context.waitForEvent('page'),
+      page
+        .locator('tbody')
+        .getByRole('row')
+        .filter({ has: page.locator(`[data-document="${copy}"]`) })
+        .getByRole('cell', { name: subject })
+        .click(),
+    ]);
     await expect(copied.getByRole('textbox', { name: 'Тема' })).toHaveValue(subject);
     await copied.getByRole('button', { name: 'Удалить черновик' }).click();
     await copied.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
@@ -313,18 +344,22 @@ test('from the menu to the number by keyboard alone; a session that ends over it
   });
 });
 
-test('a letter names its recipients; without a server for drafts the page says so', { tag: '@plain' }, async ({ page, context }, { project }) => {
-  await signInAs(page, 'olga@saryozen.example');
-  const paper = await openTemplate(page, context, 'Исходящее письмо');
-  if (project.name === 'plain') {
-    await expect(paper.getByText('Этот сервер создаёт документы на своей странице')).toBeVisible();
-    return;
-  }
-  await paper.getByRole('combobox', { name: 'Кому' }).fill('Прокуратура города');
-  await paper.keyboard.press('ArrowDown');
-  await paper.getByRole('option', { name: 'Добавить: Прокуратура города' }).click();
-  await expect(paper.getByRole('list', { name: 'Кому' })).toHaveText('Прокуратура города');
-  await state(paper, 'saved');
-  await paper.getByRole('button', { name: 'Предпросмотр' }).click();
-  await expect(paper.getByRole('dialog').frameLocator('iframe').getByText('Прокуратура города')).toBeVisible();
-});
+test(
+  'a letter names its recipients; without a server for drafts the page says so',
+  { tag: '@plain' },
+  async ({ page, context }, { project }) => {
+    await signInAs(page, 'olga@saryozen.example');
+    const paper = await openTemplate(page, context, 'Исходящее письмо');
+    if (project.name === 'plain') {
+      await expect(paper.getByText('Этот сервер создаёт документы на своей странице')).toBeVisible();
+      return;
+    }
+    await paper.getByRole('combobox', { name: 'Кому' }).fill('Прокуратура города');
+    await paper.keyboard.press('ArrowDown');
+    await paper.getByRole('option', { name: 'Добавить: Прокуратура города' }).click();
+    await expect(paper.getByRole('list', { name: 'Кому' })).toHaveText('Прокуратура города');
+    await state(paper, 'saved');
+    await paper.getByRole('button', { name: 'Предпросмотр' }).click();
+    await expect(paper.getByRole('dialog').frameLocator('iframe').getByText('Прокуратура города')).toBeVisible();
+  },
+);

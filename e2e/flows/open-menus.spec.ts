@@ -25,7 +25,14 @@ test('axe finds nothing in open menus', async ({ page }) => {
 
 test('axe finds nothing in the open menus of the cloud, and in a list to choose from', async ({ page }) => {
   await signInAs(page, people.clerk, '/cloud');
-  await lookAt(page, page.getByRole('main').getByRole('button', { name: /^Действия/ }).first(), 'the menu of a file');
+  await lookAt(
+    page,
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Действия/ })
+      .first(),
+    'the menu of a file',
+  );
   await page.goto('/ce/settings/');
   await lookAt(page, page.getByRole('combobox').first(), 'a list to choose from', 'listbox');
 });

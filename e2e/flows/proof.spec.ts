@@ -24,14 +24,25 @@ const scan = async (page: Page, selector: string): Promise<string | undefined> =
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 };
 
-test('a signed document goes out with its sheet, and whoever gets it checks it by file, by code and by camera', async ({ page, playwright, baseURL, browser }, info) => {
+test('a signed document goes out with its sheet, and whoever gets it checks it by file, by code and by camera', async ({
+  page,
+  playwright,
+  baseURL,
+  browser,
+}, info) => {
   test.slow();
   addWaitingFor('dulat', 1);
   const director = await wireOf(playwright, baseURL, people.director);
   const document = (await director.list(queues.incoming)).docs.find(({ status }) => status === 300);
   if (!document) throw new Error('a document was added that waits for the director');
   const { edocid: id, docnum: number } = document;
-  expect(await director.sign(id, { name: 'dulat.p12', mimeType: 'application/x-pkcs12', buffer: readFileSync(await demoKey('dulat.p12')) }, keyPassword)).toBe('ok');
+  expect(
+    await director.sign(
+      id,
+      { name: 'dulat.p12', mimeType: 'application/x-pkcs12', buffer: readFileSync(await demoKey('dulat.p12')) },
+      keyPassword,
+    ),
+  ).toBe('ok');
 
   await leaveSession(page, people.director);
   const menuLine = page.getByRole('menuitem', { name: 'PDF с листом подписей' });
@@ -42,7 +53,10 @@ test('a signed document goes out with its sheet, and whoever gets it checks it b
     const card = page.getByRole('dialog').filter({ hasText: number });
     await card.getByRole('button', { name: 'Скачать PDF' }).click();
     await expect(page.getByRole('menuitem', { name: 'PDF, как подписан' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Пакет подписи (ZIP)' })).toHaveAttribute('href', new RegExp(`/ce/signedpackage/\\?${id}$`));
+    await expect(page.getByRole('menuitem', { name: 'Пакет подписи (ZIP)' })).toHaveAttribute(
+      'href',
+      new RegExp(`/ce/signedpackage/\\?${id}$`),
+    );
     const [download] = await Promise.all([page.waitForEvent('download'), menuLine.click()]);
     expect(download.suggestedFilename()).toMatch(/с листом подписей\.pdf$/);
     await download.saveAs(saved);
@@ -85,7 +99,9 @@ test('a signed document goes out with its sheet, and whoever gets it checks it b
   });
 
   await test.step('a changed one is false, and leads to the result of its code', async () => {
-    await stranger.locator('input[type=file]').setInputFiles({ name: 'changed.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([readFileSync(saved), Buffer.from('\n')]) });
+    await stranger
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'changed.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([readFileSync(saved), Buffer.from('\n')]) });
     await expect(heading).toHaveText('Файл не совпадает с подписанным');
     await expect(stranger.getByRole('img', { name: /Печать/ })).toHaveCount(0);
     await stranger.getByRole('link', { name: `Проверить документ с кодом ${code}` }).click();

@@ -145,7 +145,8 @@ test('pointing at an entry of the sidebar fetches its remote, and a rollback rea
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 10 }] });
   const isOf = (file: RegExp) => () => asked.some((path) => path.startsWith('/remotes/mfe-portal/') && file.test(path));
-  for (const file of [/\/remoteEntry\./, /\/feed\..*\.js$/, /\/feed\..*\.css$/, /\/locale-ru/]) await expect.poll(isOf(file), String(file)).toBe(true);
+  for (const file of [/\/remoteEntry\./, /\/feed\..*\.js$/, /\/feed\..*\.css$/, /\/locale-ru/])
+    await expect.poll(isOf(file), String(file)).toBe(true);
   await expect(page).not.toHaveURL(/portal|cloud/);
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(page).toHaveURL(/portal/);

@@ -8,7 +8,10 @@ const makeTokenDue = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const store = JSON.parse(localStorage.getItem('qujat') ?? '{}') as { tokenVersion: number };
     // A version of its own, or what an open tab is still writing would bring the old expiry back.
-    localStorage.setItem('qujat', JSON.stringify({ ...store, tokenExp: Math.floor(Date.now() / 1000) + 600, tokenVersion: store.tokenVersion + 1 }));
+    localStorage.setItem(
+      'qujat',
+      JSON.stringify({ ...store, tokenExp: Math.floor(Date.now() / 1000) + 600, tokenVersion: store.tokenVersion + 1 }),
+    );
   });
 
 /** Counts the refresh requests of all tabs. */
@@ -87,7 +90,10 @@ test('a stale tab that writes the store does not put older tokens over newer one
   // Two tabs that write within the same few milliseconds may lose one of the two: this is not about them.
   await fresh.close();
   const newer = await clientStore(quiet);
-  await stale.getByRole('button', { name: /тема|тёмн|светл/i }).first().click();
+  await stale
+    .getByRole('button', { name: /тема|тёмн|светл/i })
+    .first()
+    .click();
   await expect.poll(async () => (await clientStore(quiet))['darkMode']).not.toBe(newer['darkMode']);
   expect((await clientStore(quiet))['refreshToken']).toBe(newer['refreshToken']);
   expect((await clientStore(quiet))['token']).toBe(newer['token']);
@@ -120,7 +126,13 @@ test('while the server is away one stays signed in, is told, and goes on when it
   await context.route(api, (route) => route.abort('connectionrefused'));
   const tab = await context.newPage();
   await tab.goto('/');
-  await expect(tab.getByRole('status').or(tab.getByRole('alert')).filter({ hasText: /сервер|связ|соединен/i }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(
+    tab
+      .getByRole('status')
+      .or(tab.getByRole('alert'))
+      .filter({ hasText: /сервер|связ|соединен/i })
+      .first(),
+  ).toBeVisible({ timeout: 30_000 });
   await expect(tab).not.toHaveURL(/login/);
   expect((await clientStore(tab))['refreshToken']).toBeTruthy();
   await context.unroute(api);

@@ -9,13 +9,21 @@ test('each layout id alone', { tag: '@plain' }, async ({ page }) => {
   let layout: Record<string, number | null> = {};
   await page.route('**/ce/docs1.5/profile.php', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as object), custom_frontend_layout: { SideBarId: null, SedTableId: null, SedHeaderId: null, ...layout } } });
+    await route.fulfill({
+      response,
+      json: {
+        ...((await response.json()) as object),
+        custom_frontend_layout: { SideBarId: null, SedTableId: null, SedHeaderId: null, ...layout },
+      },
+    });
   });
   const reload = async (next: typeof layout): Promise<void> => {
     layout = next;
     // The layout is the profile's of the last visit first, then of this one.
     await page.reload();
-    await expect.poll(async () => ((await clientStore(page))['profile'] as { custom_frontend_layout?: object } | null)?.custom_frontend_layout).toMatchObject(next);
+    await expect
+      .poll(async () => ((await clientStore(page))['profile'] as { custom_frontend_layout?: object } | null)?.custom_frontend_layout)
+      .toMatchObject(next);
     await page.reload();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   };
@@ -85,7 +93,10 @@ test('another organisation: counted, chosen by the keyboard, and shown after the
   await phone.close();
   const selector = sidebar(page).getByRole('button', { name: /^Организация: / });
   await expect(selector).toBeVisible({ timeout: 15_000 });
-  for (const [now, next] of [['АО «Сарыөзен Энерго»', 'ТОО «Тұлпар Құрылыс»'], ['ТОО «Тұлпар Құрылыс»', 'АО «Сарыөзен Энерго»']]) {
+  for (const [now, next] of [
+    ['АО «Сарыөзен Энерго»', 'ТОО «Тұлпар Құрылыс»'],
+    ['ТОО «Тұлпар Құрылыс»', 'АО «Сарыөзен Энерго»'],
+  ]) {
     await expect(selector).toHaveAccessibleName(`Организация: ${now}`);
     await selector.focus();
     await page.keyboard.press('Enter');
@@ -106,7 +117,17 @@ test('folders, statuses, «требует ответа» and the server’s menu
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await group(page, 'Статусы документа').press('Enter');
   const statuses = sidebar(page).getByRole('navigation', { name: 'Статусы документа' });
-  await expect(statuses.getByRole('link')).toHaveText(['Черновики', 'Не порученные', 'Порученные', 'Отказ согласования', 'Отказ исполнения', 'Отозванные', 'Общедоступные', 'Вход. корреспонденция', 'Исход. корреспонденция']);
+  await expect(statuses.getByRole('link')).toHaveText([
+    'Черновики',
+    'Не порученные',
+    'Порученные',
+    'Отказ согласования',
+    'Отказ исполнения',
+    'Отозванные',
+    'Общедоступные',
+    'Вход. корреспонденция',
+    'Исход. корреспонденция',
+  ]);
   await statuses.getByRole('link', { name: 'Вход. корреспонденция' }).press('Enter');
   await expect(page).toHaveURL(/#currentTab=20$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Вход. корреспонденция' })).toBeFocused();
@@ -116,7 +137,9 @@ test('folders, statuses, «требует ответа» and the server’s menu
   await expect(page.getByRole('heading', { level: 1, name: 'Общедоступные' })).toBeFocused();
 
   const reloaded = page.waitForEvent('load');
-  const asked = page.waitForRequest((request) => request.url().endsWith('/ce/doclist2.php') && new URLSearchParams(request.postData() ?? '').get('q8') === '1');
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/ce/doclist2.php') && new URLSearchParams(request.postData() ?? '').get('q8') === '1',
+  );
   await sidebar(page).getByRole('checkbox', { name: 'требует ответа' }).press('Space');
   await reloaded;
   await asked;
@@ -128,7 +151,11 @@ test('folders, statuses, «требует ответа» and the server’s menu
   await expect(sidebar(page).getByRole('checkbox', { name: 'требует ответа' })).not.toBeChecked();
 
   await group(page, 'Папки').press('Enter');
-  await expect(sidebar(page).getByText('Нет избранных шаблонов').or(sidebar(page).getByRole('list', { name: 'Папки' }).getByRole('link').first())).toBeVisible();
+  await expect(
+    sidebar(page)
+      .getByText('Нет избранных шаблонов')
+      .or(sidebar(page).getByRole('list', { name: 'Папки' }).getByRole('link').first()),
+  ).toBeVisible();
 
   await group(page, 'Демо').press('Enter');
   const opened = context.waitForEvent('page');
@@ -138,33 +165,37 @@ test('folders, statuses, «требует ответа» and the server’s menu
   await outbox.close();
 });
 
-test('in four languages: told to the server, kept in the cookie, and everything after the reload in it', { tag: '@plain' }, async ({ page, context }) => {
-  await signInAs(page, 'natalya@tulpar.example');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const words = [
-    ['Қазақша', 'kk_KZ', 'kk', 'Тіл', 'Архив', 'Қаңтар', /Табылды|табылды/],
-    ['English', 'en_EN', 'en', 'Language', 'Archive', 'January', /Found/],
-    ['Türkçe', 'tr_TR', 'tr', 'Dil', 'Arşiv', 'Ocak', /Bulun/],
-    ['Русский', 'ru_RU', 'ru', 'Язык', 'Архив', 'Январь', /Найдено/],
-  ] as const;
-  let button = 'Язык';
-  for (const [name, code, short, nextButton, archive, january, found] of words) {
-    await sidebar(page).getByRole('button', { name: button, exact: true }).press('Enter');
-    const told = page.waitForRequest((request) => request.url().endsWith('/ce/chlang.php'));
-    const reloaded = page.waitForEvent('load');
-    await page.getByRole('menuitemradio', { name }).press('Enter');
-    expect(Object.fromEntries(new URLSearchParams((await told).postData() ?? ''))).toEqual({ q: '10', lang: code });
-    await reloaded;
-    button = nextButton;
-    expect((await context.cookies()).find((cookie) => cookie.name === 'lang')?.value).toBe(code);
-    await expect(page.locator('html')).toHaveAttribute('lang', short);
-    await expect(page.getByText(found).first()).toBeVisible();
-    await sidebar(page).getByRole('button', { name: archive, exact: true }).press('Enter');
-    await expect(page.getByRole('dialog', { name: archive }).getByRole('button', { name: january })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  }
-});
+test(
+  'in four languages: told to the server, kept in the cookie, and everything after the reload in it',
+  { tag: '@plain' },
+  async ({ page, context }) => {
+    await signInAs(page, 'natalya@tulpar.example');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const words = [
+      ['Қазақша', 'kk_KZ', 'kk', 'Тіл', 'Архив', 'Қаңтар', /Табылды|табылды/],
+      ['English', 'en_EN', 'en', 'Language', 'Archive', 'January', /Found/],
+      ['Türkçe', 'tr_TR', 'tr', 'Dil', 'Arşiv', 'Ocak', /Bulun/],
+      ['Русский', 'ru_RU', 'ru', 'Язык', 'Архив', 'Январь', /Найдено/],
+    ] as const;
+    let button = 'Язык';
+    for (const [name, code, short, nextButton, archive, january, found] of words) {
+      await sidebar(page).getByRole('button', { name: button, exact: true }).press('Enter');
+      const told = page.waitForRequest((request) => request.url().endsWith('/ce/chlang.php'));
+      const reloaded = page.waitForEvent('load');
+      await page.getByRole('menuitemradio', { name }).press('Enter');
+      expect(Object.fromEntries(new URLSearchParams((await told).postData() ?? ''))).toEqual({ q: '10', lang: code });
+      await reloaded;
+      button = nextButton;
+      expect((await context.cookies()).find((cookie) => cookie.name === 'lang')?.value).toBe(code);
+      await expect(page.locator('html')).toHaveAttribute('lang', short);
+      await expect(page.getByText(found).first()).toBeVisible();
+      await sidebar(page).getByRole('button', { name: archive, exact: true }).press('Enter');
+      await expect(page.getByRole('dialog', { name: archive }).getByRole('button', { name: january })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  },
+);
 
 test('the chosen theme is there before the first paint, and stays', { tag: '@plain' }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -194,7 +225,10 @@ test('the chosen theme is there before the first paint, and stays', { tag: '@pla
 });
 
 test('no right, no page: both say so in the specified words and lead to the main page', { tag: '@plain' }, async ({ page }) => {
-  for (const [path, text] of [['/403', 'Ошибка 403: у вас нет права доступа к этой странице'], ['/no-such-page', 'Ошибка 404: страница не найдена. Возможно, ссылка устарела, удалена или адрес указан неверно']] as const) {
+  for (const [path, text] of [
+    ['/403', 'Ошибка 403: у вас нет права доступа к этой странице'],
+    ['/no-such-page', 'Ошибка 404: страница не найдена. Возможно, ссылка устарела, удалена или адрес указан неверно'],
+  ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(path === '/403' ? '403' : '404');
     await expect(page.getByRole('main')).toContainText(text);

@@ -6,14 +6,17 @@ import { fillSignIn } from '../support/people.ts';
 /** Reads the QR code of a screenshot, as a phone's camera would. */
 const readQr = async (page: Page, picture: Buffer): Promise<string | undefined> => {
   const canvas = await page.context().newPage();
-  const pixels = await canvas.evaluate(async (address) => {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const drawn = new OffscreenCanvas(image.width, image.height).getContext('2d');
-    drawn?.drawImage(image, 0, 0);
-    return { width: image.width, height: image.height, data: [...(drawn?.getImageData(0, 0, image.width, image.height).data ?? [])] };
-  }, `data:image/png;base64,${picture.toString('base64')}`);
+  const pixels = await canvas.evaluate(
+    async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      const drawn = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      drawn?.drawImage(image, 0, 0);
+      return { width: image.width, height: image.height, data: [...(drawn?.getImageData(0, 0, image.width, image.height).data ?? [])] };
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  );
   await canvas.close();
   const read = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
   return read(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height)?.data;
@@ -77,7 +80,10 @@ test.describe('by a key as the second factor', { tag: '@plain' }, () => {
   });
 
   test('a refusal is told in a dialog whose closing reloads the page', async ({ page }) => {
-    for (const [key, text] of [['anna-signin.p12', 'Этот ключ не предназначен для подписания.'], ['dulat.p12', 'ИИН ключа ЭЦП не совпадает с вашим ИИН.']] as const) {
+    for (const [key, text] of [
+      ['anna-signin.p12', 'Этот ключ не предназначен для подписания.'],
+      ['dulat.p12', 'ИИН ключа ЭЦП не совпадает с вашим ИИН.'],
+    ] as const) {
       const dialog = await begin(page);
       await dialog.getByLabel('Файл ключа ЭЦП').setInputFiles(await demoKey(key));
       await dialog.getByLabel('Пароль ключа ЭЦП').fill(keyPassword);
@@ -112,18 +118,23 @@ test.describe('by NCALayer', () => {
     await expect(page.getByText('Этот ключ не предназначен для входа. Выберите ключ аутентификации.')).toBeVisible({ timeout: 20_000 });
   });
 
-  test('signs what the server wants signed: a text of its own, or without extensions the fixed one, which ours refuses', { tag: '@plain' }, async ({ page }, { project }) => {
-    const signed: string[] = [];
-    await ncalayer(page, (text) => {
-      signed.push(text);
-      return signAsNcalayer(text, 'anna-signin.p12');
-    });
-    await page.goto('/login');
-    await press(page);
-    if (project.name === 'plain') await expect(page.getByText('Запрос на вход устарел. Начните вход через NCALayer ещё раз.')).toBeVisible({ timeout: 20_000 });
-    else await expect(page.getByText('Ли Анна').first()).toBeVisible({ timeout: 20_000 });
-    expect(signed).toEqual([project.name === 'plain' ? 'Qujat' : expect.stringMatching(/^Qujat \S+Z \S{40,}$/)]);
-  });
+  test(
+    'signs what the server wants signed: a text of its own, or without extensions the fixed one, which ours refuses',
+    { tag: '@plain' },
+    async ({ page }, { project }) => {
+      const signed: string[] = [];
+      await ncalayer(page, (text) => {
+        signed.push(text);
+        return signAsNcalayer(text, 'anna-signin.p12');
+      });
+      await page.goto('/login');
+      await press(page);
+      if (project.name === 'plain')
+        await expect(page.getByText('Запрос на вход устарел. Начните вход через NCALayer ещё раз.')).toBeVisible({ timeout: 20_000 });
+      else await expect(page.getByText('Ли Анна').first()).toBeVisible({ timeout: 20_000 });
+      expect(signed).toEqual([project.name === 'plain' ? 'Qujat' : expect.stringMatching(/^Qujat \S+Z \S{40,}$/)]);
+    },
+  );
 
   test('who cancels is told no error', async ({ page }) => {
     await ncalayer(page, async () => null);

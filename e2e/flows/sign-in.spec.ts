@@ -37,7 +37,8 @@ test('the director signs in and sees profile, organisation, tabs and documents',
   const sidebar = page.getByRole('complementary').or(page.getByRole('navigation')).first();
   await expect(page.getByText('Сапаргалиев Дулат').first()).toBeVisible();
   await expect(page.getByText('Сарыөзен Энерго').first()).toBeVisible();
-  for (const tab of ['Входящие', 'В работе', 'Исполненные', 'Все документы']) await expect(page.getByText(tab, { exact: true }).first()).toBeVisible();
+  for (const tab of ['Входящие', 'В работе', 'Исполненные', 'Все документы'])
+    await expect(page.getByText(tab, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(sidebar).toBeVisible();
 });

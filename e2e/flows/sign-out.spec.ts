@@ -23,11 +23,17 @@ const opens = async (context: BrowserContext, address: string): Promise<boolean>
   return opened;
 };
 
-const cookieNames = async (context: BrowserContext): Promise<string[]> => (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('qujat_'));
+const cookieNames = async (context: BrowserContext): Promise<string[]> =>
+  (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('qujat_'));
 
-const newContext = (browser: Browser, baseURL: string | undefined): Promise<BrowserContext> => browser.newContext({ baseURL: baseURL ?? '' });
+const newContext = (browser: Browser, baseURL: string | undefined): Promise<BrowserContext> =>
+  browser.newContext({ baseURL: baseURL ?? '' });
 
-test('who signs out without a line is signed out: no page of the server opens afterwards, and the server hears of it', async ({ context, playwright, baseURL }) => {
+test('who signs out without a line is signed out: no page of the server opens afterwards, and the server hears of it', async ({
+  context,
+  playwright,
+  baseURL,
+}) => {
   const address = await documentPage(playwright, baseURL);
   const page = await context.newPage();
   await signInAs(page, people.deputyDirector);
@@ -42,7 +48,8 @@ test('who signs out without a line is signed out: no page of the server opens af
   await expect(second).toHaveURL(/\/login$/);
   // The server cannot have heard of it.
   const outside = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
-  const profile = async (): Promise<number> => (await outside.post('/ce/docs1.5/profile.php', { form: { q: '1' }, headers: { authorization: `Bearer ${token}` } })).status();
+  const profile = async (): Promise<number> =>
+    (await outside.post('/ce/docs1.5/profile.php', { form: { q: '1' }, headers: { authorization: `Bearer ${token}` } })).status();
   expect(await profile()).toBe(200);
 
   await context.setOffline(false);
@@ -51,7 +58,11 @@ test('who signs out without a line is signed out: no page of the server opens af
   await expect.poll(() => cookieNames(context)).toEqual([]);
 });
 
-test('a browser that was closed before it had a line again shows no page of the server and tells of the sign-out when the product is opened', async ({ browser, playwright, baseURL }) => {
+test('a browser that was closed before it had a line again shows no page of the server and tells of the sign-out when the product is opened', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
   const address = await documentPage(playwright, baseURL);
   const before = await newContext(browser, baseURL);
   const page = await before.newPage();
@@ -64,14 +75,19 @@ test('a browser that was closed before it had a line again shows no page of the 
   await before.close();
 
   const after = await browser.newContext({ baseURL: baseURL ?? '', storageState: kept });
-  const profile = async (): Promise<number> => (await after.request.post('/ce/docs1.5/profile.php', { form: { q: '1' }, headers: { authorization: `Bearer ${token}` } })).status();
+  const profile = async (): Promise<number> =>
+    (await after.request.post('/ce/docs1.5/profile.php', { form: { q: '1' }, headers: { authorization: `Bearer ${token}` } })).status();
   expect(await profile()).toBe(200);
   expect(await opens(after, address)).toBe(false);
   await expect.poll(profile).toBe(401);
   await after.close();
 });
 
-test('whoever signs in next, while the server has not heard of the sign-out, is signed in as themselves', async ({ context, playwright, baseURL }) => {
+test('whoever signs in next, while the server has not heard of the sign-out, is signed in as themselves', async ({
+  context,
+  playwright,
+  baseURL,
+}) => {
   const address = await documentPage(playwright, baseURL);
   const page = await context.newPage();
   await signInAs(page, people.administrator);

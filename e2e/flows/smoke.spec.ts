@@ -36,7 +36,11 @@ test('an installation works: sign-in, every remote, the system page, and out', a
   await fillSignIn(page, email, password);
   await expect(page).toHaveURL(/\/(#.*)?$/);
   await expect(heading).toBeVisible();
-  for (const [link, title] of [['Лента', 'Все записи'], ['Облако', 'Мои папки'], [/^Все документы/, 'Все документы']] as const) {
+  for (const [link, title] of [
+    ['Лента', 'Все записи'],
+    ['Облако', 'Мои папки'],
+    [/^Все документы/, 'Все документы'],
+  ] as const) {
     await page.getByRole('link', { name: link }).first().click();
     await expect(heading).toHaveText(title);
   }

@@ -27,7 +27,11 @@ const violations = async (page: Page, values: readonly string[]): Promise<string
       // Every rule is run on everything; only what is found to be right is not told one by one.
       const { axe: here } = window as unknown as { axe: typeof axe };
       const { violations: found } = await here.run({ exclude }, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
-      return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary.split('\n').slice(1, 3).join(' ').trim()}`));
+      return found.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary.split('\n').slice(1, 3).join(' ').trim()}`,
+        ),
+      );
     },
     { values: [...values], exclude: exempt },
   );

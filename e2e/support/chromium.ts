@@ -19,7 +19,11 @@ const quiet = [
 
 /** The headless shell first: the same browser at half the work. Without it each context has a window, whose address bar is made of pages too. */
 const installed = [
-  '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
 /** An installed Chromium, else the one that Playwright keeps, else the one that comes from npm. CHROMIUM names another. */

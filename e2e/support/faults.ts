@@ -25,7 +25,8 @@ const passes = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignor
 
 /** The variants of {@link useFaultyReleases} look at this name. */
 const flag = 'qujatFault';
-const raise = (fault: string) => (page: Page, remote: string) => page.addInitScript(([name, value]) => Reflect.set(window, name!, value), [flag, `${remote} ${fault}`]);
+const raise = (fault: string) => (page: Page, remote: string) =>
+  page.addInitScript(([name, value]) => Reflect.set(window, name!, value), [flag, `${remote} ${fault}`]);
 const lower = (page: Page) => page.evaluate((name) => Reflect.deleteProperty(window, name), flag);
 
 /** A remote whose code can be told to fail: by throwing as it loads or renders, or by not having what it should expose. */
@@ -57,7 +58,8 @@ const faultyCode = (remote: string, container: string): { before: string; after:
 /** Makes such a remote of every remote. */
 export const useFaultyReleases = async ({ releases }: OwnPage, remotes: readonly string[]): Promise<void> => {
   const versions: Record<string, string> = {};
-  for (const remote of remotes) versions[remote] = await makeVariant(releases, remote, { mark: 'faulty', ...faultyCode(remote, remote.replace('-', '_')) });
+  for (const remote of remotes)
+    versions[remote] = await makeVariant(releases, remote, { mark: 'faulty', ...faultyCode(remote, remote.replace('-', '_')) });
   await registerReleases(releases, versions, { by: 'flow' });
   // The last good release would take their place; that step of the ladder has a flow of its own.
   const file = join(releases, 'live.json');
@@ -90,8 +92,17 @@ export const allFaults = (own: () => OwnPage): Record<string, Fault> => {
     while (!isThere(await currentOf(page, remote))) await new Promise((resolve) => setTimeout(resolve, 100));
   };
   return {
-    '404': { reason: 'missing', begin: (page, remote) => page.route(files(remote), (route) => route.fulfill({ status: 404, body: '' })), end: passes },
-    timeout: { reason: 'timeout', waits: true, begin: (page, remote) => page.route(files(remote), () => new Promise(() => {})), end: passes },
+    '404': {
+      reason: 'missing',
+      begin: (page, remote) => page.route(files(remote), (route) => route.fulfill({ status: 404, body: '' })),
+      end: passes,
+    },
+    timeout: {
+      reason: 'timeout',
+      waits: true,
+      begin: (page, remote) => page.route(files(remote), () => new Promise(() => {})),
+      end: passes,
+    },
     'truncated script': {
       reason: 'damaged',
       begin: (page, remote) =>
@@ -118,7 +129,10 @@ export const allFaults = (own: () => OwnPage): Record<string, Fault> => {
       reason: 'incompatible',
       needsReload: true,
       begin: async (page, remote) => {
-        const version = await makeVariant(own().releases, remote, { mark: 'incompatible', wants: { '@qujat/api': { range: '^1.0.0', names: ['fly'] } } });
+        const version = await makeVariant(own().releases, remote, {
+          mark: 'incompatible',
+          wants: { '@qujat/api': { range: '^1.0.0', names: ['fly'] } },
+        });
         putBack = forceLive(own().releases, remote, version);
         await until(page, remote, (live) => live === version);
       },

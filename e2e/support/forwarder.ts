@@ -19,7 +19,10 @@ export const startForwarder = async (): Promise<Forwarder> => {
   let frozen = false;
   const server = createServer((near) => {
     const there = connect(Number(far), hostname);
-    for (const [socket, other] of [[near, there], [there, near]] as const) {
+    for (const [socket, other] of [
+      [near, there],
+      [there, near],
+    ] as const) {
       sockets.add(socket);
       socket.on('error', () => other.destroy());
       socket.on('close', () => {

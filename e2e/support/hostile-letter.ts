@@ -23,7 +23,9 @@ export const startStranger = async (picture: Buffer): Promise<Stranger> => {
   };
 };
 
-export const hostileHtml = (at: string): string => `<!doctype html><html background="${at}/html"><head><base href="${at}/base/"><meta http-equiv="refresh" content="0;url=${at}/refresh">
+export const hostileHtml = (
+  at: string,
+): string => `<!doctype html><html background="${at}/html"><head><base href="${at}/base/"><meta http-equiv="refresh" content="0;url=${at}/refresh">
 <link rel="stylesheet" href="${at}/stylesheet"><link rel="prefetch" href="${at}/prefetch"><link rel="preload" as="image" href="${at}/preload"><link rel="dns-prefetch" href="${at}"><link rel="icon" href="${at}/icon">
 <style>@import "${at}/import";@font-face{font-family:x;src:url(${at}/font)}body{font-family:x;background:url(${at}/background)}</style></head>
 <body background="${at}/body" onload="fetch('${at}/onload')"><h1>Акция</h1><p>Скидка <b>30 %</b></p>

@@ -13,7 +13,8 @@ export const focusedStop = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const looks = (): string => {
-      for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+      for (const animation of document.getAnimations())
+        if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
       return [element, element.parentElement, element.parentElement?.parentElement]
         .map((each) => {
           if (!each) return '';
@@ -50,7 +51,15 @@ export const expectTrapped = async (page: Page): Promise<void> => {
     for (let times = 0; times < 18; times++) {
       await page.keyboard.press(key);
       // The guards at the ends hand the focus on.
-      await expect.poll(async () => page.evaluate(() => document.activeElement?.closest('[role=dialog],[role=alertdialog]') !== null && !document.activeElement?.hasAttribute('data-base-ui-focus-guard'))).toBe(true);
+      await expect
+        .poll(async () =>
+          page.evaluate(
+            () =>
+              document.activeElement?.closest('[role=dialog],[role=alertdialog]') !== null &&
+              !document.activeElement?.hasAttribute('data-base-ui-focus-guard'),
+          ),
+        )
+        .toBe(true);
     }
   }
 };

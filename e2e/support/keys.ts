@@ -8,7 +8,8 @@ export const keyPassword = 'Qwerty-2026';
 
 const root = join(import.meta.dirname, '../..');
 /** Each product has a certificate authority of its own. */
-const dataDirectory = (): string => (test.info().project.name === 'plain' ? process.env['E2E_PLAIN_DATA'] : process.env['E2E_DATA']) ?? join(root, '.data');
+const dataDirectory = (): string =>
+  (test.info().project.name === 'plain' ? process.env['E2E_PLAIN_DATA'] : process.env['E2E_DATA']) ?? join(root, '.data');
 
 /** The path of one of the demo's keys; they are made while the demo runs already. */
 export const demoKey = async (name: string): Promise<string> => {
@@ -19,4 +20,8 @@ export const demoKey = async (name: string): Promise<string> => {
 
 /** What NCALayer would make of a text: a CMS signature in base64. */
 export const signAsNcalayer = async (text: string, key: string): Promise<string> =>
-  execFileSync(join(root, 'node_modules/node/bin/node'), [join(root, 'server/src/keys/demo/sign-text.ts'), await demoKey(key), keyPassword, text], { encoding: 'utf8' }).trim();
+  execFileSync(
+    join(root, 'node_modules/node/bin/node'),
+    [join(root, 'server/src/keys/demo/sign-text.ts'), await demoKey(key), keyPassword, text],
+    { encoding: 'utf8' },
+  ).trim();

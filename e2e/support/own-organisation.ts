@@ -6,7 +6,15 @@ import { demoPassword } from './people.ts';
 export const registerOrganisation = async (request: APIRequestContext): Promise<string> => {
   const email = `own-${randomUUID().slice(0, 8)}@jana.example`;
   const asked = await request.post('/ce/reg_inst_email.php', {
-    multipart: { orgname: `ТОО «Жаңа ${email.slice(4, 8)}»`, user_name: 'Нұрлан', user_lname: 'Жаңабаев', phone: '+7 700 000 00 02', email, new_password: demoPassword, confirm_new_password: demoPassword },
+    multipart: {
+      orgname: `ТОО «Жаңа ${email.slice(4, 8)}»`,
+      user_name: 'Нұрлан',
+      user_lname: 'Жаңабаев',
+      phone: '+7 700 000 00 02',
+      email,
+      new_password: demoPassword,
+      confirm_new_password: demoPassword,
+    },
   });
   expect(await asked.json()).toMatchObject({ status: 'ok' });
   let code = '';

@@ -67,9 +67,16 @@ export const leaveSession = async (page: Page, email: string): Promise<void> => 
   const { request } = page.context();
   const address = (path: string): string => new URL(path, page.url()).href;
   const signedIn = await request.post(address('/ce/accenter.php'), { multipart: { q: email, q1: demoPassword, is_jwt: '1' } });
-  const { access_token: token, access_token_exp: tokenExp, refresh_token: refreshToken } = (await signedIn.json()) as Record<string, string | number>;
+  const {
+    access_token: token,
+    access_token_exp: tokenExp,
+    refresh_token: refreshToken,
+  } = (await signedIn.json()) as Record<string, string | number>;
   expect(token, `${email} signs in by password alone`).toBeTruthy();
-  const answer = await request.post(address('/ce/docs1.5/profile.php'), { form: { q: '1' }, headers: { authorization: `Bearer ${token}` } });
+  const answer = await request.post(address('/ce/docs1.5/profile.php'), {
+    form: { q: '1' },
+    headers: { authorization: `Bearer ${token}` },
+  });
   const profile = (await answer.json()) as object;
   await page.evaluate(
     (session) => {

@@ -26,7 +26,8 @@ export interface Running {
 }
 
 /** Packages are installed as links beside each room, relative to it: copied as they are, they lead to the copy's own rooms. */
-const copyLinks = (from: string, to: string): Promise<void> => cp(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => basename(path) !== '.pnpm' });
+const copyLinks = (from: string, to: string): Promise<void> =>
+  cp(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => basename(path) !== '.pnpm' });
 
 export const copyRepository = async (): Promise<RepositoryCopy> => {
   const folder = await mkdtemp(join(tmpdir(), 'qujat-copy-'));
@@ -42,7 +43,11 @@ export const copyRepository = async (): Promise<RepositoryCopy> => {
     else await copyLinks(join(root, 'node_modules', entry), join(packages, entry));
   }
   const launch = (args: readonly string[], environment: NodeJS.ProcessEnv = {}) => {
-    const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: '0', ...environment } });
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: '0', ...environment },
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
     return { child, output: () => output };

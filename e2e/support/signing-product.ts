@@ -67,7 +67,10 @@ export const makeSigningProduct = async (port: number): Promise<SigningProduct> 
       product = null;
     },
     addDocuments: (count) =>
-      void execFileSync(node, [join(root, 'server/src/demo/command.ts'), '--waiting-for', 'dulat', '--count', String(count)], { cwd: root, env: { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: '' } }),
+      void execFileSync(node, [join(root, 'server/src/demo/command.ts'), '--waiting-for', 'dulat', '--count', String(count)], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: '' },
+      }),
     key: async (name) => {
       const path = join(dataDirectory, 'keys', name);
       for (let waited = 0; !existsSync(path); waited += 200) {

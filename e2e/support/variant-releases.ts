@@ -11,7 +11,11 @@ export const copyLiveReleases = async (): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'qujat-releases-'));
   const { releases } = await readLive(built);
   for (const [name, { live }] of Object.entries(releases)) await cp(join(built, name, live), join(root, name, live), { recursive: true });
-  const live = { format: 1, revision: 1, releases: Object.fromEntries(Object.entries(releases).map(([name, release]) => [name, { ...release, earlier: [] }])) };
+  const live = {
+    format: 1,
+    revision: 1,
+    releases: Object.fromEntries(Object.entries(releases).map(([name, release]) => [name, { ...release, earlier: [] }])),
+  };
   await writeFile(join(root, 'live.json'), JSON.stringify(live));
   return root;
 };
@@ -46,7 +50,11 @@ export const makeVariant = async (root: string, name: string, { mark, before = '
   const hashes = Object.values(release.integrity).map((integrity) => integrity.slice('sha256-'.length));
   const isEntry = (file: string): boolean => hashes.some((hash) => old.get(file)?.includes(hash));
   // webpack's global of this release: two releases on one page must not share it.
-  const renamed = (text: string): string => text.replaceAll(/((?:mfe|qujat)[-_][a-z]+[-_])([0-9a-f]{16})/g, (_whole, prefix: string, sources: string) => prefix + hexadecimal(sources + mark));
+  const renamed = (text: string): string =>
+    text.replaceAll(
+      /((?:mfe|qujat)[-_][a-z]+[-_])([0-9a-f]{16})/g,
+      (_whole, prefix: string, sources: string) => prefix + hexadecimal(sources + mark),
+    );
 
   const integrity = { ...release.integrity };
   const write = async (file: string, text: string): Promise<void> => {
@@ -56,10 +64,19 @@ export const makeVariant = async (root: string, name: string, { mark, before = '
   for (const file of files.filter((each) => !isEntry(each))) await write(file, `${renamed(old.get(file)!)}\n/* ${mark} */`);
   for (const file of files.filter(isEntry)) {
     let text = renamed(old.get(file)!);
-    for (const [other, hash] of Object.entries(release.integrity)) text = text.replaceAll(hash.slice('sha256-'.length), integrity[other]!.slice('sha256-'.length));
-    await write(file, release.kind === 'remote' ? `${before}\n${text}\n${after}\n/* ${mark} */` : `${release.first.scripts.includes(file) ? before : ''}\n${text}\n/* ${mark} */`);
+    for (const [other, hash] of Object.entries(release.integrity))
+      text = text.replaceAll(hash.slice('sha256-'.length), integrity[other]!.slice('sha256-'.length));
+    await write(
+      file,
+      release.kind === 'remote'
+        ? `${before}\n${text}\n${after}\n/* ${mark} */`
+        : `${release.first.scripts.includes(file) ? before : ''}\n${text}\n/* ${mark} */`,
+    );
   }
-  const changed: RemoteRelease | ShellRelease = release.kind === 'remote' ? { ...release, version, integrity, wants: { ...release.wants, ...wants } } : { ...release, version, integrity };
+  const changed: RemoteRelease | ShellRelease =
+    release.kind === 'remote'
+      ? { ...release, version, integrity, wants: { ...release.wants, ...wants } }
+      : { ...release, version, integrity };
   await writeFile(join(folder, 'release.json'), JSON.stringify(changed));
   return version;
 };

@@ -33,14 +33,27 @@ export const wireOf = async (playwright: PlaywrightWorkerArgs['playwright'], bas
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const post = async <T>(path: string, form: Record<string, string>): Promise<T> =>
     (await (await client.post(path, { form, headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() } })).json()) as T;
-  const list = (queue: number, search = '', page = 1): Promise<ListAnswer> => post('/ce/doclist2.php', { is_json: '1', q: String(queue), q1: '0,50', q9: String(page), q12: '50', ...(search && { q3: search, q11: '1' }) });
+  const list = (queue: number, search = '', page = 1): Promise<ListAnswer> =>
+    post('/ce/doclist2.php', {
+      is_json: '1',
+      q: String(queue),
+      q1: '0,50',
+      q9: String(page),
+      q12: '50',
+      ...(search && { q3: search, q11: '1' }),
+    });
   return {
     post,
     list,
     card: (id: number): Promise<CardAnswer> => post('/ce/showcase.php', { is_json: '1', q: String(id) }),
     /** Signs a document with a key file, and answers the service's word. */
     sign: async (id: number, ecpKeyFile: { name: string; mimeType: string; buffer: Buffer }, ecpPassword: string): Promise<string> =>
-      (await client.post('/ce/apps/esign_service.php', { multipart: { 'docids[]': String(id), ecpKeyFile, ecpPassword }, headers: { authorization: `Bearer ${token}` } })).text(),
+      (
+        await client.post('/ce/apps/esign_service.php', {
+          multipart: { 'docids[]': String(id), ecpKeyFile, ecpPassword },
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).text(),
     /** Whether a document stands in a queue of the person. */
     has: async (queue: number, id: number): Promise<boolean> => (await list(queue)).docs.some((each) => each.edocid === id),
   };
@@ -52,5 +65,9 @@ const root = join(import.meta.dirname, '../..');
 /** Adds documents that wait for somebody's approval to the demo that runs, so that a flow has its own. */
 export const addWaitingFor = (name: string, count: number): void => {
   const data = process.env['E2E_DATA'] ?? join(root, '.data');
-  execFileSync(join(root, 'node_modules/node/bin/node'), [join(root, 'server/src/demo/command.ts'), '--waiting-for', name, '--count', String(count)], { env: { ...process.env, DATA_DIR: data } });
+  execFileSync(
+    join(root, 'node_modules/node/bin/node'),
+    [join(root, 'server/src/demo/command.ts'), '--waiting-for', name, '--count', String(count)],
+    { env: { ...process.env, DATA_DIR: data } },
+  );
 };

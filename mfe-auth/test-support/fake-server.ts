@@ -41,7 +41,9 @@ export const serve = (answers: Readonly<Record<string, readonly unknown[]>>): As
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const path = new URL(request.url).pathname;
-    const form = request.headers.get('content-type')?.startsWith('multipart/') ? await request.formData() : new URLSearchParams(await request.text());
+    const form = request.headers.get('content-type')?.startsWith('multipart/')
+      ? await request.formData()
+      : new URLSearchParams(await request.text());
     asked.push({ path, fields: Object.fromEntries([...form.entries()].map(([name, value]) => [name, String(value)])) });
     const list = left.get(path) ?? [];
     const answer: unknown = await (list.length > 1 ? list.shift() : list[0]);

@@ -19,7 +19,11 @@ export const texts: Readonly<Record<ShortLanguage, Texts>> = { ru, kk, en, tr };
 const accountTexts: Readonly<Record<ShortLanguage, Texts>> = { ru: accountRu, kk: accountKk, en: accountEn, tr: accountTr };
 
 /** What the shell puts around a page. */
-export const around = (page: ReactNode, language: ShortLanguage = 'ru', Router: (props: { children: ReactNode }) => ReactNode = BrowserRouter): ReactNode => {
+export const around = (
+  page: ReactNode,
+  language: ShortLanguage = 'ru',
+  Router: (props: { children: ReactNode }) => ReactNode = BrowserRouter,
+): ReactNode => {
   const ui = language === 'kk' ? uiKk : uiRu;
   return (
     <Router>

@@ -9,4 +9,5 @@ export const fileAddress = (code: string): string => at(`/file/dwn?code=${encode
 export const downloadAddress = (code: string): string => `${fileAddress(code)}&download=1`;
 
 /** The page of a document, which opens in a window of its own. */
-export const documentAddress = (id: number): string => new URL(`/ce/opendoc/?${id}`, readPageConfiguration().bases.main || location.origin).href;
+export const documentAddress = (id: number): string =>
+  new URL(`/ce/opendoc/?${id}`, readPageConfiguration().bases.main || location.origin).href;

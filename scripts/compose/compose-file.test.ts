@@ -25,7 +25,10 @@ interface Service {
   readonly secrets?: readonly string[];
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly healthcheck?: { readonly test: readonly string[]; readonly interval: string; readonly timeout: string };
-  readonly deploy?: { readonly replicas?: string; readonly resources: { readonly limits: { readonly cpus: string; readonly memory: string; readonly pids: number } } };
+  readonly deploy?: {
+    readonly replicas?: string;
+    readonly resources: { readonly limits: { readonly cpus: string; readonly memory: string; readonly pids: number } };
+  };
   readonly depends_on?: Readonly<Record<string, unknown>>;
 }
 
@@ -46,7 +49,10 @@ describe('the schema of compose', () => {
   // It names the draft by an address of its own; it is draft 7, ajv's usual one.
   const { $schema: _draft, ...schema } = JSON.parse(read('scripts/compose/compose-spec/schema.json')) as Record<string, unknown>;
   const validate = new Ajv({ strict: false, allErrors: true, logger: false, validateFormats: false }).compile(schema);
-  for (const [file, compose] of [['docker-compose.yml', product], ['docker-compose.demo.yml', demo]] as const) {
+  for (const [file, compose] of [
+    ['docker-compose.yml', product],
+    ['docker-compose.demo.yml', demo],
+  ] as const) {
     test(`${file} holds to it`, () => {
       assert.ok(validate(compose), JSON.stringify(validate.errors?.slice(0, 5)));
     });
@@ -90,7 +96,11 @@ describe('every service', () => {
         assert.match(dockerfile, new RegExp(`^FROM \\S+ AS ${build.target}$`, 'm'));
         const remote = build.args?.['REMOTE'];
         if (build.target === 'remote') assert.ok(remote === name && existsSync(join(root, remote, 'src/remote.ts')));
-      } else assert.ok(services.some(([other, { build: theirs }]) => theirs && `qujat-${other}` === image), `nobody builds ${image}`);
+      } else
+        assert.ok(
+          services.some(([other, { build: theirs }]) => theirs && `qujat-${other}` === image),
+          `nobody builds ${image}`,
+        );
       const scripts = [...command, ...healthcheck!.test].filter((word) => word.endsWith('.ts'));
       for (const script of scripts) assert.ok(existsSync(join(root, script)), script);
       const named = { ...product.volumes, ...demo.volumes };
@@ -103,7 +113,11 @@ describe('every service', () => {
 describe('docker-compose.yml', () => {
   test('has the shell, a container for each remote, the server, the worker and PostgreSQL', () => {
     const remotes = globSync('mfe-*/src/remote.ts', { cwd: root }).map((file) => file.split(/[\\/]/)[0]!);
-    assert.deepEqual(Object.keys(product.services).sort(), ['shell', ...remotes, 'server', 'worker', 'postgres'].sort(), 'a remote needs a service like the other remotes');
+    assert.deepEqual(
+      Object.keys(product.services).sort(),
+      ['shell', ...remotes, 'server', 'worker', 'postgres'].sort(),
+      'a remote needs a service like the other remotes',
+    );
     assert.equal(product.services['worker']?.image, product.services['server']?.image);
   });
 
@@ -132,23 +146,35 @@ describe('docker-compose.yml', () => {
 });
 
 test('the Dockerfile knows every package of the workspace, and asks only for images that are agreed', () => {
-  const packages = globSync(['shell/package.json', 'server/package.json', 'e2e/package.json', 'mfe-*/package.json', 'shared/*/package.json'], { cwd: root });
+  const packages = globSync(
+    ['shell/package.json', 'server/package.json', 'e2e/package.json', 'mfe-*/package.json', 'shared/*/package.json'],
+    { cwd: root },
+  );
   for (const file of packages) {
     const line = `COPY ${file} ${file.replace('package.json', '')}`;
     assert.ok(dockerfile.includes(`\n${line}\n`), `the Dockerfile needs the line "${line}"`);
   }
   const bases = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, base, stage]) => ({ base: base!, stage: stage! }));
   const stages = bases.map(({ stage }) => stage);
-  assert.deepEqual([...new Set(bases.map(({ base }) => base).filter((base) => !stages.includes(base)))].sort(), ['node:24-bookworm-slim', 'postgres:17-bookworm']);
+  assert.deepEqual([...new Set(bases.map(({ base }) => base).filter((base) => !stages.includes(base)))].sort(), [
+    'node:24-bookworm-slim',
+    'postgres:17-bookworm',
+  ]);
   assert.doesNotMatch(dockerfile, /--registry|https?:\/\//);
   for (const [, script] of dockerfile.matchAll(/"node", "([^"]+\.ts)"/g)) assert.ok(existsSync(join(root, script!)), script);
 });
 
 test('docs/operating.md names every variable that the processes and compose read', () => {
   const docs = read('docs/operating.md');
-  const sources = globSync(['server/src/*.ts', 'shell/page/*.ts', 'shared/releases/{src,container,commands}/*.ts'], { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
-  const named = sources.flatMap((file) => [...read(file).matchAll(/(?:environment|env)(?:, |\[)'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!));
-  const interpolated = ['docker-compose.yml', 'docker-compose.demo.yml'].flatMap((file) => [...read(file).matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name!));
+  const sources = globSync(['server/src/*.ts', 'shell/page/*.ts', 'shared/releases/{src,container,commands}/*.ts'], { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  );
+  const named = sources.flatMap((file) =>
+    [...read(file).matchAll(/(?:environment|env)(?:, |\[)'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!),
+  );
+  const interpolated = ['docker-compose.yml', 'docker-compose.demo.yml'].flatMap((file) =>
+    [...read(file).matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name!),
+  );
   const names = new Set([...named, ...interpolated]);
   assert.ok(names.size > 20);
   for (const name of names) assert.ok(docs.includes(`\`${name}\``), `${name} is not in docs/operating.md`);

@@ -34,7 +34,10 @@ export interface Installation {
 /** Copies what git knows or would take, so that the check neither disturbs nor misses what is being worked on. */
 export const copyRepository = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'qujat-compose-'));
-  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  });
   for (const file of new Set(stdout.split('\0').filter(Boolean))) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await cp(join(root, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
@@ -53,13 +56,19 @@ const freePort = async (): Promise<number> => {
 };
 
 /** Runs a program with an input; rejects with all that it printed when it fails. */
-const runWith = (file: string, args: readonly string[], { cwd, env, input = '' }: { cwd: string; env: NodeJS.ProcessEnv; input?: string }): Promise<string> =>
+const runWith = (
+  file: string,
+  args: readonly string[],
+  { cwd, env, input = '' }: { cwd: string; env: NodeJS.ProcessEnv; input?: string },
+): Promise<string> =>
   new Promise((done, fail) => {
     const child = spawn(file, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
     child.once('error', fail);
-    child.once('close', (code) => (code === 0 ? done(output) : fail(new Error(`${file} ${args.join(' ')} ended with ${code}:\n${output.slice(-8000)}`))));
+    child.once('close', (code) =>
+      code === 0 ? done(output) : fail(new Error(`${file} ${args.join(' ')} ended with ${code}:\n${output.slice(-8000)}`)),
+    );
     child.stdin.end(input);
   });
 
@@ -71,7 +80,8 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
   await run('sh', [join(folder, 'scripts/make-secrets.sh')]);
   // This shell's own settings must not reach the project.
   const env: NodeJS.ProcessEnv = { ...process.env, COMPOSE_PROJECT_NAME: project, PORT: String(port), PUBLIC_ORIGIN: address };
-  const docker = (args: readonly string[], input?: string): Promise<string> => runWith('docker', ['compose', ...args], { cwd: folder, env, ...(input !== undefined && { input }) });
+  const docker = (args: readonly string[], input?: string): Promise<string> =>
+    runWith('docker', ['compose', ...args], { cwd: folder, env, ...(input !== undefined && { input }) });
   const removal = ['down', '--volumes', '--remove-orphans', '--rmi', 'local'];
   return {
     address,
@@ -83,21 +93,50 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
       return { seconds: ((performance.now() - begun) / 1000).toFixed(1), output };
     },
     createOrganisation: async ({ email, password }) => {
-      const command = ['node', 'server/src/organisations/create-command.ts', '--name', 'ТОО «Проверка»', '--person', 'Проверкина Анна', '--email', email, '--password-stdin'];
+      const command = [
+        'node',
+        'server/src/organisations/create-command.ts',
+        '--name',
+        'ТОО «Проверка»',
+        '--person',
+        'Проверкина Анна',
+        '--email',
+        email,
+        '--password-stdin',
+      ];
       await docker(['exec', '-T', 'server', ...command], password);
     },
     runSmokeFlow: async ({ email, password }) => {
-      await runWith(process.execPath, ['e2e/node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts', 'smoke', '--project', 'whole'], {
-        cwd: root,
-        env: { ...process.env, E2E_ADDRESS: address, SMOKE_EMAIL: email, SMOKE_PASSWORD: password },
-      });
+      await runWith(
+        process.execPath,
+        ['e2e/node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts', 'smoke', '--project', 'whole'],
+        {
+          cwd: root,
+          env: { ...process.env, E2E_ADDRESS: address, SMOKE_EMAIL: email, SMOKE_PASSWORD: password },
+        },
+      );
     },
     saveBackup: async () => {
       await mkdir(join(folder, 'backups'), { recursive: true });
-      await runWith('sh', ['-c', 'docker compose exec -T server node server/src/backup/backup-command.ts - > backups/check.tar'], { cwd: folder, env });
+      await runWith('sh', ['-c', 'docker compose exec -T server node server/src/backup/backup-command.ts - > backups/check.tar'], {
+        cwd: folder,
+        env,
+      });
     },
     restoreBackup: async () => ({
-      output: await docker(['run', '--rm', '-T', '--no-deps', '--volume', `${join(folder, 'backups')}:/backups:ro`, 'server', 'node', 'server/src/backup/restore-command.ts', '/backups/check.tar', '--replace']),
+      output: await docker([
+        'run',
+        '--rm',
+        '-T',
+        '--no-deps',
+        '--volume',
+        `${join(folder, 'backups')}:/backups:ro`,
+        'server',
+        'node',
+        'server/src/backup/restore-command.ts',
+        '/backups/check.tar',
+        '--replace',
+      ]),
     }),
     logs: () => docker(['logs', '--tail', '40']).catch(String),
     remove: async () => {

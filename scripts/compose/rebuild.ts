@@ -21,7 +21,9 @@ const current = async (address: string): Promise<string> => {
 /** The address of the remote's entry as the page of the moment tells it. */
 const entryOf = async (address: string): Promise<string> => {
   const page = await (await fetch(`${address}/login`)).text();
-  const data = JSON.parse(/<script type="application\/json" id="qujat-page">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}') as { releases: { remotes: readonly { name: string; live: { version: string; entry: string } }[] } };
+  const data = JSON.parse(/<script type="application\/json" id="qujat-page">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}') as {
+    releases: { remotes: readonly { name: string; live: { version: string; entry: string } }[] };
+  };
   const live = data.releases.remotes.find(({ name }) => name === remote)?.live;
   assert.ok(live);
   return `/remotes/${remote}/${live.version}/${live.entry}`;

@@ -22,7 +22,11 @@ const current = async (address: string): Promise<Current | null> => {
 };
 
 /** What `act` rejects with. */
-const failureOf = (act: Promise<unknown>): Promise<string> => act.then(() => '', (error: unknown) => String(error));
+const failureOf = (act: Promise<unknown>): Promise<string> =>
+  act.then(
+    () => '',
+    (error: unknown) => String(error),
+  );
 
 export const checkSet = async ({ address, folder, compose }: Installation, tab: Tab, say: (line: string) => void): Promise<void> => {
   const before = (await current(address))!;
@@ -32,7 +36,10 @@ export const checkSet = async ({ address, folder, compose }: Installation, tab: 
   await compose('up', '-d', '--build', '--no-deps', 'mfe-mail');
   const health = (): Promise<string> => failureOf(compose('exec', '-T', 'mfe-mail', 'node', 'shared/releases/container/health.ts'));
   await expect.poll(health, { timeout: 60_000 }).toMatch(/Waits for a release of shell that fits\./);
-  assert.match((await compose('logs', '--no-log-prefix', 'mfe-mail')).output, /mfe-mail +stable +version out of range +@qujat\/api +\^2\.0\.0 +1\.0\.0/);
+  assert.match(
+    (await compose('logs', '--no-log-prefix', 'mfe-mail')).output,
+    /mfe-mail +stable +version out of range +@qujat\/api +\^2\.0\.0 +1\.0\.0/,
+  );
   assert.deepEqual(await current(address), before);
   say('✓ a part that fits only with others waits, and says for whom');
 
@@ -54,7 +61,14 @@ export const checkSet = async ({ address, folder, compose }: Installation, tab: 
 
   await compose('exec', '-T', 'shell', 'node', 'shared/releases/commands/rollback.ts', '--all');
   await expect.poll(async () => (await current(address))?.id).toBe(before.id);
-  await compose('exec', '-T', 'shell', 'node', 'shared/releases/commands/release.ts', ...parts.map((part) => `${part}@${after.versions[part]}`));
+  await compose(
+    'exec',
+    '-T',
+    'shell',
+    'node',
+    'shared/releases/commands/release.ts',
+    ...parts.map((part) => `${part}@${after.versions[part]}`),
+  );
   await expect.poll(async () => (await current(address))?.id).toBe(after.id);
   await tab.page.reload();
   await walk(tab, places);

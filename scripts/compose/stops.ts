@@ -24,11 +24,18 @@ const ask = async (address: string, path: string, init: RequestInit = {}): Promi
 
 export const checkStops = async ({ address, compose }: Installation, tab: Tab, say: (line: string) => void): Promise<void> => {
   const { page } = tab;
-  const startAgain = async (service: string): Promise<void> => void (await compose('up', '-d', '--no-deps', '--no-recreate', '--wait', service));
-  const call = (): Promise<Answer> => ask(address, '/ce/pswrecover/', { method: 'POST', body: new URLSearchParams({ email: 'nobody@check.example' }) });
+  const startAgain = async (service: string): Promise<void> =>
+    void (await compose('up', '-d', '--no-deps', '--no-recreate', '--wait', service));
+  const call = (): Promise<Answer> =>
+    ask(address, '/ce/pswrecover/', { method: 'POST', body: new URLSearchParams({ email: 'nobody@check.example' }) });
   const away = page.getByText('Нет связи с сервером');
   /** When the containers' first processes began: one that crashed was started again by Docker. */
-  const began = async (...services: string[]): Promise<string[]> => Promise.all(services.map(async (service) => (await compose('exec', '-T', service, 'cat', '/proc/1/stat')).output.split(') ').at(-1)?.split(' ')[19] ?? ''));
+  const began = async (...services: string[]): Promise<string[]> =>
+    Promise.all(
+      services.map(
+        async (service) => (await compose('exec', '-T', service, 'cat', '/proc/1/stat')).output.split(') ').at(-1)?.split(' ')[19] ?? '',
+      ),
+    );
   const nothingSlow = (): void => assert.deepEqual(tab.slow(), []);
 
   tab.slow(); // what took long before anything was away
@@ -49,7 +56,10 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
   nothingSlow();
   say('✓ without the worker pages and calls go on');
 
-  for (const [service, told] of [['server', /Сервер временно недоступен/], ['postgres', /База данных сейчас недоступна/]] as const) {
+  for (const [service, told] of [
+    ['server', /Сервер временно недоступен/],
+    ['postgres', /База данных сейчас недоступна/],
+  ] as const) {
     const others = service === 'postgres' ? ['server', 'worker', 'shell'] : ['worker', 'shell'];
     const before = await began(...others);
     await compose('stop', service);
@@ -91,7 +101,11 @@ export const checkScale = async ({ compose, runSmokeFlow }: Installation, accoun
 };
 
 /** A backup is made while the product runs, and put back into it. */
-export const checkBackup = async ({ address, compose, saveBackup, restoreBackup }: Installation, tab: Tab, say: (line: string) => void): Promise<void> => {
+export const checkBackup = async (
+  { address, compose, saveBackup, restoreBackup }: Installation,
+  tab: Tab,
+  say: (line: string) => void,
+): Promise<void> => {
   await saveBackup();
   await compose('stop', 'server', 'worker');
   const { output } = await restoreBackup();

@@ -20,7 +20,12 @@ export interface Tab {
 export const openTab = async (address: string, { email, password }: Account): Promise<Tab> => {
   const { executablePath, args } = await findChromium();
   const browser = await chromium.launch({ executablePath, args: [...args] });
-  const page = await browser.newPage({ baseURL: address, locale: 'ru-RU', timezoneId: 'Asia/Almaty', viewport: { width: 1440, height: 900 } });
+  const page = await browser.newPage({
+    baseURL: address,
+    locale: 'ru-RU',
+    timezoneId: 'Asia/Almaty',
+    viewport: { width: 1440, height: 900 },
+  });
   let faults: string[] = [];
   let slow: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -42,11 +47,19 @@ export const openTab = async (address: string, { email, password }: Account): Pr
 export const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 /** Goes from remote to remote within the tab. */
-export const walk = async ({ page }: Tab, places: readonly (readonly [link: string | RegExp, title: string])[] = usualPlaces): Promise<void> => {
+export const walk = async (
+  { page }: Tab,
+  places: readonly (readonly [link: string | RegExp, title: string])[] = usualPlaces,
+): Promise<void> => {
   for (const [link, title] of places) {
     await page.getByRole('link', { name: link }).first().click();
     await expect(heading(page)).toHaveText(title);
   }
 };
 
-export const usualPlaces = [['Облако', 'Мои папки'], [/^Все документы/, 'Все документы'], ['Лента', 'Все записи'], [/^В работе/, 'В работе']] as const;
+export const usualPlaces = [
+  ['Облако', 'Мои папки'],
+  [/^Все документы/, 'Все документы'],
+  ['Лента', 'Все записи'],
+  [/^В работе/, 'В работе'],
+] as const;

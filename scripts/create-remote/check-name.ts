@@ -5,7 +5,17 @@ import { findPackages } from '../locales/packages.ts';
 import { SettingError } from '@qujat/shell/page/settings';
 
 /** First parts of addresses that are the page server's, or pages of the shell. */
-const takenPaths = ['remotes', 'releases', 'reports', 'healthz', 'system', 'login', '403', '404', ...serverPrefixes.map((prefix) => prefix.slice(1))];
+const takenPaths = [
+  'remotes',
+  'releases',
+  'reports',
+  'healthz',
+  'system',
+  'login',
+  '403',
+  '404',
+  ...serverPrefixes.map((prefix) => prefix.slice(1)),
+];
 
 /**
  * Namespace of a new remote, which is its name without 'mfe-'. Throws SettingError, in one line, when the name is no good: it
@@ -13,12 +23,15 @@ const takenPaths = ['remotes', 'releases', 'reports', 'healthz', 'system', 'logi
  */
 export const checkName = (root: string, name: string): string => {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40) {
-    throw new SettingError(`${JSON.stringify(name)} is no name of a remote: write it as mfe-calendar, in small latin letters, digits and single hyphens, 40 at most.`);
+    throw new SettingError(
+      `${JSON.stringify(name)} is no name of a remote: write it as mfe-calendar, in small latin letters, digits and single hyphens, 40 at most.`,
+    );
   }
   if (existsSync(join(root, name))) throw new SettingError(`There is a folder ${name} already.`);
   const namespace = name.slice('mfe-'.length);
   const owner = findPackages(root).find((pack) => pack.namespace === namespace);
   if (owner) throw new SettingError(`${name} would share the namespace "${namespace}" with ${owner.folder}: choose another name.`);
-  if (takenPaths.includes(namespace)) throw new SettingError(`${name} would have the address /${namespace}, which is taken: choose another name.`);
+  if (takenPaths.includes(namespace))
+    throw new SettingError(`${name} would have the address /${namespace}, which is taken: choose another name.`);
   return namespace;
 };

@@ -26,7 +26,11 @@ const refusals: readonly (readonly [name: string, why: RegExp])[] = [
 
 for (const [name, why] of refusals) {
   test(`the name ${name} is refused in one line`, () => {
-    const { status, stderr, stdout } = spawnSync(process.execPath, ['scripts/create-remote.ts', name], { cwd: root, encoding: 'utf8', env: { ...process.env, INSTALL: '0' } });
+    const { status, stderr, stdout } = spawnSync(process.execPath, ['scripts/create-remote.ts', name], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, INSTALL: '0' },
+    });
     assert.equal(status, 1);
     assert.equal(stdout, '');
     assert.match(stderr.trimEnd(), why);
@@ -60,14 +64,18 @@ test('a new remote gets a container like the last one, once', () => {
   const added = addService(compose, 'mfe-calendar')!;
   assert.equal(
     added,
-    compose.replace('\n  server:', '\n  mfe-calendar:\n    <<: *remote\n    build: { args: { REMOTE: mfe-calendar, OTHER: mfe-mail-too } }\n\n  server:'),
+    compose.replace(
+      '\n  server:',
+      '\n  mfe-calendar:\n    <<: *remote\n    build: { args: { REMOTE: mfe-calendar, OTHER: mfe-mail-too } }\n\n  server:',
+    ),
   );
   assert.equal(addService(added, 'mfe-calendar'), added);
   assert.equal(addService('services:\n  server:\n    image: server\n', 'mfe-calendar'), null);
 });
 
 test('the images get its package.json, once', () => {
-  const dockerfile = 'COPY shell/package.json shell/\nCOPY mfe-cloud/package.json mfe-cloud/\nCOPY mfe-mail/package.json mfe-mail/\nRUN install\n';
+  const dockerfile =
+    'COPY shell/package.json shell/\nCOPY mfe-cloud/package.json mfe-cloud/\nCOPY mfe-mail/package.json mfe-mail/\nRUN install\n';
   const added = addCopyLine(dockerfile, 'mfe-calendar');
   assert.equal(added, dockerfile.replace('RUN', 'COPY mfe-calendar/package.json mfe-calendar/\nRUN'));
   assert.equal(addCopyLine(added, 'mfe-calendar'), added);

@@ -18,7 +18,11 @@ const nextOrder = async (root: string): Promise<number> => {
 export const writeRemote = async (root: string, name: string, namespace: string): Promise<string[]> => {
   const order = await nextOrder(root);
   const fill = (text: string): string =>
-    text.replaceAll('__NAMESPACE__', namespace).replaceAll('__NAME__', name).replaceAll('__TITLE__', titleOf(namespace)).replaceAll('__ORDER__', String(order));
+    text
+      .replaceAll('__NAMESPACE__', namespace)
+      .replaceAll('__NAME__', name)
+      .replaceAll('__TITLE__', titleOf(namespace))
+      .replaceAll('__ORDER__', String(order));
   const files = globSync('**/*.txt', { cwd: template }).toSorted();
   return Promise.all(
     files.map(async (file) => {

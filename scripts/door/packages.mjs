@@ -10,7 +10,10 @@ const pnpm = 'pnpm@12.21.0';
 const stampFile = (root) => join(root, 'node_modules', '.installed');
 
 const lockHash = (root) =>
-  createHash('sha256').update(readFileSync(join(root, 'pnpm-lock.yaml'))).update(readFileSync(join(root, 'pnpm-workspace.yaml'))).digest('hex');
+  createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+    .digest('hex');
 
 /** Whether the packages are those of the lock file. INSTALL=0 leaves the packages to the caller. */
 export const arePackagesInstalled = (root) =>
@@ -24,7 +27,11 @@ export const installPackages = async (root, { frozen }) => {
   console.error('Installing packages …');
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
   const lock = frozen ? ['--frozen-lockfile'] : ['--no-frozen-lockfile', '--prefer-offline'];
-  const child = spawn(npx, ['--yes', pnpm, 'install', ...lock, '--reporter=append-only'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+  const child = spawn(npx, ['--yes', pnpm, 'install', ...lock, '--reporter=append-only'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {

@@ -10,8 +10,24 @@ const ofBoth = new Set(['all', 'dry-run', 'force', 'name', 'shell', 'tag', 'vers
 
 /** Our other options, for an npm whose own cannot be read. */
 const ours = new Set([
-  'bin', 'channel', 'count', 'documents', 'email', 'from', 'keep', 'language', 'name', 'older-than', 'password-stdin', 'person', 'phone', 'port', 'reason', 'replace',
-  'waiting-for', 'without-checks',
+  'bin',
+  'channel',
+  'count',
+  'documents',
+  'email',
+  'from',
+  'keep',
+  'language',
+  'name',
+  'older-than',
+  'password-stdin',
+  'person',
+  'phone',
+  'port',
+  'reason',
+  'replace',
+  'waiting-for',
+  'without-checks',
 ]);
 
 /** The names of npm's own options; null where this npm keeps them elsewhere. */
@@ -27,7 +43,11 @@ const npmOptions = (environment) => {
 
 /** Names set in the person's, the machine's and the project's .npmrc: npm passes these on as well. */
 const configured = (environment) => {
-  const files = [environment.npm_config_userconfig, environment.npm_config_globalconfig, join(environment.npm_config_local_prefix ?? '.', '.npmrc')];
+  const files = [
+    environment.npm_config_userconfig,
+    environment.npm_config_globalconfig,
+    join(environment.npm_config_local_prefix ?? '.', '.npmrc'),
+  ];
   const lines = files.flatMap((file) => (file && existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []));
   return new Set(lines.map((line) => line.split('=')[0].trim()));
 };
@@ -64,7 +84,8 @@ export const refusal = (script, swallowed, args) => {
   const run = ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`;
   const names = swallowed.map(({ name }) => `--${name}`).join(', ');
   // npm takes "--channel canary" as a switch, and "canary" as an argument of the command: which belonged together is not known then.
-  const isCertain = swallowed.every(({ name, value }) => value !== 'true' || ['all', 'dry-run', 'force', 'replace'].includes(name)) || args.length === 0;
+  const isCertain =
+    swallowed.every(({ name, value }) => value !== 'true' || ['all', 'dry-run', 'force', 'replace'].includes(name)) || args.length === 0;
   const options = swallowed.map(({ name, value }) => (value === 'true' || value === '' ? `--${name}` : `--${name}=${quoted(value)}`));
   const right = isCertain ? [run, '--', ...args.map(quoted), ...options].join(' ') : `${run} -- …`;
   return `npm has taken ${names} for itself, so the command would run without it. Nothing has been done.\nPut -- before the command's own arguments: ${right}`;

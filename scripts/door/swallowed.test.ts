@@ -13,13 +13,16 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** The npm of this machine, whatever comes before it in PATH. */
 const npm = (): string => {
-  const found = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'npm')).flatMap((file) => {
-    try {
-      return [realpathSync(file)];
-    } catch {
-      return [];
-    }
-  });
+  const found = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'npm'))
+    .flatMap((file) => {
+      try {
+        return [realpathSync(file)];
+      } catch {
+        return [];
+      }
+    });
   assert.ok(found[0], 'there is no npm');
   return found[0];
 };
@@ -35,7 +38,11 @@ const path = [bare, '/usr/bin', '/bin'].join(delimiter);
 /** Runs npm as a person does. */
 const runNpm = async (args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; said: string }> => {
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
-  const child = spawn(process.execPath, [npm(), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...clean, PATH: path, INSTALL: '0', FORCE_COLOR: '0', ...environment } });
+  const child = spawn(process.execPath, [npm(), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...clean, PATH: path, INSTALL: '0', FORCE_COLOR: '0', ...environment },
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
   const [code] = (await once(child, 'close')) as [number | null];
@@ -55,8 +62,16 @@ describe('options that npm keeps for itself', () => {
   const cases: readonly { readonly title: string; readonly args: readonly string[]; readonly right: string }[] = [
     { title: 'a channel', args: ['release', 'mfe-mail', '--channel=canary'], right: 'npm run release -- mfe-mail --channel=canary' },
     { title: 'a channel after a space', args: ['release', 'mfe-mail', '--channel', 'canary'], right: 'npm run release' },
-    { title: 'an option that is misspelt', args: ['release', 'mfe-mail', '--chanel=canary'], right: 'npm run release -- mfe-mail --chanel=canary' },
-    { title: 'a reason', args: ['rollback', 'mfe-mail', '--reason=white page'], right: "npm run rollback -- mfe-mail --reason='white page'" },
+    {
+      title: 'an option that is misspelt',
+      args: ['release', 'mfe-mail', '--chanel=canary'],
+      right: 'npm run release -- mfe-mail --chanel=canary',
+    },
+    {
+      title: 'a reason',
+      args: ['rollback', 'mfe-mail', '--reason=white page'],
+      right: "npm run rollback -- mfe-mail --reason='white page'",
+    },
     { title: 'an option of npm’s own', args: ['releases', 'prune', '--dry-run'], right: 'npm run releases -- prune --dry-run' },
     { title: 'a port', args: ['dev', 'mfe-mail', '--port=3200'], right: 'npm run dev -- mfe-mail --port=3200' },
     { title: 'a number of documents', args: ['demo', '--documents=5'], right: 'npm run demo -- --documents=5' },
@@ -78,7 +93,9 @@ describe('options that npm keeps for itself', () => {
 
   test('behind -- they are the command’s', async () => {
     const releases = await releasesFolder();
-    const { code, said } = await runNpm(['run', 'release', '--', 'mfe-mail', '--version', '0c0c', '--channel', 'canary'], { RELEASES_DIR: releases });
+    const { code, said } = await runNpm(['run', 'release', '--', 'mfe-mail', '--version', '0c0c', '--channel', 'canary'], {
+      RELEASES_DIR: releases,
+    });
     assert.equal(code, 0, said);
     const live = await readLive(releases);
     assert.equal(live.releases['mfe-mail']?.live, '0b0b');
@@ -86,7 +103,10 @@ describe('options that npm keeps for itself', () => {
   });
 
   test('what the machine sets for npm is no option of the command', async () => {
-    const { code, said } = await runNpm(['run', 'releases'], { RELEASES_DIR: await releasesFolder(), npm_config_some_mirror: 'https://mirror.example' });
+    const { code, said } = await runNpm(['run', 'releases'], {
+      RELEASES_DIR: await releasesFolder(),
+      npm_config_some_mirror: 'https://mirror.example',
+    });
     assert.equal(code, 0, said);
   });
 });

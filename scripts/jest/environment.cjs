@@ -2,8 +2,22 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 const fromNode = [
-  'AbortController', 'AbortSignal', 'Blob', 'BroadcastChannel', 'File', 'FormData', 'Headers', 'ReadableStream', 'Request', 'Response',
-  'TextDecoder', 'TextEncoder', 'TransformStream', 'WritableStream', 'fetch', 'structuredClone',
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'BroadcastChannel',
+  'File',
+  'FormData',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'TransformStream',
+  'WritableStream',
+  'fetch',
+  'structuredClone',
 ];
 
 module.exports = class extends TestEnvironment {

@@ -8,7 +8,9 @@ configure({ asyncUtilTimeout: 15_000 });
 configure(({ getElementError }) => ({
   getElementError: (message, container) => {
     const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig();
-    return isWaiting && message !== null ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' }) : getElementError(message, container);
+    return isWaiting && message !== null
+      ? Object.assign(new Error(message), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container);
   },
 }));
 if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });

@@ -51,11 +51,20 @@ export function findPackages(root: string): LocalePackage[] {
     const inPart = basename(dirname(part)) === 'src';
     const room = inPart ? dirname(dirname(part)) : dirname(part);
     const kind = inPage || room === 'server' ? 'node' : 'browser';
-    const sources = sourcesOf(root, room).filter((path) => relative(room, path).startsWith(inPage ? 'page/' : inPart ? `src/${basename(part)}/` : 'src/'));
-    const texts = Object.fromEntries(
-      languages.map((language) => [language, readTexts(join(root, folder, `${language}.json`))]),
-    ) as Record<Language, LocaleTexts>;
-    return { folder, namespace: inPage ? `${basename(room)}-page` : inPart ? basename(part) : namespaceOf(join(root, room)), kind, texts, sources };
+    const sources = sourcesOf(root, room).filter((path) =>
+      relative(room, path).startsWith(inPage ? 'page/' : inPart ? `src/${basename(part)}/` : 'src/'),
+    );
+    const texts = Object.fromEntries(languages.map((language) => [language, readTexts(join(root, folder, `${language}.json`))])) as Record<
+      Language,
+      LocaleTexts
+    >;
+    return {
+      folder,
+      namespace: inPage ? `${basename(room)}-page` : inPart ? basename(part) : namespaceOf(join(root, room)),
+      kind,
+      texts,
+      sources,
+    };
   });
 }
 

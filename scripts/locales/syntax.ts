@@ -31,7 +31,11 @@ export function parse(source: string, tsx: boolean): { tree: SyntaxNode; lineOf:
   return {
     tree,
     // Positions are counted in bytes, from 1.
-    lineOf: (node) => bytes.subarray(0, (node.span?.start ?? 1) - 1).toString().split('\n').length,
+    lineOf: (node) =>
+      bytes
+        .subarray(0, (node.span?.start ?? 1) - 1)
+        .toString()
+        .split('\n').length,
   };
 }
 

@@ -32,9 +32,11 @@ function comparePlurals(pack: LocalePackage, language: Language, report: Report)
     if (russian && russian.size > 0 !== counted) report(language, `"${key}" is counted in one language only (${language} or ru)`);
     if (!counted) continue;
     if (pack.texts[language].texts.has(key)) report(language, `"${key}" stands beside its own plural forms`);
-    for (const form of wanted) if (!forms.has(form)) report(language, `"${key}_${form}" is missing: ${language} counts by ${wanted.join(', ')}`);
+    for (const form of wanted)
+      if (!forms.has(form)) report(language, `"${key}_${form}" is missing: ${language} counts by ${wanted.join(', ')}`);
     for (const form of forms) {
-      if (form !== 'zero' && !(wanted as readonly string[]).includes(form)) report(language, `"${key}_${form}" is never shown: ${language} counts by ${wanted.join(', ')}`);
+      if (form !== 'zero' && !(wanted as readonly string[]).includes(form))
+        report(language, `"${key}_${form}" is never shown: ${language} counts by ${wanted.join(', ')}`);
     }
   }
 }

@@ -59,7 +59,8 @@ export class UsageCheck {
   private readQualified(source: string): void {
     for (const { namespace, key, line } of this.usage(source).qualified) {
       const pack = this.byNamespace.get(namespace);
-      if (pack && !this.use(pack, key)) this.faults.push({ where: `${source}:${line}`, what: `"${namespace}:${key}" is not in ${pack.folder}/ru.json` });
+      if (pack && !this.use(pack, key))
+        this.faults.push({ where: `${source}:${line}`, what: `"${namespace}:${key}" is not in ${pack.folder}/ru.json` });
     }
   }
 
@@ -86,12 +87,16 @@ export class UsageCheck {
       if (keys.length === 0) report(line, `locale-keys: "${pattern}" matches nothing in ${pack.folder}/ru.json`);
     }
     if (usage.declared.length > 0) return;
-    for (const line of usage.dynamic) report(line, 'this key is made at run time: write literals, or declare the family by "// locale-keys: family.*"');
+    for (const line of usage.dynamic)
+      report(line, 'this key is made at run time: write literals, or declare the family by "// locale-keys: family.*"');
   }
 
   private findUnused(pack: LocalePackage): void {
     const used = this.used.get(pack.namespace) ?? new Set<string>();
-    const words = pack.kind === 'node' ? pack.sources.flatMap((source) => [...this.usage(source).words, ...this.usage(source).declared.map(({ pattern }) => pattern)]) : [];
+    const words =
+      pack.kind === 'node'
+        ? pack.sources.flatMap((source) => [...this.usage(source).words, ...this.usage(source).declared.map(({ pattern }) => pattern)])
+        : [];
     const named = new Set(words);
     for (const key of spokenKeys(pack.texts.ru.texts).keys()) {
       const inWords = named.has(key) || words.some((word) => word.endsWith('.*') && matches(word, key));

@@ -36,7 +36,9 @@ function translators(tree: SyntaxNode): Map<string, Set<string>> {
     const [namespace] = literals(argument?.expression) ?? [];
     for (const property of pattern['properties'] as SyntaxNode[]) {
       const key = (property['key'] as SyntaxNode | undefined)?.['value'];
-      const name = (property.type === 'KeyValuePatternProperty' ? (property['value'] as SyntaxNode) : (property['key'] as SyntaxNode))?.['value'];
+      const name = (property.type === 'KeyValuePatternProperty' ? (property['value'] as SyntaxNode) : (property['key'] as SyntaxNode))?.[
+        'value'
+      ];
       if (key !== 't' || typeof name !== 'string' || !namespace) continue;
       names.set(name, (names.get(name) ?? new Set()).add(namespace));
     }
@@ -52,7 +54,9 @@ function hasCount(values: unknown): boolean | undefined {
   const properties = node['properties'] as SyntaxNode[];
   if (properties.some((property) => property.type === 'SpreadElement')) return undefined;
   // `{ count }` is a name by itself, `{ count: 2 }` a key with a value.
-  return properties.some((property) => (property.type === 'Identifier' ? property : (property['key'] as SyntaxNode | undefined))?.['value'] === 'count');
+  return properties.some(
+    (property) => (property.type === 'Identifier' ? property : (property['key'] as SyntaxNode | undefined))?.['value'] === 'count',
+  );
 }
 
 /** The name by which a call asks for a text, if it does: 't', another name of `t`, 'translate', or 't' of an object. */
@@ -105,7 +109,8 @@ export function readUsage(source: string, tsx: boolean): FileUsage {
     if (!keys) dynamic.push(lineOf(node));
     for (const key of keys ?? []) {
       // A key with its namespace is among the qualified ones.
-      if (!qualifiedKey.test(key)) uses.push({ key, line: lineOf(node), namespaces: [...(names.get(name) ?? [])], counted: hasCount(second?.expression) });
+      if (!qualifiedKey.test(key))
+        uses.push({ key, line: lineOf(node), namespaces: [...(names.get(name) ?? [])], counted: hasCount(second?.expression) });
     }
   });
   return { uses, dynamic, declared: declarations(source), qualified, words };

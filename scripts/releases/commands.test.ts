@@ -8,18 +8,26 @@ import { readLive, registerReleases } from '@qujat/releases';
 import { sampleRemote, sampleShell, writeSample } from '@qujat/releases/test-support';
 
 /** A folder of releases in which the mail 0b0b is live, 0c0c fits and 0d0d does not; and the commands on it. */
-async function released(t: TestContext): Promise<{ root: string; run: (command: string, ...args: string[]) => { status: number | null; said: string } }> {
+async function released(
+  t: TestContext,
+): Promise<{ root: string; run: (command: string, ...args: string[]) => { status: number | null; said: string } }> {
   const root = await mkdtemp(join(tmpdir(), 'qujat-commands-'));
   t.after(() => rm(root, { recursive: true, force: true }));
   await writeSample(root, sampleShell());
   for (const version of ['0b0b', '0c0c']) await writeSample(root, sampleRemote('mfe-mail', '/mail', { version }));
-  await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0d0d', wants: { '@qujat/session': { range: '^2.0.0', names: [] } } }));
+  await writeSample(
+    root,
+    sampleRemote('mfe-mail', '/mail', { version: '0d0d', wants: { '@qujat/session': { range: '^2.0.0', names: [] } } }),
+  );
   await registerReleases(root, { shell: '0a0a', 'mfe-mail': '0b0b' });
   return {
     root,
     run: (command, ...args) => {
       const environment = { ...process.env, RELEASES_DIR: root, RELEASED_BY: 'aru' };
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '..', `${command}.ts`), ...args], { encoding: 'utf8', env: environment });
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '..', `${command}.ts`), ...args], {
+        encoding: 'utf8',
+        env: environment,
+      });
       return { status, said: stdout + stderr };
     },
   };
@@ -31,7 +39,10 @@ test('release, look, go back', async (t) => {
   assert.match(run('releases').said, /^mfe-mail +0c0c +stable +\d{4}-\d\d-\d\d \d\d:\d\d +aru +—/m);
   assert.deepEqual(run('rollback', 'mfe-mail', '--reason', 'white page'), { status: 0, said: 'mfe-mail went back from 0c0c to 0b0b.\n' });
   assert.match(run('releases').said, /rollback +mfe-mail +stable +0c0c → 0b0b +aru +white page$/m);
-  assert.deepEqual(run('rollback', 'mfe-mail'), { status: 1, said: 'mfe-mail has no release before 0b0b: there is nothing to go back to.\n' });
+  assert.deepEqual(run('rollback', 'mfe-mail'), {
+    status: 1,
+    said: 'mfe-mail has no release before 0b0b: there is nothing to go back to.\n',
+  });
   assert.equal((await readLive(root)).revision, 3);
 });
 
@@ -50,7 +61,16 @@ test('what does not fit is refused with a table, what cannot be understood with 
   assert.match(refused.said, /^mfe-mail +stable +version out of range +@qujat\/session +\^2\.0\.0 +1\.2\.0$/m);
   assert.deepEqual(run('release', 'mfe-mail', '--version', '0f0f'), { status: 1, said: 'There is no release 0f0f of mfe-mail.\n' });
   assert.match(run('release', 'mfe-nothing').said, /^There is no mfe-nothing to build\. There are: shell, mfe-/);
-  const usages = [[], ['--all', 'mfe-mail'], ['mfe-mail', '--fast'], ['mfe-mail', 'shell', '--version', '0c0c'], ['mfe-mail@0c0c', '--version', '0c0c'], ['mfe-mail@'], ['@0c0c'], ['mfe-mail@0b0b', 'mfe-mail@0c0c']];
+  const usages = [
+    [],
+    ['--all', 'mfe-mail'],
+    ['mfe-mail', '--fast'],
+    ['mfe-mail', 'shell', '--version', '0c0c'],
+    ['mfe-mail@0c0c', '--version', '0c0c'],
+    ['mfe-mail@'],
+    ['@0c0c'],
+    ['mfe-mail@0b0b', 'mfe-mail@0c0c'],
+  ];
   for (const wrong of usages) assert.match(run('release', ...wrong).said, /^Usage: npm run release -- \(<remote>/, wrong.join(' '));
   assert.match(run('release', 'mfe-mail', 'mfe-mail').said, /^A name stands there twice/);
   for (const wrong of [[], ['--all', 'mfe-mail']]) assert.match(run('rollback', ...wrong).said, /^Usage: npm run rollback -- \(<remote>/);
@@ -64,9 +84,15 @@ test('what is needed together goes live by one command, and back by one', async 
   const alone = run('release', 'mfe-mail@0d0d');
   assert.deepEqual([alone.status, alone.said.includes('version out of range')], [1, true]);
   const { revision } = await readLive(root);
-  assert.deepEqual(run('release', 'shell@0f0f', 'mfe-mail@0d0d'), { status: 0, said: `shell 0f0f is live (revision ${revision + 1}).\nmfe-mail 0d0d is live (revision ${revision + 1}).\n` });
+  assert.deepEqual(run('release', 'shell@0f0f', 'mfe-mail@0d0d'), {
+    status: 0,
+    said: `shell 0f0f is live (revision ${revision + 1}).\nmfe-mail 0d0d is live (revision ${revision + 1}).\n`,
+  });
   assert.match(run('rollback', 'shell').said, /To take all of it back: rollback mfe-mail shell$/m);
-  assert.deepEqual(run('rollback', '--all'), { status: 0, said: 'mfe-mail went back from 0d0d to 0b0b.\nshell went back from 0f0f to 0a0a.\n' });
+  assert.deepEqual(run('rollback', '--all'), {
+    status: 0,
+    said: 'mfe-mail went back from 0d0d to 0b0b.\nshell went back from 0f0f to 0a0a.\n',
+  });
 });
 
 test('a remote is switched off, on again and taken out; what cannot be understood changes nothing', async (t) => {
@@ -75,7 +101,14 @@ test('a remote is switched off, on again and taken out; what cannot be understoo
   assert.match(run('releases').said, /switched off[^]*mfe-mail +\d{4}-[^]*letters are lost[^]*disabled +mfe-mail/);
   assert.match(run('releases', 'enable', 'mfe-mail').said, /switched on again/);
   const { revision } = await readLive(root);
-  for (const wrong of [['disable'], ['disable', 'mfe-mail', '--dry-run'], ['prune', 'mfe-mail'], ['prune', '--reason', 'x'], ['--dry-run'], ['remov', 'mfe-mail']]) {
+  for (const wrong of [
+    ['disable'],
+    ['disable', 'mfe-mail', '--dry-run'],
+    ['prune', 'mfe-mail'],
+    ['prune', '--reason', 'x'],
+    ['--dry-run'],
+    ['remov', 'mfe-mail'],
+  ]) {
     assert.match(run('releases', ...wrong).said, /^Usage: npm run releases/, wrong.join(' '));
   }
   assert.deepEqual(run('releases', 'remove', 'shell'), { status: 1, said: 'Nothing would be left without the shell.\n' });

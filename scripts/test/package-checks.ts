@@ -7,18 +7,28 @@ const bin = (name: string): string => join('node_modules', name);
 const below = join(root, '.cache/types');
 
 /** What a package puts into its release: the shell's holds the shared packages too. */
-const foldersOf = (names: readonly string[]): string[] => names.flatMap((name) => (name === 'shell' ? ['shell/src', ...globSync('shared/*/src', { cwd: root })] : [`${name}/src`]));
+const foldersOf = (names: readonly string[]): string[] =>
+  names.flatMap((name) => (name === 'shell' ? ['shell/src', ...globSync('shared/*/src', { cwd: root })] : [`${name}/src`]));
 
 /** Packages that have a world of their own: their tests run in Node. */
 const inNode = /^shared\/(webpack|releases)\//;
 
 /** The types of some folders and of what these import, as a program of its own. */
 const writeProgram = (folders: readonly string[]): string => {
-  const file = join(below, `${folders.map((folder) => folder.replaceAll('/', '-')).join('+').slice(0, 100)}.json`);
+  const file = join(
+    below,
+    `${folders
+      .map((folder) => folder.replaceAll('/', '-'))
+      .join('+')
+      .slice(0, 100)}.json`,
+  );
   mkdirSync(below, { recursive: true });
   const up = (path: string): string => join('../..', path);
   const include = [...folders, 'shared/*/src/**/*.d.ts'].map(up);
-  writeFileSync(file, JSON.stringify({ extends: up('tsconfig.browser.json'), include, exclude: ['shared/webpack', 'shared/releases'].map(up) }));
+  writeFileSync(
+    file,
+    JSON.stringify({ extends: up('tsconfig.browser.json'), include, exclude: ['shared/webpack', 'shared/releases'].map(up) }),
+  );
   return file;
 };
 

@@ -24,7 +24,19 @@ test('a unit test that passes at its second try is named; one that passes at onc
      test('broken', () => { throw new Error('always'); });`,
   );
   writeFileSync(join(folder, 'jest.config.json'), JSON.stringify({ testMatch: ['**/*.test.cjs'], transform: {} }));
-  spawnSync(process.execPath, [resolve('node_modules/jest/bin/jest.js'), '--json', `--outputFile=${report}`, '--rootDir', folder, '--config', join(folder, 'jest.config.json')], { cwd: folder });
+  spawnSync(
+    process.execPath,
+    [
+      resolve('node_modules/jest/bin/jest.js'),
+      '--json',
+      `--outputFile=${report}`,
+      '--rootDir',
+      folder,
+      '--config',
+      join(folder, 'jest.config.json'),
+    ],
+    { cwd: folder },
+  );
   const found = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
   assert.equal(found.numFailedTests, 1);
   assert.deepEqual(retriedTests(found), ['unsteady']);
@@ -32,6 +44,8 @@ test('a unit test that passes at its second try is named; one that passes at onc
 
 test('a flow that passes at its second try is named, however deep it stands', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
-  const report = { suites: [{ specs: [spec('steady', 'expected')], suites: [{ specs: [spec('unsteady', 'flaky'), spec('broken', 'unexpected')] }] }] };
+  const report = {
+    suites: [{ specs: [spec('steady', 'expected')], suites: [{ specs: [spec('unsteady', 'flaky'), spec('broken', 'unexpected')] }] }],
+  };
   assert.deepEqual(retriedFlows(report), ['unsteady']);
 });

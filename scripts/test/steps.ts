@@ -23,7 +23,10 @@ const types = checkStep('types', [
   [bin('typescript/bin/tsc'), '-p', 'tsconfig.flows.json'],
 ]);
 
-const lint = checkStep('lint', [[bin('oxlint/bin/oxlint'), '--deny-warnings']]);
+const lint = checkStep('lint', [
+  [bin('oxlint/bin/oxlint'), '--deny-warnings'],
+  [bin('oxfmt/bin/oxfmt'), '--check'],
+]);
 
 const boundaries = checkStep('boundaries', [
   [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...rooms],
@@ -45,7 +48,13 @@ const unit: Step = {
 };
 
 /** What runs in Node, on a real PostgreSQL: the server, the page, releases, builds, the commands. */
-const nodeTests = globSync(['server/src/**/*.test.ts', 'shell/page/**/*.test.ts', 'shared/{webpack,releases}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts']);
+const nodeTests = globSync([
+  'server/src/**/*.test.ts',
+  'shell/page/**/*.test.ts',
+  'shared/{webpack,releases}/src/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'bench/**/*.test.ts',
+]);
 const server: Step = {
   name: 'server',
   run: async () => {
@@ -53,7 +62,15 @@ const server: Step = {
     try {
       const report = join(results, 'server.tap');
       const { output } = await runNode(
-        ['--test', '--test-concurrency=3', '--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`, ...nodeTests],
+        [
+          '--test',
+          '--test-concurrency=3',
+          '--test-reporter=spec',
+          '--test-reporter-destination=stdout',
+          '--test-reporter=tap',
+          `--test-reporter-destination=${report}`,
+          ...nodeTests,
+        ],
         { TEST_DATABASE_URL: database.url, NODE_ENV: 'test' },
       );
       const tap = await readFile(report, 'utf8').catch(() => '');
@@ -74,7 +91,12 @@ const browser: Step = {
     const { output } = await runNode([join('e2e', bin('playwright/cli.js')), 'test', '--config', 'e2e/playwright.config.ts']);
     const found = JSON.parse(await readFile(report, 'utf8').catch(() => '{}')) as PlaywrightReport;
     const { expected = 0, unexpected = 0, flaky = 0 } = found.stats ?? {};
-    return atLeastOne({ passed: expected + flaky, failed: unexpected + (found.errors?.length ?? 0), output, secondTries: retriedFlows(found) });
+    return atLeastOne({
+      passed: expected + flaky,
+      failed: unexpected + (found.errors?.length ?? 0),
+      output,
+      secondTries: retriedFlows(found),
+    });
   },
 };
 

@@ -6,7 +6,8 @@ const joined = (comment: string): string => comment.replace(/\s*\n\s*\*\s*/g, ' 
 export const areaText = (source: string): string => joined(/^\/\*\*\s*(.*?)\s*\*\//s.exec(source)?.[1] ?? '');
 
 const beginning = /^(?:\/\*\*(?:(?!\*\/)[^])*\*\/\n)?(?:export )?const (\w+)\b/gm;
-const field = /(?:\/\*\*\s*((?:(?!\*\/)[^])*?)\s*\*\/\s*)?(?:const\s+)?(\w+)\s*[:=]\s*(?:inQuery\(\s*)?(?:at|required|optional)\(\s*\[?'([^']+)'/g;
+const field =
+  /(?:\/\*\*\s*((?:(?!\*\/)[^])*?)\s*\*\/\s*)?(?:const\s+)?(\w+)\s*[:=]\s*(?:inQuery\(\s*)?(?:at|required|optional)\(\s*\[?'([^']+)'/g;
 
 /** The top-level constants of a file by their names, each with the comment before it. */
 const constants = (source: string): ReadonlyMap<string, string> => {

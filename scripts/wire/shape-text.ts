@@ -59,7 +59,9 @@ export const answerRows = (codec: Codec<unknown>, wirePrefix = '', namePrefix = 
   const { record, isList } = inside(codec);
   if (!record) return [];
   const around = [...above, record];
-  const [wireBase, nameBase] = isList ? [`${wirePrefix}[].`, `${namePrefix}[].`] : [wirePrefix && `${wirePrefix}.`, namePrefix && `${namePrefix}.`];
+  const [wireBase, nameBase] = isList
+    ? [`${wirePrefix}[].`, `${namePrefix}[].`]
+    : [wirePrefix && `${wirePrefix}.`, namePrefix && `${namePrefix}.`];
   return Object.entries(record.fields).flatMap(([name, field]) => {
     const [first, ...others] = field.wire;
     const wire = `${wireBase}${first}`;

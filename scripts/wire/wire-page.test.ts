@@ -18,7 +18,11 @@ test('every call, every field and every field of its answer stands on the page',
     const from = page.indexOf(`\n### ${call.name}\n`);
     assert.ok(from >= 0, call.name);
     const section = page.slice(from + 1, page.indexOf('\n### ', from + 1) + 1 || undefined);
-    const names = [...Object.keys(call.fixed), ...Object.values(call.fields).map(({ wire }) => wire), ...answerRows(call.answer).map(({ wire }) => wire)];
+    const names = [
+      ...Object.keys(call.fixed),
+      ...Object.values(call.fields).map(({ wire }) => wire),
+      ...answerRows(call.answer).map(({ wire }) => wire),
+    ];
     for (const name of names) assert.ok(section.includes(`| \`${name}\` |`), `${call.name}: ${name}`);
   }
 });

@@ -34,7 +34,9 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
-  rows.length === 0 ? [] : ['', ...[head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)];
+  rows.length === 0
+    ? []
+    : ['', ...[head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)];
 
 const code = (text: string): string => `\`${text}\``;
 
@@ -80,7 +82,13 @@ const callText = (call: AnyCall, comments: ReadonlyMap<string, string>): string[
 
 const areaPage = (area: string, calls: readonly AnyCall[]): string[] => {
   const source = readFileSync(new URL(`../../shared/contract/src/${area}.ts`, import.meta.url), 'utf8');
-  return ['', `## ${titles[area] ?? area}`, '', areaText(source), ...calls.flatMap((call) => callText(call, fieldComments(source, call.name)))];
+  return [
+    '',
+    `## ${titles[area] ?? area}`,
+    '',
+    areaText(source),
+    ...calls.flatMap((call) => callText(call, fieldComments(source, call.name))),
+  ];
 };
 
 const introduction = `# The wire

@@ -27,7 +27,17 @@ import { endAbandonedJob } from './signing/signing.ts';
 import type { Job } from './worker.ts';
 
 export const areas: readonly Area[] = [
-  authRoutes, sessionRoutes, settingsRoutes, deputyRoutes, documentRoutes, documentPages, exchangeRoutes, signingRoutes, mailRoutes, feedRoutes, cloudRoutes,
+  authRoutes,
+  sessionRoutes,
+  settingsRoutes,
+  deputyRoutes,
+  documentRoutes,
+  documentPages,
+  exchangeRoutes,
+  signingRoutes,
+  mailRoutes,
+  feedRoutes,
+  cloudRoutes,
 ];
 
 export interface JobParts {

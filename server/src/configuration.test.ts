@@ -7,28 +7,58 @@ import { readConfiguration } from './configuration.ts';
 
 test('an empty environment is enough', () => {
   const { databaseUrl, host, demo, worker, publicOrigin } = readConfiguration({ DATABASE_URL: '', DEMO: '' });
-  assert.deepEqual({ databaseUrl, host, demo, worker, publicOrigin }, { databaseUrl: undefined, host: '127.0.0.1', demo: false, worker: true, publicOrigin: null });
+  assert.deepEqual(
+    { databaseUrl, host, demo, worker, publicOrigin },
+    { databaseUrl: undefined, host: '127.0.0.1', demo: false, worker: true, publicOrigin: null },
+  );
 });
 
 test('what stands in the environment is taken', () => {
   const { port, publicOrigin, worker, databaseUrl } = readConfiguration({
-    SERVER_PORT: '3000', PUBLIC_ORIGIN: 'https://qujat.example/', WORKER: '0', TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, ::1', DATABASE_URL: 'postgres://u:p@db/qujat',
+    SERVER_PORT: '3000',
+    PUBLIC_ORIGIN: 'https://qujat.example/',
+    WORKER: '0',
+    TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, ::1',
+    DATABASE_URL: 'postgres://u:p@db/qujat',
   });
-  assert.deepEqual({ port, publicOrigin, worker, databaseUrl }, { port: 3000, publicOrigin: 'https://qujat.example', worker: false, databaseUrl: 'postgres://u:p@db/qujat' });
+  assert.deepEqual(
+    { port, publicOrigin, worker, databaseUrl },
+    { port: 3000, publicOrigin: 'https://qujat.example', worker: false, databaseUrl: 'postgres://u:p@db/qujat' },
+  );
 });
 
 test('a wrong value is told in one line that names it, and never a password', () => {
   for (const [name, value] of [
-    ['SERVER_PORT', 'x'], ['SERVER_PORT', '70000'], ['DEMO', 'yes'], ['WORKER', '2'], ['LOG_LEVEL', 'loud'], ['PUBLIC_ORIGIN', 'qujat.example'],
-    ['PUBLIC_ORIGIN', 'https://qujat.example/path'], ['DATABASE_CONNECTIONS', '1'], ['DATABASE_URL', 'mysql://u:secret@db/x'], ['DATABASE_URL', 'secret'],
-    ['TRUSTED_PROXIES', 'nginx'], ['TRUSTED_PROXIES', '10.0.0.0/33'], ['TRUSTED_PROXIES', '10.0.0.1,,'], ['TSA_URL', 'tsp.pki.gov.kz'],
-    ['MAILBOX_KEY', 'secret'], ['MAILBOX_NETWORKS', 'office'], ['MAILBOX_NETWORKS', '10.0.0.0/40'], ['MAILBOX_PORTS', '0'], ['MAILBOX_PORTS', '993-143'], ['MAILBOX_PORTS', 'imap'], ['MAILBOX_CA_FILE', '/no/such/file'],
+    ['SERVER_PORT', 'x'],
+    ['SERVER_PORT', '70000'],
+    ['DEMO', 'yes'],
+    ['WORKER', '2'],
+    ['LOG_LEVEL', 'loud'],
+    ['PUBLIC_ORIGIN', 'qujat.example'],
+    ['PUBLIC_ORIGIN', 'https://qujat.example/path'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['DATABASE_URL', 'mysql://u:secret@db/x'],
+    ['DATABASE_URL', 'secret'],
+    ['TRUSTED_PROXIES', 'nginx'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1,,'],
+    ['TSA_URL', 'tsp.pki.gov.kz'],
+    ['MAILBOX_KEY', 'secret'],
+    ['MAILBOX_NETWORKS', 'office'],
+    ['MAILBOX_NETWORKS', '10.0.0.0/40'],
+    ['MAILBOX_PORTS', '0'],
+    ['MAILBOX_PORTS', '993-143'],
+    ['MAILBOX_PORTS', 'imap'],
+    ['MAILBOX_CA_FILE', '/no/such/file'],
   ] as const) {
-    assert.throws(() => readConfiguration({ [name]: value }), (error) => {
-      assert.ok(error instanceof Error && error.name === 'StartError');
-      assert.ok(error.message.includes(name) && !error.message.includes('\n') && !error.message.includes('secret'));
-      return true;
-    });
+    assert.throws(
+      () => readConfiguration({ [name]: value }),
+      (error) => {
+        assert.ok(error instanceof Error && error.name === 'StartError');
+        assert.ok(error.message.includes(name) && !error.message.includes('\n') && !error.message.includes('secret'));
+        return true;
+      },
+    );
   }
 });
 
@@ -40,40 +70,99 @@ test('a secret may stand in a file, and is never repeated', (t) => {
     return join(folder, name);
   };
   const { databaseUrl, mail, files } = readConfiguration({
-    DATABASE_URL: 'postgresql://qujat@db:5432/qujat', DATABASE_PASSWORD_FILE: file('password', 'p@ss/word?\n'), SMTP_URL_FILE: file('none', '\n'),
-    FILES_S3_BUCKET: 'files', FILES_S3_ENDPOINT: 'https://s3.example.kz', FILES_S3_ACCESS_KEY_ID_FILE: file('id', 'me\n'), FILES_S3_SECRET_ACCESS_KEY: 'secret',
+    DATABASE_URL: 'postgresql://qujat@db:5432/qujat',
+    DATABASE_PASSWORD_FILE: file('password', 'p@ss/word?\n'),
+    SMTP_URL_FILE: file('none', '\n'),
+    FILES_S3_BUCKET: 'files',
+    FILES_S3_ENDPOINT: 'https://s3.example.kz',
+    FILES_S3_ACCESS_KEY_ID_FILE: file('id', 'me\n'),
+    FILES_S3_SECRET_ACCESS_KEY: 'secret',
   });
   assert.equal(decodeURIComponent(new URL(databaseUrl ?? '').password), 'p@ss/word?');
   assert.equal(mail, null);
-  assert.deepEqual(files, { s3: { bucket: 'files', endpoint: 'https://s3.example.kz', region: 'us-east-1', credentials: { accessKeyId: 'me', secretAccessKey: 'secret' }, prefix: '' } });
+  assert.deepEqual(files, {
+    s3: {
+      bucket: 'files',
+      endpoint: 'https://s3.example.kz',
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'me', secretAccessKey: 'secret' },
+      prefix: '',
+    },
+  });
   assert.deepEqual(readConfiguration({ DATA_DIR: folder }).files, { folder: join(folder, 'files') });
   for (const wrong of [
-    { DATABASE_URL_FILE: join(folder, 'absent') }, { SMTP_URL: 'smtp://secret@x', SMTP_URL_FILE: file('smtp', 'smtp://secret@x') }, { FILES_S3_BUCKET: 'a', FILES_S3_ACCESS_KEY_ID: 'secret' },
-    { FILES_S3_BUCKET: 'a', FILES_S3_ENDPOINT: 's3.example.kz' }, { FILES_S3_BUCKET: 'a', FILES_S3_PREFIX: 'a' }, { FILES_S3_BUCKET: 'a', FILES_DIR: 'b' },
+    { DATABASE_URL_FILE: join(folder, 'absent') },
+    { SMTP_URL: 'smtp://secret@x', SMTP_URL_FILE: file('smtp', 'smtp://secret@x') },
+    { FILES_S3_BUCKET: 'a', FILES_S3_ACCESS_KEY_ID: 'secret' },
+    { FILES_S3_BUCKET: 'a', FILES_S3_ENDPOINT: 's3.example.kz' },
+    { FILES_S3_BUCKET: 'a', FILES_S3_PREFIX: 'a' },
+    { FILES_S3_BUCKET: 'a', FILES_DIR: 'b' },
   ]) {
-    assert.throws(() => readConfiguration(wrong), (error: Error) => error.name === 'StartError' && !/secret@|\n/.test(error.message));
+    assert.throws(
+      () => readConfiguration(wrong),
+      (error: Error) => error.name === 'StartError' && !/secret@|\n/.test(error.message),
+    );
   }
 });
 
 test('demo mode stays away from a database of one’s own', () => {
-  assert.throws(() => readConfiguration({ DEMO: '1', DATABASE_URL: 'postgres://db/qujat' }), { name: 'StartError', message: /embedded database only/ });
+  assert.throws(() => readConfiguration({ DEMO: '1', DATABASE_URL: 'postgres://db/qujat' }), {
+    name: 'StartError',
+    message: /embedded database only/,
+  });
 });
 
 test('the key of channels is 64 hexadecimal digits, a line each where there are several', () => {
   const [first, second] = ['ab'.repeat(32), 'cd'.repeat(32)];
   assert.equal(readConfiguration({}).channelKeys, undefined);
   assert.deepEqual(readConfiguration({ CHANNEL_KEY: `${first}\n${second}\n` }).channelKeys, [first, second]);
-  assert.throws(() => readConfiguration({ CHANNEL_KEY: 'secret' }), (error: Error) => error.name === 'StartError' && /CHANNEL_KEY/.test(error.message) && !error.message.includes('secret'));
+  assert.throws(
+    () => readConfiguration({ CHANNEL_KEY: 'secret' }),
+    (error: Error) => error.name === 'StartError' && /CHANNEL_KEY/.test(error.message) && !error.message.includes('secret'),
+  );
 });
 
 test('mailboxes: only public addresses and the usual ports, unless it is said otherwise', () => {
-  assert.deepEqual(readConfiguration({}).mailboxes, { keys: null, policy: { ports: [[143, 143], [993, 993], [110, 110], [995, 995]], networks: [], authorities: null, patienceMs: 15_000 } });
-  const { mailboxes } = readConfiguration({ MAILBOX_KEY: `${'ab'.repeat(32)}\n${'cd'.repeat(32)}`, MAILBOX_NETWORKS: '10.0.5.0/24, fd00::1', MAILBOX_PORTS: '993, 1100-1200' });
-  assert.deepEqual([mailboxes?.keys?.length, mailboxes?.policy?.networks, mailboxes?.policy?.ports], [2, ['10.0.5.0/24', 'fd00::1'], [[993, 993], [1100, 1200]]]);
+  assert.deepEqual(readConfiguration({}).mailboxes, {
+    keys: null,
+    policy: {
+      ports: [
+        [143, 143],
+        [993, 993],
+        [110, 110],
+        [995, 995],
+      ],
+      networks: [],
+      authorities: null,
+      patienceMs: 15_000,
+    },
+  });
+  const { mailboxes } = readConfiguration({
+    MAILBOX_KEY: `${'ab'.repeat(32)}\n${'cd'.repeat(32)}`,
+    MAILBOX_NETWORKS: '10.0.5.0/24, fd00::1',
+    MAILBOX_PORTS: '993, 1100-1200',
+  });
+  assert.deepEqual(
+    [mailboxes?.keys?.length, mailboxes?.policy?.networks, mailboxes?.policy?.ports],
+    [
+      2,
+      ['10.0.5.0/24', 'fd00::1'],
+      [
+        [993, 993],
+        [1100, 1200],
+      ],
+    ],
+  );
 });
 
 test('room in the cloud is without limit, unless megabytes are named', () => {
   assert.deepEqual(readConfiguration({}).room, { perPerson: null, perOrganisation: null });
-  assert.deepEqual(readConfiguration({ CLOUD_MB_PER_PERSON: '10', CLOUD_MB_PER_ORGANISATION: '0' }).room, { perPerson: 10 * 1024 * 1024, perOrganisation: null });
-  assert.throws(() => readConfiguration({ CLOUD_MB_PER_PERSON: '10 GB' }), { name: 'StartError', message: /CLOUD_MB_PER_PERSON must be a whole number/ });
+  assert.deepEqual(readConfiguration({ CLOUD_MB_PER_PERSON: '10', CLOUD_MB_PER_ORGANISATION: '0' }).room, {
+    perPerson: 10 * 1024 * 1024,
+    perOrganisation: null,
+  });
+  assert.throws(() => readConfiguration({ CLOUD_MB_PER_PERSON: '10 GB' }), {
+    name: 'StartError',
+    message: /CLOUD_MB_PER_PERSON must be a whole number/,
+  });
 });

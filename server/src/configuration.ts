@@ -21,7 +21,8 @@ const wholeNumber = (environment: Environment, name: string, min: number, max: n
   const given = environment[name];
   if (!given) return fallback;
   const value = Number(given);
-  if (!Number.isInteger(value) || value < min || value > max) throw new StartError(`${name} must be a whole number from ${min} to ${max}, not "${given}".`);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new StartError(`${name} must be a whole number from ${min} to ${max}, not "${given}".`);
   return value;
 };
 
@@ -38,7 +39,8 @@ export const readDatabaseUrl = (environment: Environment): string | undefined =>
   const password = readSecret(environment, 'DATABASE_PASSWORD');
   if (!given) return undefined;
   const url = URL.parse(given);
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) throw new StartError('DATABASE_URL must be an address such as postgresql://user:password@host/database.');
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    throw new StartError('DATABASE_URL must be an address such as postgresql://user:password@host/database.');
   if (!password) return given;
   url.password = encodeURIComponent(password);
   return url.href;
@@ -48,7 +50,8 @@ const publicOrigin = (environment: Environment): string | null => {
   const given = environment['PUBLIC_ORIGIN'];
   if (!given) return null;
   const url = URL.parse(given);
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search) throw new StartError(`PUBLIC_ORIGIN must be an address such as https://qujat.example, not "${given}".`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search)
+    throw new StartError(`PUBLIC_ORIGIN must be an address such as https://qujat.example, not "${given}".`);
   return url.origin;
 };
 
@@ -56,9 +59,11 @@ const publicOrigin = (environment: Environment): string | null => {
 export const readMail = (environment: Environment): MailSettings | null => {
   const url = readSecret(environment, 'SMTP_URL');
   if (!url) return null;
-  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? '')) throw new StartError('SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://….');
+  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new StartError('SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://….');
   const from = environment['MAIL_FROM'];
-  if (!from || !/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from)) throw new StartError('MAIL_FROM must name the sender of letters, such as Qujat <noreply@example.kz>.');
+  if (!from || !/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from))
+    throw new StartError('MAIL_FROM must name the sender of letters, such as Qujat <noreply@example.kz>.');
   return { url, from };
 };
 
@@ -72,13 +77,18 @@ const readAuthorities = (file: string): string => {
   throw new StartError(`MAILBOX_CA_FILE names ${file}, which holds no certificate (PEM).`);
 };
 
-const list = (environment: Environment, name: string): readonly string[] => (environment[name] ?? '').split(',').map((each) => each.trim()).filter(Boolean);
+const list = (environment: Environment, name: string): readonly string[] =>
+  (environment[name] ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
 
 /** '993' or '1100-1200'. */
 const portRange = (text: string): PortRange => {
   const [, from = '', to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
   const range: PortRange = [Number(from), Number(to)];
-  if (!(range[0] >= 1 && range[0] <= range[1] && range[1] <= 65_535)) throw new StartError(`MAILBOX_PORTS must list ports such as 143,993,110,995 or ranges such as 1100-1200, not "${text}".`);
+  if (!(range[0] >= 1 && range[0] <= range[1] && range[1] <= 65_535))
+    throw new StartError(`MAILBOX_PORTS must list ports such as 143,993,110,995 or ranges such as 1100-1200, not "${text}".`);
   return range;
 };
 
@@ -97,7 +107,12 @@ export const readMailboxes = (environment: Environment): MailboxSettings => {
   const authorities = environment['MAILBOX_CA_FILE'];
   return {
     keys: key === undefined ? null : readKeys(key),
-    policy: { ...defaultPolicy, networks, ...(ports.length > 0 && { ports }), authorities: authorities ? readAuthorities(authorities) : null },
+    policy: {
+      ...defaultPolicy,
+      networks,
+      ...(ports.length > 0 && { ports }),
+      authorities: authorities ? readAuthorities(authorities) : null,
+    },
   };
 };
 
@@ -113,12 +128,15 @@ export const readFileSettings = (environment: Environment, dataDir: string): Fil
   if (!bucket) return { folder: resolve(environment['FILES_DIR'] || join(dataDir, 'files')) };
   if (environment['FILES_DIR']) throw new StartError('FILES_DIR and FILES_S3_BUCKET are both set: files are kept in one place.');
   const endpoint = environment['FILES_S3_ENDPOINT'] || null;
-  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) throw new StartError(`FILES_S3_ENDPOINT must be an address such as https://s3.example.kz, not "${endpoint}".`);
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    throw new StartError(`FILES_S3_ENDPOINT must be an address such as https://s3.example.kz, not "${endpoint}".`);
   const prefix = environment['FILES_S3_PREFIX'] ?? '';
-  if (prefix && !/^([\w-]+\/)+$/.test(prefix)) throw new StartError(`FILES_S3_PREFIX must end with a slash, such as qujat/, not "${prefix}".`);
+  if (prefix && !/^([\w-]+\/)+$/.test(prefix))
+    throw new StartError(`FILES_S3_PREFIX must end with a slash, such as qujat/, not "${prefix}".`);
   const accessKeyId = readSecret(environment, 'FILES_S3_ACCESS_KEY_ID');
   const secretAccessKey = readSecret(environment, 'FILES_S3_SECRET_ACCESS_KEY');
-  if (!accessKeyId !== !secretAccessKey) throw new StartError('FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY belong together: one of them is missing.');
+  if (!accessKeyId !== !secretAccessKey)
+    throw new StartError('FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY belong together: one of them is missing.');
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null;
   return { s3: { bucket, endpoint, region: environment['FILES_S3_REGION'] || 'us-east-1', credentials, prefix } };
 };
@@ -132,7 +150,8 @@ export const readRoom = (environment: Environment): Room => {
 const timeStampUrl = (environment: Environment): string | null => {
   const given = environment['TSA_URL'];
   if (!given) return null;
-  if (!/^https?:$/.test(URL.parse(given)?.protocol ?? '')) throw new StartError(`TSA_URL must be the address of a time stamp authority, such as http://tsp.pki.gov.kz, not "${given}".`);
+  if (!/^https?:$/.test(URL.parse(given)?.protocol ?? ''))
+    throw new StartError(`TSA_URL must be the address of a time stamp authority, such as http://tsp.pki.gov.kz, not "${given}".`);
   return given;
 };
 
@@ -145,7 +164,8 @@ const trustedProxies = (environment: Environment): string => {
     return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
   };
   const wrong = given.split(',').find((each) => !['loopback', 'linklocal', 'uniquelocal'].includes(each.trim()) && !isRange(each.trim()));
-  if (wrong !== undefined) throw new StartError(`TRUSTED_PROXIES must list addresses, ranges, loopback, linklocal or uniquelocal, not "${wrong}".`);
+  if (wrong !== undefined)
+    throw new StartError(`TRUSTED_PROXIES must list addresses, ranges, loopback, linklocal or uniquelocal, not "${wrong}".`);
   return given;
 };
 

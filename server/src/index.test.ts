@@ -18,16 +18,21 @@ const isAlive = (id: number): boolean => {
   }
 };
 
-const oneLine = (pattern: RegExp) => (error: unknown): true => {
-  assert.ok(error instanceof Error && error.name === 'StartError', String(error));
-  assert.match(error.message, pattern);
-  assert.ok(!error.message.includes('\n'));
-  return true;
-};
+const oneLine =
+  (pattern: RegExp) =>
+  (error: unknown): true => {
+    assert.ok(error instanceof Error && error.name === 'StartError', String(error));
+    assert.match(error.message, pattern);
+    assert.ok(!error.message.includes('\n'));
+    return true;
+  };
 
 /** `node main.ts` with an environment; resolves with what it says first. */
 const runMain = async (env: Record<string, string>): Promise<{ child: ChildProcess; said: string }> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said = await new Promise<string>((done) => {
     for (const stream of [child.stdout, child.stderr]) stream?.once('data', (chunk) => done(String(chunk)));
   });
@@ -58,7 +63,10 @@ describe('the server as a whole', () => {
     const organisationId = await addOrganisation(server.db);
     await addEmployee(server.db, { organisationId, email: 'dulat@saryozen.example' });
     const { url } = server;
-    const asked = fetch(`${url}/ce/accenter.php`, { method: 'POST', body: new URLSearchParams({ is_jwt: '1', q: 'dulat@saryozen.example', q1: testPassword }) });
+    const asked = fetch(`${url}/ce/accenter.php`, {
+      method: 'POST',
+      body: new URLSearchParams({ is_jwt: '1', q: 'dulat@saryozen.example', q1: testPassword }),
+    });
     await sleep(50);
     const stopping = server.stop();
     assert.ok(((await (await asked).json()) as { access_token?: string }).access_token);
@@ -91,7 +99,11 @@ describe('the server as a whole', () => {
   });
 
   test('a database that does not answer is told in one line, without its password', async () => {
-    for (const databaseUrl of ['postgresql://user:geheim@127.0.0.1:1/qujat', 'postgresql://user:geheim@no-such-host.invalid/qujat', 'postgresql://user:geheim@localhost/qujat?host=/nowhere']) {
+    for (const databaseUrl of [
+      'postgresql://user:geheim@127.0.0.1:1/qujat',
+      'postgresql://user:geheim@no-such-host.invalid/qujat',
+      'postgresql://user:geheim@localhost/qujat?host=/nowhere',
+    ]) {
       await assert.rejects(make({ databaseUrl }).start(), (error) => {
         oneLine(/^The database at .* does not answer \(.*\)\. Check DATABASE_URL\.$/)(error);
         assert.ok(!String(error).includes('geheim'));

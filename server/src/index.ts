@@ -108,7 +108,11 @@ const timeStampsOf = ({ timeStamps, timeStampUrl, demo, dataDir }: ServerOptions
   };
 };
 
-const answers = (check: Promise<unknown>): Promise<boolean> => check.then((result) => result !== false, () => false);
+const answers = (check: Promise<unknown>): Promise<boolean> =>
+  check.then(
+    (result) => result !== false,
+    () => false,
+  );
 
 const startParts = async (options: ServerOptions, closers: (() => Promise<void>)[]): Promise<Running> => {
   const { dataDir, host = '127.0.0.1', port = 0, demo = false, clock = () => new Date(), publicOrigin = null } = options;
@@ -137,7 +141,11 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   closers.push(keys.close);
   const exchange = demo ? createDemoGateway(db, keys) : null;
   const signing = createSigning({
-    db, clock, files, origin: publicOrigin ?? '', stamps: timeStampsOf(options),
+    db,
+    clock,
+    files,
+    origin: publicOrigin ?? '',
+    stamps: timeStampsOf(options),
     log: { error: (...given: readonly unknown[]) => app?.log.error(given[0], String(given[1])) },
   });
   closers.push(signing.stop);
@@ -147,7 +155,19 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   let worker: Worker | null = null;
   const audience = makeAudience();
   const made = await makeApp({
-    db, clock, demo, publicOrigin, areas, audience, keys, signing, exchange, files, mailboxes, channelKeys: options.channelKeys ?? (embedded ? keepChannelKey(dataDir) : []), room: options.room ?? boundless,
+    db,
+    clock,
+    demo,
+    publicOrigin,
+    areas,
+    audience,
+    keys,
+    signing,
+    exchange,
+    files,
+    mailboxes,
+    channelKeys: options.channelKeys ?? (embedded ? keepChannelKey(dataDir) : []),
+    room: options.room ?? boundless,
     logLevel: options.logLevel ?? 'info',
     passwordCost: options.passwordCost ?? standardCost,
     trustedProxies: options.trustedProxies ?? 'loopback',
@@ -185,7 +205,18 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     async () => audience.endAll(),
   );
   if (options.worker !== false) {
-    worker = startWorker({ db, clock, jobs: jobs({ origin: publicOrigin ?? '', mailer, exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' }, files, mailboxes: fetchingParts(mailboxes, files) }), onError: (job, err) => web.log.error({ job, err }, 'background work failed') });
+    worker = startWorker({
+      db,
+      clock,
+      jobs: jobs({
+        origin: publicOrigin ?? '',
+        mailer,
+        exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' },
+        files,
+        mailboxes: fetchingParts(mailboxes, files),
+      }),
+      onError: (job, err) => web.log.error({ job, err }, 'background work failed'),
+    });
     closers.push(worker.stop);
   }
   try {

@@ -15,7 +15,10 @@ export const runCommand = async (main: () => Promise<void>): Promise<void> => {
 };
 
 /** The arguments of a command. Throws StartError with `usage` for what it does not know. */
-export const readArguments = <const Config extends ParseArgsConfig>(config: Config, usage: string): ReturnType<typeof parseArgs<Config>> => {
+export const readArguments = <const Config extends ParseArgsConfig>(
+  config: Config,
+  usage: string,
+): ReturnType<typeof parseArgs<Config>> => {
   try {
     return parseArgs(config);
   } catch {

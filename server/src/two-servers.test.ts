@@ -46,7 +46,10 @@ describe('two servers', () => {
 
   before(async () => {
     office = await makeOffice(database.db);
-    await database.db.updateTable('people').set({ password_hash: await hashPassword(testPassword, cheapCost) }).execute();
+    await database.db
+      .updateTable('people')
+      .set({ password_hash: await hashPassword(testPassword, cheapCost) })
+      .execute();
     [one, other] = await Promise.all([start('main.ts', { WORKER: '0' }), start('main.ts', { WORKER: '0' })]);
   });
   after(async () => {
@@ -57,18 +60,32 @@ describe('two servers', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const ask = async <F, A>(at: Process, call: Call<F, A>, input: InputOf<F>, headers: Record<string, string> = {}): Promise<{ status: number; answer: A }> => {
+  const ask = async <F, A>(
+    at: Process,
+    call: Call<F, A>,
+    input: InputOf<F>,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; answer: A }> => {
     const { method, path, contentType, body } = encodeRequest(call, input);
-    const response = await fetch(at.url + path, { method, body, headers: { ...(contentType && { 'content-type': contentType }), ...headers } });
+    const response = await fetch(at.url + path, {
+      method,
+      body,
+      headers: { ...(contentType && { 'content-type': contentType }), ...headers },
+    });
     return { status: response.status, answer: call.answer.decode(await response.json()) };
   };
-  const enter = async (at: Process, email: string): Promise<CallAnswer<typeof signIn>> => (await ask(at, signIn, { email, password: testPassword })).answer;
+  const enter = async (at: Process, email: string): Promise<CallAnswer<typeof signIn>> =>
+    (await ask(at, signIn, { email, password: testPassword })).answer;
   const bearer = (token: string | null): Record<string, string> => ({ authorization: `Bearer ${token}` });
   const isWaitingForLock = async (): Promise<boolean> =>
     (await sql`select 1 from pg_locks where not granted and relation = 'people'::regclass`.execute(database.db)).rows.length > 0;
 
   const isIn = async (at: Process, token: string | null): Promise<number> => {
-    const response = await fetch(`${at.url}/ce/docs1.5/profile.php`, { method: 'POST', body: new URLSearchParams({ q: '1' }), headers: bearer(token) });
+    const response = await fetch(`${at.url}/ce/docs1.5/profile.php`, {
+      method: 'POST',
+      body: new URLSearchParams({ q: '1' }),
+      headers: bearer(token),
+    });
     await response.arrayBuffer();
     return response.status;
   };
@@ -93,19 +110,27 @@ describe('two servers', () => {
     // From an address of its own, which is then barred too.
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const statuses: number[] = [];
-    for (let time = 0; time < 40 && !statuses.includes(429); time += 1) statuses.push((await ask(time % 2 ? one : other, signIn, { email: emailOf('trainee', 'north'), password: 'wrong' }, from)).status);
+    for (let time = 0; time < 40 && !statuses.includes(429); time += 1)
+      statuses.push((await ask(time % 2 ? one : other, signIn, { email: emailOf('trainee', 'north'), password: 'wrong' }, from)).status);
     assert.ok(statuses.includes(429));
     const at = statuses.length % 2 ? one : other;
     assert.equal((await ask(at, signIn, { email: emailOf('trainee', 'north'), password: testPassword }, from)).status, 429);
     // It comes at the same try as with one server.
-    const { rows } = await sql<{ most: number }>`select max(count) as most from rate_limits where key like '%trainee%'`.execute(database.db);
+    const { rows } = await sql<{ most: number }>`select max(count) as most from rate_limits where key like '%trainee%'`.execute(
+      database.db,
+    );
     assert.ok((rows[0]?.most ?? 0) >= statuses.length - 1);
   });
 
   test('a change that is sent to both with one key is done once', async () => {
     const { accessToken } = await enter(one, emailOf('director', 'north'));
     const key = randomUUID();
-    const send = (at: Process) => fetch(`${at.url}/ce/settings/profile`, { method: 'POST', body: new URLSearchParams({ phone: '+7 700 000 00 01' }), headers: { ...bearer(accessToken), 'idempotency-key': key } });
+    const send = (at: Process) =>
+      fetch(`${at.url}/ce/settings/profile`, {
+        method: 'POST',
+        body: new URLSearchParams({ phone: '+7 700 000 00 01' }),
+        headers: { ...bearer(accessToken), 'idempotency-key': key },
+      });
     const statuses = await Promise.all([one, other, one, other].map(async (at) => (await send(at)).status));
     assert.deepEqual(statuses, [200, 200, 200, 200]);
     assert.equal((await database.db.selectFrom('audit_log').select('id').where('event', '=', 'settings.changed').execute()).length, 1);
@@ -129,8 +154,18 @@ describe('two servers', () => {
     const [id] = await storeDocuments(database.db, [
       {
         document: {
-          organisation_id: office.organisationId, template_id: office.templates.R1, department_id: office.departments[1], initiator_id: office.staff.engineer,
-          status: 200, subject: 'О закупке', number: 'СЗ-1', issue_date: new Date(), due_at: null, finished_at: null, correspondence: null, exchange_marker: null,
+          organisation_id: office.organisationId,
+          template_id: office.templates.R1,
+          department_id: office.departments[1],
+          initiator_id: office.staff.engineer,
+          status: 200,
+          subject: 'О закупке',
+          number: 'СЗ-1',
+          issue_date: new Date(),
+          due_at: null,
+          finished_at: null,
+          correspondence: null,
+          exchange_marker: null,
         },
         participants: [{ stage: 1, employeeId: office.staff.worker }],
         log: [],
@@ -147,7 +182,8 @@ describe('two servers', () => {
     const { personId } = await addEmployee(database.db, { organisationId: id, email: 'forgets@two.example' });
     assert.ok(personId);
     // Recovery writes its letter in the background: asked for many times, one letter each, whoever of the two does it.
-    for (const at of [one, other]) await fetch(`${at.url}/ce/pswrecover/`, { method: 'POST', body: new URLSearchParams({ email: 'forgets@two.example' }) });
+    for (const at of [one, other])
+      await fetch(`${at.url}/ce/pswrecover/`, { method: 'POST', body: new URLSearchParams({ email: 'forgets@two.example' }) });
     const letters = () => database.db.selectFrom('outgoing_letters').select('id').where('recipient', '=', 'forgets@two.example').execute();
     const until = async (count: number): Promise<void> => {
       for (let waited = 0; (await letters()).length < count; waited += 100) {

@@ -23,12 +23,18 @@ describe('background work', () => {
   test('it is ready once every job has been done, and goes on after a failure', async () => {
     let runs = 0;
     const failing: Job = {
-      name: 'failing', everyMs: 10,
+      name: 'failing',
+      everyMs: 10,
       run: async (db) => {
         if (++runs === 1) await sql`select 1 / 0`.execute(db);
       },
     };
-    const worker = startWorker({ db: database.db, clock, jobs: [failing, { name: 'idle', everyMs: 100_000, run: async () => {} }], onError });
+    const worker = startWorker({
+      db: database.db,
+      clock,
+      jobs: [failing, { name: 'idle', everyMs: 100_000, run: async () => {} }],
+      onError,
+    });
     assert.equal(worker.isReady(), false);
     await until(() => worker.isReady());
     assert.deepEqual(errors, ['failing']);
@@ -36,7 +42,12 @@ describe('background work', () => {
     await worker.stop();
     const stoppedAt = runs;
     let witnessed = 0;
-    const witness = startWorker({ db: database.db, clock, jobs: [{ name: 'witness', everyMs: 10, run: async () => void witnessed++ }], onError });
+    const witness = startWorker({
+      db: database.db,
+      clock,
+      jobs: [{ name: 'witness', everyMs: 10, run: async () => void witnessed++ }],
+      onError,
+    });
     await until(() => witnessed > 5);
     await witness.stop();
     assert.equal(runs, stoppedAt);
@@ -47,7 +58,8 @@ describe('background work', () => {
     let most = 0;
     let runs = 0;
     const job: Job = {
-      name: 'alone', everyMs: 1,
+      name: 'alone',
+      everyMs: 1,
       run: async () => {
         most = Math.max(most, ++atOnce);
         await sleep(5);
@@ -78,19 +90,37 @@ describe('background work', () => {
       const dead = await open(ago(62), true);
       const resting = await open(ago(40), true);
       const db = database.db;
-      for (const [key, ends] of [['over', ago(0.1)], ['open', new Date(now.getTime() + day)]] as const) {
+      for (const [key, ends] of [
+        ['over', ago(0.1)],
+        ['open', new Date(now.getTime() + day)],
+      ] as const) {
         await db.insertInto('rate_limits').values({ key, count: 1, window_ends_at: ends }).execute();
       }
-      for (const [key, made] of [['old', ago(2)], ['new', now]] as const) {
-        await db.insertInto('idempotency_keys').values({ session_id: alive.sessionId, key, request_hash: Buffer.of(1), status: null, answer: null, created_at: made }).execute();
+      for (const [key, made] of [
+        ['old', ago(2)],
+        ['new', now],
+      ] as const) {
+        await db
+          .insertInto('idempotency_keys')
+          .values({ session_id: alive.sessionId, key, request_hash: Buffer.of(1), status: null, answer: null, created_at: made })
+          .execute();
       }
       await removeExpired.run(db, now);
       const sessions = await db.selectFrom('sessions').select('id').orderBy('id').execute();
-      assert.deepEqual(sessions.map((each) => each.id), [alive.sessionId, resting.sessionId]);
+      assert.deepEqual(
+        sessions.map((each) => each.id),
+        [alive.sessionId, resting.sessionId],
+      );
       assert.ok(dead.sessionId);
       assert.equal((await db.selectFrom('access_tokens').selectAll().execute()).length, 1);
-      assert.deepEqual((await db.selectFrom('rate_limits').select('key').execute()).map((each) => each.key), ['open']);
-      assert.deepEqual((await db.selectFrom('idempotency_keys').select('key').execute()).map((each) => each.key), ['new']);
+      assert.deepEqual(
+        (await db.selectFrom('rate_limits').select('key').execute()).map((each) => each.key),
+        ['open'],
+      );
+      assert.deepEqual(
+        (await db.selectFrom('idempotency_keys').select('key').execute()).map((each) => each.key),
+        ['new'],
+      );
     });
   });
 });

@@ -42,7 +42,11 @@ export const checkAnnouncedBodies = (app: FastifyInstance): void => {
     const { raw } = request;
     if (Number(raw.headers['content-length'] ?? 0) > largest(raw)) {
       const text = pageTexts(languageOf(readCookies(raw.headers.cookie))).tooLarge['text'];
-      return reply.code(413).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ status: 'error', text }));
+      return reply
+        .code(413)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify({ status: 'error', text }));
     }
     if (waiting.delete(raw)) reply.raw.writeContinue();
     return undefined;

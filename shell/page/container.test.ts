@@ -18,14 +18,18 @@ interface Run {
 }
 
 const start = (t: TestContext, file: string, environment: Record<string, string>): Run => {
-  const child = spawn(process.execPath, [join(root, file)], { env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(root, file)], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   t.after(() => child.kill('SIGKILL'));
   return { child, output: () => output };
 };
 
-const codeOf = async ({ child }: Run): Promise<number | null> => (child.exitCode === null ? ((await once(child, 'exit')) as [number | null])[0] : child.exitCode);
+const codeOf = async ({ child }: Run): Promise<number | null> =>
+  child.exitCode === null ? ((await once(child, 'exit')) as [number | null])[0] : child.exitCode;
 
 const until = async (what: string, is: () => boolean | Promise<boolean>): Promise<void> => {
   for (let waited = 0; !(await is()); waited += 50) {
@@ -48,19 +52,28 @@ test('a remote waits for the shell, both register themselves, are healthy then, 
   const releases = join(folder, 'releases');
   const port = await freePort();
   const ofRemote = { RELEASES_DIR: releases, RELEASE_FOLDER: await writeBuilt(join(folder, 'built'), sampleRemote('mfe-mail', '/mail')) };
-  const ofShell = { RELEASES_DIR: releases, RELEASE_FOLDER: await writeBuilt(join(folder, 'built'), sampleShell()), PAGE_PORT: port, SERVER_URL: 'http://127.0.0.1:1' };
+  const ofShell = {
+    RELEASES_DIR: releases,
+    RELEASE_FOLDER: await writeBuilt(join(folder, 'built'), sampleShell()),
+    PAGE_PORT: port,
+    SERVER_URL: 'http://127.0.0.1:1',
+  };
   const health = { remote: 'shared/releases/container/health.ts', shell: 'shell/page/health.ts' };
 
   const remote = start(t, 'shared/releases/container/keep-registered.ts', ofRemote);
   await until('the remote waits', () => remote.output().includes('Not live yet: No shell has been released'));
   const early = start(t, health.remote, ofRemote);
-  assert.deepEqual([await codeOf(early), early.output()], [1, `The release of this container is not registered. No shell has been released in ${releases}\n`]);
+  assert.deepEqual(
+    [await codeOf(early), early.output()],
+    [1, `The release of this container is not registered. No shell has been released in ${releases}\n`],
+  );
   assert.equal(await codeOf(start(t, health.shell, ofShell)), 1);
 
   const shell = start(t, 'shell/page/main.ts', ofShell);
   await until('the page answers', () => shell.output().includes('The page answers at'));
   await until('the remote is live', () => remote.output().includes('mfe-mail 0b0b is live.'));
-  const current = async (): Promise<Record<string, string>> => ((await (await fetch(`http://127.0.0.1:${port}/releases/current`)).json()) as { versions: Record<string, string> }).versions;
+  const current = async (): Promise<Record<string, string>> =>
+    ((await (await fetch(`http://127.0.0.1:${port}/releases/current`)).json()) as { versions: Record<string, string> }).versions;
   await until('the page has it', async () => (await current())['mfe-mail'] === '0b0b');
   // The server is away, which is not the fault of these two.
   assert.deepEqual([await codeOf(start(t, health.remote, ofRemote)), await codeOf(start(t, health.shell, ofShell))], [0, 0]);

@@ -20,12 +20,21 @@ const sample = async (t: TestContext, options: DevelopmentOptions | undefined, a
     if (request.url !== '/ce/administrator') response.writeHead(404).end();
     else response.end(answer || JSON.stringify({ administrator: request.headers.cookie?.includes('qujat_page=boss') ?? false }));
   });
-  const files = ['development/main.aaaaaaaa.js', 'development/main.bbbbbbbb.css', 'development/frame.cccccccc.js', 'development/dialog.dddddddd.js'];
+  const files = [
+    'development/main.aaaaaaaa.js',
+    'development/main.bbbbbbbb.css',
+    'development/frame.cccccccc.js',
+    'development/dialog.dddddddd.js',
+  ];
   const shell = sampleShell('0c0c', { server: null, development: edition });
-  await writeSample(found.root, { ...shell, integrity: { ...shell.integrity, ...Object.fromEntries(files.map((file) => [file, 'sha384-x'])) } });
+  await writeSample(found.root, {
+    ...shell,
+    integrity: { ...shell.integrity, ...Object.fromEntries(files.map((file) => [file, 'sha384-x'])) },
+  });
   await registerRelease(found.root, 'shell', '0c0c', { by: 'test' });
   await found.page.app.inject({ url: '/login', headers: asBrowser() });
-  while (!(await found.page.app.inject({ url: '/releases/current' })).body.includes('0c0c')) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await found.page.app.inject({ url: '/releases/current' })).body.includes('0c0c'))
+    await new Promise((resolve) => setTimeout(resolve, 20));
   return found;
 };
 
@@ -39,7 +48,10 @@ test('an administrator whose browser asks gets the development edition, with a p
   assert(isDevelopment);
   assert.match(body, /"developmentOrigins":\["http:\/\/localhost:\*","https:\/\/engineer\.example"\]/);
   assert.match(policy, /script-src 'self' http:\/\/localhost:\* https:\/\/engineer\.example;/);
-  assert.match(policy, /connect-src 'self' http:\/\/localhost:\* https:\/\/engineer\.example ws:\/\/localhost:\* wss:\/\/engineer\.example wss:\/\/127\.0\.0\.1:13579;/);
+  assert.match(
+    policy,
+    /connect-src 'self' http:\/\/localhost:\* https:\/\/engineer\.example ws:\/\/localhost:\* wss:\/\/engineer\.example wss:\/\/127\.0\.0\.1:13579;/,
+  );
   assert.doesNotMatch(policy, /unsafe/);
   assert.match(body, /<div id="root"><\/div>/, 'what was rendered at release time may be of another code');
   assert.doesNotMatch(body, /rel="(preload|stylesheet)"[^>]*mfe-documents/);
@@ -68,13 +80,14 @@ test('on a product for development everybody may', async (t) => {
 
 test('who wants to begin is told whether they may, and whence', async (t) => {
   const { page } = await sample(t, development);
-  const ask = async (cookie: string): Promise<unknown> => (await page.app.inject({ url: '/releases/development', headers: { cookie } })).json();
+  const ask = async (cookie: string): Promise<unknown> =>
+    (await page.app.inject({ url: '/releases/development', headers: { cookie } })).json();
   assert.deepEqual(await ask('qujat_page=boss'), { allowed: true, origins: development.origins });
   assert.deepEqual(await ask('qujat_page=clerk'), { allowed: false, origins: [] });
 });
 
 test('what is no origin is refused at the start: it would open more than was meant', async (t) => {
-  for (const origin of ["http://localhost:3100; script-src *", '*', 'http://*', 'http://localhost:3100/path', "'unsafe-inline'"]) {
+  for (const origin of ['http://localhost:3100; script-src *', '*', 'http://*', 'http://localhost:3100/path', "'unsafe-inline'"]) {
     await assert.rejects(samplePage(t, { development: { origins: [origin], forEverybody: true } }), /is no origin/, origin);
   }
 });

@@ -33,17 +33,22 @@ export interface DevelopmentGate {
 /** Throws when an origin is none. */
 export function developmentGate({ origins, forEverybody }: DevelopmentOptions = forNobody, serverUrl: string): DevelopmentGate {
   const wrong = origins.find((origin) => !isOriginPattern(origin));
-  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no origin: write it as http://localhost:3100 or http://localhost:*`);
+  if (wrong !== undefined)
+    throw new Error(`${JSON.stringify(wrong)} is no origin: write it as http://localhost:3100 or http://localhost:*`);
 
   const isAdministrator = async ({ headers }: FastifyRequest): Promise<boolean> => {
     try {
-      const response = await fetch(new URL('/ce/administrator', serverUrl), { headers: { cookie: headers.cookie ?? '' }, signal: AbortSignal.timeout(3_000) });
+      const response = await fetch(new URL('/ce/administrator', serverUrl), {
+        headers: { cookie: headers.cookie ?? '' },
+        signal: AbortSignal.timeout(3_000),
+      });
       return response.ok && ((await response.json()) as { administrator?: unknown }).administrator === true;
     } catch {
       return false; // no server, or one that knows no administrators
     }
   };
-  const mayUse = async (request: FastifyRequest): Promise<boolean> => origins.length > 0 && (forEverybody || (await isAdministrator(request)));
+  const mayUse = async (request: FastifyRequest): Promise<boolean> =>
+    origins.length > 0 && (forEverybody || (await isAdministrator(request)));
   return {
     origins: [...origins],
     admits: async (request) => readCookies(request.headers.cookie).has(overrideCookie) && (await mayUse(request)),

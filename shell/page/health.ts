@@ -5,7 +5,10 @@ import { readPageSettings } from './settings.ts';
 const { port, releases, ownRelease } = readPageSettings(process.env);
 const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(4_000) }).catch(() => null);
 const { page } = ((await answer?.json().catch(() => null)) ?? { page: false }) as { page: boolean };
-const reason = ownRelease === null ? null : await whatKeeps(releases, ownRelease).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+const reason =
+  ownRelease === null
+    ? null
+    : await whatKeeps(releases, ownRelease).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
 if (!page || reason !== null) {
   console.error(page ? `The release of this container is not registered. ${reason}` : 'The page does not answer.');
   process.exitCode = 1;

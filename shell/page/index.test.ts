@@ -11,13 +11,32 @@ import { disableRemote, enableRemote } from '@qujat/releases';
 import { asBrowser, samplePage } from './test-support/page.ts';
 
 const policy = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self' wss://127.0.0.1:13579", "img-src 'self'", "font-src 'self'",
-  "frame-src 'self' https://video.example", "manifest-src 'self'", "frame-ancestors 'self'", "form-action 'self'", "base-uri 'none'", 'report-uri /reports/policy',
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self' wss://127.0.0.1:13579",
+  "img-src 'self'",
+  "font-src 'self'",
+  "frame-src 'self' https://video.example",
+  "manifest-src 'self'",
+  "frame-ancestors 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  'report-uri /reports/policy',
 ].join('; ');
 
 test('every answer of ours carries the strict policy and the other security headers', async (t) => {
   const { page } = await samplePage(t, { videoOrigins: ['https://video.example'] });
-  for (const url of ['/', '/login', '/no-such-page', '/healthz', '/icon.svg', '/remotes/shell/0a0a/main.33333333.js', '/remotes/none/0a/x.js', '/x.png']) {
+  for (const url of [
+    '/',
+    '/login',
+    '/no-such-page',
+    '/healthz',
+    '/icon.svg',
+    '/remotes/shell/0a0a/main.33333333.js',
+    '/remotes/none/0a/x.js',
+    '/x.png',
+  ]) {
     const { headers } = await page.app.inject({ url, headers: asBrowser() });
     // A page's own reports carry its ticket.
     assert.equal(String(headers['content-security-policy']).replace(/\?ticket=[\w-]+$/, ''), policy, url);
@@ -61,7 +80,16 @@ test('release files are served for ever, compressed as they were built', async (
 
 test('what a release does not list is not served, and never kept', async (t) => {
   const { page } = await samplePage(t);
-  for (const path of [`shell/${'a'.repeat(5_000)}/x`, 'shell/0a0a/server/prerender.cjs', 'shell/0a0a/release.json', 'shell/0a0a/none.js', 'shell/0f0f/main.33333333.js', 'shell/0a0a/..%2f..%2flive.json', '..%2f/0a/x', 'Shell/0a0a/main.33333333.js']) {
+  for (const path of [
+    `shell/${'a'.repeat(5_000)}/x`,
+    'shell/0a0a/server/prerender.cjs',
+    'shell/0a0a/release.json',
+    'shell/0a0a/none.js',
+    'shell/0f0f/main.33333333.js',
+    'shell/0a0a/..%2f..%2flive.json',
+    '..%2f/0a/x',
+    'Shell/0a0a/main.33333333.js',
+  ]) {
     const { statusCode, headers } = await page.app.inject({ url: `/remotes/${path}` });
     assert.equal(statusCode, 404, path);
     assert.equal(headers['cache-control'], 'no-store', path);
@@ -105,12 +133,21 @@ test('live events come at once, and the server learns that nobody listens any mo
 test('files of any size go through', async (t) => {
   const { page } = await samplePage(t);
   const payload = 'x'.repeat(17 * 1024 * 1024);
-  const answer = await page.app.inject({ method: 'POST', url: '/file/upload', headers: { 'content-type': 'multipart/form-data; boundary=b' }, payload });
+  const answer = await page.app.inject({
+    method: 'POST',
+    url: '/file/upload',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    payload,
+  });
   assert.equal(answer.statusCode, 200);
   assert.equal(answer.json<{ body: string }>().body.length, payload.length);
 });
 
-const sayTo = async (t: TestContext, address: string, text: string): Promise<{ socket: Socket; until: (wanted: RegExp) => Promise<string> }> => {
+const sayTo = async (
+  t: TestContext,
+  address: string,
+  text: string,
+): Promise<{ socket: Socket; until: (wanted: RegExp) => Promise<string> }> => {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   t.after(() => socket.destroy());
   let said = '';
@@ -126,7 +163,15 @@ const sayTo = async (t: TestContext, address: string, text: string): Promise<{ s
   return { socket, until };
 };
 const uploadHead = (length: number, ...more: readonly string[]): string =>
-  ['POST /exchange/file/upload HTTP/1.1', 'host: x', 'content-type: multipart/form-data; boundary=b', `content-length: ${length}`, ...more, '', ''].join('\r\n');
+  [
+    'POST /exchange/file/upload HTTP/1.1',
+    'host: x',
+    'content-type: multipart/form-data; boundary=b',
+    `content-length: ${length}`,
+    ...more,
+    '',
+    '',
+  ].join('\r\n');
 
 test('who asks whether a body may be sent is told to, and the body goes through', async (t) => {
   const { page, upstream } = await samplePage(t);
@@ -149,7 +194,11 @@ test('a body that is announced too large goes no further, whether it was asked a
 
 test('who sends on after such a refusal still reads it, and the connection serves the next request', async (t) => {
   const { page } = await samplePage(t);
-  const { socket, until } = await sayTo(t, await page.start(0), 'POST /exchange/folder/create HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000000\r\n\r\n');
+  const { socket, until } = await sayTo(
+    t,
+    await page.start(0),
+    'POST /exchange/folder/create HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000000\r\n\r\n',
+  );
   socket.write(Buffer.alloc(5_000_000, 'x'));
   socket.write('GET /icon.svg HTTP/1.1\r\nhost: x\r\n\r\n');
   await until(/413 [\s\S]*200 OK[\s\S]*svg/);
@@ -158,11 +207,18 @@ test('who sends on after such a refusal still reads it, and the connection serve
 test('a server that is away is said so in the way and the language of who asks', async (t) => {
   const { page, upstream } = await samplePage(t);
   await upstream.stop();
-  const call = await page.app.inject({ method: 'POST', url: '/ce/doclist2.php', headers: { accept: 'application/json', cookie: 'lang=en_EN' } });
+  const call = await page.app.inject({
+    method: 'POST',
+    url: '/ce/doclist2.php',
+    headers: { accept: 'application/json', cookie: 'lang=en_EN' },
+  });
   assert.equal(call.statusCode, 503);
   assert.equal(call.headers['retry-after'], '10');
   assert.equal(call.headers['cache-control'], 'no-store');
-  assert.deepEqual(call.json(), { status: 'error', text: 'The server is temporarily unavailable. The server does not answer. None of your data is lost. Try again in a minute.' });
+  assert.deepEqual(call.json(), {
+    status: 'error',
+    text: 'The server is temporarily unavailable. The server does not answer. None of your data is lost. Try again in a minute.',
+  });
   const opened = await page.app.inject({ url: '/ce/viewdoc/?1', headers: asBrowser('lang=kk_KZ') });
   assert.equal(opened.statusCode, 503);
   assert.match(String(opened.headers['content-type']), /text\/html/);
@@ -175,7 +231,9 @@ test('a server that goes away in the midst of a body leaves the browser a connec
   const socket = connect(Number(port), '127.0.0.1');
   t.after(() => socket.destroy());
   const body = Buffer.alloc(5_000_000, 'x');
-  socket.write(`POST /exchange/file/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\n\r\n`);
+  socket.write(
+    `POST /exchange/file/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\n\r\n`,
+  );
   socket.write(body);
   socket.write('GET /icon.svg HTTP/1.1\r\nhost: x\r\n\r\n');
   const statuses: string[] = [];
@@ -203,7 +261,10 @@ test('many slow bodies keep nobody else waiting', async (t) => {
   const { port } = new URL(await page.start(0));
   const slow = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1'));
   t.after(() => slow.forEach((socket) => socket.destroy()));
-  for (const socket of slow) socket.write('POST /ce/accenter.php HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n--x');
+  for (const socket of slow)
+    socket.write(
+      'POST /ce/accenter.php HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n--x',
+    );
   await Promise.all(slow.map((socket) => socket.connecting && once(socket, 'connect')));
   const answer = await fetch(`http://127.0.0.1:${port}/ce/doclist2.php`, { method: 'POST', signal: AbortSignal.timeout(5_000) });
   assert.equal(answer.status, 200);

@@ -88,7 +88,13 @@ export async function createPage(options: PageOptions): Promise<Page> {
     forceCloseConnections: true,
   });
   const live = watchLive(releases, (message, error) => app.log.error(error, message));
-  const apiOrigins = [...new Set(Object.values(bases).filter(Boolean).map((base) => new URL(base).origin))];
+  const apiOrigins = [
+    ...new Set(
+      Object.values(bases)
+        .filter(Boolean)
+        .map((base) => new URL(base).origin),
+    ),
+  ];
   addSecurityHeaders(app, { apiOrigins, videoOrigins });
   checkAnnouncedBodies(app);
   const tickets = createTickets(releases);
@@ -124,7 +130,10 @@ export async function createPage(options: PageOptions): Promise<Page> {
     const { set } = shown;
     const now = new Date();
     const ticket = await issueTicket(set, now);
-    reply.header('content-security-policy', contentPolicy({ apiOrigins, videoOrigins, ticket, ...(visit.development && { developmentOrigins: gate.origins }) }));
+    reply.header(
+      'content-security-policy',
+      contentPolicy({ apiOrigins, videoOrigins, ticket, ...(visit.development && { developmentOrigins: gate.origins }) }),
+    );
     if (visit.pathname === '/403') reply.code(403);
     else if (!livePageAt(set, visit.pathname) && !isShellPage(visit.pathname)) reply.code(404);
     await sendPacked(request, reply, await packedPage(shown, visit), now, pageEnd(ticket));

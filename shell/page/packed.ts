@@ -59,10 +59,20 @@ export const withEndGzip = ({ raw, deflated, crc }: Packed, end: Buffer): Buffer
 const dayOf = (now: Date): number => Math.floor(now.getTime() / 86_400_000);
 
 /** Sends it in the best encoding that the browser takes, or says that it has it already: then with the ticket that it has. */
-export async function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed, now: Date, end: string): Promise<FastifyReply> {
+export async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  packed: Packed,
+  now: Date,
+  end: string,
+): Promise<FastifyReply> {
   const accepts = request.headers['accept-encoding'] ?? '';
   const etag = `W/"${packed.hash}.${dayOf(now)}"`;
-  reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-encoding').header('etag', etag);
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'cookie, accept-encoding')
+    .header('etag', etag);
   if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send();
   const last = Buffer.from(end);
   if (/\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(withEndBrotli(packed, last));

@@ -69,12 +69,14 @@ test('boot.js comes first and holds the page up; the shell follows in order, the
   const { page } = await samplePage(t);
   const { body } = await page.app.inject({ url: '/login', headers: asBrowser() });
   const scripts = sources(body, /<script[^>]* src="([^"]+)"/g);
-  assert.deepEqual(scripts.map((url) => url.split('/').at(-1)), [
-    'boot.11111111.js', 'react.22222222.js', 'main.33333333.js', 'remoteEntry.99999999.js', 'page.bbbbbbbb.js', 'locale-ru.aaaaaaaa.js',
-  ]);
+  assert.deepEqual(
+    scripts.map((url) => url.split('/').at(-1)),
+    ['boot.11111111.js', 'react.22222222.js', 'main.33333333.js', 'remoteEntry.99999999.js', 'page.bbbbbbbb.js', 'locale-ru.aaaaaaaa.js'],
+  );
   assert.match(body, /<script crossorigin="anonymous" integrity="sha256-[^"]+" src="[^"]*boot/);
   assert.match(body, /<script defer fetchpriority="high" crossorigin="anonymous" integrity="sha256-[^"]+" src="[^"]*react/);
-  for (const [tag] of body.matchAll(/<(?:script[^>]* src|link rel="(?:stylesheet|preload" as="script))[^>]*>/g)) assert.match(tag, /integrity="sha256-/, tag);
+  for (const [tag] of body.matchAll(/<(?:script[^>]* src|link rel="(?:stylesheet|preload" as="script))[^>]*>/g))
+    assert.match(tag, /integrity="sha256-/, tag);
   assert.match(body, /rel="stylesheet"[^>]* data-href="page.cccccccc.css"/);
 });
 
@@ -90,7 +92,10 @@ test('the page tells its code the configuration and the live releases, and nothi
   assert(!body.includes('<script>alert'));
   const data = inlined(body);
   assert.deepEqual(data.extensions, ['remember']);
-  assert.deepEqual(data.releases.remotes.map(({ name }) => name), ['mfe-auth', 'mfe-documents', 'mfe-settings', 'mfe-x']);
+  assert.deepEqual(
+    data.releases.remotes.map(({ name }) => name),
+    ['mfe-auth', 'mfe-documents', 'mfe-settings', 'mfe-x'],
+  );
   assert.equal((data as unknown as { bases: { second: string } }).bases.second, 'https://api.example:8443');
 });
 
@@ -121,13 +126,20 @@ test('a page that has not changed is not sent again', async (t) => {
   assert.equal(first.headers['cache-control'], 'private, no-cache');
   const again = await page.app.inject({ url: '/login', headers: { ...asBrowser(), 'if-none-match': String(first.headers['etag']) } });
   assert.equal(again.statusCode, 304);
-  const dark = await page.app.inject({ url: '/login', headers: { ...asBrowser('theme=dark'), 'if-none-match': String(first.headers['etag']) } });
+  const dark = await page.app.inject({
+    url: '/login',
+    headers: { ...asBrowser('theme=dark'), 'if-none-match': String(first.headers['etag']) },
+  });
   assert.equal(dark.statusCode, 200);
 });
 
 test('pages go compressed to whoever understands it', async (t) => {
   const { page } = await samplePage(t);
-  for (const [accepts, encoding] of [['gzip, br', 'br'], ['gzip', 'gzip'], ['identity', undefined]] as const) {
+  for (const [accepts, encoding] of [
+    ['gzip, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ] as const) {
     const { headers } = await page.app.inject({ url: '/login', headers: { ...asBrowser(), 'accept-encoding': accepts } });
     assert.equal(headers['content-encoding'], encoding);
   }

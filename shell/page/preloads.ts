@@ -67,7 +67,9 @@ export function pageFiles({ shell }: LiveSet, { language, hasSession, pathname }
           ...byNeed(shell, shown.page.shared),
         ]
       : []),
-    ...[...alphabets[language], ...(signedIn ? alphabetsOfData : [])].flatMap((alphabet) => (shell.fonts[alphabet] ? [file(shell, shell.fonts[alphabet], 'font')] : [])),
+    ...[...alphabets[language], ...(signedIn ? alphabetsOfData : [])].flatMap((alphabet) =>
+      shell.fonts[alphabet] ? [file(shell, shell.fonts[alphabet], 'font')] : [],
+    ),
   ];
   const seen = new Set<string>();
   return files.filter(({ url }) => !seen.has(url) && seen.add(url));

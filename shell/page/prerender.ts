@@ -7,7 +7,12 @@ import type { Prerendered } from './page-html.ts';
 
 /** What the shell's build for Node gives (shell/src/boot/prerender.tsx). */
 interface ShellModule {
-  prerender: (input: { releases: unknown; language: Locale; pathname: string; remote?: { definition: unknown; page: string } }) => Promise<string>;
+  prerender: (input: {
+    releases: unknown;
+    language: Locale;
+    pathname: string;
+    remote?: { definition: unknown; page: string };
+  }) => Promise<string>;
   provided: Record<string, unknown>;
 }
 
@@ -16,7 +21,11 @@ async function runFile(file: string, require: (name: string) => unknown): Promis
   const code = await readFile(file, 'utf8');
   const module = { exports: {} as unknown };
   // The file is one of our own releases, read from the releases' folder as every script that we serve.
-  const run = new Function('module', 'exports', 'require', code) as (module: { exports: unknown }, exports: unknown, require: unknown) => void;
+  const run = new Function('module', 'exports', 'require', code) as (
+    module: { exports: unknown },
+    exports: unknown,
+    require: unknown,
+  ) => void;
   run(module, module.exports, require);
   return module.exports;
 }
@@ -32,10 +41,13 @@ async function render(root: string, set: LiveSet): Promise<Prerendered> {
   for (const { live } of set.remotes) {
     const pages = Object.entries(live.pages).filter(([, page]) => page.prerender);
     if (!live.server || !pages.length) continue;
-    const { default: definition } = (await runFile(join(releaseFolder(root, live.name, live.version), live.server), require)) as { default: unknown };
+    const { default: definition } = (await runFile(join(releaseFolder(root, live.name, live.version), live.server), require)) as {
+      default: unknown;
+    };
     for (const [key, { path }] of pages) {
       const made: Record<string, string> = {};
-      for (const language of locales) made[language] = await shell.prerender({ releases, language, pathname: path, remote: { definition, page: key } });
+      for (const language of locales)
+        made[language] = await shell.prerender({ releases, language, pathname: path, remote: { definition, page: key } });
       result.pages[`${live.name}/${key}`] = made;
     }
   }
@@ -69,4 +81,6 @@ async function keep(file: string, made: Prerendered): Promise<void> {
 }
 
 const digest = async (text: string): Promise<string> =>
-  Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(text))).toString('hex').slice(0, 16);
+  Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(text)))
+    .toString('hex')
+    .slice(0, 16);

@@ -18,13 +18,22 @@ export function sendServerAway(request: FastifyRequest, reply: FastifyReply): Fa
   const language = languageOf(readCookies(request.headers.cookie));
   const { title, text } = pageTexts(language).away;
   reply.code(503).header('retry-after', '10').header('cache-control', 'no-store');
-  if (!wantsPage(request)) return reply.type('application/json; charset=utf-8').send(JSON.stringify({ status: 'error', text: `${title}. ${text}` }));
+  if (!wantsPage(request))
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify({ status: 'error', text: `${title}. ${text}` }));
   const page = html`<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>${text}</p></main></body>
-</html>
-`;
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p>${text}</p>
+        </main>
+      </body>
+    </html> `;
   return reply.type('text/html; charset=utf-8').send(page.text);
 }
 

@@ -70,7 +70,10 @@ export function serveReleaseFiles(app: FastifyInstance, root: string): void {
       if (!accepted(request.headers['accept-encoding'], encoding)) continue;
       const size = (await stat(path + suffix).catch(() => undefined))?.size;
       if (size === undefined) continue;
-      return reply.header('content-encoding', encoding).header('content-length', size).send(createReadStream(path + suffix));
+      return reply
+        .header('content-encoding', encoding)
+        .header('content-length', size)
+        .send(createReadStream(path + suffix));
     }
     const size = (await stat(path).catch(() => undefined))?.size;
     // Pruned since it was read.

@@ -11,7 +11,8 @@ import { asBrowser, samplePage, type Sample } from './test-support/page.ts';
 const stored = (root: string) => readReports(root, new Date(0));
 
 const key = 'ab'.repeat(32);
-const inChannel = async (channel: string): Promise<string> => `channel=${await writeChannelCookie(channel, new Date(Date.now() + 60_000), [key])}`;
+const inChannel = async (channel: string): Promise<string> =>
+  `channel=${await writeChannelCookie(channel, new Date(Date.now() + 60_000), [key])}`;
 
 /** Opens a page as a browser does, and gives the ticket in it. */
 const open = async ({ page }: Sample, cookie = ''): Promise<string> => {
@@ -20,12 +21,26 @@ const open = async ({ page }: Sample, cookie = ''): Promise<string> => {
 };
 
 const post = ({ page }: Sample, payload: unknown, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-  page.app.inject({ method: 'POST', url: '/reports/remotes', headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(payload), remoteAddress });
+  page.app.inject({
+    method: 'POST',
+    url: '/reports/remotes',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(payload),
+    remoteAddress,
+  });
 
 /** A tab of the channel canary that opens a page and reports. */
-const send = async (sample: Sample, tab: string, reports: unknown, channel = 'canary') => post(sample, { ticket: await open(sample, await inChannel(channel)), tab, reports });
+const send = async (sample: Sample, tab: string, reports: unknown, channel = 'canary') =>
+  post(sample, { ticket: await open(sample, await inChannel(channel)), tab, reports });
 
-const one = (more: object = {}): object => ({ kind: 'failed', remote: 'mfe-documents', version: '0c0c', reason: 'broken', detail: 'TypeError', ...more });
+const one = (more: object = {}): object => ({
+  kind: 'failed',
+  remote: 'mfe-documents',
+  version: '0c0c',
+  reason: 'broken',
+  detail: 'TypeError',
+  ...more,
+});
 
 /** The document list has a release that only the channel canary gets. */
 async function withCanary(t: TestContext, answer?: Parameters<typeof samplePage>[2]): Promise<Sample> {
@@ -45,8 +60,10 @@ test('the channel that the server has signed decides which releases a page is ma
   assert.equal(await listOf(await inChannel('canary')), '0c0c');
   const expired = await writeChannelCookie('canary', new Date(Date.now() - 1_000), [key]);
   const foreign = await writeChannelCookie('canary', new Date(Date.now() + 60_000), ['cd'.repeat(32)]);
-  for (const nothing of ['', 'channel=canary', `channel=${expired}`, `channel=${foreign}`, await inChannel('unheard-of')]) assert.equal(await listOf(nothing), '0b0b', nothing);
-  const html = async (cookie: string): Promise<string> => (await sample.page.app.inject({ url: '/', headers: asBrowser(`qujat_page=x; ${cookie}`) })).body;
+  for (const nothing of ['', 'channel=canary', `channel=${expired}`, `channel=${foreign}`, await inChannel('unheard-of')])
+    assert.equal(await listOf(nothing), '0b0b', nothing);
+  const html = async (cookie: string): Promise<string> =>
+    (await sample.page.app.inject({ url: '/', headers: asBrowser(`qujat_page=x; ${cookie}`) })).body;
   assert.match(await html(await inChannel('canary')), /src="\/remotes\/mfe-documents\/0c0c\/|href="\/remotes\/mfe-documents\/0c0c\//);
   for (const nothing of ['', 'channel=canary']) assert.match(await html(nothing), /href="\/remotes\/mfe-documents\/0b0b\//);
 });
@@ -78,7 +95,7 @@ test('a canary that fails in three tabs goes back by itself', async (t) => {
   assert.equal((await current(sample, await inChannel('canary'))).versions['mfe-documents'], '0b0b');
 });
 
-test('only who was given a release is heard: no ticket, a forged one, another page\'s or one ticket many times end no canary', async (t) => {
+test("only who was given a release is heard: no ticket, a forged one, another page's or one ticket many times end no canary", async (t) => {
   const sample = await withCanary(t);
   for (let count = 0; count < 4; count += 1) {
     const tab = `t${count}`;
@@ -94,7 +111,7 @@ test('only who was given a release is heard: no ticket, a forged one, another pa
   assert.equal((await readLive(sample.root)).channels['canary']?.['mfe-documents']?.live, '0c0c');
 });
 
-test('a page from the browser\'s cache keeps its ticket, in every encoding; after a day it is asked for anew', async (t) => {
+test("a page from the browser's cache keeps its ticket, in every encoding; after a day it is asked for anew", async (t) => {
   const { page } = await samplePage(t);
   const get = (headers: Record<string, string>) => page.app.inject({ url: '/login', headers: { ...asBrowser(), ...headers } });
   const [br, gz] = [await get({ 'accept-encoding': 'br' }), await get({ 'accept-encoding': 'gzip' })];
@@ -114,7 +131,12 @@ describe('a shell that does not start', () => {
   const failed = { kind: 'failed', remote: 'shell', version: '0f0f', reason: 'broken', detail: 'TypeError' };
   const liveShell = async ({ root }: Sample): Promise<string | undefined> => (await readLive(root)).releases['shell']?.live;
   const started = async (t: TestContext): Promise<Sample> => {
-    const sample = await samplePage(t, { channelKeys: [key] }, (request, response) => void response.end(JSON.stringify({ administrator: false, signedIn: request.headers.cookie?.includes('qujat_page=real') ?? false })));
+    const sample = await samplePage(
+      t,
+      { channelKeys: [key] },
+      (request, response) =>
+        void response.end(JSON.stringify({ administrator: false, signedIn: request.headers.cookie?.includes('qujat_page=real') ?? false })),
+    );
     await writeSample(sample.root, sampleShell('0f0f'));
     await registerRelease(sample.root, 'shell', '0f0f');
     return sample;
@@ -132,17 +154,25 @@ describe('a shell that does not start', () => {
 
   test('where nobody is signed in it takes three addresses', async (t) => {
     const sample = await started(t);
-    for (let count = 0; count < 9; count += 1) await post(sample, { tab: `t${count}`, ticket: await open(sample), reports: [failed] }, { cookie: 'qujat_page=forged' });
+    for (let count = 0; count < 9; count += 1)
+      await post(sample, { tab: `t${count}`, ticket: await open(sample), reports: [failed] }, { cookie: 'qujat_page=forged' });
     assert.equal(await liveShell(sample), '0f0f');
-    for (const address of ['10.0.0.2', '10.0.0.3']) await post(sample, { tab: address.at(-1), ticket: await open(sample), reports: [failed] }, {}, address);
+    for (const address of ['10.0.0.2', '10.0.0.3'])
+      await post(sample, { tab: address.at(-1), ticket: await open(sample), reports: [failed] }, {}, address);
     assert.equal(await liveShell(sample), '0a0a');
     assert.doesNotMatch(JSON.stringify(await stored(sample.root)), /10\.0\.0/);
   });
 
   test('stays when it starts in most tabs', async (t) => {
     const sample = await started(t);
-    for (let count = 0; count < 13; count += 1) await post(sample, { tab: `s${count}`, ticket: await open(sample), reports: [{ ...failed, kind: 'loaded', reason: null, detail: '' }] });
-    for (const tab of ['a', 'b', 'c']) await post(sample, { tab, ticket: await open(sample), reports: [failed] }, { cookie: 'qujat_page=real' });
+    for (let count = 0; count < 13; count += 1)
+      await post(sample, {
+        tab: `s${count}`,
+        ticket: await open(sample),
+        reports: [{ ...failed, kind: 'loaded', reason: null, detail: '' }],
+      });
+    for (const tab of ['a', 'b', 'c'])
+      await post(sample, { tab, ticket: await open(sample), reports: [failed] }, { cookie: 'qujat_page=real' });
     assert.equal(await liveShell(sample), '0f0f');
     assert.equal((await readLive(sample.root)).standing['shell']?.['0f0f'], 'good');
   });
@@ -154,13 +184,34 @@ test('what is not live is not taken, nor is anything that does not look like a r
   await send(sample, 'a', 'nonsense');
   await post(sample, 'nonsense');
   assert.deepEqual(await stored(sample.root), []);
-  assert.equal((await sample.page.app.inject({ method: 'POST', url: '/reports/remotes', headers: { 'content-type': 'application/json' }, payload: '{' })).statusCode, 400);
-  assert.equal((await sample.page.app.inject({ method: 'POST', url: '/reports/remotes', headers: { 'content-type': 'application/json' }, payload: `"${'x'.repeat(20_000)}"` })).statusCode, 413);
+  assert.equal(
+    (
+      await sample.page.app.inject({
+        method: 'POST',
+        url: '/reports/remotes',
+        headers: { 'content-type': 'application/json' },
+        payload: '{',
+      })
+    ).statusCode,
+    400,
+  );
+  assert.equal(
+    (
+      await sample.page.app.inject({
+        method: 'POST',
+        url: '/reports/remotes',
+        headers: { 'content-type': 'application/json' },
+        payload: `"${'x'.repeat(20_000)}"`,
+      })
+    ).statusCode,
+    413,
+  );
 });
 
 test('loads are counted until a release is known to be good', async (t) => {
   const sample = await samplePage(t);
-  for (let count = 0; count < 5; count += 1) await send(sample, `t${count}`, [one({ version: '0b0b', kind: 'loaded', reason: null, detail: '' })]);
+  for (let count = 0; count < 5; count += 1)
+    await send(sample, `t${count}`, [one({ version: '0b0b', kind: 'loaded', reason: null, detail: '' })]);
   assert.equal((await stored(sample.root)).length, 3);
   assert.deepEqual((await readLive(sample.root)).standing, { 'mfe-documents': { '0b0b': 'good' } });
 });
@@ -168,7 +219,8 @@ test('loads are counted until a release is known to be good', async (t) => {
 test('one address is heard so often a minute, and control characters go nowhere', async (t) => {
   const sample = await samplePage(t);
   const ticket = await open(sample);
-  for (let count = 0; count < 130; count += 1) await post(sample, { ticket, tab: `t${count}`, reports: [one({ version: '0b0b', detail: 'a\u001b[31mb\nc' })] });
+  for (let count = 0; count < 130; count += 1)
+    await post(sample, { ticket, tab: `t${count}`, reports: [one({ version: '0b0b', detail: 'a\u001b[31mb\nc' })] });
   const reports = await stored(sample.root);
   assert.equal(reports.length, 120);
   assert.equal(reports[0]?.detail, 'a [31mb c');
@@ -178,9 +230,17 @@ test('a breach of the content policy is put down to the release whose file did i
   const sample = await samplePage(t);
   const ticket = await open(sample);
   const breach = (report: object, given = ticket) =>
-    sample.page.app.inject({ method: 'POST', url: `/reports/policy?ticket=${given}`, headers: { 'content-type': 'application/csp-report' }, payload: JSON.stringify({ 'csp-report': report }) });
+    sample.page.app.inject({
+      method: 'POST',
+      url: `/reports/policy?ticket=${given}`,
+      headers: { 'content-type': 'application/csp-report' },
+      payload: JSON.stringify({ 'csp-report': report }),
+    });
   const directive = { 'effective-directive': 'img-src', 'blocked-uri': 'https://elsewhere.example' };
-  assert.equal((await breach({ ...directive, 'source-file': 'http://localhost/remotes/mfe-documents/0b0b/page.bbbbbbbb.js' })).statusCode, 204);
+  assert.equal(
+    (await breach({ ...directive, 'source-file': 'http://localhost/remotes/mfe-documents/0b0b/page.bbbbbbbb.js' })).statusCode,
+    204,
+  );
   await breach({ 'violated-directive': 'script-src-elem', 'blocked-uri': 'http://localhost/remotes/mfe-auth/0b0b/x.js' });
   await breach({ ...directive, 'document-uri': 'http://localhost/ce/settings/?x' });
   await breach({ ...directive, 'document-uri': 'nonsense' });
@@ -189,13 +249,18 @@ test('a breach of the content policy is put down to the release whose file did i
   await breach({ ...directive, 'source-file': 'http://localhost/remotes/mfe-documents/0b0b/page.bbbbbbbb.js' });
   await breach({ ...directive, 'source-file': 'http://localhost/remotes/mfe-documents/0f0f/page.bbbbbbbb.js' });
   await breach({ ...directive, 'document-uri': 'http://localhost/login' }, 'forged');
-  const told = (await sample.page.app.inject({ url: '/releases/reports' })).json<{ remote: string; version: string; policy: number; reasons: { reason: string }[] }[]>();
-  assert.deepEqual(told.map(({ remote, version, policy, reasons }) => [remote, version, policy, reasons[0]?.reason]), [
-    ['mfe-documents', '0b0b', 1, 'img-src'],
-    ['mfe-auth', '0b0b', 1, 'script-src-elem'],
-    ['mfe-settings', '0b0b', 1, 'img-src'],
-    ['shell', '0a0a', 1, 'img-src'],
-  ]);
+  const told = (await sample.page.app.inject({ url: '/releases/reports' })).json<
+    { remote: string; version: string; policy: number; reasons: { reason: string }[] }[]
+  >();
+  assert.deepEqual(
+    told.map(({ remote, version, policy, reasons }) => [remote, version, policy, reasons[0]?.reason]),
+    [
+      ['mfe-documents', '0b0b', 1, 'img-src'],
+      ['mfe-auth', '0b0b', 1, 'script-src-elem'],
+      ['mfe-settings', '0b0b', 1, 'img-src'],
+      ['shell', '0a0a', 1, 'img-src'],
+    ],
+  );
 });
 
 test('the shell has a page of its own at /system', async (t) => {

@@ -1,4 +1,16 @@
-import { addReports, isCounted, judgeRelease, readLive, readReports, stableChannel, summarise, type LiveReleases, type LiveSet, type StoredReport, type TrialLimits } from '@qujat/releases';
+import {
+  addReports,
+  isCounted,
+  judgeRelease,
+  readLive,
+  readReports,
+  stableChannel,
+  summarise,
+  type LiveReleases,
+  type LiveSet,
+  type StoredReport,
+  type TrialLimits,
+} from '@qujat/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveReader } from './live.ts';
 import type { Ticket, Tickets } from './tickets.ts';
@@ -17,9 +29,11 @@ const aMinute = 120;
 const hoursTold = 24;
 
 /** At most 200 printable characters: what a browser says goes into files and onto terminals. */
-const text = (value: unknown, limit = 200): string => (typeof value === 'string' ? value.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, limit) : '');
+const text = (value: unknown, limit = 200): string =>
+  typeof value === 'string' ? value.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, limit) : '';
 
-const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** The channel that gives a release; undefined for what is live neither there nor for everybody any more. */
 function channelOf(live: LiveReleases, channel: string, name: string, version: string): string | undefined {
@@ -39,7 +53,19 @@ function remoteReports({ tab, reports }: Record<string, unknown>, ticket: Ticket
     const isLive = (channel === stableChannel ? live.releases : live.channels[channel])?.[name]?.live === release;
     // How often a release loads that is known to be good is of no use.
     if (kind === 'loaded' && !(isLive && isCounted(live, channel, name, now))) return [];
-    return [{ at: now.toISOString(), kind, remote: name, version: release, channel, tab: text(tab, 64), ticket: ticket.id, reason: text(reason, 64), detail: text(detail) }];
+    return [
+      {
+        at: now.toISOString(),
+        kind,
+        remote: name,
+        version: release,
+        channel,
+        tab: text(tab, 64),
+        ticket: ticket.id,
+        reason: text(reason, 64),
+        detail: text(detail),
+      },
+    ];
   });
 }
 
@@ -66,7 +92,9 @@ function policyReport(body: unknown, ticket: Ticket, set: LiveSet, now: Date): S
   if (/^(chrome|moz|safari-web)-extension/.test(source) || /^(chrome|moz|safari-web)-extension/.test(blocked)) return [];
   const { remote, version } = culprit(set, text(report['document-uri'], 500), source, blocked);
   if (!ticket.covers(remote, version)) return [];
-  return [{ at: now.toISOString(), kind: 'policy', remote, version, channel: set.channel, tab: '', ticket: ticket.id, reason, detail: blocked }];
+  return [
+    { at: now.toISOString(), kind: 'policy', remote, version, channel: set.channel, tab: '', ticket: ticket.id, reason, detail: blocked },
+  ];
 }
 
 /** Lets each address in so often a minute. */
@@ -116,7 +144,10 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
 
   const isSignedIn = async ({ headers }: FastifyRequest): Promise<boolean> => {
     try {
-      const response = await fetch(new URL('/ce/administrator', serverUrl), { headers: { cookie: headers.cookie ?? '' }, signal: AbortSignal.timeout(3_000) });
+      const response = await fetch(new URL('/ce/administrator', serverUrl), {
+        headers: { cookie: headers.cookie ?? '' },
+        signal: AbortSignal.timeout(3_000),
+      });
       return response.ok && ((await response.json()) as { signedIn?: unknown }).signedIn === true;
     } catch {
       return false;
@@ -127,7 +158,9 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
    * ticket only from people who are signed in, from all others once an address.
    */
   const weigh = async (request: FastifyRequest, reports: readonly StoredReport[], now: Date): Promise<StoredReport[]> => {
-    const matters = reports.some(({ kind, remote, channel }) => (kind === 'failed' || kind === 'render') && remote === 'shell' && channel === stableChannel);
+    const matters = reports.some(
+      ({ kind, remote, channel }) => (kind === 'failed' || kind === 'render') && remote === 'shell' && channel === stableChannel,
+    );
     if (!matters || (await isSignedIn(request))) return [...reports];
     const ticket = await tickets.hideAddress(request.ip, now);
     return reports.map((one) => (one.kind === 'loaded' ? one : { ...one, ticket }));

@@ -24,16 +24,23 @@ export const readVideos = (value: string): Videos => {
 
 /** DEVELOPMENT_ORIGINS: engineers' machines from which administrators may take a remote (`npm run dev`), with commas between. Throws {@link SettingError}. */
 export const readOrigins = (value: string): DevelopmentOptions['origins'] => {
-  const origins = value.split(',').map((origin) => origin.trim()).filter(Boolean);
+  const origins = value
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
   const wrong = origins.find((origin) => !isOriginPattern(origin));
-  if (wrong !== undefined) throw new SettingError(`DEVELOPMENT_ORIGINS must be origins such as http://localhost:3100 or http://localhost:*, not "${wrong}".`);
+  if (wrong !== undefined)
+    throw new SettingError(`DEVELOPMENT_ORIGINS must be origins such as http://localhost:3100 or http://localhost:*, not "${wrong}".`);
   return origins;
 };
 
 /** EXTENSIONS= (empty) shows the client as it is with any server that speaks the specification and nothing more. Throws {@link SettingError}. */
 export const chosenExtensions = (value: string | undefined): readonly Extension[] => {
   if (value === undefined) return extensions;
-  const names = value.split(',').map((name) => name.trim()).filter(Boolean);
+  const names = value
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
   const unknown = names.find((name) => !extensions.some((each) => each === name));
   if (unknown !== undefined) throw new SettingError(`EXTENSIONS must list extensions of docs/wire.md, not "${unknown}".`);
   return extensions.filter((each) => names.includes(each));
@@ -70,16 +77,19 @@ export const readChannelKeys = (environment: Environment): readonly string[] => 
     throw new SettingError(`CHANNEL_KEY_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`);
   }
   const keys = text.split(/\s+/).filter(Boolean);
-  if (!keys.every(isChannelKey)) throw new SettingError('CHANNEL_KEY must be 64 hexadecimal digits (openssl rand -hex 32), and a line each where there are several.');
+  if (!keys.every(isChannelKey))
+    throw new SettingError('CHANNEL_KEY must be 64 hexadecimal digits (openssl rand -hex 32), and a line each where there are several.');
   return keys;
 };
 
 /** Reads the environment. Throws {@link SettingError}. */
 export const readPageSettings = (environment: Environment): PageSettings => {
   const port = Number(environment['PAGE_PORT'] || 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingError(`PAGE_PORT must be a number from 0 to 65535, not "${environment['PAGE_PORT']}".`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new SettingError(`PAGE_PORT must be a number from 0 to 65535, not "${environment['PAGE_PORT']}".`);
   const server = URL.parse(environment['SERVER_URL'] || 'http://127.0.0.1:4000');
-  if (!server || !/^https?:$/.test(server.protocol) || server.pathname !== '/') throw new SettingError(`SERVER_URL must be an address such as http://server:4000, not "${environment['SERVER_URL']}".`);
+  if (!server || !/^https?:$/.test(server.protocol) || server.pathname !== '/')
+    throw new SettingError(`SERVER_URL must be an address such as http://server:4000, not "${environment['SERVER_URL']}".`);
   return {
     host: environment['PAGE_HOST'] || '127.0.0.1',
     port,

@@ -28,11 +28,17 @@ test('a ticket says of which releases its page was made; each is another one', a
   const ticket = (await tickets.read(first, now))!;
   assert.notEqual(ticket.id, (await tickets.read(second, now))?.id);
   assert.equal(ticket.channel, 'canary');
-  const covered = [['shell', '0a0a'], ['mfe-mail', '0c0c'], ['mfe-mail', '0b0b'], ['mfe-mail', '0d0d'], ['mfe-x', '0c0c']].map(([name, version]) => ticket.covers(name!, version!));
+  const covered = [
+    ['shell', '0a0a'],
+    ['mfe-mail', '0c0c'],
+    ['mfe-mail', '0b0b'],
+    ['mfe-mail', '0d0d'],
+    ['mfe-x', '0c0c'],
+  ].map(([name, version]) => ticket.covers(name!, version!));
   assert.deepEqual(covered, [true, true, true, false, false]);
 });
 
-test('page servers that share the releases know each other\'s tickets, also those that begin at once', async (t) => {
+test("page servers that share the releases know each other's tickets, also those that begin at once", async (t) => {
   const { root, set } = await sample(t);
   const servers = [createTickets(root), createTickets(root), createTickets(root)];
   const issued = await Promise.all(servers.map((server) => server.issue(set, now)));
@@ -47,7 +53,8 @@ test('what was altered, made elsewhere or is too old is no ticket; keys are chan
   altered[20]! ^= 1;
   const elsewhere = await sample(t);
   const foreign = await createTickets(elsewhere.root).issue(set, now);
-  for (const wrong of [undefined, null, 5, '', 'x', 'ä', `${issued}AAAA`, altered.toString('base64url'), foreign, 'A'.repeat(5_000)]) assert.equal(await tickets.read(wrong, now), null);
+  for (const wrong of [undefined, null, 5, '', 'x', 'ä', `${issued}AAAA`, altered.toString('base64url'), foreign, 'A'.repeat(5_000)])
+    assert.equal(await tickets.read(wrong, now), null);
   assert.ok(await createTickets(root).read(issued, later(7)));
   assert.equal(await tickets.read(issued, later(9)), null);
   assert.equal(await tickets.read(issued, later(-1)), null);
@@ -59,7 +66,11 @@ test('what was altered, made elsewhere or is too old is no ticket; keys are chan
 test('an address is the same each time, and cannot be read back', async (t) => {
   const { root } = await sample(t);
   const tickets = createTickets(root);
-  const [one, again, other] = [await tickets.hideAddress('10.0.0.1', now), await createTickets(root).hideAddress('10.0.0.1', now), await tickets.hideAddress('10.0.0.2', now)];
+  const [one, again, other] = [
+    await tickets.hideAddress('10.0.0.1', now),
+    await createTickets(root).hideAddress('10.0.0.1', now),
+    await tickets.hideAddress('10.0.0.2', now),
+  ];
   assert.equal(one, again);
   assert.notEqual(one, other);
   assert.doesNotMatch(one, /10/);

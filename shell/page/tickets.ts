@@ -35,7 +35,10 @@ const period = (seconds: number): number => Math.floor(seconds / validSeconds);
 /** A release in few bytes. Nobody can make one that has the tag of another: a version is what a build gives it. */
 const tagOf = (name: string, version: string): Buffer => createHash('sha256').update(`${name}@${version}`).digest().subarray(0, sizes.tag);
 
-const releasesIn = ({ shell, remotes }: LiveSet): { name: string; version: string }[] => [shell, ...remotes.flatMap(({ live, previous }) => (previous ? [live, previous] : [live]))];
+const releasesIn = ({ shell, remotes }: LiveSet): { name: string; version: string }[] => [
+  shell,
+  ...remotes.flatMap(({ live, previous }) => (previous ? [live, previous] : [live])),
+];
 
 /** Reads the key of a period, or makes it: of page servers that do so at once, one does. Keys of tickets that count no more are removed. */
 async function keyOf(folder: string, wanted: number, mayMake: boolean): Promise<Buffer | null> {
@@ -49,7 +52,8 @@ async function keyOf(folder: string, wanted: number, mayMake: boolean): Promise<
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(draft, { force: true });
-  for (const name of await readdir(folder)) if (/^\d+$/.test(name) && Number(name) < wanted - 1) await rm(join(folder, name), { force: true });
+  for (const name of await readdir(folder))
+    if (/^\d+$/.test(name) && Number(name) < wanted - 1) await rm(join(folder, name), { force: true });
   return readFile(file);
 }
 
@@ -63,7 +67,10 @@ export function createTickets(root: string): Tickets {
     keys.set(wanted, reading);
     for (const old of keys.keys()) if (old < wanted - 1) keys.delete(old);
     // One that is not there may be made by another page server.
-    reading.then((found) => found ?? keys.delete(wanted), () => keys.delete(wanted));
+    reading.then(
+      (found) => found ?? keys.delete(wanted),
+      () => keys.delete(wanted),
+    );
     return reading;
   };
   const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
@@ -96,11 +103,16 @@ export function createTickets(root: string): Tickets {
         channel: body.toString('utf8', from, tags),
         covers(name, version) {
           const tag = tagOf(name, version);
-          for (let place = tags; place < body.length; place += sizes.tag) if (body.subarray(place, place + sizes.tag).equals(tag)) return true;
+          for (let place = tags; place < body.length; place += sizes.tag)
+            if (body.subarray(place, place + sizes.tag).equals(tag)) return true;
           return false;
         },
       };
     },
-    hideAddress: async (address, now) => createHmac('sha256', (await key(period(secondsOf(now)), true))!).update(`address ${address}`).digest('base64url').slice(0, 12),
+    hideAddress: async (address, now) =>
+      createHmac('sha256', (await key(period(secondsOf(now)), true))!)
+        .update(`address ${address}`)
+        .digest('base64url')
+        .slice(0, 12),
   };
 }

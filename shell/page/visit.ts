@@ -64,7 +64,9 @@ export interface LivePage {
 
 /** The live remote's page at an address. */
 export function livePageAt(set: LiveSet, pathname: string): LivePage | undefined {
-  const pages = set.remotes.flatMap(({ live }) => Object.entries(live.pages).map(([key, page]) => ({ remote: live, key, page, path: page.path })));
+  const pages = set.remotes.flatMap(({ live }) =>
+    Object.entries(live.pages).map(([key, page]) => ({ remote: live, key, page, path: page.path })),
+  );
   return matchPath(pages, pathname);
 }
 

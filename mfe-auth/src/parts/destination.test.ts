@@ -8,9 +8,12 @@ test('the main page, unless an address was asked for', () => {
   expect(wanted('?redirect_uri=%2Fce%2Fviewdoc%2F%3F120', origin)).toEqual({ address: `${origin}/ce/viewdoc/?120` });
 });
 
-test.each(['https://evil.example', '//evil.example', '\\\\evil.example', 'javascript:alert(1)', '/\t/evil.example'])('%p is not followed', (address) => {
-  expect(wanted(`?redirect_uri=${encodeURIComponent(address)}`, origin)).toEqual({ path: '/' });
-});
+test.each(['https://evil.example', '//evil.example', '\\\\evil.example', 'javascript:alert(1)', '/\t/evil.example'])(
+  '%p is not followed',
+  (address) => {
+    expect(wanted(`?redirect_uri=${encodeURIComponent(address)}`, origin)).toEqual({ path: '/' });
+  },
+);
 
 test('a password that must be changed comes first, and remembers what was asked for', () => {
   expect(afterSignIn(true, '?redirect_uri=%2Fportal', origin)).toEqual({ path: '/rechangepsw?redirect_uri=%2Fportal' });

@@ -7,7 +7,10 @@ test('all is well', () => {
 });
 
 test('all three are required, and those that are missing are marked', () => {
-  expect(check({ current: '', replacement: '', repeated: '' })).toEqual({ kind: 'incomplete', fields: ['current', 'replacement', 'repeated'] });
+  expect(check({ current: '', replacement: '', repeated: '' })).toEqual({
+    kind: 'incomplete',
+    fields: ['current', 'replacement', 'repeated'],
+  });
   expect(check({ ...good, repeated: '' })).toEqual({ kind: 'incomplete', fields: ['repeated'] });
 });
 

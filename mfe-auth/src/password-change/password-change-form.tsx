@@ -13,7 +13,9 @@ import { usePasswordChange } from './use-password-change.ts';
 export const PasswordChangeForm = (): ReactNode => {
   const { t } = useTranslation('auth');
   const leave = useLeave();
-  const { busy, problem, marked, settle, onSubmit } = usePasswordChange(() => leave(wanted(window.location.search, window.location.origin)));
+  const { busy, problem, marked, settle, onSubmit } = usePasswordChange(() =>
+    leave(wanted(window.location.search, window.location.origin)),
+  );
   return (
     <form method="post" noValidate className={styles.form} onSubmit={onSubmit}>
       <PasswordField name="current" size="lg" label={t('password.current')} error={marked('current')} onChange={settle} />
@@ -26,7 +28,14 @@ export const PasswordChangeForm = (): ReactNode => {
         error={problem?.kind === 'weak' ? t('password.rule') : marked('replacement')}
         onChange={settle}
       />
-      <PasswordField name="repeated" size="lg" label={t('password.repeated')} autoComplete="new-password" error={marked('repeated')} onChange={settle} />
+      <PasswordField
+        name="repeated"
+        size="lg"
+        label={t('password.repeated')}
+        autoComplete="new-password"
+        error={marked('repeated')}
+        onChange={settle}
+      />
       <FormAlert>
         {problem?.kind === 'incomplete' ? t('errors.required') : problem?.kind === 'mismatch' ? t('password.mismatch') : null}
       </FormAlert>

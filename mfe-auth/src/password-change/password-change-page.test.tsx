@@ -26,7 +26,8 @@ const type = async (current: string, replacement: string, repeated: string): Pro
   await person.click(screen.getByRole('button', { name: 'Сменить пароль' }));
 };
 const changes = (asked: Asked[]): Asked[] => asked.filter(({ path }) => path === changePassword.path);
-const marked = (): (string | null)[] => ['Текущий пароль', 'Новый пароль', 'Новый пароль ещё раз'].map((label) => screen.getByLabelText(label).getAttribute('aria-invalid'));
+const marked = (): (string | null)[] =>
+  ['Текущий пароль', 'Новый пароль', 'Новый пароль ещё раз'].map((label) => screen.getByLabelText(label).getAttribute('aria-invalid'));
 
 beforeEach(() => {
   jest.clearAllMocks();
@@ -55,7 +56,9 @@ test('changes it and goes to the main page, still signed in', async () => {
   const asked = show({ status: 'ok' });
   await type('Qujat-2026!', 'Qujat-2027!', 'Qujat-2027!');
   await waitFor(() => expect(window.location.pathname).toBe('/'));
-  expect(changes(asked)).toEqual([{ path: changePassword.path, fields: { is_jwt: '1', q: 'Qujat-2026!', q1: 'Qujat-2027!', q2: 'Qujat-2027!' } }]);
+  expect(changes(asked)).toEqual([
+    { path: changePassword.path, fields: { is_jwt: '1', q: 'Qujat-2026!', q1: 'Qujat-2027!', q2: 'Qujat-2027!' } },
+  ]);
   expect(store.get(sessionAtom)).not.toBeNull();
 });
 
@@ -91,7 +94,7 @@ test('a new password that is not good enough turns the rule below it into its er
 });
 
 test.each([
-  ['the server\'s refusal', { status: 'error', text: 'Неверный текущий пароль.' }, 'Неверный текущий пароль.'],
+  ["the server's refusal", { status: 'error', text: 'Неверный текущий пароль.' }, 'Неверный текущий пароль.'],
   ['an answer that says nothing', {}, 'Произошла ошибка, пожалуйста, попробуйте позже'],
   ['no network', new TypeError('Failed to fetch'), 'Нет связи с сервером. Проверьте соединение и попробуйте ещё раз.'],
 ])('%s is told, and one stays', async (_, answer, words) => {

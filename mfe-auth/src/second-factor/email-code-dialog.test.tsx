@@ -24,7 +24,10 @@ const ask = async (...answers: unknown[]): Promise<Asked[]> => {
   return asked;
 };
 const boxes = (): HTMLInputElement[] => within(screen.getByRole('dialog')).getAllByRole('textbox');
-const digits = (): string => boxes().map(({ value }) => value).join('');
+const digits = (): string =>
+  boxes()
+    .map(({ value }) => value)
+    .join('');
 
 test('five boxes of one digit each, filled by typing; only then it goes on as after a password', async () => {
   const asked = await ask(tokens);

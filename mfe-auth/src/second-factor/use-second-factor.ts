@@ -7,7 +7,8 @@ import { stepOf } from '../sign-in/answer.ts';
 import type { SecondFactorDialogProps } from './dialog-props.ts';
 
 /** Whether trying again may go better; anything else ends this attempt to sign in. */
-const mayTryAgain = (error: unknown): boolean => error instanceof ApiError && ['network', 'timeout', 'too-often', 'server', 'too-large'].includes(error.kind);
+const mayTryAgain = (error: unknown): boolean =>
+  error instanceof ApiError && ['network', 'timeout', 'too-often', 'server', 'too-large'].includes(error.kind);
 
 interface Words {
   /** Of the window that tells a refusal. */
@@ -23,7 +24,10 @@ interface SecondFactor {
 }
 
 /** A refusal of the second factor is told in a dialog whose closing reloads the page (ACC-8). */
-export const useSecondFactor = ({ onDone, onCancel }: Pick<SecondFactorDialogProps, 'onDone' | 'onCancel'>, { title, wrong }: Words): SecondFactor => {
+export const useSecondFactor = (
+  { onDone, onCancel }: Pick<SecondFactorDialogProps, 'onDone' | 'onCancel'>,
+  { title, wrong }: Words,
+): SecondFactor => {
   const [busy, setBusy] = useState(false);
   const refuse = (text: string): void => {
     // Two windows at once would take the focus from each other.

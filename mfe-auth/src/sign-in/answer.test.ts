@@ -4,11 +4,26 @@ import { stepOf } from './answer.ts';
 const step = (wire: object) => stepOf(signIn.answer.decode(wire));
 
 test.each([
-  [{ access_token: 'a', refresh_token: 'r', access_token_exp: '1800000000' }, { kind: 'done', tokens: { token: 'a', tokenExp: 1_800_000_000, refreshToken: 'r' }, passwordChangeRequired: false }],
-  [{ status: 'ok', access_token: 'a', psw_change: '1' }, { kind: 'done', tokens: { token: 'a', tokenExp: null, refreshToken: null }, passwordChangeRequired: true }],
-  [{ access_token: 'a', access_token_exp: 0 }, { kind: 'done', tokens: { token: 'a', tokenExp: 0, refreshToken: null }, passwordChangeRequired: false }],
-  [{ status: '2fa', text: 'email', access_token: 'too early' }, { kind: 'second-factor', factor: 'email' }],
-  [{ status: 'error', text: 'Почему', access_token: 'a' }, { kind: 'refused', text: 'Почему' }],
+  [
+    { access_token: 'a', refresh_token: 'r', access_token_exp: '1800000000' },
+    { kind: 'done', tokens: { token: 'a', tokenExp: 1_800_000_000, refreshToken: 'r' }, passwordChangeRequired: false },
+  ],
+  [
+    { status: 'ok', access_token: 'a', psw_change: '1' },
+    { kind: 'done', tokens: { token: 'a', tokenExp: null, refreshToken: null }, passwordChangeRequired: true },
+  ],
+  [
+    { access_token: 'a', access_token_exp: 0 },
+    { kind: 'done', tokens: { token: 'a', tokenExp: 0, refreshToken: null }, passwordChangeRequired: false },
+  ],
+  [
+    { status: '2fa', text: 'email', access_token: 'too early' },
+    { kind: 'second-factor', factor: 'email' },
+  ],
+  [
+    { status: 'error', text: 'Почему', access_token: 'a' },
+    { kind: 'refused', text: 'Почему' },
+  ],
   [{}, { kind: 'nothing' }],
   [{ status: null, access_token: '' }, { kind: 'nothing' }],
 ])('%j', (wire, expected) => {

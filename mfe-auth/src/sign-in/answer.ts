@@ -10,7 +10,14 @@ export type Step =
   /** Neither tokens nor a status: 'Неверные данные'. */
   | { readonly kind: 'nothing' };
 
-export function stepOf({ status, text, accessToken, accessTokenExpires, refreshToken, passwordChangeRequired }: CallAnswer<typeof signIn>): Step {
+export function stepOf({
+  status,
+  text,
+  accessToken,
+  accessTokenExpires,
+  refreshToken,
+  passwordChangeRequired,
+}: CallAnswer<typeof signIn>): Step {
   if (status === '2fa') return { kind: 'second-factor', factor: text };
   if (status === 'error') return { kind: 'refused', text };
   if (!accessToken) return { kind: 'nothing' };

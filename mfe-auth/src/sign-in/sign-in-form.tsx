@@ -38,7 +38,17 @@ export const SignInForm = (): ReactNode => {
   return (
     <>
       <form method="post" noValidate className={styles.form} onInput={prepare} onSubmit={onSubmit}>
-        <TextField name="email" type="email" size="lg" label={t('signIn.email')} autoComplete="username" autoCapitalize="none" spellCheck={false} error={incomplete} onChange={settle} />
+        <TextField
+          name="email"
+          type="email"
+          size="lg"
+          label={t('signIn.email')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={incomplete}
+          onChange={settle}
+        />
         <PasswordField name="password" size="lg" label={t('signIn.password')} error={incomplete} onChange={settle} />
         <div className={ways.line}>
           <Checkbox name="remember" label={t('signIn.remember')} />

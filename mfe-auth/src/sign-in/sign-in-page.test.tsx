@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('the heading is the word and the product\'s name', () => {
+test("the heading is the word and the product's name", () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Авторизация Qujat');
 });
@@ -110,13 +110,17 @@ test('the password can be shown and hidden', async () => {
 });
 
 test.each([
-  ['the server\'s refusal', { status: 'error', text: 'Учётная запись закрыта' }, 'Учётная запись закрыта'],
+  ["the server's refusal", { status: 'error', text: 'Учётная запись закрыта' }, 'Учётная запись закрыта'],
   ['no tokens and no status', {}, 'Неверные данные'],
   ['a refusal without words', { status: 'error' }, 'Неверные данные'],
   ['too many tries', Response.json({ status: 'error', text: 'Повторите через 5 мин.' }, { status: 429 }), 'Повторите через 5 мин.'],
   ['a server in trouble', new Response('', { status: 500 }), 'Произошла ошибка, пожалуйста, попробуйте позже'],
   ['no network', new TypeError('Failed to fetch'), 'Нет связи с сервером. Проверьте соединение и попробуйте ещё раз.'],
-  ['a factor that is none of ours', { status: '2fa', text: 'retina' }, 'Этот способ подтверждения входа не поддерживается. Обратитесь к администратору.'],
+  [
+    'a factor that is none of ours',
+    { status: '2fa', text: 'retina' },
+    'Этот способ подтверждения входа не поддерживается. Обратитесь к администратору.',
+  ],
 ])('%s is told in a dialog; what was typed stays', async (_, answer, words) => {
   serve({ [path]: [answer] });
   show();

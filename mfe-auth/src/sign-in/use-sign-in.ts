@@ -21,7 +21,8 @@ export interface SecondFactor {
 
 /** Null for a factor that this client does not know. */
 const dialogOf = async (factor: string): Promise<SecondFactor['Dialog'] | null> => {
-  if (factor === 'email') return (await import(/* webpackChunkName: "email-code" */ '../second-factor/email-code-dialog.tsx')).EmailCodeDialog;
+  if (factor === 'email')
+    return (await import(/* webpackChunkName: "email-code" */ '../second-factor/email-code-dialog.tsx')).EmailCodeDialog;
   if (factor === 'esign') return (await import(/* webpackChunkName: "key" */ '../account/key/index.ts')).loadKeyDialog();
   return null;
 };

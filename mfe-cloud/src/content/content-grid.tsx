@@ -29,7 +29,14 @@ export const ContentGrid = ({ items, stale, empty, folderAddress, selection, ent
             <div className={styles.top}>
               <TypeBadge item={item} large />
               <span className={styles.tools}>
-                {selection ? <Checkbox hideLabel label={t('content.choose', { name: item.name })} checked={chosen} onChange={() => selection.onChange(toggled(selection.selected, key))} /> : null}
+                {selection ? (
+                  <Checkbox
+                    hideLabel
+                    label={t('content.choose', { name: item.name })}
+                    checked={chosen}
+                    onChange={() => selection.onChange(toggled(selection.selected, key))}
+                  />
+                ) : null}
                 <ItemMenu item={item} entries={entries} />
               </span>
             </div>

@@ -23,11 +23,25 @@ export const ContentHeader = ({ place, search, order }: { place: Place; search: 
   const accessible = useAccessibleFolders();
   if (place.kind !== 'folder') {
     const titles: Readonly<Record<View, string>> = {
-      accessible: t('folders.accessible'), recent: t('folders.recent'), internal: t('folders.internal'),
-      external: t('folders.external'), eventbox: t('folders.eventbox'), trash: t('folders.trash'),
+      accessible: t('folders.accessible'),
+      recent: t('folders.recent'),
+      internal: t('folders.internal'),
+      external: t('folders.external'),
+      eventbox: t('folders.eventbox'),
+      trash: t('folders.trash'),
     };
     if (place.kind === 'trash') return <Header title={titles.trash} path={[]} note={t('content.trashNote')} />;
-    return <Header title={titles[place.kind]} path={[]} search={{ label: t('content.searchFiles'), value: search, onSearch: (text) => void navigate(pageAddress(place, 0, text), { replace: true }) }} />;
+    return (
+      <Header
+        title={titles[place.kind]}
+        path={[]}
+        search={{
+          label: t('content.searchFiles'),
+          value: search,
+          onSearch: (text) => void navigate(pageAddress(place, 0, text), { replace: true }),
+        }}
+      />
+    );
   }
   const { id } = place;
   const own = id === 0 ? [] : pathTo(id, personal.data ?? []);
@@ -35,24 +49,56 @@ export const ContentHeader = ({ place, search, order }: { place: Place; search: 
   const folder = path.at(-1);
   // Its name stands in the trees.
   const waits = id !== 0 && !folder && (personal.isPending || accessible.isPending);
-  const root: Step = own ? { name: t('folders.personal'), to: placeAddress({ kind: 'folder', id: 0 }) } : { name: t('folders.accessible'), to: placeAddress({ kind: 'accessible' }) };
-  const way = folder ? [root, ...path.slice(0, -1).map((each) => ({ name: each.name, to: placeAddress({ kind: 'folder', id: each.id }) }))] : [];
+  const root: Step = own
+    ? { name: t('folders.personal'), to: placeAddress({ kind: 'folder', id: 0 }) }
+    : { name: t('folders.accessible'), to: placeAddress({ kind: 'accessible' }) };
+  const way = folder
+    ? [root, ...path.slice(0, -1).map((each) => ({ name: each.name, to: placeAddress({ kind: 'folder', id: each.id }) }))]
+    : [];
   return (
     <Header
       title={id === 0 ? t('folders.personal') : (folder?.name ?? (waits ? undefined : t('content.folder')))}
       path={way}
-      search={{ label: t('content.search'), value: search, onSearch: (text) => void navigate(pageAddress(place, 0, text, order), { replace: true }) }}
+      search={{
+        label: t('content.search'),
+        value: search,
+        onSearch: (text) => void navigate(pageAddress(place, 0, text, order), { replace: true }),
+      }}
       withLayout
-      order={hasExtension('cloud') ? { value: order, onOrder: (next) => void navigate(pageAddress(place, 0, search, next), { replace: true }) } : undefined}
+      order={
+        hasExtension('cloud')
+          ? { value: order, onOrder: (next) => void navigate(pageAddress(place, 0, search, next), { replace: true }) }
+          : undefined
+      }
     >
-      {own && folder ? <IconButton variant="secondary" label={t('folders.settings', { name: folder.name })} icon={<Settings2 aria-hidden="true" />} onPointerEnter={warm} onFocus={warm} onClick={() => openWindow({ kind: 'settings', folderId: id })} /> : null}
+      {own && folder ? (
+        <IconButton
+          variant="secondary"
+          label={t('folders.settings', { name: folder.name })}
+          icon={<Settings2 aria-hidden="true" />}
+          onPointerEnter={warm}
+          onFocus={warm}
+          onClick={() => openWindow({ kind: 'settings', folderId: id })}
+        />
+      ) : null}
       {own ? (
-        <Button icon={<FolderPlus aria-hidden="true" />} onPointerEnter={warm} onFocus={warm} onClick={() => openWindow({ kind: 'create', parentId: id })}>
+        <Button
+          icon={<FolderPlus aria-hidden="true" />}
+          onPointerEnter={warm}
+          onFocus={warm}
+          onClick={() => openWindow({ kind: 'create', parentId: id })}
+        >
           {t('content.newFolder')}
         </Button>
       ) : null}
       {id === 0 ? null : (
-        <Button variant="primary" icon={<Upload aria-hidden="true" />} onPointerEnter={warm} onFocus={warm} onClick={() => openWindow({ kind: 'upload', target: { folderId: id } })}>
+        <Button
+          variant="primary"
+          icon={<Upload aria-hidden="true" />}
+          onPointerEnter={warm}
+          onFocus={warm}
+          onClick={() => openWindow({ kind: 'upload', target: { folderId: id } })}
+        >
           {t('content.upload')}
         </Button>
       )}

@@ -40,8 +40,29 @@ export const ContentTable = ({ items, stale, empty, dated, order, onOrder, folde
         { key: 'type', title: t('content.type'), width: 80, cell: typeCell },
         { key: 'name', title: t('content.name'), rowHeader: true, sortable: true, cell: name },
         { key: 'creator', title: t('content.creator'), width: 170, muted: true, cell: ({ creator }) => creator },
-        { key: 'created', title: dated ?? t('content.created'), width: 150, numeric: true, muted: true, sortable: true, cell: ({ created }) => formatDateText(created) },
-        ...(hasExtension('cloud') ? [{ key: 'size', title: t('content.size'), width: 96, numeric: true, muted: true, sortable: true, align: 'end' as const, cell: size }] : []),
+        {
+          key: 'created',
+          title: dated ?? t('content.created'),
+          width: 150,
+          numeric: true,
+          muted: true,
+          sortable: true,
+          cell: ({ created }) => formatDateText(created),
+        },
+        ...(hasExtension('cloud')
+          ? [
+              {
+                key: 'size',
+                title: t('content.size'),
+                width: 96,
+                numeric: true,
+                muted: true,
+                sortable: true,
+                align: 'end' as const,
+                cell: size,
+              },
+            ]
+          : []),
         ...(entries ? [{ key: 'menu', title: t('content.menu'), hideTitle: true, width: 52, align: 'end' as const, cell: menu }] : []),
       ]}
       sort={asSort(order)}

@@ -52,7 +52,8 @@ const useItemActions = (place: Place) => {
   const actions = useActions();
   const { data: personal = [] } = usePersonalFolders();
   const ours = hasExtension('cloud');
-  const saved = (items: readonly ContentItem[]): string[] => items.flatMap(({ downloadCode }) => (downloadCode ? [fileAddress(downloadCode)] : []));
+  const saved = (items: readonly ContentItem[]): string[] =>
+    items.flatMap(({ downloadCode }) => (downloadCode ? [fileAddress(downloadCode)] : []));
   const trashEntries = (item: ContentItem): readonly MenuEntry[] => [
     { key: 'restore', label: t('actions.restore'), icon: <RotateCcw />, onSelect: () => void actions.restore([item]) },
     { key: 'forget', label: t('actions.forget'), icon: <Trash2 />, danger: true, onSelect: () => void actions.forget([item]) },
@@ -60,18 +61,27 @@ const useItemActions = (place: Place) => {
   const mayChange = (item: ContentItem): boolean => ours && item.changeable;
   const isOwnFolder = ({ kind, id }: ContentItem): boolean => kind === 'folder' && pathTo(id, personal) !== undefined;
   const mayMove = (item: ContentItem): boolean => mayChange(item) && (item.kind === 'file' || isOwnFolder(item));
-  const move = (items: readonly ContentItem[]): void => openWindow({ kind: 'move', items, from: place.kind === 'folder' ? place.id : undefined });
+  const move = (items: readonly ContentItem[]): void =>
+    openWindow({ kind: 'move', items, from: place.kind === 'folder' ? place.id : undefined });
   const rename = (item: ContentItem): void => {
     if (isOwnFolder(item)) openWindow({ kind: 'settings', folderId: item.id });
     else if (item.kind === 'file' && mayChange(item)) openWindow({ kind: 'rename', item });
   };
   const entries = (item: ContentItem): readonly MenuEntry[] => [
-    ...(item.downloadCode ? [{ key: 'download', kind: 'link' as const, label: t('actions.download'), icon: <Download />, href: fileAddress(item.downloadCode) }] : []),
+    ...(item.downloadCode
+      ? [{ key: 'download', kind: 'link' as const, label: t('actions.download'), icon: <Download />, href: fileAddress(item.downloadCode) }]
+      : []),
     ...(isOwnFolder(item) ? [{ key: 'settings', label: t('actions.settings'), icon: <Settings2 />, onSelect: () => rename(item) }] : []),
-    ...(item.kind === 'file' && mayChange(item) ? [{ key: 'rename', label: t('actions.rename'), icon: <Pencil />, onSelect: () => rename(item) }] : []),
-    ...(ours && item.kind === 'folder' ? [{ key: 'archive', kind: 'link' as const, label: t('actions.archive'), icon: <Download />, href: archiveAddress([item]) }] : []),
+    ...(item.kind === 'file' && mayChange(item)
+      ? [{ key: 'rename', label: t('actions.rename'), icon: <Pencil />, onSelect: () => rename(item) }]
+      : []),
+    ...(ours && item.kind === 'folder'
+      ? [{ key: 'archive', kind: 'link' as const, label: t('actions.archive'), icon: <Download />, href: archiveAddress([item]) }]
+      : []),
     ...(mayMove(item) ? [{ key: 'move', label: t('actions.move'), icon: <FolderInput />, onSelect: () => move([item]) }] : []),
-    ...(mayChange(item) ? [{ key: 'remove', label: t('actions.remove'), icon: <Trash2 />, danger: true, onSelect: () => void actions.remove([item]) }] : []),
+    ...(mayChange(item)
+      ? [{ key: 'remove', label: t('actions.remove'), icon: <Trash2 />, danger: true, onSelect: () => void actions.remove([item]) }]
+      : []),
   ];
   const button = (label: string, icon: ReactNode, onClick: () => void): ReactNode => (
     <Button size="sm" icon={icon} onClick={onClick}>
@@ -82,9 +92,11 @@ const useItemActions = (place: Place) => {
     if (ours && (items.length > 1 || items[0]?.kind === 'folder')) return <SaveArchive items={items} />;
     return saved(items).length > 0 ? button(t('actions.download'), <Download aria-hidden="true" />, () => saveFiles(saved(items))) : null;
   };
-  const after = (clear: () => void) => (done: boolean): void => {
-    if (done) clear();
-  };
+  const after =
+    (clear: () => void) =>
+    (done: boolean): void => {
+      if (done) clear();
+    };
   const bulk = (items: readonly ContentItem[], clear: () => void): ReactNode =>
     place.kind === 'trash' ? (
       <>
@@ -95,7 +107,9 @@ const useItemActions = (place: Place) => {
       <>
         {download(items)}
         {items.every(mayMove) ? button(t('actions.move'), <FolderInput aria-hidden="true" />, () => move(items)) : null}
-        {items.every(mayChange) ? button(t('actions.remove'), <Trash2 aria-hidden="true" />, () => void actions.remove(items).then(after(clear))) : null}
+        {items.every(mayChange)
+          ? button(t('actions.remove'), <Trash2 aria-hidden="true" />, () => void actions.remove(items).then(after(clear)))
+          : null}
       </>
     );
   return {
@@ -117,12 +131,21 @@ const Items = ({ place, page, search, order }: ContentProps): ReactNode => {
   const accessible = useAccessibleFolders();
   const itemActions = useItemActions(place);
   const pages = data?.pages ?? counted;
-  usePageWithin({ page, pages: data && !isPlaceholderData ? pages : 0, goTo: (last) => void navigate(pageAddress(place, last, search, order), { replace: true }) });
+  usePageWithin({
+    page,
+    pages: data && !isPlaceholderData ? pages : 0,
+    goTo: (last) => void navigate(pageAddress(place, last, search, order), { replace: true }),
+  });
   if (error && !data)
     return <ErrorCard title={t('content.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   const hints: Readonly<Record<Place['kind'], string>> = {
-    folder: t('content.emptyFolder'), accessible: t('content.emptyAccessible'), recent: t('content.emptyRecent'), internal: t('content.emptyInternal'),
-    external: t('content.emptyExternal'), eventbox: t('content.emptyEventbox'), trash: t('content.emptyTrash'),
+    folder: t('content.emptyFolder'),
+    accessible: t('content.emptyAccessible'),
+    recent: t('content.emptyRecent'),
+    internal: t('content.emptyInternal'),
+    external: t('content.emptyExternal'),
+    eventbox: t('content.emptyEventbox'),
+    trash: t('content.emptyTrash'),
   };
   const empty = search ? (
     <EmptyState icon={<FolderOpen />} title={t('content.nothingFound')} text={t('content.nothingFoundHint', { search })} />
@@ -144,7 +167,11 @@ const Items = ({ place, page, search, order }: ContentProps): ReactNode => {
         page={page}
         pages={pages}
         onPage={(next) => void navigate(pageAddress(place, next, search, order))}
-        {...(place.kind === 'folder' && hasExtension('cloud') && { order, onOrder: (next: Order | undefined) => void navigate(pageAddress(place, 0, search, next), { replace: true }) })}
+        {...(place.kind === 'folder' &&
+          hasExtension('cloud') && {
+            order,
+            onOrder: (next: Order | undefined) => void navigate(pageAddress(place, 0, search, next), { replace: true }),
+          })}
         {...itemActions}
       />
     </>

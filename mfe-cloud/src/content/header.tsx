@@ -55,7 +55,9 @@ export const Header = ({ title, path, note, search, withLayout = false, order, c
         {note ? <p className={styles.note}>{note}</p> : null}
       </div>
       <div className={styles.tools}>
-        {search ? <SearchField className={styles.search} label={search.label} value={search.value} delay={400} onSearch={search.onSearch} /> : null}
+        {search ? (
+          <SearchField className={styles.search} label={search.label} value={search.value} delay={400} onSearch={search.onSearch} />
+        ) : null}
         {withLayout ? (
           <>
             {order && (layout === 'grid' || narrow) ? <OrderMenu order={order.value} onOrder={order.onOrder} /> : null}
@@ -73,8 +75,18 @@ const LayoutToggle = (): ReactNode => {
   const layout = useAtomValue(layoutAtom);
   return (
     <fieldset aria-label={t('content.layout')} className={styles.layout}>
-      <IconButton label={t('content.grid')} icon={<LayoutGrid aria-hidden="true" />} pressed={layout === 'grid'} onClick={() => chooseLayout('grid')} />
-      <IconButton label={t('content.list')} icon={<List aria-hidden="true" />} pressed={layout === 'list'} onClick={() => chooseLayout('list')} />
+      <IconButton
+        label={t('content.grid')}
+        icon={<LayoutGrid aria-hidden="true" />}
+        pressed={layout === 'grid'}
+        onClick={() => chooseLayout('grid')}
+      />
+      <IconButton
+        label={t('content.list')}
+        icon={<List aria-hidden="true" />}
+        pressed={layout === 'list'}
+        onClick={() => chooseLayout('list')}
+      />
     </fieldset>
   );
 };

@@ -36,7 +36,8 @@ export interface ItemsProps {
 export const itemKey = ({ kind, id }: ContentItem): string => `${kind} ${id}`;
 
 /** Saves a file (WIR-4). */
-export const fileAddress = (code: string): string => `${readPageConfiguration().bases.second}/file/dwn?code=${encodeURIComponent(code)}&download=1`;
+export const fileAddress = (code: string): string =>
+  `${readPageConfiguration().bases.second}/file/dwn?code=${encodeURIComponent(code)}&download=1`;
 
 /** Of what type an item is: a folder's picture, or the file's extension on its colour. */
 export const TypeBadge = ({ item, large = false }: { item: ContentItem; large?: boolean }): ReactNode => {
@@ -48,7 +49,11 @@ export const TypeBadge = ({ item, large = false }: { item: ContentItem; large?: 
         <VisuallyHidden>{t('content.folder')}</VisuallyHidden>
       </span>
     );
-  return <span className={cx(styles.badge, large && styles.large, styles[extensionColour(item.extension)])}>{plainExtension(item.extension) || t('content.file')}</span>;
+  return (
+    <span className={cx(styles.badge, large && styles.large, styles[extensionColour(item.extension)])}>
+      {plainExtension(item.extension) || t('content.file')}
+    </span>
+  );
 };
 
 /** A folder's name leads into it, a file's saves it. */
@@ -74,5 +79,12 @@ export const ItemMenu = ({ item, entries }: { item: ContentItem; entries: ItemsP
   const lines = entries?.(item) ?? [];
   if (lines.length === 0) return null;
   const label = t('content.actions', { name: item.name });
-  return <Menu label={label} align="end" entries={lines} trigger={<IconButton size="sm" label={label} icon={<EllipsisVertical aria-hidden="true" />} />} />;
+  return (
+    <Menu
+      label={label}
+      align="end"
+      entries={lines}
+      trigger={<IconButton size="sm" label={label} icon={<EllipsisVertical aria-hidden="true" />} />}
+    />
+  );
 };

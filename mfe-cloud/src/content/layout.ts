@@ -41,7 +41,8 @@ export const useKeptLayout = (): void => {
       const before = store.get(cloudTilesAtom);
       const { view } = await request(cloudView, {}, { signal, background: true });
       // What was chosen since it was asked is newer.
-      if (view !== null && store.get(cloudTilesAtom) === before && !store.get(cloudTilesUnsavedAtom)) setCloudTiles(view === views.grid, false);
+      if (view !== null && store.get(cloudTilesAtom) === before && !store.get(cloudTilesUnsavedAtom))
+        setCloudTiles(view === views.grid, false);
       return view;
     },
     enabled: hasExtension('cloud'),

@@ -14,6 +14,10 @@ export const nextItem = (from: HTMLElement, key: string, all: readonly HTMLEleme
   const here = centre(from);
   const side = key === 'ArrowDown' ? 1 : -1;
   const rows = all.filter((each) => (centre(each).y - here.y) * side > 4);
-  const nearest = rows.toSorted((one, other) => Math.abs(centre(one).y - here.y) - Math.abs(centre(other).y - here.y) || Math.abs(centre(one).x - here.x) - Math.abs(centre(other).x - here.x));
+  const nearest = rows.toSorted(
+    (one, other) =>
+      Math.abs(centre(one).y - here.y) - Math.abs(centre(other).y - here.y) ||
+      Math.abs(centre(one).x - here.x) - Math.abs(centre(other).x - here.x),
+  );
   return nearest[0] ?? null;
 };

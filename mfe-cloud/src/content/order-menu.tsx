@@ -17,6 +17,19 @@ export const OrderMenu = ({ order, onOrder }: { order: Order | undefined; onOrde
     ['-size', t('order.largest')],
     ['size', t('order.smallest')],
   ];
-  const entries = choices.map(([value, label]): MenuEntry => ({ kind: 'choice', key: value ?? 'as-added', label, chosen: order === value, onSelect: () => onOrder(value) }));
-  return <Menu label={t('order.label')} align="end" entries={entries} trigger={<IconButton label={t('order.label')} icon={<ArrowDownUp aria-hidden="true" />} />} />;
+  const entries = choices.map(([value, label]): MenuEntry => ({
+    kind: 'choice',
+    key: value ?? 'as-added',
+    label,
+    chosen: order === value,
+    onSelect: () => onOrder(value),
+  }));
+  return (
+    <Menu
+      label={t('order.label')}
+      align="end"
+      entries={entries}
+      trigger={<IconButton label={t('order.label')} icon={<ArrowDownUp aria-hidden="true" />} />}
+    />
+  );
 };

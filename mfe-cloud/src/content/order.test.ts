@@ -7,5 +7,9 @@ test('a column is pressed for one way, the other, and none', () => {
 });
 
 test('the header shows by what and which way', () => {
-  expect([asSort(undefined), asSort('name'), asSort('-created')]).toEqual([null, { key: 'name', direction: 'ascending' }, { key: 'created', direction: 'descending' }]);
+  expect([asSort(undefined), asSort('name'), asSort('-created')]).toEqual([
+    null,
+    { key: 'name', direction: 'ascending' },
+    { key: 'created', direction: 'descending' },
+  ]);
 });

@@ -1,7 +1,17 @@
 import type { ContentItem } from '@qujat/contract/cloud';
 import { searchAll } from './search-all.ts';
 
-const item = (id: number, name: string): ContentItem => ({ kind: 'file', id, name, downloadCode: null, extension: '', creator: '', created: '', changeable: false, size: null });
+const item = (id: number, name: string): ContentItem => ({
+  kind: 'file',
+  id,
+  name,
+  downloadCode: null,
+  extension: '',
+  creator: '',
+  created: '',
+  changeable: false,
+  size: null,
+});
 const pages = [[item(1, 'Отчёт.txt'), item(2, 'Смета.txt')], [item(3, 'ОТЧЁТ 2.txt')]];
 
 test('with a server that only speaks the specification the pages themselves are looked through', async () => {
@@ -12,6 +22,13 @@ test('with a server that only speaks the specification the pages themselves are 
 
 test('a server that knows no pages does not keep one waiting', async () => {
   let asked = 0;
-  const { items } = await searchAll(async () => { asked += 1; return pages[0]!; }, 'смета', 0);
+  const { items } = await searchAll(
+    async () => {
+      asked += 1;
+      return pages[0]!;
+    },
+    'смета',
+    0,
+  );
   expect([items.length, asked]).toEqual([1, 2]);
 });

@@ -36,11 +36,16 @@ export const useActions = (): Actions => {
   return {
     remove: async (items) => {
       const [only] = items;
-      const text = items.length === 1 && only ? t('actions.removeOne', { name: only.name }) : t('actions.removeMany', { count: items.length });
-      return (await confirm({ text, action: t('actions.remove') })) && run(removeItems, items, t('actions.removed', { count: items.length }));
+      const text =
+        items.length === 1 && only ? t('actions.removeOne', { name: only.name }) : t('actions.removeMany', { count: items.length });
+      return (
+        (await confirm({ text, action: t('actions.remove') })) && run(removeItems, items, t('actions.removed', { count: items.length }))
+      );
     },
     restore: (items) => run(restoreItems, items, t('actions.restored', { count: items.length })),
-    forget: async (items) => (await confirm({ text: t('actions.forgetQuestion', { count: items.length }), action: t('actions.forget'), danger: true })) && run(forgetItems, items, t('actions.forgotten', { count: items.length })),
+    forget: async (items) =>
+      (await confirm({ text: t('actions.forgetQuestion', { count: items.length }), action: t('actions.forget'), danger: true })) &&
+      run(forgetItems, items, t('actions.forgotten', { count: items.length })),
   };
 };
 

@@ -28,7 +28,8 @@ const ask = async (place: Place, page: number, search: string, order: Order | un
     case 'accessible':
       return { items: [], pages: 0 };
     case 'folder':
-      if (search) return searchAll((next) => request(cloud.folderContent, { folderId: place.id, page: next, search, order }, manner), search, page);
+      if (search)
+        return searchAll((next) => request(cloud.folderContent, { folderId: place.id, page: next, search, order }, manner), search, page);
       return { items: await request(cloud.folderContent, { folderId: place.id, page, order }, manner) };
     case 'trash':
       return { items: await request(trashContent, { page }, manner) };
@@ -75,9 +76,22 @@ export const usePageCount = (place: Place, search: string): number | undefined =
 
 /** Folders that others have opened, as items of a list; with a search those below too. */
 export const asItems = (folders: readonly Folder[], search = ''): ContentItem[] =>
-  (search ? below(folders).filter(({ name }) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase())) : folders).map(({ id, name }) => ({ kind: 'folder', id, name, downloadCode: null, extension: '', creator: '', created: '', changeable: false, size: null }));
+  (search ? below(folders).filter(({ name }) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase())) : folders).map(
+    ({ id, name }) => ({
+      kind: 'folder',
+      id,
+      name,
+      downloadCode: null,
+      extension: '',
+      creator: '',
+      created: '',
+      changeable: false,
+      size: null,
+    }),
+  );
 
 const below = (folders: readonly Folder[]): Folder[] => folders.flatMap((folder) => [folder, ...below(folder.children)]);
 
 /** Everything of the cloud is asked again: a change shows in trees, lists and counts. */
-export const refreshCloud = (client: QueryClient): Promise<void> => client.invalidateQueries({ predicate: ({ queryKey: key }) => key.includes('cloud') });
+export const refreshCloud = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey: key }) => key.includes('cloud') });

@@ -23,7 +23,10 @@ export const useSaveFile = (): ((event: MouseEvent<HTMLAnchorElement>) => void) 
       () => location.assign(href),
       (error: unknown) => {
         console.error(error);
-        showToast({ kind: 'error', text: isGone(error) ? t('content.fileGone', { name: name ?? '' }) : t('content.saveFailed', { name: name ?? '' }) });
+        showToast({
+          kind: 'error',
+          text: isGone(error) ? t('content.fileGone', { name: name ?? '' }) : t('content.saveFailed', { name: name ?? '' }),
+        });
         if (isGone(error)) void refreshCloud(client);
       },
     );

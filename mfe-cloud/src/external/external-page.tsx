@@ -28,7 +28,9 @@ import { useExternalContent, useExternalInfo, type ExternalPlace } from './use-e
 /** /cloud/{link}: a folder for whoever has its link; nobody is signed in here (CLD-4). */
 const ExternalPage = (): ReactNode => {
   const { link = '' } = usePageParameters();
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } } }));
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } } }),
+  );
   return (
     <QueryClientProvider client={client}>
       <div className={styles.page}>
@@ -45,12 +47,18 @@ const ExternalPage = (): ReactNode => {
 
 export default ExternalPage;
 
-const addressOf = (link: string, id: number): string => (id === 0 ? `/cloud/${encodeURIComponent(link)}` : `/cloud/${encodeURIComponent(link)}?folder=${id}`);
+const addressOf = (link: string, id: number): string =>
+  id === 0 ? `/cloud/${encodeURIComponent(link)}` : `/cloud/${encodeURIComponent(link)}?folder=${id}`;
 
 const ExternalFolder = ({ link }: { link: string }): ReactNode => {
   const { t } = useTranslation('cloud');
   const [parameters] = useSearchParams();
-  const place: ExternalPlace = { link, id: wholeNumber(parameters.get('folder')), search: readSearch(parameters), order: hasExtension('cloud') ? readOrder(parameters) : undefined };
+  const place: ExternalPlace = {
+    link,
+    id: wholeNumber(parameters.get('folder')),
+    search: readSearch(parameters),
+    order: hasExtension('cloud') ? readOrder(parameters) : undefined,
+  };
   const { data: info, error, isFetching, refetch } = useExternalInfo(place);
   if (error && error instanceof ApiError && (error.kind === 'business' || error.kind === 'not-found'))
     return (
@@ -93,16 +101,38 @@ const Opened = ({ place, page, name, pages, path }: OpenedProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const navigate = useNavigate();
   const { link, id, search, order } = place;
-  const sorting = hasExtension('cloud') ? { order, onOrder: (next: Order | undefined) => void navigate(withPage(addressOf(link, id), search, 0, next), { replace: true }) } : undefined;
+  const sorting = hasExtension('cloud')
+    ? { order, onOrder: (next: Order | undefined) => void navigate(withPage(addressOf(link, id), search, 0, next), { replace: true }) }
+    : undefined;
   const bulk = (items: readonly ContentItem[]): ReactNode => <SaveArchive items={items} link={link} />;
   const { data, error, isFetching, isPlaceholderData, refetch } = useExternalContent(place, page, true);
-  usePageWithin({ page, pages: data && !isPlaceholderData ? (data.pages ?? pages) : 0, goTo: (last) => void navigate(withPage(addressOf(link, id), search, last, order), { replace: true }) });
+  usePageWithin({
+    page,
+    pages: data && !isPlaceholderData ? (data.pages ?? pages) : 0,
+    goTo: (last) => void navigate(withPage(addressOf(link, id), search, last, order), { replace: true }),
+  });
   const target = { folderId: id, link };
-  const steps = path.length > 1 ? path.slice(0, -1).map((each, index) => ({ name: each.name, to: addressOf(link, index === 0 ? 0 : each.id) })) : path.length === 0 && id !== 0 ? [{ name: t('external.root'), to: addressOf(link, 0) }] : [];
+  const steps =
+    path.length > 1
+      ? path.slice(0, -1).map((each, index) => ({ name: each.name, to: addressOf(link, index === 0 ? 0 : each.id) }))
+      : path.length === 0 && id !== 0
+        ? [{ name: t('external.root'), to: addressOf(link, 0) }]
+        : [];
   return (
     <DropArea target={target} className={styles.content}>
       <section className={styles.content}>
-        <Header title={name} path={steps} note={t('external.note')} withLayout search={{ label: t('content.search'), value: search, onSearch: (text) => void navigate(withPage(addressOf(link, id), text, 0, order), { replace: true }) }} order={sorting && { value: order, onOrder: sorting.onOrder }}>
+        <Header
+          title={name}
+          path={steps}
+          note={t('external.note')}
+          withLayout
+          search={{
+            label: t('content.search'),
+            value: search,
+            onSearch: (text) => void navigate(withPage(addressOf(link, id), text, 0, order), { replace: true }),
+          }}
+          order={sorting && { value: order, onOrder: sorting.onOrder }}
+        >
           <Button icon={<FolderPlus aria-hidden="true" />} onClick={() => openWindow({ kind: 'create', parentId: id, link })}>
             {t('content.newFolder')}
           </Button>
@@ -117,7 +147,13 @@ const Opened = ({ place, page, name, pages, path }: OpenedProps): ReactNode => {
             key={`${id} ${search} ${page}`}
             items={data?.items}
             stale={isPlaceholderData}
-            empty={search ? <EmptyState icon={<FolderOpen />} title={t('content.nothingFound')} text={t('content.nothingFoundHint', { search })} /> : <EmptyState icon={<FolderOpen />} title={t('content.empty')} text={t('external.empty')} />}
+            empty={
+              search ? (
+                <EmptyState icon={<FolderOpen />} title={t('content.nothingFound')} text={t('content.nothingFoundHint', { search })} />
+              ) : (
+                <EmptyState icon={<FolderOpen />} title={t('content.empty')} text={t('external.empty')} />
+              )
+            }
             withLayout
             folderAddress={(folder) => addressOf(link, folder)}
             page={page}

@@ -18,7 +18,8 @@ const keyOf = ({ link, id, search }: ExternalPlace): string => `external ${link}
 export const useExternalInfo = (place: ExternalPlace) =>
   useQuery({
     queryKey: ['cloud', 'info', keyOf(place)],
-    queryFn: ({ signal }) => request(externalInfo, { id: place.id, link: place.link, search: place.search || undefined }, { signal, background: true }),
+    queryFn: ({ signal }) =>
+      request(externalInfo, { id: place.id, link: place.link, search: place.search || undefined }, { signal, background: true }),
     placeholderData: keepPreviousData,
   });
 
@@ -27,7 +28,8 @@ export const useExternalContent = (place: ExternalPlace, page: number, enabled: 
     queryKey: ['cloud', 'content', keyOf(place), page, place.order ?? ''],
     queryFn: ({ signal }) => {
       const { id, link, search, order } = place;
-      const ask = (next: number) => request(externalContent, { id, link, page: next, search: search || undefined, order }, { signal, background: true });
+      const ask = (next: number) =>
+        request(externalContent, { id, link, page: next, search: search || undefined, order }, { signal, background: true });
       return search ? searchAll(ask, search, page) : ask(page).then((items) => ({ items, pages: undefined }));
     },
     enabled,

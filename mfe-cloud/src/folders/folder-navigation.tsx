@@ -5,7 +5,19 @@ import { useLocation } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
 import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
-import { ChevronDown, Clock3, FolderHeart, FolderOpen, FolderPlus, Link2, Newspaper, Settings2, Trash2, Users, UsersRound } from 'lucide-react';
+import {
+  ChevronDown,
+  Clock3,
+  FolderHeart,
+  FolderOpen,
+  FolderPlus,
+  Link2,
+  Newspaper,
+  Settings2,
+  Trash2,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { openWindow } from '../windows/open-window.ts';
 import styles from './folder-navigation.module.css';
@@ -21,8 +33,20 @@ const FolderActions = ({ folder, focusable }: { folder: Folder; focusable: boole
   const tabIndex = focusable ? 0 : -1;
   return (
     <>
-      <IconButton size="xs" tabIndex={tabIndex} label={t('folders.settings', { name: folder.name })} icon={<Settings2 aria-hidden="true" />} onClick={() => openWindow({ kind: 'settings', folderId: folder.id })} />
-      <IconButton size="xs" tabIndex={tabIndex} label={t('folders.addBelow', { name: folder.name })} icon={<FolderPlus aria-hidden="true" />} onClick={() => openWindow({ kind: 'create', parentId: folder.id })} />
+      <IconButton
+        size="xs"
+        tabIndex={tabIndex}
+        label={t('folders.settings', { name: folder.name })}
+        icon={<Settings2 aria-hidden="true" />}
+        onClick={() => openWindow({ kind: 'settings', folderId: folder.id })}
+      />
+      <IconButton
+        size="xs"
+        tabIndex={tabIndex}
+        label={t('folders.addBelow', { name: folder.name })}
+        icon={<FolderPlus aria-hidden="true" />}
+        onClick={() => openWindow({ kind: 'create', parentId: folder.id })}
+      />
     </>
   );
 };
@@ -63,14 +87,14 @@ export const FolderNavigation = ({ place }: { place: Place }): ReactNode => {
           <PlaceLink place={{ kind: 'folder', id: 0 }} icon={<FolderHeart size={18} aria-hidden="true" />} current={current === 0}>
             {t('folders.personal')}
           </PlaceLink>
-          <IconButton size="sm" label={t('folders.addAtRoot')} icon={<FolderPlus aria-hidden="true" />} onClick={() => openWindow({ kind: 'create', parentId: 0 })} />
+          <IconButton
+            size="sm"
+            label={t('folders.addAtRoot')}
+            icon={<FolderPlus aria-hidden="true" />}
+            onClick={() => openWindow({ kind: 'create', parentId: 0 })}
+          />
         </div>
-        <FolderTree
-          label={t('folders.personal')}
-          query={personal}
-          current={current}
-          actions={actions}
-        />
+        <FolderTree label={t('folders.personal')} query={personal} current={current} actions={actions} />
         {view('accessible', t('folders.accessible'), <UsersRound size={18} aria-hidden="true" />)}
         <FolderTree label={t('folders.accessible')} query={accessible} current={current} />
         {view('recent', t('folders.recent'), <Clock3 size={18} aria-hidden="true" />)}

@@ -10,7 +10,15 @@ import ru from '../locales/ru.json';
 const texts = { cloud: ru };
 
 const folder = (id: number, name: string, children: object[] = []) => ({ id, name, children, is_shared: 0, link: '', granted_users: [] });
-const file = (id: number, name: string, extension: string) => ({ item_type: 'file', id, name, dwn_code: 'x', extension, creator_name: 'Ли Анна', created_at: '2026-11-20T09:05:00Z' });
+const file = (id: number, name: string, extension: string) => ({
+  item_type: 'file',
+  id,
+  name,
+  dwn_code: 'x',
+  extension,
+  creator_name: 'Ли Анна',
+  created_at: '2026-11-20T09:05:00Z',
+});
 
 const cloud = ({ path, fields }: Asked): unknown => {
   switch (path) {
@@ -19,7 +27,13 @@ const cloud = ({ path, fields }: Asked): unknown => {
     case '/exchange/folder/accessible-list':
       return [folder(9, 'Бланки')];
     case '/exchange/folder/content':
-      return Number(fields.id) === 4 ? [] : [{ item_type: 'folder', id: 2, name: 'Аренда', created_at: '2026-11-01' }, file(7, `Договор, страница ${fields.page}.pdf`, 'pdf'), file(8, 'Архив.zip', 'zip')];
+      return Number(fields.id) === 4
+        ? []
+        : [
+            { item_type: 'folder', id: 2, name: 'Аренда', created_at: '2026-11-01' },
+            file(7, `Договор, страница ${fields.page}.pdf`, 'pdf'),
+            file(8, 'Архив.zip', 'zip'),
+          ];
     case '/exchange/file/recent':
       return [file(7, 'Недавний.docx', 'docx')];
     default:
@@ -30,10 +44,12 @@ const cloud = ({ path, fields }: Asked): unknown => {
 const navigation = () => within(screen.getByRole('navigation', { name: 'Разделы облака' }));
 const address = (): string => window.location.pathname + window.location.search;
 
-test('one begins at the root of one\'s own folders', async () => {
+test("one begins at the root of one's own folders", async () => {
   const asked = serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud' });
-  expect(await screen.findByRole('row', { name: /Договор, страница 0\.pdf/ })).toHaveTextContent('pdfДоговор, страница 0.pdfЛи Анна20.11.2026 14:05');
+  expect(await screen.findByRole('row', { name: /Договор, страница 0\.pdf/ })).toHaveTextContent(
+    'pdfДоговор, страница 0.pdfЛи Анна20.11.2026 14:05',
+  );
   expect(screen.queryByRole('button', { name: 'Загрузить' })).toBeNull();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Мои папки');
   expect(navigation().getByRole('link', { name: 'Мои папки' })).toHaveAttribute('aria-current', 'page');
@@ -58,7 +74,11 @@ test('a tree opens by the keyboard and leads to a folder', async () => {
   expect(address()).toBe('/cloud?folder=2');
   expect(item('Аренда')).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Аренда');
-  expect(within(screen.getByRole('navigation', { name: 'Путь к папке' })).getAllByRole('link').map((link) => link.textContent)).toEqual(['Мои папки', 'Договоры']);
+  expect(
+    within(screen.getByRole('navigation', { name: 'Путь к папке' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Мои папки', 'Договоры']);
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowDown}');
   expect(item('Отчёты')).toHaveFocus();
   await userEvent.keyboard('д');
@@ -78,7 +98,10 @@ test('one’s own folders have buttons for their settings and for a folder below
   serve(cloud);
   renderPart(<FoldersPage />, { texts, path: '/cloud' });
   const own = within(await navigation().findByRole('treeitem', { name: 'Отчёты' }));
-  expect(own.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual(['Настройки папки «Отчёты»', 'Новая папка в «Отчёты»']);
+  expect(own.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Настройки папки «Отчёты»',
+    'Новая папка в «Отчёты»',
+  ]);
   expect(within(item('Бланки')).queryAllByRole('button')).toEqual([]);
   await userEvent.click(own.getByRole('button', { name: 'Новая папка в «Отчёты»' }));
   expect(await screen.findByRole('dialog', { name: 'Новая папка' })).toBeInTheDocument();
@@ -133,7 +156,7 @@ test('an empty folder says so', async () => {
   expect(await screen.findByText('В этой папке ещё нет файлов и папок.')).toBeInTheDocument();
 });
 
-test('trees and content fail each for themselves, with the server\'s reason', async () => {
+test("trees and content fail each for themselves, with the server's reason", async () => {
   serve((asked) => {
     if (asked.path === '/exchange/folder/personal-list') return new Response('', { status: 500 });
     if (asked.path === '/exchange/folder/content') return { status: 'error', text: 'Доступ к папке закрыт' };
@@ -169,7 +192,8 @@ test('a folder that is given appears by itself, and one that is taken back says 
   let given = false;
   serve((asked) => {
     if (asked.path === '/exchange/folder/accessible-list') return given ? [folder(9, 'Бланки')] : [];
-    if (asked.path.startsWith('/exchange/folder/content') && Number(asked.fields.id) === 9 && !given) return Response.json({ status: 'error', text: 'Нет' }, { status: 404 });
+    if (asked.path.startsWith('/exchange/folder/content') && Number(asked.fields.id) === 9 && !given)
+      return Response.json({ status: 'error', text: 'Нет' }, { status: 404 });
     return cloud(asked);
   });
   renderPart(<FoldersPage />, { texts, path: '/cloud' });

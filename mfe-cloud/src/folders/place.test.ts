@@ -25,5 +25,7 @@ test('pages count from 1 in the address and from 0 on the wire', () => {
   expect(pageAddress({ kind: 'folder', id: 7 }, 2)).toBe('/cloud?folder=7&page=3');
   expect(pageAddress({ kind: 'folder', id: 0 }, 1)).toBe('/cloud?page=2');
   expect(pageAddress({ kind: 'recent' }, 0)).toBe('/cloud?view=recent');
-  expect(pageAddress({ kind: 'folder', id: 7 }, 1, 'отчёт & смета')).toBe('/cloud?folder=7&q=%D0%BE%D1%82%D1%87%D1%91%D1%82+%26+%D1%81%D0%BC%D0%B5%D1%82%D0%B0&page=2');
+  expect(pageAddress({ kind: 'folder', id: 7 }, 1, 'отчёт & смета')).toBe(
+    '/cloud?folder=7&q=%D0%BE%D1%82%D1%87%D1%91%D1%82+%26+%D1%81%D0%BC%D0%B5%D1%82%D0%B0&page=2',
+  );
 });

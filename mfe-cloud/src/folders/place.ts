@@ -42,13 +42,19 @@ export const placeAddress = (place: Place): string => {
 };
 
 /** The address of a page of a place; `page` counts from 0. */
-export const pageAddress = (place: Place, page: number, search = '', order?: Order): string => withPage(placeAddress(place), search, page, order);
+export const pageAddress = (place: Place, page: number, search = '', order?: Order): string =>
+  withPage(placeAddress(place), search, page, order);
 
 /** All that an address says of what is shown. */
 export const readWhere = (parameters: URLSearchParams): { place: Place; page: number; search: string; order: Order | undefined } => {
   const place = readPlace(parameters);
   const isFolder = place.kind === 'folder';
-  return { place, page: readPage(parameters), search: place.kind === 'trash' ? '' : readSearch(parameters), order: isFolder && hasExtension('cloud') ? readOrder(parameters) : undefined };
+  return {
+    place,
+    page: readPage(parameters),
+    search: place.kind === 'trash' ? '' : readSearch(parameters),
+    order: isFolder && hasExtension('cloud') ? readOrder(parameters) : undefined,
+  };
 };
 
 export const usePlace = (): ReturnType<typeof readWhere> => {

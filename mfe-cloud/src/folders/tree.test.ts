@@ -1,7 +1,16 @@
 import type { Folder } from '@qujat/contract/cloud';
 import { pathTo, treeKey, visible } from './tree.ts';
 
-const folder = (id: number, children: Folder[] = []): Folder => ({ id, name: `Папка ${id}`, shared: false, link: null, linkExpires: null, linkPassword: false, children, grantedUsers: [] });
+const folder = (id: number, children: Folder[] = []): Folder => ({
+  id,
+  name: `Папка ${id}`,
+  shared: false,
+  link: null,
+  linkExpires: null,
+  linkPassword: false,
+  children,
+  grantedUsers: [],
+});
 const trees = [folder(1, [folder(2), folder(3, [folder(4)])]), folder(5)];
 
 test('the way to a folder begins at its root and ends with it', () => {
@@ -17,7 +26,13 @@ describe('the keyboard in a tree', () => {
   const rows = visible(trees, (id) => id === 1 || id === 3);
 
   test('folders in sight stand one below the other', () => {
-    expect(rows.map(({ folder: { id }, level, open, parent }) => [id, level, open, parent])).toEqual([[1, 1, true, null], [2, 2, false, 1], [3, 2, true, 1], [4, 3, false, 3], [5, 1, false, null]]);
+    expect(rows.map(({ folder: { id }, level, open, parent }) => [id, level, open, parent])).toEqual([
+      [1, 1, true, null],
+      [2, 2, false, 1],
+      [3, 2, true, 1],
+      [4, 3, false, 3],
+      [5, 1, false, null],
+    ]);
   });
 
   test.each([
@@ -40,6 +55,12 @@ describe('the keyboard in a tree', () => {
   });
 
   test('a closed folder opens', () => {
-    expect(treeKey('ArrowRight', 1, visible(trees, () => false))).toEqual({ toggle: 1 });
+    expect(
+      treeKey(
+        'ArrowRight',
+        1,
+        visible(trees, () => false),
+      ),
+    ).toEqual({ toggle: 1 });
   });
 });

@@ -26,12 +26,25 @@ test('folders that are there are used, others are made, also where the server do
     }
     if (path !== '/exchange/external/content') return {};
     if (Number(fields['page']) > 0) return [];
-    if (Number(fields['id']) === 1) return [{ item_type: 'folder', id: 5, name: 'Есть' }, ...made.map((name, index) => ({ item_type: 'folder', id: 10 + index, name }))];
+    if (Number(fields['id']) === 1)
+      return [{ item_type: 'folder', id: 5, name: 'Есть' }, ...made.map((name, index) => ({ item_type: 'folder', id: 10 + index, name }))];
     return [];
   });
-  Object.assign(globalThis, { XMLHttpRequest: class { upload = { addEventListener: () => {} }; open() {} setRequestHeader() {} addEventListener() {} send() {} abort() {} } });
+  Object.assign(globalThis, {
+    XMLHttpRequest: class {
+      upload = { addEventListener: () => {} };
+      open() {}
+      setRequestHeader() {}
+      addEventListener() {}
+      send() {}
+      abort() {}
+    },
+  });
   store.set(uploadsAtom, []);
   await uploadDropped(fromPaths([file('Есть/1.txt'), file('Новая/2.txt')]), { folderId: 1, link: 'abc' });
   expect(made).toEqual(['Новая']);
-  expect(store.get(uploadsAtom).map(({ file: { name }, target }) => [name, target.folderId])).toEqual([['1.txt', 5], ['2.txt', 10]]);
+  expect(store.get(uploadsAtom).map(({ file: { name }, target }) => [name, target.folderId])).toEqual([
+    ['1.txt', 5],
+    ['2.txt', 10],
+  ]);
 });

@@ -61,7 +61,10 @@ beforeEach(async () => {
 });
 
 test('three at once, the others wait; each tells how far it is', async () => {
-  addUploads(['1', '2', '3', '4'].map((name) => file(name)), { folderId: 7, link: 'abc' });
+  addUploads(
+    ['1', '2', '3', '4'].map((name) => file(name)),
+    { folderId: 7, link: 'abc' },
+  );
   await settle();
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting']);
   const first = await begun(1);
@@ -78,13 +81,21 @@ test('three at once, the others wait; each tells how far it is', async () => {
 
 test('what cannot come says so before a byte is sent, and is not tried again', () => {
   addUploads([file('large.bin', 16 * 1024 * 1024 + 1), file('empty.txt', 0)], { folderId: 7, link: 'abc' });
-  expect(uploads().map(({ state, failure }) => [state, failure?.kind])).toEqual([['failed', 'too-large'], ['failed', 'empty']]);
+  expect(uploads().map(({ state, failure }) => [state, failure?.kind])).toEqual([
+    ['failed', 'too-large'],
+    ['failed', 'empty'],
+  ]);
   expect(uploads().map(mayRetry)).toEqual([false, false]);
   expect(FakeRequest.all).toEqual([]);
 });
 
 test.each([
-  [200, 'Место в облаке кончилось.', false], [400, 'Программы загружать нельзя: 1.', false], [403, 'Нет доступа.', false], [413, 'Слишком большой.', false], [429, 'Слишком часто.', true], [503, 'Сервер недоступен.', true],
+  [200, 'Место в облаке кончилось.', false],
+  [400, 'Программы загружать нельзя: 1.', false],
+  [403, 'Нет доступа.', false],
+  [413, 'Слишком большой.', false],
+  [429, 'Слишком часто.', true],
+  [503, 'Сервер недоступен.', true],
 ])('a failure with HTTP %s says why in the server’s words; whether it may be tried again: %s, %s', async (status, text, expected) => {
   addUploads([file('1')], { folderId: 7, link: 'abc' });
   (await begun(1)).answer(status, { status: 'error', text });
@@ -104,7 +115,10 @@ test('a failed one goes again', async () => {
 });
 
 test('a cancelled one is stopped, and the next begins', async () => {
-  addUploads(['1', '2', '3', '4'].map((name) => file(name)), { folderId: 7, link: 'abc' });
+  addUploads(
+    ['1', '2', '3', '4'].map((name) => file(name)),
+    { folderId: 7, link: 'abc' },
+  );
   await begun(3);
   cancelUpload(uploads()[1]!.id);
   cancelUpload(uploads()[3]!.id);
@@ -116,7 +130,10 @@ test('a cancelled one is stopped, and the next begins', async () => {
 });
 
 describe('a file whose name is taken', () => {
-  const taken = [{ name: 'План.pdf', may_replace: 1 }, { name: 'Чужой.pdf', may_replace: 0 }];
+  const taken = [
+    { name: 'План.pdf', may_replace: 1 },
+    { name: 'Чужой.pdf', may_replace: 0 },
+  ];
   beforeEach(() => {
     (readPageConfiguration().extensions as string[]).push('cloud');
     globalThis.fetch = async () => Response.json(taken);

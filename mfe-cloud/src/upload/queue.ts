@@ -7,7 +7,9 @@ import { atom } from 'jotai/vanilla';
 import { sendFile, takenNames, type UploadTarget } from './target.ts';
 
 /** Why a file did not come: the server's own words, or one of ours; and whether it may come the next time. */
-export type UploadFailure = ({ readonly kind: 'too-large' | 'empty' | 'lost' } | { readonly kind: 'said'; readonly text: string }) & { readonly mayRetry: boolean };
+export type UploadFailure = ({ readonly kind: 'too-large' | 'empty' | 'lost' } | { readonly kind: 'said'; readonly text: string }) & {
+  readonly mayRetry: boolean;
+};
 
 export interface Upload {
   readonly id: string;
@@ -39,10 +41,14 @@ const running = new Map<string, AbortController>();
 const checking = new Set<string>();
 
 const change = (id: string, to: Partial<Upload>): void =>
-  store.set(uploadsAtom, store.get(uploadsAtom).map((each) => (each.id === id ? { ...each, ...to } : each)));
+  store.set(
+    uploadsAtom,
+    store.get(uploadsAtom).map((each) => (each.id === id ? { ...each, ...to } : each)),
+  );
 
 /** What can be seen before a byte is sent. */
-const faultOf = ({ size }: File): UploadFailure | null => (size > largestFile ? { kind: 'too-large', mayRetry: false } : size === 0 ? { kind: 'empty', mayRetry: false } : null);
+const faultOf = ({ size }: File): UploadFailure | null =>
+  size > largestFile ? { kind: 'too-large', mayRetry: false } : size === 0 ? { kind: 'empty', mayRetry: false } : null;
 
 const failureOf = (error: unknown): UploadFailure => {
   const mayRetry = mayGoBetter(error);
@@ -56,7 +62,11 @@ const send = async ({ id, file, target, key, sameName }: Upload): Promise<void> 
   running.set(id, controller);
   change(id, { state: 'sending', part: 0 });
   try {
-    await sendFile(file, sameName, target, { signal: controller.signal, key, onProgress: ({ done, total }) => change(id, { part: total > 0 ? Math.min(done / total, 1) : 0 }) });
+    await sendFile(file, sameName, target, {
+      signal: controller.signal,
+      key,
+      onProgress: ({ done, total }) => change(id, { part: total > 0 ? Math.min(done / total, 1) : 0 }),
+    });
     change(id, { state: 'done', part: 1 });
     store.set(arrivalsAtom, (count) => count + 1);
   } catch (error) {
@@ -64,7 +74,12 @@ const send = async ({ id, file, target, key, sameName }: Upload): Promise<void> 
     // It has come there since it was asked about.
     else if (isTaken(error)) check([{ id, file, target }], true);
     // What became of the first one cannot be learned any more: the next one is another.
-    else change(id, { state: 'failed', failure: failureOf(error), ...(error instanceof ApiError && error.reason !== null && { key: randomId() }) });
+    else
+      change(id, {
+        state: 'failed',
+        failure: failureOf(error),
+        ...(error instanceof ApiError && error.reason !== null && { key: randomId() }),
+      });
   } finally {
     running.delete(id);
     goOn();
@@ -84,7 +99,10 @@ function check(uploads: readonly Pick<Upload, 'id' | 'file' | 'target'>[], isKno
     checking.add(id);
     change(id, { state: 'waiting', part: 0 });
   }
-  takenNames(uploads.map(({ file }) => file.name), first.target)
+  takenNames(
+    uploads.map(({ file }) => file.name),
+    first.target,
+  )
     .catch((error: unknown) => {
       console.warn('Names of files could not be asked about', error);
       return [];
@@ -105,7 +123,17 @@ function check(uploads: readonly Pick<Upload, 'id' | 'file' | 'target'>[], isKno
 export const addUploads = (files: readonly File[], target: UploadTarget): void => {
   const added = files.map((file): Upload => {
     const failure = faultOf(file);
-    return { id: randomId(), file, target, state: failure ? 'failed' : 'waiting', part: 0, failure, key: randomId(), sameName: 'refuse', replaceable: false };
+    return {
+      id: randomId(),
+      file,
+      target,
+      state: failure ? 'failed' : 'waiting',
+      part: 0,
+      failure,
+      key: randomId(),
+      sameName: 'refuse',
+      replaceable: false,
+    };
   });
   store.set(uploadsAtom, [...store.get(uploadsAtom), ...added]);
   check(added.filter(({ state }) => state === 'waiting'));
@@ -124,7 +152,8 @@ export const cancelUpload = (id: string): void => {
 };
 
 /** Only what may go better: a file that is too large stays so. */
-export const mayRetry = ({ state, failure }: Upload): boolean => state === 'cancelled' || (state === 'failed' && failure?.mayRetry === true);
+export const mayRetry = ({ state, failure }: Upload): boolean =>
+  state === 'cancelled' || (state === 'failed' && failure?.mayRetry === true);
 
 export const retryUpload = (id: string): void => {
   change(id, { state: 'waiting', part: 0, failure: null });

@@ -27,7 +27,11 @@ export const takenNames = async (names: readonly string[], { folderId, link }: U
   const found: TakenName[] = [];
   for (let from = 0; from < names.length; from += namesAtOnce) {
     const some = names.slice(from, from + namesAtOnce).join('\n');
-    found.push(...(await (link === undefined ? request(takenFileNames, { folderId, names: some }, { background: true }) : request(externalTaken, { id: folderId, link, names: some }, { background: true }))));
+    found.push(
+      ...(await (link === undefined
+        ? request(takenFileNames, { folderId, names: some }, { background: true })
+        : request(externalTaken, { id: folderId, link, names: some }, { background: true }))),
+    );
   }
   return found;
 };
@@ -35,7 +39,9 @@ export const takenNames = async (names: readonly string[], { folderId, link }: U
 /** Folders stand before files: one looks until the first file, or the end. */
 const findFolder = async ({ folderId, link }: UploadTarget, name: string): Promise<number | undefined> => {
   for (let page = 0; ; page++) {
-    const items = await (link === undefined ? request(folderContent, { folderId, page }, { background: true }) : request(externalContent, { id: folderId, link, page }, { background: true }));
+    const items = await (link === undefined
+      ? request(folderContent, { folderId, page }, { background: true })
+      : request(externalContent, { id: folderId, link, page }, { background: true }));
     const found = items.find((item) => item.kind === 'folder' && item.name === name);
     if (found) return found.id;
     if (items.length === 0 || items.some((item) => item.kind === 'file')) return undefined;
@@ -47,7 +53,9 @@ export const folderWithin = async (target: UploadTarget, name: string): Promise<
   const { folderId, link } = target;
   const there = await findFolder(target, name);
   if (there !== undefined) return { ...target, folderId: there };
-  const { id } = await (link === undefined ? request(createFolder, { parentId: folderId, name }, { background: true }) : request(externalCreate, { id: folderId, link, name }, { background: true }));
+  const { id } = await (link === undefined
+    ? request(createFolder, { parentId: folderId, name }, { background: true })
+    : request(externalCreate, { id: folderId, link, name }, { background: true }));
   // A server that only speaks the specification may not say the id.
   const made = id ?? (await findFolder(target, name));
   if (made === undefined) throw new Error(`The folder ${name} is not there.`);

@@ -48,20 +48,41 @@ export const UploadList = ({ uploads }: { uploads: readonly Upload[] }): ReactNo
     <>
       <NameQuestion uploads={uploads} />
       <ul className={styles.list} aria-label={t('upload.list')}>
-      {uploads.map((upload) => (
-        <li key={upload.id} className={styles.upload}>
-          <span className={styles.icon}>{icons[upload.state]}</span>
-          <div className={styles.text}>
-            <span className={styles.name} title={upload.file.name}>
-              {upload.file.name}
-            </span>
-            {upload.state === 'sending' ? <progress className={styles.bar} aria-label={t('upload.progress', { name: upload.file.name })} value={upload.part} max={1} /> : null}
-            <span className={upload.state === 'failed' ? styles.failure : styles.note}>{note(upload)}</span>
-          </div>
-          {isUnderWay(upload) ? <IconButton size="sm" label={t('upload.cancel', { name: upload.file.name })} icon={<X aria-hidden="true" />} onClick={() => cancelUpload(upload.id)} /> : null}
-          {mayRetry(upload) ? <IconButton size="sm" label={t('upload.retry', { name: upload.file.name })} icon={<RotateCw aria-hidden="true" />} onClick={() => retryUpload(upload.id)} /> : null}
-        </li>
-      ))}
+        {uploads.map((upload) => (
+          <li key={upload.id} className={styles.upload}>
+            <span className={styles.icon}>{icons[upload.state]}</span>
+            <div className={styles.text}>
+              <span className={styles.name} title={upload.file.name}>
+                {upload.file.name}
+              </span>
+              {upload.state === 'sending' ? (
+                <progress
+                  className={styles.bar}
+                  aria-label={t('upload.progress', { name: upload.file.name })}
+                  value={upload.part}
+                  max={1}
+                />
+              ) : null}
+              <span className={upload.state === 'failed' ? styles.failure : styles.note}>{note(upload)}</span>
+            </div>
+            {isUnderWay(upload) ? (
+              <IconButton
+                size="sm"
+                label={t('upload.cancel', { name: upload.file.name })}
+                icon={<X aria-hidden="true" />}
+                onClick={() => cancelUpload(upload.id)}
+              />
+            ) : null}
+            {mayRetry(upload) ? (
+              <IconButton
+                size="sm"
+                label={t('upload.retry', { name: upload.file.name })}
+                icon={<RotateCw aria-hidden="true" />}
+                onClick={() => retryUpload(upload.id)}
+              />
+            ) : null}
+          </li>
+        ))}
       </ul>
     </>
   );

@@ -30,7 +30,13 @@ export const UploadPanel = (): ReactNode => {
     <section aria-label={t('upload.panel')} className={styles.panel}>
       <header className={styles.header}>
         <output className={styles.title}>{title}</output>
-        <IconButton size="sm" label={small ? t('upload.show') : t('upload.hide')} aria-expanded={!small} icon={small ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />} onClick={() => setSmall(!small)} />
+        <IconButton
+          size="sm"
+          label={small ? t('upload.show') : t('upload.hide')}
+          aria-expanded={!small}
+          icon={small ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+          onClick={() => setSmall(!small)}
+        />
         {left === 0 ? <IconButton size="sm" label={t('upload.close')} icon={<X aria-hidden="true" />} onClick={clearUploads} /> : null}
       </header>
       {small ? null : (

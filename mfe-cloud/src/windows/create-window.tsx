@@ -22,7 +22,11 @@ export const CreateWindow = ({ parentId, link, ...host }: CreateWindowProps): Re
       label={t('windows.folderName')}
       submit={t('windows.createButton')}
       name=""
-      onSubmit={(name) => (link === undefined ? request(createFolder, { parentId, name }, { background: true }) : request(externalCreate, { id: parentId, link, name }, { background: true }))}
+      onSubmit={(name) =>
+        link === undefined
+          ? request(createFolder, { parentId, name }, { background: true })
+          : request(externalCreate, { id: parentId, link, name }, { background: true })
+      }
     />
   );
 };

@@ -16,12 +16,19 @@ export interface FolderDraft {
 /** A link that is made anew has neither an end nor a password. */
 const asShared = (folder: Folder): Folder => (folder.shared ? folder : { ...folder, linkExpires: null, linkPassword: false });
 
-export const draftOf = (folder: Folder): FolderDraft => ({ name: folder.name, shared: folder.shared, limits: limitsOf(asShared(folder)), people: folder.grantedUsers });
+export const draftOf = (folder: Folder): FolderDraft => ({
+  name: folder.name,
+  shared: folder.shared,
+  limits: limitsOf(asShared(folder)),
+  people: folder.grantedUsers,
+});
 
 /** What is to become of the link; 'wrong' for limits that cannot be. */
-export const draftedLink = ({ shared, limits }: FolderDraft, saved: Folder): ReturnType<typeof linkChange> => (shared ? linkChange(limits, asShared(saved)) : null);
+export const draftedLink = ({ shared, limits }: FolderDraft, saved: Folder): ReturnType<typeof linkChange> =>
+  shared ? linkChange(limits, asShared(saved)) : null;
 
-const without = (people: readonly Person[], others: readonly Person[]): Person[] => people.filter(({ id }) => others.every((other) => other.id !== id));
+const without = (people: readonly Person[], others: readonly Person[]): Person[] =>
+  people.filter(({ id }) => others.every((other) => other.id !== id));
 
 /** Whether anybody but the owner sees more or less of the folder once this is saved. */
 export const changesAccess = ({ shared, people }: FolderDraft, { shared: wasShared, grantedUsers }: Folder): boolean =>
@@ -44,15 +51,40 @@ export const stepsOf = (draft: FolderDraft, saved: Folder, limitsLinks: boolean)
   const { id } = saved;
   const { name, shared, people } = draft;
   const steps: Step[] = [];
-  const add = (kind: Step['kind'], send: Step['send'], after: Step['after'], person = ''): void => void steps.push({ kind, person, send, after });
-  if (name.trim() !== saved.name) add('name', () => request(renameFolder, { id, name: name.trim() }, quietly), (now) => ({ ...now, name: name.trim() }));
+  const add = (kind: Step['kind'], send: Step['send'], after: Step['after'], person = ''): void =>
+    void steps.push({ kind, person, send, after });
+  if (name.trim() !== saved.name)
+    add(
+      'name',
+      () => request(renameFolder, { id, name: name.trim() }, quietly),
+      (now) => ({ ...now, name: name.trim() }),
+    );
   for (const { id: employeeId, fullName } of without(saved.grantedUsers, people))
-    add('revoke', () => request(revokeAccess, { id, employeeId }, quietly), (now) => ({ ...now, grantedUsers: now.grantedUsers.filter((each) => each.id !== employeeId) }), fullName);
-  if (shared !== saved.shared) add('shared', () => request(shareFolder, { id, shared }, quietly), (now) => ({ ...asShared(now), shared }));
+    add(
+      'revoke',
+      () => request(revokeAccess, { id, employeeId }, quietly),
+      (now) => ({ ...now, grantedUsers: now.grantedUsers.filter((each) => each.id !== employeeId) }),
+      fullName,
+    );
+  if (shared !== saved.shared)
+    add(
+      'shared',
+      () => request(shareFolder, { id, shared }, quietly),
+      (now) => ({ ...asShared(now), shared }),
+    );
   const link = limitsLinks ? draftedLink(draft, saved) : null;
   if (link !== null && link !== 'wrong')
-    add('link', () => request(limitLink, { id, ...link }, quietly), (now) => ({ ...now, linkExpires: link.expires ?? null, linkPassword: draft.limits.withPassword }));
+    add(
+      'link',
+      () => request(limitLink, { id, ...link }, quietly),
+      (now) => ({ ...now, linkExpires: link.expires ?? null, linkPassword: draft.limits.withPassword }),
+    );
   for (const person of without(people, saved.grantedUsers))
-    add('give', () => request(giveAccess, { id, employeeId: person.id }, quietly), (now) => ({ ...now, grantedUsers: [...now.grantedUsers, person] }), person.fullName);
+    add(
+      'give',
+      () => request(giveAccess, { id, employeeId: person.id }, quietly),
+      (now) => ({ ...now, grantedUsers: [...now.grantedUsers, person] }),
+      person.fullName,
+    );
   return steps;
 };

@@ -31,7 +31,14 @@ export const FolderPeople = ({ people, onChange }: FolderPeopleProps): ReactNode
   });
   const granted = new Set(people.map(({ id }) => id));
   const found = name === '' ? [] : (data ?? []).filter(({ id }) => !granted.has(id));
-  const said = name === '' || isFetching ? '' : isError ? t('settings.searchFailed') : found.length === 0 ? t('settings.nobody') : t('settings.found', { count: found.length });
+  const said =
+    name === '' || isFetching
+      ? ''
+      : isError
+        ? t('settings.searchFailed')
+        : found.length === 0
+          ? t('settings.nobody')
+          : t('settings.found', { count: found.length });
   return (
     <section className={styles.people} aria-label={t('settings.people')}>
       <h3 className={styles.heading}>{t('settings.people')}</h3>
@@ -41,7 +48,12 @@ export const FolderPeople = ({ people, onChange }: FolderPeopleProps): ReactNode
           <li key={id} className={styles.person}>
             <Avatar name={fullName} />
             <span className={styles.name}>{fullName}</span>
-            <IconButton size="sm" label={t('settings.revoke', { name: fullName })} icon={<X aria-hidden="true" />} onClick={() => onChange(people.filter((each) => each.id !== id))} />
+            <IconButton
+              size="sm"
+              label={t('settings.revoke', { name: fullName })}
+              icon={<X aria-hidden="true" />}
+              onClick={() => onChange(people.filter((each) => each.id !== id))}
+            />
           </li>
         ))}
       </ul>
@@ -53,7 +65,13 @@ export const FolderPeople = ({ people, onChange }: FolderPeopleProps): ReactNode
             <li key={id} className={styles.person}>
               <Avatar name={fullName} />
               <span className={styles.name}>{fullName}</span>
-              <IconButton size="sm" variant="secondary" label={t('settings.give', { name: fullName })} icon={<Plus aria-hidden="true" />} onClick={() => onChange([...people, { id, fullName }])} />
+              <IconButton
+                size="sm"
+                variant="secondary"
+                label={t('settings.give', { name: fullName })}
+                icon={<Plus aria-hidden="true" />}
+                onClick={() => onChange([...people, { id, fullName }])}
+              />
             </li>
           ))}
         </ul>

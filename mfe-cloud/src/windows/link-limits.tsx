@@ -18,7 +18,12 @@ export interface Limits {
   readonly password: string;
 }
 
-export const limitsOf = ({ linkExpires, linkPassword }: Folder): Limits => ({ until: linkExpires ? dayOf(linkExpires) : null, unreadable: false, withPassword: linkPassword, password: '' });
+export const limitsOf = ({ linkExpires, linkPassword }: Folder): Limits => ({
+  until: linkExpires ? dayOf(linkExpires) : null,
+  unreadable: false,
+  withPassword: linkPassword,
+  password: '',
+});
 
 export interface LinkChange {
   /** Unix seconds: the link serves to the end of that day. */
@@ -63,7 +68,11 @@ export const LinkLimits = ({ limits, onChange, hasPassword, wrong }: LinkLimitsP
         onUnreadable={(unreadable) => onChange({ unreadable })}
       />
       <div className={styles.password}>
-        <Checkbox label={t('settings.withPassword')} checked={limits.withPassword} onChange={(withPassword) => onChange({ withPassword })} />
+        <Checkbox
+          label={t('settings.withPassword')}
+          checked={limits.withPassword}
+          onChange={(withPassword) => onChange({ withPassword })}
+        />
         {limits.withPassword ? (
           <PasswordField
             label={t('settings.password')}

@@ -75,7 +75,14 @@ export const MoveWindow = ({ open, onClose, items, from }: MoveWindowProps): Rea
       {id === from ? <span className={styles.note}>{t('move.here')}</span> : null}
     </label>
   );
-  const iconOf = ({ seen }: Target): ReactNode => (seen === 'link' ? <Globe size={16} aria-hidden="true" /> : seen === 'colleagues' ? <Users size={16} aria-hidden="true" /> : <FolderIcon size={16} aria-hidden="true" />);
+  const iconOf = ({ seen }: Target): ReactNode =>
+    seen === 'link' ? (
+      <Globe size={16} aria-hidden="true" />
+    ) : seen === 'colleagues' ? (
+      <Users size={16} aria-hidden="true" />
+    ) : (
+      <FolderIcon size={16} aria-hidden="true" />
+    );
   const chosen = [...own, ...others].find(({ id }) => id === to);
   return (
     <FormDialog
@@ -89,13 +96,19 @@ export const MoveWindow = ({ open, onClose, items, from }: MoveWindowProps): Rea
     >
       <fieldset className={styles.targets}>
         <legend className={styles.legend}>{t('move.where')}</legend>
-        {moved.size > 0 ? line({ id: 0, name: t('folders.personal'), level: 0, seen: null }, <FolderHeart size={16} aria-hidden="true" />) : <p className={styles.heading}>{t('folders.personal')}</p>}
+        {moved.size > 0 ? (
+          line({ id: 0, name: t('folders.personal'), level: 0, seen: null }, <FolderHeart size={16} aria-hidden="true" />)
+        ) : (
+          <p className={styles.heading}>{t('folders.personal')}</p>
+        )}
         {own.length === 0 && moved.size === 0 ? <p className={styles.note}>{t('folders.none')}</p> : null}
         {own.map((each) => line(each, iconOf(each)))}
         {others.length > 0 ? <p className={styles.heading}>{t('folders.accessible')}</p> : null}
         {others.map((each) => line({ ...each, level: each.level + 1 }, iconOf(each)))}
       </fieldset>
-      <output className={styles.said}>{chosen?.seen === 'link' ? t('move.seenByLink') : chosen?.seen === 'colleagues' ? t('move.seenByColleagues') : ''}</output>
+      <output className={styles.said}>
+        {chosen?.seen === 'link' ? t('move.seenByLink') : chosen?.seen === 'colleagues' ? t('move.seenByColleagues') : ''}
+      </output>
       <p role="alert" className={styles.failure}>
         {failure}
       </p>

@@ -9,6 +9,13 @@ import { NameWindow } from './name-window.tsx';
 export const RenameWindow = ({ item, ...host }: { open: boolean; onClose: () => void; item: ContentItem }): ReactNode => {
   const { t } = useTranslation('cloud');
   return (
-    <NameWindow {...host} title={t('windows.rename')} label={t('windows.fileName')} submit={t('windows.save')} name={item.name} onSubmit={(name) => request(renameFile, { id: item.id, name }, { background: true })} />
+    <NameWindow
+      {...host}
+      title={t('windows.rename')}
+      label={t('windows.fileName')}
+      submit={t('windows.save')}
+      name={item.name}
+      onSubmit={(name) => request(renameFile, { id: item.id, name }, { background: true })}
+    />
   );
 };

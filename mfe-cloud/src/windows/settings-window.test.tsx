@@ -12,7 +12,10 @@ interface State {
 }
 
 const changing = /\/exchange\/folder\/(update|share|access\/)/;
-const colleagues = [{ id: 5, full_name: 'Волков Игорь' }, { id: 6, full_name: 'Ли Анна' }];
+const colleagues = [
+  { id: 5, full_name: 'Волков Игорь' },
+  { id: 6, full_name: 'Ли Анна' },
+];
 
 /** A server with one folder; `refuse` answers instead where it answers something. */
 const begin = (state: State, refuse: (asked: Asked) => unknown = () => undefined): { changes: () => string[] } => {
@@ -23,16 +26,31 @@ const begin = (state: State, refuse: (asked: Asked) => unknown = () => undefined
     const id = Number(fields['user_id']);
     if (path === '/exchange/folder/update') state.name = String(fields['name']);
     if (path === '/exchange/folder/share') state.shared = fields['share'] === 1 || fields['share'] === '1';
-    if (path === '/exchange/folder/access/give') state.people.push({ user_id: id, full_name: colleagues.find((each) => each.id === id)?.full_name ?? '' });
+    if (path === '/exchange/folder/access/give')
+      state.people.push({ user_id: id, full_name: colleagues.find((each) => each.id === id)?.full_name ?? '' });
     if (path === '/exchange/folder/access/revoke') state.people = state.people.filter((each) => each.user_id !== id);
     if (path === '/exchange/folder/personal-list')
-      return [{ id: 1, name: state.name, children: [], is_shared: Number(state.shared), link: state.shared ? 'secret-link' : null, granted_users: state.people }];
+      return [
+        {
+          id: 1,
+          name: state.name,
+          children: [],
+          is_shared: Number(state.shared),
+          link: state.shared ? 'secret-link' : null,
+          granted_users: state.people,
+        },
+      ];
     if (path === '/user/search') return colleagues;
     if (path.endsWith('-list') || path === '/exchange/folder/content') return [];
     return path.endsWith('/pages') ? { pages_count: 1 } : {};
   });
   renderPart(<FoldersPage />, { texts: { cloud: ru }, path: '/cloud?folder=1' });
-  return { changes: () => asked.filter(({ path }) => changing.test(path)).map(({ path, fields }) => [path.replace('/exchange/folder/', ''), ...Object.values(fields)].join(' ')) };
+  return {
+    changes: () =>
+      asked
+        .filter(({ path }) => changing.test(path))
+        .map(({ path, fields }) => [path.replace('/exchange/folder/', ''), ...Object.values(fields)].join(' ')),
+  };
 };
 
 const openSettings = async () => {
@@ -81,7 +99,9 @@ test('Save does all of it, shuts out before it lets in, and then shows the link 
 
 test('a change that is refused is told, stays in the window, and alone is tried again', async () => {
   let refuses = true;
-  const server = begin(beginning(), ({ path }) => (refuses && path.endsWith('/access/give') ? { status: 'error', text: 'Такого сотрудника нет.' } : undefined));
+  const server = begin(beginning(), ({ path }) =>
+    refuses && path.endsWith('/access/give') ? { status: 'error', text: 'Такого сотрудника нет.' } : undefined,
+  );
   const window = await openSettings();
   await userEvent.type(window.getByRole('searchbox'), 'Волков');
   await userEvent.click(await window.findByRole('button', { name: 'Дать доступ: Волков Игорь' }));

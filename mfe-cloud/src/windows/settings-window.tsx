@@ -72,7 +72,15 @@ const FolderSettings = ({ open, onClose, folder }: { open: boolean; onClose: () 
         </>
       }
     >
-      <TextField label={t('windows.folderName')} value={name} maxLength={longestName} autoComplete="off" required error={fault} onChange={(next) => change({ name: next })} />
+      <TextField
+        label={t('windows.folderName')}
+        value={name}
+        maxLength={longestName}
+        autoComplete="off"
+        required
+        error={fault}
+        onChange={(next) => change({ name: next })}
+      />
       <div className={styles.part}>
         <Checkbox label={t('settings.shared')} checked={shared} disabled={busy} onChange={(next) => change({ shared: next })} />
         {address ? <LinkAddress address={address} /> : <p className={styles.note}>{t('settings.sharedHint')}</p>}
@@ -101,7 +109,13 @@ const LinkAddress = ({ address }: { address: string }): ReactNode => {
   };
   return (
     <div className={styles.link}>
-      <TextField className={styles.address} label={t('settings.link')} value={address} readOnly onFocus={(event) => event.target.select()} />
+      <TextField
+        className={styles.address}
+        label={t('settings.link')}
+        value={address}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
       <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
         {t('settings.copy')}
       </Button>

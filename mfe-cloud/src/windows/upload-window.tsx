@@ -32,7 +32,13 @@ export const UploadWindow = ({ open, onClose, target }: { open: boolean; onClose
     take(readDrop(event.dataTransfer));
   };
   return (
-    <Dialog open={open} onClose={onClose} title={t('upload.title')} size="md" footer={<Button onClick={onClose}>{t('upload.close')}</Button>}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('upload.title')}
+      size="md"
+      footer={<Button onClick={onClose}>{t('upload.close')}</Button>}
+    >
       <div className={styles.content}>
         <div
           className={cx(styles.zone, over && styles.over)}

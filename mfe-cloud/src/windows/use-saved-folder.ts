@@ -7,7 +7,8 @@ import { refreshCloud } from '../content/use-content.ts';
 import type { Step } from './folder-draft.ts';
 
 /** Nobody answered: what comes next would fail too, and say the same again. */
-const isAway = (error: unknown): boolean => !(error instanceof ApiError) || ['network', 'timeout', 'server', 'unauthorised'].includes(error.kind);
+const isAway = (error: unknown): boolean =>
+  !(error instanceof ApiError) || ['network', 'timeout', 'server', 'unauthorised'].includes(error.kind);
 
 /** Saves a draft change by change. What was done stays done, and what was not is told: `failures` holds a line of each. */
 export const useSavedFolder = (opened: Folder) => {
@@ -19,7 +20,11 @@ export const useSavedFolder = (opened: Folder) => {
   const [failures, setFailures] = useState<readonly string[]>([]);
   const nameOf = ({ kind, person }: Step): string => {
     const names: Readonly<Record<Step['kind'], string>> = {
-      name: t('windows.folderName'), shared: t('settings.shared'), link: t('settings.link'), give: t('settings.give', { name: person }), revoke: t('settings.revoke', { name: person }),
+      name: t('windows.folderName'),
+      shared: t('settings.shared'),
+      link: t('settings.link'),
+      give: t('settings.give', { name: person }),
+      revoke: t('settings.revoke', { name: person }),
     };
     return names[kind];
   };

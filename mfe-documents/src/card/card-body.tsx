@@ -40,7 +40,14 @@ export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
       onChange={setChosen}
       actions={
         card.tabs.map.visible ? (
-          <LinkButton href={documentAddress.plan(card.id)} target="_blank" rel="noreferrer" aria-label={t('card.tabs.map')} icon={<Route aria-hidden="true" />} className={styles.map}>
+          <LinkButton
+            href={documentAddress.plan(card.id)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('card.tabs.map')}
+            icon={<Route aria-hidden="true" />}
+            className={styles.map}
+          >
             <span className={styles.mapText}>{t('card.tabs.map')}</span>
           </LinkButton>
         ) : null

@@ -13,7 +13,13 @@ export const CardSettings = ({ places }: { places: boolean }): ReactNode => {
   const opensNext = useAtomValue(opensNextDocumentAtom);
   const placing: readonly MenuEntry[] = [
     { kind: 'choice', key: 'side', label: t('card.settings.side'), chosen: placement === 'side', onSelect: () => setCardPlacement('side') },
-    { kind: 'choice', key: 'window', label: t('card.settings.window'), chosen: placement === 'window', onSelect: () => setCardPlacement('window') },
+    {
+      kind: 'choice',
+      key: 'window',
+      label: t('card.settings.window'),
+      chosen: placement === 'window',
+      onSelect: () => setCardPlacement('window'),
+    },
     { kind: 'separator', key: 'line' },
   ];
   const entries: readonly MenuEntry[] = [

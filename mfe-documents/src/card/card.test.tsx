@@ -10,7 +10,19 @@ import { reloadPage } from './reload-page.ts';
 jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
 
 const sign = '/ce/signcase.php';
-const own = { aggrlist: [participant(2, { fullname: 'Ким Виктор', status: 10, queue_num: 1, sign: { text: 'Согласовано', date: 1_795_000_000, comment: 'Возражений нет' } }), participant(1, { fullname: 'Сапаргалиев Дулат', queue_num: 2 }), participant(3, { fullname: 'Юн Артём', isactive: 0, queue_num: 3 })], aggrcom: 1 };
+const own = {
+  aggrlist: [
+    participant(2, {
+      fullname: 'Ким Виктор',
+      status: 10,
+      queue_num: 1,
+      sign: { text: 'Согласовано', date: 1_795_000_000, comment: 'Возражений нет' },
+    }),
+    participant(1, { fullname: 'Сапаргалиев Дулат', queue_num: 2 }),
+    participant(3, { fullname: 'Юн Артём', isactive: 0, queue_num: 3 }),
+  ],
+  aggrcom: 1,
+};
 
 const open = async (card: Wire = {}, answers: Answers = {}, width?: number) => {
   const server = serve({
@@ -114,7 +126,11 @@ describe('what it shows', () => {
 
   it('has the tabs that the server opens', async () => {
     const { dialog } = await open({ tabs: { main: own, recip: { is_visible: 1, list: [participant(9, { fullname: 'Есенов Марат' })] } } });
-    expect(within(dialog).getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Основное', 'Получатели']);
+    expect(
+      within(dialog)
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Основное', 'Получатели']);
     await userEvent.click(within(dialog).getByRole('tab', { name: 'Получатели' }));
     expect(within(dialog).getByRole('tabpanel')).toHaveTextContent('Есенов Марат');
   });
@@ -132,7 +148,11 @@ describe('what it shows', () => {
   ])('at %s offers the decisions of the stage', async (people, flag, names) => {
     const { dialog } = await open({ tabs: { main: { [people]: [participant(1)], [flag]: 1 } } });
     const [entry] = within(within(dialog).getByRole('tabpanel')).getAllByRole('listitem');
-    expect(within(entry as HTMLElement).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+    expect(
+      within(entry as HTMLElement)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(names);
     expect(within(dialog).queryAllByRole('textbox')).toHaveLength(people === 'copylist' ? 0 : 1);
   });
 
@@ -148,7 +168,11 @@ describe('what it shows', () => {
 
 it('says who decided for whom', async () => {
   const statusname = 'Согласовано: Ахметова Жанар за Сапаргалиев Дулат';
-  const { dialog } = await open({ tabs: { main: { aggrlist: [participant(2, { status: 10, statusname, sign: { text: 'Согласовано', date: 1_795_000_000, comment: '' } })] } } });
+  const { dialog } = await open({
+    tabs: {
+      main: { aggrlist: [participant(2, { status: 10, statusname, sign: { text: 'Согласовано', date: 1_795_000_000, comment: '' } })] },
+    },
+  });
   expect(within(dialog).getByText('Ахметова Жанар за Сапаргалиев Дулат')).toBeVisible();
   expect(within(dialog).getByText('Согласовано')).toBeVisible();
 });
@@ -225,10 +249,13 @@ describe('deciding', () => {
     const unsaved: boolean[] = [];
     const end = listen('unsaved-text', (signal) => unsaved.push(signal.unsaved));
     let decided = false;
-    const { dialog } = await open({}, {
-      '/ce/showcase.php': () => cardWire({ tabs: { main: decided ? { ...own, aggrcom: 0 } : own } }),
-      [sign]: () => ((decided = true), { status: 'error', text: 'Решение уже принято.' }),
-    });
+    const { dialog } = await open(
+      {},
+      {
+        '/ce/showcase.php': () => cardWire({ tabs: { main: decided ? { ...own, aggrcom: 0 } : own } }),
+        [sign]: () => ((decided = true), { status: 'error', text: 'Решение уже принято.' }),
+      },
+    );
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Да');
     await answer(await press(dialog, 'Согласовать'), 'Согласовать');
     const message = await screen.findByRole('alertdialog', { name: 'Ошибка' });
@@ -244,29 +271,36 @@ describe('deciding', () => {
     jest.restoreAllMocks();
   });
 
-  it.each([403, 404])('says that the document is shown no longer (HTTP %s) and why, without leaving the page, and keeps what was written', async (status) => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const ended = 'Вы больше не замещаете сотрудника, за которого действовали. Ничего не сделано.';
-    let over = false;
-    const { dialog } = await open({}, {
-      '/ce/showcase.php': () => (over ? Response.json({ status: 'error', text: 'Доступ к документу запрещён' }, { status }) : cardWire({ tabs: { main: own } })),
-      [sign]: () => ((over = true), { status: 'error', text: ended }),
-    });
-    const led = jest.fn();
-    setNavigator(led);
-    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Согласен с замечаниями');
-    await answer(await press(dialog, 'Согласовать'), 'Согласовать');
-    const message = await screen.findByRole('alertdialog', { name: 'Ошибка' });
-    expect(message).toHaveAccessibleDescription(ended);
-    await answer(message, 'ОК');
-    expect(await within(dialog).findByText('Этот документ вам больше недоступен')).toBeVisible();
-    expect(within(dialog).getByText('Доступ к документу запрещён')).toBeVisible();
-    expect(within(dialog).queryByRole('button', { name: 'Согласовать' })).toBeNull();
-    expect(within(dialog).getByRole('textbox', { name: 'Неотправленный текст' })).toHaveValue('Согласен с замечаниями');
-    expect(led).not.toHaveBeenCalled();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Убрать' }));
-    jest.restoreAllMocks();
-  });
+  it.each([403, 404])(
+    'says that the document is shown no longer (HTTP %s) and why, without leaving the page, and keeps what was written',
+    async (status) => {
+      jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const ended = 'Вы больше не замещаете сотрудника, за которого действовали. Ничего не сделано.';
+      let over = false;
+      const { dialog } = await open(
+        {},
+        {
+          '/ce/showcase.php': () =>
+            over ? Response.json({ status: 'error', text: 'Доступ к документу запрещён' }, { status }) : cardWire({ tabs: { main: own } }),
+          [sign]: () => ((over = true), { status: 'error', text: ended }),
+        },
+      );
+      const led = jest.fn();
+      setNavigator(led);
+      await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Согласен с замечаниями');
+      await answer(await press(dialog, 'Согласовать'), 'Согласовать');
+      const message = await screen.findByRole('alertdialog', { name: 'Ошибка' });
+      expect(message).toHaveAccessibleDescription(ended);
+      await answer(message, 'ОК');
+      expect(await within(dialog).findByText('Этот документ вам больше недоступен')).toBeVisible();
+      expect(within(dialog).getByText('Доступ к документу запрещён')).toBeVisible();
+      expect(within(dialog).queryByRole('button', { name: 'Согласовать' })).toBeNull();
+      expect(within(dialog).getByRole('textbox', { name: 'Неотправленный текст' })).toHaveValue('Согласен с замечаниями');
+      expect(led).not.toHaveBeenCalled();
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Убрать' }));
+      jest.restoreAllMocks();
+    },
+  );
 
   it('a refusal needs a reason where the organisation wants one: the field says so, and nothing is sent', async () => {
     const { server, dialog } = await open({ refusal_needs_reason: 1 });

@@ -66,7 +66,16 @@ export const DecisionForm = ({ card, participant, stage }: DecisionFormProps): R
   return (
     <div className={styles.form}>
       {stage === stages.acknowledgement ? null : (
-        <TextArea ref={comment} label={t('card.comment')} rows={2} maxLength={longest} value={text} readOnly={busy} error={lacksReason ? t('card.reasonRequired') : undefined} onChange={write} />
+        <TextArea
+          ref={comment}
+          label={t('card.comment')}
+          rows={2}
+          maxLength={longest}
+          value={text}
+          readOnly={busy}
+          error={lacksReason ? t('card.reasonRequired') : undefined}
+          onChange={write}
+        />
       )}
       <div className={styles.buttons}>
         {needsKey ? null : button('agree', agree[stage], <Check aria-hidden="true" />, true)}

@@ -46,7 +46,8 @@ export const DocumentCardWindow = ({ id, onClose }: DocumentCardWindowProps): Re
 );
 
 /** The server showed the card a moment ago and does so no longer. */
-const isLost = (error: Error | null): error is ApiError => error instanceof ApiError && (error.kind === 'forbidden' || error.kind === 'not-found');
+const isLost = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && (error.kind === 'forbidden' || error.kind === 'not-found');
 
 /** While it loads, the list's row already says name, number and step. */
 const CardOf = ({ id, onClose }: DocumentCardWindowProps): ReactNode => {

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-const reachable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]:not([tabindex="-1"])';
+const reachable =
+  'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
 /** Tab goes around inside of the element that hears the key, as a modal window wants it. */
 export const keepFocusInside = (event: KeyboardEvent<HTMLElement>): void => {

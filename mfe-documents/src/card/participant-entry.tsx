@@ -44,7 +44,10 @@ export const ParticipantEntry = ({ card, participant, group, task: taskField, ac
   const forWhom = decided && statusName.startsWith(`${decided}: `) ? statusName.slice(decided.length + 2) : '';
   const awaits = statusName || (waiting ? t('card.waiting') : '');
   return (
-    <li aria-busy={busy || undefined} className={cx(styles.entry, waiting && styles.waiting, outcome && styles[outcome], busy && styles.busy)}>
+    <li
+      aria-busy={busy || undefined}
+      className={cx(styles.entry, waiting && styles.waiting, outcome && styles[outcome], busy && styles.busy)}
+    >
       <span title={waiting ? undefined : queue} className={styles.who}>
         {/* Waiting, the queue number is to be seen when it is above 1; otherwise it is a tip (CRD-5). */}
         {waiting && queueNumber > 1 ? <span className={styles.queue}>{queueNumber}</span> : <Avatar name={fullName} size="md" />}
@@ -57,7 +60,11 @@ export const ParticipantEntry = ({ card, participant, group, task: taskField, ac
             {own ? <Badge tone="blue">{participant.employeeId === card.viewerId ? t('card.own') : t('card.ownFor')}</Badge> : null}
           </span>
           <span className={styles.result}>
-            {decided ? <Badge tone={outcome === 'agreed' ? 'green' : outcome === 'refused' ? 'red' : 'grey'}>{decided}</Badge> : <span className={styles.awaits}>{awaits}</span>}
+            {decided ? (
+              <Badge tone={outcome === 'agreed' ? 'green' : outcome === 'refused' ? 'red' : 'grey'}>{decided}</Badge>
+            ) : (
+              <span className={styles.awaits}>{awaits}</span>
+            )}
             {action}
           </span>
         </div>
@@ -69,7 +76,9 @@ export const ParticipantEntry = ({ card, participant, group, task: taskField, ac
         </p>
         {taskField ?? (task ? <p className={styles.task}>{task}</p> : null)}
         {signature?.comment && signature.comment !== task ? <blockquote className={styles.comment}>{signature.comment}</blockquote> : null}
-        {group && mayAct(participant, group, card.viewerId) ? <DecisionForm card={card} participant={participant} stage={group.stage} /> : null}
+        {group && mayAct(participant, group, card.viewerId) ? (
+          <DecisionForm card={card} participant={participant} stage={group.stage} />
+        ) : null}
       </div>
     </li>
   );

@@ -56,7 +56,12 @@ export const stageGroups = ({ tabs: { main } }: DocumentCard): readonly StageGro
     { name: 'approval', stage: stages.approval, participants: main.approval, mayComment: main.mayCommentApproval },
     { name: 'execution', stage: stages.execution, participants: main.execution, mayComment: main.mayCommentExecution },
     { name: 'secondaryExecution', stage: stages.execution, participants: main.secondaryExecution, mayComment: main.mayCommentExecution },
-    { name: 'acknowledgement', stage: stages.acknowledgement, participants: main.acknowledgement, mayComment: main.mayCommentAcknowledgement },
+    {
+      name: 'acknowledgement',
+      stage: stages.acknowledgement,
+      participants: main.acknowledgement,
+      mayComment: main.mayCommentAcknowledgement,
+    },
   ];
   return groups.filter((group) => group.participants.length > 0);
 };
@@ -68,7 +73,8 @@ const acted = decisions.agree;
 export const isWaiting = (participant: Participant): boolean => !participant.active && participant.status < acted;
 
 /** The entry names the viewer, or one for whom the viewer acts. */
-export const isOwn = (participant: Participant, viewerId: number): boolean => participant.mine === true || participant.employeeId === viewerId;
+export const isOwn = (participant: Participant, viewerId: number): boolean =>
+  participant.mine === true || participant.employeeId === viewerId;
 
 /** Whether comment and buttons stand at an entry: it is the viewer's own, the stage's comment flag is set, and nothing was decided there. */
 export const mayAct = (participant: Participant, group: StageGroup, viewerId: number): boolean =>
@@ -80,7 +86,10 @@ export type Outcome = 'agreed' | 'refused' | null;
  * How an entry that was decided is coloured. The status says it; where a server leaves the status out, the
  * signature's text does, compared with the labels of the viewer's language (CRD-5).
  */
-export const outcomeOf = ({ status, signature }: Participant, labels: { agreed: readonly string[]; refused: readonly string[] }): Outcome => {
+export const outcomeOf = (
+  { status, signature }: Participant,
+  labels: { agreed: readonly string[]; refused: readonly string[] },
+): Outcome => {
   if (status === decisions.refuse) return 'refused';
   if (status === decisions.agree) return 'agreed';
   if (!signature) return null;

@@ -48,7 +48,9 @@ export const useDecision = ({ card, participant, stage, comment, draft }: Entry)
   };
   /** Of a signature its own message has told. */
   const said = (kind: DecisionKind): string | undefined =>
-    kind === 'sign' ? undefined : t('card.done.decided', { label: kind === 'refuse' ? t('card.labels.refused') : done[stage], document: card.number || card.name });
+    kind === 'sign'
+      ? undefined
+      : t('card.done.decided', { label: kind === 'refuse' ? t('card.labels.refused') : done[stage], document: card.number || card.name });
   const send = async (decision: Decision): Promise<boolean> => {
     await request(signDocument, { stage, decision, id, ...given });
     return true;
@@ -66,6 +68,15 @@ export const useDecision = ({ card, participant, stage, comment, draft }: Entry)
   return {
     sending: kinds.find((kind) => nameOf(kind) === sending) ?? null,
     busy: sending !== null,
-    decide: (kind, action) => perform({ name: nameOf(kind), question: question(kind), action, danger: kind === 'refuse', sends: draft, said: said(kind), send: ways[kind] }),
+    decide: (kind, action) =>
+      perform({
+        name: nameOf(kind),
+        question: question(kind),
+        action,
+        danger: kind === 'refuse',
+        sends: draft,
+        said: said(kind),
+        send: ways[kind],
+      }),
   };
 };

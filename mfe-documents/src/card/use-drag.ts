@@ -21,7 +21,11 @@ interface Size {
 }
 
 /** Keeps the header within reach. `place` is where the window would stand without an offset. */
-export const within = ({ x, y }: Offset, place: { readonly left: number; readonly top: number; readonly width: number }, screen: Size): Offset => ({
+export const within = (
+  { x, y }: Offset,
+  place: { readonly left: number; readonly top: number; readonly width: number },
+  screen: Size,
+): Offset => ({
   x: Math.min(Math.max(x, grip - place.left - place.width), screen.width - grip - place.left),
   y: Math.min(Math.max(y, -place.top), Math.max(screen.height - grip / 2 - place.top, 0)),
 });

@@ -48,8 +48,22 @@ export const DeputyForm = ({ fullName, note, days, busy, failure, submit, onSubm
         </div>
       </div>
       <div className={styles.days}>
-        <DateField label={t('deputy.from')} value={from} onChange={setFrom} error={tried ? fromError : undefined} onUnreadable={(is) => setUnreadable((before) => ({ ...before, from: is }))} />
-        <DateField label={t('deputy.to')} value={to} earliest={from ?? undefined} onChange={setTo} hint={t('deputy.toHint')} error={tried ? toError : undefined} onUnreadable={(is) => setUnreadable((before) => ({ ...before, to: is }))} />
+        <DateField
+          label={t('deputy.from')}
+          value={from}
+          onChange={setFrom}
+          error={tried ? fromError : undefined}
+          onUnreadable={(is) => setUnreadable((before) => ({ ...before, from: is }))}
+        />
+        <DateField
+          label={t('deputy.to')}
+          value={to}
+          earliest={from ?? undefined}
+          onChange={setTo}
+          hint={t('deputy.toHint')}
+          error={tried ? toError : undefined}
+          onUnreadable={(is) => setUnreadable((before) => ({ ...before, to: is }))}
+        />
       </div>
       <p role="alert" className={styles.failure}>
         {failure}

@@ -26,10 +26,15 @@ export const DeputySearch = ({ onChoose }: { onChoose: (candidate: DeputyCandida
   return (
     <div ref={box} className={styles.search}>
       <p className={styles.note}>{t('deputy.none')}</p>
-      <SearchField label={t('deputy.search')} placeholder={t('deputy.searchPlaceholder')} value={name} minLength={deputySearchLength} delay={searchPause} onSearch={setName} />
-      <output className={styles.said}>
-        {said}
-      </output>
+      <SearchField
+        label={t('deputy.search')}
+        placeholder={t('deputy.searchPlaceholder')}
+        value={name}
+        minLength={deputySearchLength}
+        delay={searchPause}
+        onSearch={setName}
+      />
+      <output className={styles.said}>{said}</output>
       <ul className={styles.found} aria-label={t('deputy.search')}>
         {shown.map((candidate) => (
           <li key={candidate.employeeId}>

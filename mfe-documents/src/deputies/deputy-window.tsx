@@ -23,7 +23,8 @@ const Content = ({ onClose }: { onClose: () => void }): ReactNode => {
   const changes = useDeputyChanges();
   const [chosen, setChosen] = useState<DeputyCandidate | null>(null);
 
-  if (isPending) return (
+  if (isPending)
+    return (
       <div aria-busy="true">
         <VisuallyHidden>{t('deputy.loading')}</VisuallyHidden>
         <Skeleton count={3} />

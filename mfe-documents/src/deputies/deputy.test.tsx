@@ -13,7 +13,11 @@ const path = '/ce/dep_sel_user.php';
 const zhanar = { userid: 7, fullname: 'Ахметова Жанар', useract: '2026-11-20', useractend: '' };
 
 /** A server with one deputy, or none. */
-const serveDeputy = (deputy: Wire) => serve({ [path]: ({ act }) => (act === 'load_dep_user' ? deputy : act === 'search_dep_user' ? { users_a: [{ ...zhanar, dname: 'Руководство' }] } : { status: 'ok' }) });
+const serveDeputy = (deputy: Wire) =>
+  serve({
+    [path]: ({ act }) =>
+      act === 'load_dep_user' ? deputy : act === 'search_dep_user' ? { users_a: [{ ...zhanar, dname: 'Руководство' }] } : { status: 'ok' },
+  });
 
 const open = async (options: Parameters<typeof renderArea>[0] = {}): Promise<HTMLElement> => {
   await renderArea(options);

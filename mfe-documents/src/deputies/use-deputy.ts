@@ -35,7 +35,10 @@ export interface DeputyChanges extends Pick<Change, 'busy' | 'failure'> {
 export const useDeputyChanges = (): DeputyChanges => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
-  const { busy, failure, run } = useChange({ otherwise: t('deputy.failed'), settled: () => void client.invalidateQueries({ queryKey: key() }) });
+  const { busy, failure, run } = useChange({
+    otherwise: t('deputy.failed'),
+    settled: () => void client.invalidateQueries({ queryKey: key() }),
+  });
   // An empty last day is sent empty (DEP-3).
   const update = (employeeId: number, { from, to }: Days): Promise<unknown> => request(updateDeputy, { employeeId, from, to: to ?? '' });
   return {

@@ -71,16 +71,35 @@ export const ChoiceField = ({ name, label, value, onChange, search, error, disab
   return (
     <div className={styles.field}>
       <TextField
-        role="combobox" label={label} required error={error} disabled={disabled} autoComplete="off" maxLength={100} placeholder={t('exchange.type')}
-        aria-expanded={choices.length > 0} aria-controls={listId} aria-autocomplete="list" aria-activedescendant={choices.length > 0 ? `${listId}-${at}` : undefined}
+        role="combobox"
+        label={label}
+        required
+        error={error}
+        disabled={disabled}
+        autoComplete="off"
+        maxLength={100}
+        placeholder={t('exchange.type')}
+        aria-expanded={choices.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={choices.length > 0 ? `${listId}-${at}` : undefined}
         leading={value ? <Check aria-hidden="true" /> : <Search aria-hidden="true" />}
-        value={text} onChange={type} onKeyDown={onKeyDown} onBlur={() => setOpen(false)} onFocus={() => setOpen(true)}
+        value={text}
+        onChange={type}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+        onFocus={() => setOpen(true)}
       />
       <ul id={listId} role="listbox" aria-label={label} className={styles.list} hidden={choices.length === 0}>
         {choices.map((choice, index) => (
           <li
-            key={choice.value} id={`${listId}-${index}`} role="option" aria-selected={index === at} className={cx(styles.option, index === at && styles.active)}
-            onPointerDown={(event) => event.preventDefault()} onClick={() => choose(choice)}
+            key={choice.value}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={cx(styles.option, index === at && styles.active)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(choice)}
           >
             {choice.text}
           </li>

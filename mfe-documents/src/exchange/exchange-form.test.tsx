@@ -9,7 +9,12 @@ const handOver = jest.mocked(calls.handOver);
 const operations = '/ce/apps/esedo_operations.php';
 const key = new File(['key'], 'aigerim.p12');
 const found = (fields: Readonly<Record<string, string>>) =>
-  'character_search' in fields ? [{ val: 'reply', text: 'Ответ' }, { val: 'report', text: 'Отчёт' }] : [{ val: 'letter', text: 'Письмо' }];
+  'character_search' in fields
+    ? [
+        { val: 'reply', text: 'Ответ' },
+        { val: 'report', text: 'Отчёт' },
+      ]
+    : [{ val: 'letter', text: 'Письмо' }];
 
 const open = async () => {
   const { server, dialog } = await openCard({ tabs: { main: {}, esedo: { is_visible: 1 } } }, { [operations]: found });
@@ -70,26 +75,37 @@ it('says what is missing, in the words of the specification, and sends nothing',
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it.each([['ok', 'Успех', 'Документ подписан и отправляется в ЕСЭДО.'], ['error', 'Ошибка', 'Неверный пароль ключа ЭЦП или файл повреждён.']] as const)(
-  'asks, sends, and shows the answer: %s',
-  async (status, title, text) => {
-    handOver.mockResolvedValue({ status, text });
-    const { choose, send, password, giveFile } = await open();
-    await choose('Характер документа', 'отв', 'Ответ');
-    await choose('Вид документа', 'пис', 'Письмо');
-    await giveFile();
-    await userEvent.type(password(), 'Qwerty-2026');
-    await send();
-    const question = await screen.findByRole('alertdialog');
-    expect(question).toHaveTextContent('Это действие приведет к отправке документа в ЕСЭДО. Продолжить?');
-    await userEvent.click(within(question).getByRole('button', { name: 'Отправить в ЕСЭДО' }));
-    const message = await screen.findByRole('alertdialog', { name: title });
-    expect(message).toHaveTextContent(text);
-    expect(handOver.mock.calls).toEqual([
-      [{ id: 41, characterId: 'reply', kindId: 'letter', executor: 'Ли Анна', phone: '+7 700 000 11 22', keyFile: key, password: 'Qwerty-2026', viewerId: 1 }],
-    ]);
-    await userEvent.click(within(message).getByRole('button', { name: 'ОК' }));
-    await waitFor(() => expect(message).not.toBeInTheDocument());
-    await waitFor(() => expect(password()).toHaveValue(''));
-  },
-);
+it.each([
+  ['ok', 'Успех', 'Документ подписан и отправляется в ЕСЭДО.'],
+  ['error', 'Ошибка', 'Неверный пароль ключа ЭЦП или файл повреждён.'],
+] as const)('asks, sends, and shows the answer: %s', async (status, title, text) => {
+  handOver.mockResolvedValue({ status, text });
+  const { choose, send, password, giveFile } = await open();
+  await choose('Характер документа', 'отв', 'Ответ');
+  await choose('Вид документа', 'пис', 'Письмо');
+  await giveFile();
+  await userEvent.type(password(), 'Qwerty-2026');
+  await send();
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('Это действие приведет к отправке документа в ЕСЭДО. Продолжить?');
+  await userEvent.click(within(question).getByRole('button', { name: 'Отправить в ЕСЭДО' }));
+  const message = await screen.findByRole('alertdialog', { name: title });
+  expect(message).toHaveTextContent(text);
+  expect(handOver.mock.calls).toEqual([
+    [
+      {
+        id: 41,
+        characterId: 'reply',
+        kindId: 'letter',
+        executor: 'Ли Анна',
+        phone: '+7 700 000 11 22',
+        keyFile: key,
+        password: 'Qwerty-2026',
+        viewerId: 1,
+      },
+    ],
+  ]);
+  await userEvent.click(within(message).getByRole('button', { name: 'ОК' }));
+  await waitFor(() => expect(message).not.toBeInTheDocument());
+  await waitFor(() => expect(password()).toHaveValue(''));
+});

@@ -20,7 +20,9 @@ export const ExchangeForm = ({ card }: ExchangeFormProps): ReactNode => {
   return (
     <div className={styles.tab}>
       {status?.demo ? <p className={styles.demo}>{t('exchange.demo')}</p> : null}
-      {status?.sent.map((passage) => <ExchangePassageCard key={passage.queuedAt} passage={passage} title={t('exchange.to')} />)}
+      {status?.sent.map((passage) => (
+        <ExchangePassageCard key={passage.queuedAt} passage={passage} title={t('exchange.to')} />
+      ))}
       {status?.refusal && status.sent.length === 0 ? <p className={styles.quiet}>{status.refusal}</p> : null}
       {known && !status?.refusal ? <SendForm card={card} recipients={status?.recipients ?? null} /> : null}
     </div>

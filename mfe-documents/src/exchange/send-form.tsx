@@ -36,8 +36,16 @@ export const SendForm = ({ card, recipients }: SendFormProps): ReactNode => {
   const asksRecipient = recipients?.length === 0;
 
   const missing = (isMissing: boolean): string | undefined => (tried && isMissing ? t('exchange.required') : undefined);
-  const lacksField = character === null || kind === null || phone.trim() === '' || executor.trim() === '' || (asksRecipient && recipient === null);
-  const keyTexts = { neither: t('exchange.key.neither'), noFile: t('exchange.key.noFile'), noPassword: t('exchange.key.noPassword'), wrongFile: t('exchange.key.wrongFile'), emptyFile: t('exchange.key.emptyFile'), largeFile: t('exchange.key.largeFile') };
+  const lacksField =
+    character === null || kind === null || phone.trim() === '' || executor.trim() === '' || (asksRecipient && recipient === null);
+  const keyTexts = {
+    neither: t('exchange.key.neither'),
+    noFile: t('exchange.key.noFile'),
+    noPassword: t('exchange.key.noPassword'),
+    wrongFile: t('exchange.key.wrongFile'),
+    emptyFile: t('exchange.key.emptyFile'),
+    largeFile: t('exchange.key.largeFile'),
+  };
   const fault = keyFault(keyFile, password);
   const keyText = fault && keyTexts[fault];
 
@@ -48,7 +56,16 @@ export const SendForm = ({ card, recipients }: SendFormProps): ReactNode => {
       focusFirstInvalid(event.currentTarget);
       return;
     }
-    const input = { id: card.id, characterId: character.value, kindId: kind.value, phone: phone.trim(), executor: executor.trim(), keyFile, password, viewerId: card.viewerId };
+    const input = {
+      id: card.id,
+      characterId: character.value,
+      kindId: kind.value,
+      phone: phone.trim(),
+      executor: executor.trim(),
+      keyFile,
+      password,
+      viewerId: card.viewerId,
+    };
     void send({ ...input, ...(recipient && { recipient: recipient.value }) }).then((taken) => {
       setPassword('');
       if (!taken) return;
@@ -66,25 +83,75 @@ export const SendForm = ({ card, recipients }: SendFormProps): ReactNode => {
       ) : null}
       {asksRecipient ? (
         <ChoiceField
-          name="recipients" label={t('exchange.recipient')} value={recipient} onChange={setRecipient} error={missing(recipient === null)} disabled={sending}
+          name="recipients"
+          label={t('exchange.recipient')}
+          value={recipient}
+          onChange={setRecipient}
+          error={missing(recipient === null)}
+          disabled={sending}
           search={(text, signal) => request(searchRecipients, { text }, { signal, background: true })}
         />
       ) : null}
       <ChoiceField
-        name="characters" label={t('exchange.character')} value={character} onChange={setCharacter} error={missing(character === null)} disabled={sending}
+        name="characters"
+        label={t('exchange.character')}
+        value={character}
+        onChange={setCharacter}
+        error={missing(character === null)}
+        disabled={sending}
         search={(text, signal) => request(searchCharacters, { text }, { signal, background: true })}
       />
       <ChoiceField
-        name="kinds" label={t('exchange.kind')} value={kind} onChange={setKind} error={missing(kind === null)} disabled={sending}
+        name="kinds"
+        label={t('exchange.kind')}
+        value={kind}
+        onChange={setKind}
+        error={missing(kind === null)}
+        disabled={sending}
         search={(text, signal) => request(searchDocumentKinds, { text }, { signal, background: true })}
       />
       <div className={styles.pair}>
-        <TextField label={t('exchange.executor')} required maxLength={200} disabled={sending} value={executor} error={missing(executor.trim() === '')} onChange={setExecutor} />
-        <TextField label={t('exchange.phone')} required type="tel" maxLength={40} disabled={sending} value={phone} error={missing(phone.trim() === '')} onChange={setPhone} />
+        <TextField
+          label={t('exchange.executor')}
+          required
+          maxLength={200}
+          disabled={sending}
+          value={executor}
+          error={missing(executor.trim() === '')}
+          onChange={setExecutor}
+        />
+        <TextField
+          label={t('exchange.phone')}
+          required
+          type="tel"
+          maxLength={40}
+          disabled={sending}
+          value={phone}
+          error={missing(phone.trim() === '')}
+          onChange={setPhone}
+        />
       </div>
       <div className={styles.pair}>
-        <FileField label={t('exchange.keyFile')} placeholder={t('exchange.chooseKey')} accept={keyFileType} required disabled={sending} value={keyFile} error={tried && fault !== null && fault !== 'noPassword'} onChange={setKeyFile} />
-        <PasswordField label={t('exchange.password')} required autoComplete="off" maxLength={256} disabled={sending} value={password} error={tried && password === ''} onChange={setPassword} />
+        <FileField
+          label={t('exchange.keyFile')}
+          placeholder={t('exchange.chooseKey')}
+          accept={keyFileType}
+          required
+          disabled={sending}
+          value={keyFile}
+          error={tried && fault !== null && fault !== 'noPassword'}
+          onChange={setKeyFile}
+        />
+        <PasswordField
+          label={t('exchange.password')}
+          required
+          autoComplete="off"
+          maxLength={256}
+          disabled={sending}
+          value={password}
+          error={tried && password === ''}
+          onChange={setPassword}
+        />
       </div>
       <p role="alert" className={styles.problem}>
         {tried ? keyText : null}

@@ -15,7 +15,8 @@ const keyOf = (id: number) => queryKey('documents', 'exchange', 'status', id);
 /** Receipts come after some seconds; while one is awaited the tab looks again. */
 const lookAgain = 3_000;
 
-const isUnderWay = (status: ExchangeStatus | undefined): boolean => status?.sent.some(({ state }) => state !== 'registered' && state !== 'rejected') ?? false;
+const isUnderWay = (status: ExchangeStatus | undefined): boolean =>
+  status?.sent.some(({ state }) => state !== 'registered' && state !== 'rejected') ?? false;
 
 /** How the document stands in the exchange; a server without the extension does not say. */
 export const useExchangeStatus = (id: number) =>

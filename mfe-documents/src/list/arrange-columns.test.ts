@@ -29,7 +29,9 @@ it('orders, hides and widens as chosen; boxes stay first, buttons last, and the 
 });
 
 it('puts a column that the choice does not know behind the one that it follows by itself', () => {
-  const chosen = choiceOf(own, arrange(own)).filter(({ key }) => key !== 'executionDate').toReversed();
+  const chosen = choiceOf(own, arrange(own))
+    .filter(({ key }) => key !== 'executionDate')
+    .toReversed();
   const order = keys(arrange(own, chosen));
   expect(order.indexOf('executionDate')).toBe(order.indexOf('issueDate') + 1);
 });
@@ -52,17 +54,25 @@ it('has the last column take what the others leave where the subject is hidden, 
   const hidden = changed(own, 'subject', { visible: false });
   expect(widths(shownOf(hidden))).toEqual(['changed']);
   expect(widths(shownOf(changed(hidden, 'changed', { visible: false })))).toEqual(['status']);
-  expect(keys(shownOf(hidden))).toEqual(keys(own.filter(({ visible }) => visible)).filter((key) => key !== 'checkbox' && key !== 'subject'));
+  expect(keys(shownOf(hidden))).toEqual(
+    keys(own.filter(({ visible }) => visible)).filter((key) => key !== 'checkbox' && key !== 'subject'),
+  );
 });
 
 it('whatever is chosen: every column stands once, and what was chosen is what is kept', () => {
-  const choice = fc.record({ key: fc.constantFrom(...keys(own)), hidden: fc.boolean(), width: fc.option(fc.integer({ min: 0, max: 2000 }), { nil: null }) });
+  const choice = fc.record({
+    key: fc.constantFrom(...keys(own)),
+    hidden: fc.boolean(),
+    width: fc.option(fc.integer({ min: 0, max: 2000 }), { nil: null }),
+  });
   fc.assert(
     fc.property(fc.uniqueArray(choice, { selector: ({ key }) => key }), (chosen) => {
       const columns = arrange(own, chosen);
       expect(keys(columns).toSorted()).toEqual(keys(own).toSorted());
       expect(arrange(own, choiceOf(own, columns))).toEqual(columns);
-      expect(keys(columns.filter(isMovable)).filter((key) => chosen.some((each) => each.key === key))).toEqual(keys(chosen.filter(({ key }) => own.some((each) => each.key === key && isMovable(each)))));
+      expect(keys(columns.filter(isMovable)).filter((key) => chosen.some((each) => each.key === key))).toEqual(
+        keys(chosen.filter(({ key }) => own.some((each) => each.key === key && isMovable(each)))),
+      );
     }),
   );
 });

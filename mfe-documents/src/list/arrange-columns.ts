@@ -31,7 +31,11 @@ export const arrange = (columns: readonly Column[], chosen: readonly ColumnChoic
   const arranged = movable.map((column): Column => {
     const choice = chosen.find(({ key }) => key === column.key);
     if (!choice) return column;
-    return { ...column, visible: !choice.hidden || !isHideable(column), width: choice.width === null || column.width === null ? column.width : clampWidth(choice.width) };
+    return {
+      ...column,
+      visible: !choice.hidden || !isHideable(column),
+      width: choice.width === null || column.width === null ? column.width : clampWidth(choice.width),
+    };
   });
   return [...columns.filter(({ kind }) => kind === 'checkbox'), ...arranged, ...columns.filter(({ kind }) => kind === 'actions')];
 };

@@ -38,7 +38,10 @@ it('asks for what is pressed, whatever was pointed at, and for nothing where the
 
 it('leads nobody away when it fails, and the list asks anew', async () => {
   let answers = 0;
-  serve({ [list]: () => ((answers += 1) === 1 ? new Response('{}', { status: 404 }) : listWire([listRow(7)])), '/ce/checknewalert.php': () => [0] });
+  serve({
+    [list]: () => ((answers += 1) === 1 ? new Response('{}', { status: 404 }) : listWire([listRow(7)])),
+    '/ce/checknewalert.php': () => [0],
+  });
   const client = await approach('/#currentTab=7');
   expect(window.location.pathname).toBe('/');
   await renderArea({ hash: '#currentTab=7', client });

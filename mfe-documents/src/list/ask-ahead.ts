@@ -15,7 +15,12 @@ export const askListAhead = ({ address, client, until }: Signals['link-approache
   const { pathname, hash, searchParams } = new URL(address, window.location.origin);
   if (pathname !== '/') return;
   const templateId = Number(searchParams.get('template')) || null;
-  const queue = initialQueue({ hash, chosenTab: store.get(currentTabAtom), sidebarLayout: store.get(profileAtom)?.layout.sidebar ?? null, responseRequired: false });
+  const queue = initialQueue({
+    hash,
+    chosenTab: store.get(currentTabAtom),
+    sidebarLayout: store.get(profileAtom)?.layout.sidebar ?? null,
+    responseRequired: false,
+  });
   const input = listInput(queue, store.get(responseRequiredAtom), { ...initialView, templateId });
   // In the background: nobody is led away from where they are by what they have not pressed.
   const ask = ({ signal }: { signal: AbortSignal }) => request(documentList, input, { signal, background: true });

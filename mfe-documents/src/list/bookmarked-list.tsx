@@ -45,7 +45,11 @@ export const BookmarkedList = ({ favourites, opens }: BookmarkedListProps): Reac
           page={page}
           onPage={goTo}
           excel={hasExtension('favourites-excel') ? bookmarkedExportPath : undefined}
-          selection={selected.length > 0 ? <SelectionBar selected={selected} here={new Set(data.documents.map(({ id }) => id))} picks={favourites} deletes={false} /> : null}
+          selection={
+            selected.length > 0 ? (
+              <SelectionBar selected={selected} here={new Set(data.documents.map(({ id }) => id))} picks={favourites} deletes={false} />
+            ) : null
+          }
         />
       ) : null}
     </>

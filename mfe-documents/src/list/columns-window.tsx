@@ -63,13 +63,37 @@ const ColumnLine = ({ column, columns, index, last, dragged, change, move, onDra
         <span className={styles.rest}>{t('list.arrange.rest')}</span>
       ) : (
         <fieldset className={styles.width} aria-label={t('list.arrange.width', { column: title })}>
-          <IconButton size="sm" label={t('list.arrange.narrower', { column: title })} icon={<Minus aria-hidden="true" />} disabled={clampWidth(width - 1) === width} onClick={() => widen(-widthStep)} />
+          <IconButton
+            size="sm"
+            label={t('list.arrange.narrower', { column: title })}
+            icon={<Minus aria-hidden="true" />}
+            disabled={clampWidth(width - 1) === width}
+            onClick={() => widen(-widthStep)}
+          />
           <output className={styles.pixels}>{width}</output>
-          <IconButton size="sm" label={t('list.arrange.wider', { column: title })} icon={<Plus aria-hidden="true" />} disabled={clampWidth(width + 1) === width} onClick={() => widen(widthStep)} />
+          <IconButton
+            size="sm"
+            label={t('list.arrange.wider', { column: title })}
+            icon={<Plus aria-hidden="true" />}
+            disabled={clampWidth(width + 1) === width}
+            onClick={() => widen(widthStep)}
+          />
         </fieldset>
       )}
-      <IconButton size="sm" label={t('list.arrange.up', { column: title })} icon={<ArrowUp aria-hidden="true" />} disabled={index === 0} onClick={() => move(-1)} />
-      <IconButton size="sm" label={t('list.arrange.down', { column: title })} icon={<ArrowDown aria-hidden="true" />} disabled={last} onClick={() => move(1)} />
+      <IconButton
+        size="sm"
+        label={t('list.arrange.up', { column: title })}
+        icon={<ArrowUp aria-hidden="true" />}
+        disabled={index === 0}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        size="sm"
+        label={t('list.arrange.down', { column: title })}
+        icon={<ArrowDown aria-hidden="true" />}
+        disabled={last}
+        onClick={() => move(1)}
+      />
     </li>
   );
 };

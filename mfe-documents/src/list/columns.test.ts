@@ -1,10 +1,23 @@
 import { columnsOf } from './columns.ts';
 
-const keys = (alternative: boolean) => columnsOf(alternative).filter(({ visible }) => visible).map(({ key }) => key);
+const keys = (alternative: boolean) =>
+  columnsOf(alternative)
+    .filter(({ visible }) => visible)
+    .map(({ key }) => key);
 
 it('has the default columns in the order of the specification', () => {
   expect(keys(false)).toEqual([
-    'checkbox', 'type', 'number', 'issueDate', 'executionDate', 'initiator', 'department', 'subject', 'status', 'changed', 'actions',
+    'checkbox',
+    'type',
+    'number',
+    'issueDate',
+    'executionDate',
+    'initiator',
+    'department',
+    'subject',
+    'status',
+    'changed',
+    'actions',
   ]);
 });
 
@@ -13,7 +26,12 @@ it('has the alternative columns for table layout 100', () => {
 });
 
 it('offers the day of execution as a column of its own, which is not shown by itself', () => {
-  for (const alternative of [false, true]) expect(columnsOf(alternative).filter(({ visible }) => !visible).map(({ key }) => key)).toEqual(['finishDate']);
+  for (const alternative of [false, true])
+    expect(
+      columnsOf(alternative)
+        .filter(({ visible }) => !visible)
+        .map(({ key }) => key),
+    ).toEqual(['finishDate']);
 });
 
 it.each([false, true])('sorts only the two date columns and filters type, department and status (alternative: %s)', (alternative) => {

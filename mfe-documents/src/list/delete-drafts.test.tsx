@@ -13,7 +13,10 @@ const select = async (hash: string, answer: unknown = { status: 'ok' }) => {
   jest.mocked(reloadPage).mockClear();
   const bodies: string[] = [];
   const drafts = [draft(1), draft(2), draft(3)];
-  const server = serve({ '/ce/doclist2.php': () => listWire(drafts), [path]: (fields) => (bodies.push(Object.keys(fields)[0] ?? ''), answer) });
+  const server = serve({
+    '/ce/doclist2.php': () => listWire(drafts),
+    [path]: (fields) => (bodies.push(Object.keys(fields)[0] ?? ''), answer),
+  });
   await renderArea({ hash });
   for (const id of [1, 3]) await userEvent.click(await screen.findByRole('checkbox', { name: `Выбрать документ П-${id}` }));
   return { server, bodies, drafts };

@@ -7,7 +7,9 @@ import { initialView, listInput } from './list-view.ts';
 export const draftsStillThere = async (ids: ReadonlySet<number>): Promise<ReadonlySet<number>> => {
   const found = new Set<number>();
   for (let page = 1; found.size < ids.size; page += 1) {
-    const { documents, totalPages } = await request(documentList, listInput(queues.drafts, false, { ...initialView, page }), { background: true });
+    const { documents, totalPages } = await request(documentList, listInput(queues.drafts, false, { ...initialView, page }), {
+      background: true,
+    });
     for (const { id } of documents) if (ids.has(id)) found.add(id);
     if (page >= totalPages) break;
   }

@@ -35,7 +35,8 @@ export const keepInEntry = (name: EntryField, value: unknown, visit: string): vo
 };
 
 /** An entry of its own over the one that is shown, of the same visit: going back leads to that one as it was left. */
-export const pushEntry = (name: EntryField, value: unknown): void => window.history.pushState({ ...entry(), [fields[name]]: kept(value) }, '');
+export const pushEntry = (name: EntryField, value: unknown): void =>
+  window.history.pushState({ ...entry(), [fields[name]]: kept(value) }, '');
 
 /** A document that somebody has acted on is not selected when the page comes anew. */
 export const dropFromSelection = (id: number): void => {

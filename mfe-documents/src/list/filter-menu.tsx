@@ -40,7 +40,12 @@ export const FilterMenu = (props: FilterProps): ReactNode => {
       label={t('list.filter.button', { column: title })}
       entries={entries}
       trigger={
-        <IconButton size="xs" label={label} icon={<ListFilter aria-hidden="true" />} className={value === null ? undefined : styles.active} />
+        <IconButton
+          size="xs"
+          label={label}
+          icon={<ListFilter aria-hidden="true" />}
+          className={value === null ? undefined : styles.active}
+        />
       }
     />
   );

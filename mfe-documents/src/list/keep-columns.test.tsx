@@ -30,7 +30,14 @@ const keeping = (columns: string, { onSave, onRead }: { onSave?: () => unknown; 
       return q === '1' ? {} : read;
     },
   });
-  return { kept, sent: () => server.of(path).filter(({ q }) => q === '1').map(({ columns: line }) => line) };
+  return {
+    kept,
+    sent: () =>
+      server
+        .of(path)
+        .filter(({ q }) => q === '1')
+        .map(({ columns: line }) => line),
+  };
 };
 
 const arrangeAs = (line: string): void => setColumnChoices(readColumnChoices(line)!);

@@ -36,7 +36,13 @@ export const ListFooter = ({ data, page, onPage, selection = null, excel }: List
       {selection}
       <div className={styles.facts}>
         {excel !== undefined && data.count > 0 ? (
-          <LinkButton href={`${readPageConfiguration().bases.main}${excel}`} target="_blank" rel="noreferrer" title={t('list.footer.excelAbout')} icon={<FileSpreadsheet aria-hidden="true" />}>
+          <LinkButton
+            href={`${readPageConfiguration().bases.main}${excel}`}
+            target="_blank"
+            rel="noreferrer"
+            title={t('list.footer.excelAbout')}
+            icon={<FileSpreadsheet aria-hidden="true" />}
+          >
             {t('list.footer.excel')}
           </LinkButton>
         ) : null}

@@ -4,8 +4,7 @@ import { initialListInput } from '@qujat/contract/initial-list';
 import { queueCodes, sorts } from '@qujat/contract/vocabulary';
 import { initialView, isNarrowed, listInput, narrow, nextSort } from './list-view.ts';
 
-const bodyOf = (...args: Parameters<typeof listInput>) =>
-  new URLSearchParams(String(encodeRequest(documentList, listInput(...args)).body));
+const bodyOf = (...args: Parameters<typeof listInput>) => new URLSearchParams(String(encodeRequest(documentList, listInput(...args)).body));
 
 describe('the first request', () => {
   it.each(queueCodes.flatMap((queue) => [[queue, false] as const, [queue, true] as const]))(

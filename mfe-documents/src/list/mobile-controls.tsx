@@ -73,9 +73,24 @@ export const MobileControls = ({ list, offers }: { list: ListControl; offers: Do
       />
       {view.search ? <SearchScope list={list} /> : null}
       <div className={styles.chips}>
-        <FilterChip title={titleOf('type')} options={options.templateId} value={view.templateId} onChange={(templateId) => narrow({ templateId })} />
-        <FilterChip title={titleOf('department')} options={options.departmentId} value={view.departmentId} onChange={(departmentId) => narrow({ departmentId })} />
-        <FilterChip title={titleOf('status')} options={options.status} value={view.status} onChange={(status) => narrow({ status: status as DocumentStatus | null })} />
+        <FilterChip
+          title={titleOf('type')}
+          options={options.templateId}
+          value={view.templateId}
+          onChange={(templateId) => narrow({ templateId })}
+        />
+        <FilterChip
+          title={titleOf('department')}
+          options={options.departmentId}
+          value={view.departmentId}
+          onChange={(departmentId) => narrow({ departmentId })}
+        />
+        <FilterChip
+          title={titleOf('status')}
+          options={options.status}
+          value={view.status}
+          onChange={(status) => narrow({ status: status as DocumentStatus | null })}
+        />
         <SortChip list={list} />
       </div>
       <PeriodFilter list={list} />

@@ -5,7 +5,16 @@ import { newDocumentCount, periods } from '@qujat/contract/sidebar';
 import type { QueueCode } from '@qujat/contract/vocabulary';
 import { listen } from '@qujat/remotes';
 import { responseRequiredAtom } from '@qujat/session';
-import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient, type QueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { initialView, listInput, type ListView } from './list-view.ts';
@@ -30,7 +39,8 @@ export const useDocumentList = (queue: QueueCode, view: ListView): UseQueryResul
   const input = listInput(queue, useAtomValue(responseRequiredAtom), view);
   return useQuery({
     ...listQuery(client, input),
-    placeholderData: (previous: DocumentList | undefined, query) => ((query?.queryKey.at(-1) as typeof input | undefined)?.queue === queue ? previous : undefined),
+    placeholderData: (previous: DocumentList | undefined, query) =>
+      (query?.queryKey.at(-1) as typeof input | undefined)?.queue === queue ? previous : undefined,
   });
 };
 
@@ -61,7 +71,8 @@ export const useBookmarkedDocuments = (page: number): UseQueryResult<DocumentLis
 
 const newDocumentCountKey = () => queryKey('new-document-count');
 
-export const refreshNewDocumentCount = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: newDocumentCountKey() });
+export const refreshNewDocumentCount = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: newDocumentCountKey() });
 
 /** How many incoming documents are unread: the shell asks the same under the same key, so that there is one request. */
 export const useNewDocumentCount = (): number | undefined =>
@@ -79,13 +90,13 @@ export const useInArchive = (): boolean =>
   }).data?.some(({ id, selected }) => selected && id !== '0') ?? false;
 
 /** The favourites' own list: what lost its star leaves it. */
-export const refreshBookmarked = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: [...lists(), 'bookmarked'] });
+export const refreshBookmarked = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [...lists(), 'bookmarked'] });
 
 export const refreshLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: lists() });
 
 /** The next list that is shown is asked for, also where an answer is held that is still fresh. */
-export const outdateLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [...lists(), 'queue'], refetchType: 'none' });
+export const outdateLists = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [...lists(), 'queue'], refetchType: 'none' });
 
 /** Lists are asked again when there is something new (SHL-17); lists and open card when a document has changed. */
 export const useRefresh = (): void => {
@@ -93,7 +104,9 @@ export const useRefresh = (): void => {
   useEffect(() => {
     const ends = [
       listen('counter-rose', () => void refreshLists(client)),
-      ...(['document-changed', 'queues-changed'] as const).map((name) => listen(name, () => void client.invalidateQueries({ queryKey: queryKey('documents') }))),
+      ...(['document-changed', 'queues-changed'] as const).map((name) =>
+        listen(name, () => void client.invalidateQueries({ queryKey: queryKey('documents') })),
+      ),
     ];
     return () => ends.forEach((end) => end());
   }, [client]);
@@ -101,11 +114,13 @@ export const useRefresh = (): void => {
 
 /** Changes a document in every list that is held, without asking the server. */
 export const patchDocument = (client: QueryClient, id: number, patch: Partial<DocumentListItem>): void => {
-  client.setQueriesData<DocumentList>({ queryKey: lists() }, (list) =>
-    list && {
-      ...list,
-      documents: list.documents.map((document) => (document.id === id ? { ...document, ...patch } : document)),
-    },
+  client.setQueriesData<DocumentList>(
+    { queryKey: lists() },
+    (list) =>
+      list && {
+        ...list,
+        documents: list.documents.map((document) => (document.id === id ? { ...document, ...patch } : document)),
+      },
   );
 };
 
@@ -118,7 +133,10 @@ export const findDocument = (client: QueryClient, id: number): DocumentListItem 
 
 /** The lists that are on the screen. */
 const shownLists = (client: QueryClient): (readonly DocumentListItem[])[] =>
-  client.getQueryCache().findAll({ queryKey: lists(), type: 'active' }).map((query) => (query.state.data as DocumentList | undefined)?.documents ?? []);
+  client
+    .getQueryCache()
+    .findAll({ queryKey: lists(), type: 'active' })
+    .map((query) => (query.state.data as DocumentList | undefined)?.documents ?? []);
 
 /** The first document after those that are selected, or the last before them: it has the focus when they are gone. */
 export const nextUnselected = (client: QueryClient, selected: ReadonlySet<number>): number | null => {

@@ -68,7 +68,8 @@ describe('a row', () => {
     serveList();
     await renderArea();
     await row('П-1');
-    const press = async (code: string, key: string): Promise<void> => void fireEvent.keyDown(document.activeElement ?? document.body, { code, key });
+    const press = async (code: string, key: string): Promise<void> =>
+      void fireEvent.keyDown(document.activeElement ?? document.body, { code, key });
     const at = () => document.activeElement?.textContent;
     await press('KeyJ', 'о');
     expect(at()).toBe('П-1');
@@ -109,7 +110,11 @@ describe('a row', () => {
 });
 
 it('«Исполнить до» is the due date alone: what has none is empty, whenever it was done', async () => {
-  serve({ [list]: () => listWire([listRow(1, { dat2: 1_795_600_000, finishdate: 1_795_000_000 }), listRow(2, { dat2: null, finishdate: 1_795_000_000 })]), '/ce/checknewalert.php': () => [0] });
+  serve({
+    [list]: () =>
+      listWire([listRow(1, { dat2: 1_795_600_000, finishdate: 1_795_000_000 }), listRow(2, { dat2: null, finishdate: 1_795_000_000 })]),
+    '/ce/checknewalert.php': () => [0],
+  });
   await renderArea();
   await row('П-1');
   const at = screen.getAllByRole('columnheader').findIndex((header) => /Исполнить до/.test(header.textContent ?? ''));
@@ -166,7 +171,8 @@ describe('coming back', () => {
     const may = { mass_sign_checkbox: { is_visible: 1, done: 0 } };
     const server = serve({
       [list]: () => listWire(rows),
-      [favourites]: ({ q9 }) => listWire(q9 === '2' ? [listRow(60, { ...may, chfav: 1 })] : [listRow(7, { chfav: 1 })], { count: 51, total_pages: 2 }),
+      [favourites]: ({ q9 }) =>
+        listWire(q9 === '2' ? [listRow(60, { ...may, chfav: 1 })] : [listRow(7, { chfav: 1 })], { count: 51, total_pages: 2 }),
       '/ce/checknewalert.php': () => [0],
     });
     await renderArea();

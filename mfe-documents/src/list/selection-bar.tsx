@@ -28,7 +28,13 @@ export const SelectionBar = ({ selected, here, picks: { selection, select }, del
   const deselect = (): void => select(nothingSelected);
   return (
     <div className={styles.bar}>
-      <button type="button" className={styles.what} aria-expanded={shown} aria-controls={shown ? listId : undefined} onClick={() => setShown(!shown)}>
+      <button
+        type="button"
+        className={styles.what}
+        aria-expanded={shown}
+        aria-controls={shown ? listId : undefined}
+        onClick={() => setShown(!shown)}
+      >
         <span>{t('list.footer.selected', { number: formatNumber(selected.length) })}</span>
         {elsewhere > 0 ? <span className={styles.elsewhere}>{t('list.footer.elsewhere', { number: formatNumber(elsewhere) })}</span> : null}
         {shown ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}

@@ -26,7 +26,10 @@ it('holds the documents of all pages in the order in which they were ticked', ()
 
 it('knows what has become of a document that its page shows, and forgets what can no longer be selected', () => {
   const before = selectKeys(nothingSelected, documents, new Set(['1', '2']));
-  const { documents: later } = listAnswer([listRow(1, { ...may, status: 300, docnum: 'П-1а' }), listRow(2, { mass_sign_checkbox: { is_visible: 1, done: 1 } })]);
+  const { documents: later } = listAnswer([
+    listRow(1, { ...may, status: 300, docnum: 'П-1а' }),
+    listRow(2, { mass_sign_checkbox: { is_visible: 1, done: 1 } }),
+  ]);
   expect(withPage(before, later)).toMatchObject([{ id: 1, number: 'П-1а', status: 300 }]);
 });
 

@@ -20,7 +20,13 @@ export const keyOf = ({ id }: DocumentListItem): string => String(id);
 /** The server says by document whether it can be signed with others (SIG-1); one that is signed already cannot. */
 export const isSelectable = ({ massSigning }: DocumentListItem): boolean => massSigning.visible && !massSigning.done;
 
-const remembered = ({ id, number, typeName, subject, status }: DocumentListItem): SelectedDocument => ({ id, number, typeName, subject, status });
+const remembered = ({ id, number, typeName, subject, status }: DocumentListItem): SelectedDocument => ({
+  id,
+  number,
+  typeName,
+  subject,
+  status,
+});
 
 /** The selection after boxes of the page were ticked or cleared: `keys` are those of all ticked rows. What stands on other pages stays. */
 export const selectKeys = (selection: Selection, page: readonly DocumentListItem[], keys: ReadonlySet<string>): Selection => {

@@ -33,7 +33,11 @@ export const useBookmark = (): ((id: number, bookmarked: boolean) => void) => {
         patchDocument(client, id, { bookmarked: onServer });
         const gone = error instanceof ApiError && error.kind === 'not-found';
         if (gone) void refreshLists(client);
-        showToast({ kind: 'error', text: gone ? t('list.gone') : t('list.bookmarkFailed'), ...(gone ? {} : { retry: () => void set(id, last) }) });
+        showToast({
+          kind: 'error',
+          text: gone ? t('list.gone') : t('list.bookmarkFailed'),
+          ...(gone ? {} : { retry: () => void set(id, last) }),
+        });
       } finally {
         wanted.delete(id);
       }

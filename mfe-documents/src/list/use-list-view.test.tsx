@@ -14,7 +14,10 @@ const Surroundings = ({ children }: { children: ReactNode }): ReactNode => (
 );
 
 test('what was begun in one queue changes nothing in the next', () => {
-  const { result, rerender } = renderHook((queue: QueueCode) => useListView(queue), { wrapper: Surroundings, initialProps: queues.incoming as QueueCode });
+  const { result, rerender } = renderHook((queue: QueueCode) => useListView(queue), {
+    wrapper: Surroundings,
+    initialProps: queues.incoming as QueueCode,
+  });
   const before = result.current;
   rerender(queues.executed);
   act(() => {

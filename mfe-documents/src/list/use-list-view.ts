@@ -50,8 +50,16 @@ interface State {
 
 const begin = (queue: QueueCode, visit: string, folder: number | null, responseRequired: boolean): State => {
   const kept = readKept(queue, visit);
-  if (kept?.responseRequired !== responseRequired) return { queue, visit, view: { ...initialView, templateId: folder }, selection: nothingSelected, folder, responseRequired };
-  return { queue, visit, view: { ...initialView, ...kept.view }, selection: new Map(kept.selection.map((each) => [each.id, each])), folder: kept.folder, responseRequired };
+  if (kept?.responseRequired !== responseRequired)
+    return { queue, visit, view: { ...initialView, templateId: folder }, selection: nothingSelected, folder, responseRequired };
+  return {
+    queue,
+    visit,
+    view: { ...initialView, ...kept.view },
+    selection: new Map(kept.selection.map((each) => [each.id, each])),
+    folder: kept.folder,
+    responseRequired,
+  };
 };
 
 /** What two views would show alike. */
@@ -85,8 +93,22 @@ export const useListView = (queue: QueueCode): ListControl => {
   // Before the page can be left: what is kept belongs to the entry that shows it.
   useLayoutEffect(() => {
     const { view, selection } = state;
-    const untouched = view.page === 1 && selection.size === 0 && Object.entries(view).every(([name, value]) => value === initialView[name as keyof ListView]);
-    if (!untouched || readKept(queue, visit)) keepInEntry('list', { queue, view, selection: [...selection.values()], folder: state.folder, responseRequired: state.responseRequired } satisfies KeptList, visit);
+    const untouched =
+      view.page === 1 &&
+      selection.size === 0 &&
+      Object.entries(view).every(([name, value]) => value === initialView[name as keyof ListView]);
+    if (!untouched || readKept(queue, visit))
+      keepInEntry(
+        'list',
+        {
+          queue,
+          view,
+          selection: [...selection.values()],
+          folder: state.folder,
+          responseRequired: state.responseRequired,
+        } satisfies KeptList,
+        visit,
+      );
   }, [queue, state, visit]);
   useEffect(() => listen('period-selected', forgetList), []);
   return useMemo(() => {

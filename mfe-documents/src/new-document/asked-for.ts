@@ -1,7 +1,8 @@
 /** What the page is opened for: a new document of a template, or a draft. */
 export type Asked = { readonly template: number } | { readonly draft: number };
 
-const idIn = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null);
+const idIn = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
 
 /** `?12`, with or without a template's further parameters, or `?document=41`. Null for anything else. */
 export const askedFor = (search: string): Asked | null => {

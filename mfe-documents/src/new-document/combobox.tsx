@@ -33,7 +33,19 @@ interface ComboboxProps {
 }
 
 /** A field that searches while one types, and a list of what was found to choose from. */
-export const Combobox = ({ label, placeholder, text, onText, options, onChoose, note, onEscape, takesFocus = false, error, maxLength = 100 }: ComboboxProps): ReactNode => {
+export const Combobox = ({
+  label,
+  placeholder,
+  text,
+  onText,
+  options,
+  onChoose,
+  note,
+  onEscape,
+  takesFocus = false,
+  error,
+  maxLength = 100,
+}: ComboboxProps): ReactNode => {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -62,7 +74,8 @@ export const Combobox = ({ label, placeholder, text, onText, options, onChoose, 
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      if (options.length > 0) setActive((Math.max(at, 0) + (shown ? (event.key === 'ArrowDown' ? 1 : options.length - 1) : 0)) % options.length);
+      if (options.length > 0)
+        setActive((Math.max(at, 0) + (shown ? (event.key === 'ArrowDown' ? 1 : options.length - 1) : 0)) % options.length);
     } else if (event.key === 'Enter') {
       // It is no form's, and chooses nothing by accident.
       event.preventDefault();
@@ -72,8 +85,18 @@ export const Combobox = ({ label, placeholder, text, onText, options, onChoose, 
   return (
     <div className={styles.field}>
       <TextField
-        ref={input} role="combobox" label={label} hideLabel placeholder={placeholder} error={error} autoComplete="off" maxLength={maxLength}
-        aria-expanded={shown} aria-controls={listId} aria-autocomplete="list" aria-activedescendant={shown ? `${listId}-${at}` : undefined}
+        ref={input}
+        role="combobox"
+        label={label}
+        hideLabel
+        placeholder={placeholder}
+        error={error}
+        autoComplete="off"
+        maxLength={maxLength}
+        aria-expanded={shown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={shown ? `${listId}-${at}` : undefined}
         leading={<Search aria-hidden="true" />}
         value={text}
         onChange={(next) => {
@@ -81,12 +104,19 @@ export const Combobox = ({ label, placeholder, text, onText, options, onChoose, 
           setOpen(true);
           onText(next);
         }}
-        onKeyDown={onKeyDown} onBlur={() => setOpen(false)} onFocus={() => setOpen(true)} onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
       />
       <ul ref={list} id={listId} role="listbox" aria-label={label} className={styles.list} hidden={!shown}>
         {options.map((option, index) => (
           <li
-            key={option.key} id={`${listId}-${index}`} role="option" aria-selected={index === at} aria-disabled={option.chosen || undefined}
+            key={option.key}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            aria-disabled={option.chosen || undefined}
             className={cx(styles.option, index === at && styles.active, option.chosen && styles.chosen)}
             // The field keeps the focus.
             onPointerDown={(event) => event.preventDefault()}

@@ -41,12 +41,32 @@ export const Recipients = ({ recipients, disabled, invalid, onChange }: Recipien
   const found = search === typed && typed !== '' ? (data ?? []) : [];
   const isThere = (name: string): boolean => recipients.some((each) => each.name === name);
   const options: ComboboxOption[] = [
-    ...found.map(({ value, text: name }) => ({ key: `found ${value}`, label: name, detail: t('newDocument.recipients.bin', { bin: value }), icon: <Building2 aria-hidden="true" />, chosen: isThere(name) })),
-    ...(typed.length > 1 && !found.some(({ text: name }) => name === typed) ? [{ key: 'typed', label: t('newDocument.recipients.addTyped', { name: typed }), icon: <Plus aria-hidden="true" />, chosen: isThere(typed) }] : []),
+    ...found.map(({ value, text: name }) => ({
+      key: `found ${value}`,
+      label: name,
+      detail: t('newDocument.recipients.bin', { bin: value }),
+      icon: <Building2 aria-hidden="true" />,
+      chosen: isThere(name),
+    })),
+    ...(typed.length > 1 && !found.some(({ text: name }) => name === typed)
+      ? [
+          {
+            key: 'typed',
+            label: t('newDocument.recipients.addTyped', { name: typed }),
+            icon: <Plus aria-hidden="true" />,
+            chosen: isThere(typed),
+          },
+        ]
+      : []),
   ];
   const choose = (key: string): void => {
     const organisation = found.find(({ value }) => key === `found ${value}`);
-    onChange([...recipients, organisation ? { bin: organisation.value, name: organisation.text.slice(0, longestName) } : { bin: '', name: typed.slice(0, longestName) }]);
+    onChange([
+      ...recipients,
+      organisation
+        ? { bin: organisation.value, name: organisation.text.slice(0, longestName) }
+        : { bin: '', name: typed.slice(0, longestName) },
+    ]);
     setText('');
   };
   return (
@@ -109,13 +129,29 @@ const dayIn = (text: string): string | null => parseDate(text) ?? (/^\d{4}-\d{2}
 export const Sender = ({ sender, disabled, invalid, unreadableDate, onChange, onUnreadableDate }: SenderProps): ReactNode => {
   const { t } = useTranslation('documents');
   const day = dayIn(sender.date);
-  const write = (field: keyof DraftSender) => (value: string): void => onChange({ ...sender, [field]: asSubject(value) });
+  const write =
+    (field: keyof DraftSender) =>
+    (value: string): void =>
+      onChange({ ...sender, [field]: asSubject(value) });
   return (
     <div className={styles.grid}>
       <div data-place="sender" className={styles.wide}>
-        <TextField label={t('newDocument.sender.name')} maxLength={longestName} value={sender.name} error={invalid ? t('newDocument.problem.missing') : undefined} disabled={disabled} onChange={write('name')} />
+        <TextField
+          label={t('newDocument.sender.name')}
+          maxLength={longestName}
+          value={sender.name}
+          error={invalid ? t('newDocument.problem.missing') : undefined}
+          disabled={disabled}
+          onChange={write('name')}
+        />
       </div>
-      <TextField label={t('newDocument.sender.number')} maxLength={100} value={sender.number} disabled={disabled} onChange={write('number')} />
+      <TextField
+        label={t('newDocument.sender.number')}
+        maxLength={100}
+        value={sender.number}
+        disabled={disabled}
+        onChange={write('number')}
+      />
       <div data-place="senderDate">
         <DateField
           label={t('newDocument.sender.date')}

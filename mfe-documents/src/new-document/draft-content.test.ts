@@ -1,14 +1,51 @@
 import type { Draft, DraftForm } from '@qujat/contract/new-document';
 import { asInput, asSubject, asText, contentOf } from './draft-content.ts';
 
-const person = { stage: 1 as const, employeeId: 7, fullName: 'Бекова Сауле', position: '', department: '', queueNumber: 2, task: 'Проверить' };
+const person = {
+  stage: 1 as const,
+  employeeId: 7,
+  fullName: 'Бекова Сауле',
+  position: '',
+  department: '',
+  queueNumber: 2,
+  task: 'Проверить',
+};
 const draft: Draft = {
-  id: 41, version: 3, number: '', language: 'kk', subject: 'Тақырып', text: 'Мәтін', values: { sum: '5', empty: '' }, recipients: [], sender: null, dueOn: null, replyRequired: true, isPublic: false,
-  participants: [person], attachments: [], savedAt: null, refused: null,
+  id: 41,
+  version: 3,
+  number: '',
+  language: 'kk',
+  subject: 'Тақырып',
+  text: 'Мәтін',
+  values: { sum: '5', empty: '' },
+  recipients: [],
+  sender: null,
+  dueOn: null,
+  replyRequired: true,
+  isPublic: false,
+  participants: [person],
+  attachments: [],
+  savedAt: null,
+  refused: null,
 };
 const form = (correspondence: 'incoming' | 'outgoing' | null, more: Partial<DraftForm> = {}): DraftForm => ({
-  template: { id: 12, russian: '', kazakh: '', descriptionRussian: '', descriptionKazakh: '', fields: [], keyRequirement: 'none', correspondence, mayBePublic: false },
-  draft: null, suggested: [person], departments: [], viewerId: 5, today: '2026-11-20', ...more,
+  template: {
+    id: 12,
+    russian: '',
+    kazakh: '',
+    descriptionRussian: '',
+    descriptionKazakh: '',
+    fields: [],
+    keyRequirement: 'none',
+    correspondence,
+    mayBePublic: false,
+  },
+  draft: null,
+  suggested: [person],
+  departments: [],
+  viewerId: 5,
+  today: '2026-11-20',
+  ...more,
 });
 
 it('begins with those whom the route suggests, or as the draft stands', () => {
@@ -24,7 +61,12 @@ it('always asks from whom a letter came', () => {
 });
 
 it('is sent as the wire wants it, without what is empty', () => {
-  expect(asInput(contentOf(form(null, { draft }), 'ru'))).toMatchObject({ values: { sum: '5' }, dueOn: undefined, sender: undefined, participants: [{ stage: 1, userid: 7, queue: 2, task: 'Проверить' }] });
+  expect(asInput(contentOf(form(null, { draft }), 'ru'))).toMatchObject({
+    values: { sum: '5' },
+    dueOn: undefined,
+    sender: undefined,
+    participants: [{ stage: 1, userid: 7, queue: 2, task: 'Проверить' }],
+  });
 });
 
 it('keeps subjects on one line, and texts storable', () => {

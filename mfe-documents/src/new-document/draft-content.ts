@@ -3,7 +3,10 @@ import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import { type Draft, type DraftForm, type DraftParticipant, type saveDraft, maxSubjectLength } from '@qujat/contract/new-document';
 
 /** What a person writes: everything that is saved with a draft. Files are saved by themselves. */
-export type DraftContent = Pick<Draft, 'language' | 'subject' | 'text' | 'values' | 'recipients' | 'sender' | 'dueOn' | 'replyRequired' | 'isPublic' | 'participants'>;
+export type DraftContent = Pick<
+  Draft,
+  'language' | 'subject' | 'text' | 'values' | 'recipients' | 'sender' | 'dueOn' | 'replyRequired' | 'isPublic' | 'participants'
+>;
 
 const nobody: NonNullable<Draft['sender']> = { bin: '', name: '', number: '', date: '' };
 
@@ -14,17 +17,36 @@ export const contentOf = ({ draft, suggested, template }: DraftForm, language: D
     const { subject, text, values, recipients, dueOn, replyRequired, isPublic, participants } = draft;
     return { language: draft.language, subject, text, values, recipients, sender, dueOn, replyRequired, isPublic, participants };
   }
-  return { language, subject: '', text: '', values: {}, recipients: [], sender, dueOn: null, replyRequired: false, isPublic: false, participants: suggested };
+  return {
+    language,
+    subject: '',
+    text: '',
+    values: {},
+    recipients: [],
+    sender,
+    dueOn: null,
+    replyRequired: false,
+    isPublic: false,
+    participants: suggested,
+  };
 };
 
 /** On one line, as subjects are: what was pasted may hold breaks, and marks that turn the direction of text. */
-export const asSubject = (text: string): string => withoutDirectionMarks(text).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, maxSubjectLength).toWellFormed();
+export const asSubject = (text: string): string =>
+  withoutDirectionMarks(text)
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .slice(0, maxSubjectLength)
+    .toWellFormed();
 
 /**
  * As it will be read: word processors break lines within a paragraph by signs of their own. Other control characters would stand on the
  * sheet as boxes, and some cannot be stored.
  */
-export const asText = (text: string): string => withoutDirectionMarks(text).replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replaceAll(/[^\P{Cc}\t\n]/gu, '').toWellFormed();
+export const asText = (text: string): string =>
+  withoutDirectionMarks(text)
+    .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replaceAll(/[^\P{Cc}\t\n]/gu, '')
+    .toWellFormed();
 
 type Written = Omit<CallInput<typeof saveDraft>, 'id' | 'templateId' | 'key' | 'writer' | 'sequence' | 'version'>;
 
@@ -33,5 +55,10 @@ export const asInput = ({ participants, dueOn, values, sender, ...content }: Dra
   sender: sender ?? undefined,
   dueOn: dueOn ?? undefined,
   values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
-  participants: participants.map(({ stage, employeeId, queueNumber, task }: DraftParticipant) => ({ stage, userid: employeeId, queue: queueNumber, task })),
+  participants: participants.map(({ stage, employeeId, queueNumber, task }: DraftParticipant) => ({
+    stage,
+    userid: employeeId,
+    queue: queueNumber,
+    task,
+  })),
 });

@@ -66,7 +66,12 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
   const found = (): Problems => problemsOf(content, form, files.attached.length, unreadable);
   const problems = checks ? found() : noProblems;
   const [changedElsewhere, setChangedElsewhere] = useState(false);
-  const sending = useSend({ draft, attachmentIds: files.attached.map((each) => each.id), onSent: setSent, onChanged: () => setChangedElsewhere(true) });
+  const sending = useSend({
+    draft,
+    attachmentIds: files.attached.map((each) => each.id),
+    onSent: setSent,
+    onChanged: () => setChangedElsewhere(true),
+  });
   const conflict = state.kind === 'conflict' || changedElsewhere;
   const disabled = !mine || sending.sending;
 
@@ -80,11 +85,16 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
     const [place] = found().keys();
     const box = page.current?.querySelector<HTMLElement>(`[data-place="${place === 'signatory' ? 'people' : place}"]`);
     // A choice of the template holds a hidden input beside its button.
-    (box?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])') ?? box?.querySelector<HTMLElement>('input:not([aria-hidden]), button'))?.focus();
+    (
+      box?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])') ??
+      box?.querySelector<HTMLElement>('input:not([aria-hidden]), button')
+    )?.focus();
     box?.scrollIntoView?.({ block: 'center' });
   };
   const noteUnreadable = (place: ProblemPlace, is: boolean): void =>
-    setUnreadable((before) => (before.has(place) === is ? before : new Set(is ? [...before, place] : [...before].filter((each) => each !== place))));
+    setUnreadable((before) =>
+      before.has(place) === is ? before : new Set(is ? [...before, place] : [...before].filter((each) => each !== place)),
+    );
   const send = (): void => {
     setChecks(true);
     // Once the fields say what is the matter.
@@ -170,7 +180,11 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
           </Notice>
         ) : null}
         {state.kind === 'refused' ? (
-          <Notice tone="warning" title={state.signedOut ? t('newDocument.state.signedOut') : state.text || t('newDocument.state.refused')} text={state.signedOut ? t('newDocument.state.signInText') : t('newDocument.state.textKept')}>
+          <Notice
+            tone="warning"
+            title={state.signedOut ? t('newDocument.state.signedOut') : state.text || t('newDocument.state.refused')}
+            text={state.signedOut ? t('newDocument.state.signInText') : t('newDocument.state.textKept')}
+          >
             {state.signedOut ? (
               <Button size="sm" variant="primary" onClick={signOut}>
                 {t('newDocument.state.signIn')}
@@ -181,13 +195,27 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
             </Button>
           </Notice>
         ) : null}
-        {state.kind === 'away' ? <Notice tone="warning" title={t('newDocument.state.awayTitle')} text={state.kept ? t('newDocument.state.awayText') : t('newDocument.state.awayNotKeptText')} /> : null}
+        {state.kind === 'away' ? (
+          <Notice
+            tone="warning"
+            title={t('newDocument.state.awayTitle')}
+            text={state.kept ? t('newDocument.state.awayText') : t('newDocument.state.awayNotKeptText')}
+          />
+        ) : null}
         {sending.failure ? <Notice tone="warning" title={sending.failure} /> : null}
         {form.draft?.refused ? (
-          <Notice tone="info" title={t('newDocument.returned.title', { name: form.draft.refused.by, date: formatDate(form.draft.refused.at, 'date') })} text={form.draft.refused.comment} />
+          <Notice
+            tone="info"
+            title={t('newDocument.returned.title', { name: form.draft.refused.by, date: formatDate(form.draft.refused.at, 'date') })}
+            text={form.draft.refused.comment}
+          />
         ) : null}
         {offered && state.kind === 'untouched' ? (
-          <Notice tone="info" title={t('newDocument.offered.title', { date: formatDate(Math.floor(offered.at / 1000), 'dateTime') })} text={offered.content.subject}>
+          <Notice
+            tone="info"
+            title={t('newDocument.offered.title', { date: formatDate(Math.floor(offered.at / 1000), 'dateTime') })}
+            text={offered.content.subject}
+          >
             <Button size="sm" variant="primary" onClick={onContinue}>
               {t('newDocument.offered.continue')}
             </Button>
@@ -196,7 +224,15 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
             </Button>
           </Notice>
         ) : null}
-        <DraftForm form={form} content={content} files={files} disabled={disabled} problems={problems} onChange={draft.change} onUnreadable={noteUnreadable} />
+        <DraftForm
+          form={form}
+          content={content}
+          files={files}
+          disabled={disabled}
+          problems={problems}
+          onChange={draft.change}
+          onUnreadable={noteUnreadable}
+        />
       </div>
       {shown !== null && previewModule ? <previewModule.default id={shown} onClose={() => setShown(null)} /> : null}
     </div>

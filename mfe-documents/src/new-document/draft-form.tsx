@@ -44,27 +44,71 @@ export const DraftForm = ({ form, content, files, disabled, problems, onChange, 
   const missing = (place: 'subject'): string | undefined => (problems.has(place) ? t('newDocument.problem.missing') : undefined);
   return (
     <div className={styles.columns}>
-      <Card title={t('newDocument.document')} className={styles.card} actions={
-        <Segmented
-          label={t('newDocument.language')}
-          hideLabel
-          disabled={disabled}
-          options={[{ value: 'ru', label: 'Русский', lang: 'ru' }, { value: 'kk', label: 'Қазақша', lang: 'kk' }]}
-          value={language}
-          onChange={(next) => onChange({ language: next })}
-        />
-      }>
+      <Card
+        title={t('newDocument.document')}
+        className={styles.card}
+        actions={
+          <Segmented
+            label={t('newDocument.language')}
+            hideLabel
+            disabled={disabled}
+            options={[
+              { value: 'ru', label: 'Русский', lang: 'ru' },
+              { value: 'kk', label: 'Қазақша', lang: 'kk' },
+            ]}
+            value={language}
+            onChange={(next) => onChange({ language: next })}
+          />
+        }
+      >
         <div className={styles.fields}>
-          {description ? <p className={styles.description} lang={language}>{description}</p> : null}
-          {template.correspondence === 'outgoing' ? (
-            <Recipients recipients={content.recipients} disabled={disabled} invalid={problems.has('recipients')} onChange={(recipients) => onChange({ recipients: [...recipients] })} />
+          {description ? (
+            <p className={styles.description} lang={language}>
+              {description}
+            </p>
           ) : null}
-          {content.sender ? <Sender sender={content.sender} disabled={disabled} invalid={problems.has('sender')} unreadableDate={problems.has('senderDate')} onUnreadableDate={(is) => onUnreadable('senderDate', is)} onChange={(sender) => onChange({ sender })} /> : null}
+          {template.correspondence === 'outgoing' ? (
+            <Recipients
+              recipients={content.recipients}
+              disabled={disabled}
+              invalid={problems.has('recipients')}
+              onChange={(recipients) => onChange({ recipients: [...recipients] })}
+            />
+          ) : null}
+          {content.sender ? (
+            <Sender
+              sender={content.sender}
+              disabled={disabled}
+              invalid={problems.has('sender')}
+              unreadableDate={problems.has('senderDate')}
+              onUnreadableDate={(is) => onUnreadable('senderDate', is)}
+              onChange={(sender) => onChange({ sender })}
+            />
+          ) : null}
           <div data-place="subject">
-            <TextField label={t('newDocument.subject')} lang={language} size="lg" maxLength={maxSubjectLength} autoComplete="off" value={content.subject} hint={content.subject.length >= maxSubjectLength ? full(maxSubjectLength) : undefined} error={missing('subject')} disabled={disabled} onChange={(subject) => onChange({ subject: asSubject(subject) })} />
+            <TextField
+              label={t('newDocument.subject')}
+              lang={language}
+              size="lg"
+              maxLength={maxSubjectLength}
+              autoComplete="off"
+              value={content.subject}
+              hint={content.subject.length >= maxSubjectLength ? full(maxSubjectLength) : undefined}
+              error={missing('subject')}
+              disabled={disabled}
+              onChange={(subject) => onChange({ subject: asSubject(subject) })}
+            />
           </div>
           {template.fields.length > 0 ? (
-            <TemplateFields fields={template.fields} language={language} values={values} disabled={disabled} problems={problems} onChange={(key, value) => onChange({ values: { ...values, [key]: value } })} onUnreadable={onUnreadable} />
+            <TemplateFields
+              fields={template.fields}
+              language={language}
+              values={values}
+              disabled={disabled}
+              problems={problems}
+              onChange={(key, value) => onChange({ values: { ...values, [key]: value } })}
+              onUnreadable={onUnreadable}
+            />
           ) : null}
           <div data-place="content">
             <TextArea
@@ -82,25 +126,56 @@ export const DraftForm = ({ form, content, files, disabled, problems, onChange, 
             />
           </div>
           <section aria-label={t('newDocument.files.title')} className={styles.field}>
-            <span aria-hidden="true" className={styles.label}>{t('newDocument.files.title')}</span>
+            <span aria-hidden="true" className={styles.label}>
+              {t('newDocument.files.title')}
+            </span>
             <Attachments control={files} disabled={disabled} invalid={problems.has('content')} />
           </section>
         </div>
       </Card>
       <div className={styles.side}>
         <Card title={t('newDocument.route')} className={styles.card} data-place="people">
-          <RouteEditor form={form} people={content.participants} disabled={disabled} problems={problems} onChange={(participants) => onChange({ participants: [...participants] })} />
+          <RouteEditor
+            form={form}
+            people={content.participants}
+            disabled={disabled}
+            problems={problems}
+            onChange={(participants) => onChange({ participants: [...participants] })}
+          />
           {template.keyRequirement === 'none' ? null : (
-            <p className={styles.keyHint}>{template.keyRequirement === 'organisation' ? t('newDocument.organisationKey') : t('newDocument.anyKey')}</p>
+            <p className={styles.keyHint}>
+              {template.keyRequirement === 'organisation' ? t('newDocument.organisationKey') : t('newDocument.anyKey')}
+            </p>
           )}
         </Card>
         <Card title={t('newDocument.terms')} className={styles.card}>
           <div className={styles.fields}>
             <div data-place="due">
-              <DateField label={t('newDocument.due')} value={content.dueOn} earliest={form.today} hint={t('newDocument.dueHint')} error={dueProblem && (dueProblem === 'past' ? t('newDocument.problem.past') : t('newDocument.problem.day'))} disabled={disabled} onChange={(dueOn) => onChange({ dueOn })} onUnreadable={(is) => onUnreadable('due', is)} />
+              <DateField
+                label={t('newDocument.due')}
+                value={content.dueOn}
+                earliest={form.today}
+                hint={t('newDocument.dueHint')}
+                error={dueProblem && (dueProblem === 'past' ? t('newDocument.problem.past') : t('newDocument.problem.day'))}
+                disabled={disabled}
+                onChange={(dueOn) => onChange({ dueOn })}
+                onUnreadable={(is) => onUnreadable('due', is)}
+              />
             </div>
-            <Checkbox label={t('newDocument.replyRequired')} checked={content.replyRequired} disabled={disabled} onChange={(replyRequired) => onChange({ replyRequired })} />
-            {template.mayBePublic ? <Checkbox label={t('newDocument.isPublic')} checked={content.isPublic} disabled={disabled} onChange={(isPublic) => onChange({ isPublic })} /> : null}
+            <Checkbox
+              label={t('newDocument.replyRequired')}
+              checked={content.replyRequired}
+              disabled={disabled}
+              onChange={(replyRequired) => onChange({ replyRequired })}
+            />
+            {template.mayBePublic ? (
+              <Checkbox
+                label={t('newDocument.isPublic')}
+                checked={content.isPublic}
+                disabled={disabled}
+                onChange={(isPublic) => onChange({ isPublic })}
+              />
+            ) : null}
           </div>
         </Card>
       </div>

@@ -5,7 +5,18 @@ import type { DraftContent } from './draft-content.ts';
 import { createDraftWriter, longestWait, savePause, type DraftWriter, type SaveState } from './draft-writer.ts';
 import type { LocalCopy } from './local-copy.ts';
 
-const content = (subject: string): DraftContent => ({ language: 'ru', subject, text: '', values: { sum: '5', empty: '' }, recipients: [], sender: null, dueOn: null, replyRequired: false, isPublic: false, participants: [] });
+const content = (subject: string): DraftContent => ({
+  language: 'ru',
+  subject,
+  text: '',
+  values: { sum: '5', empty: '' },
+  recipients: [],
+  sender: null,
+  dueOn: null,
+  replyRequired: false,
+  isPublic: false,
+  participants: [],
+});
 
 const make = (start: Partial<LocalCopy> = {}) => {
   const sent: CallInput<typeof saveDraft>[] = [];
@@ -44,7 +55,17 @@ it('saves after a pause in typing the newest text, once; the copy goes when the 
   }
   expect(sent).toEqual([]);
   await pass(100);
-  expect(sent).toEqual([expect.objectContaining({ id: undefined, templateId: 7, key: 'key', writer: 'writer', sequence: 1, subject: 'О закупке', values: { sum: '5' } })]);
+  expect(sent).toEqual([
+    expect.objectContaining({
+      id: undefined,
+      templateId: 7,
+      key: 'key',
+      writer: 'writer',
+      sequence: 1,
+      subject: 'О закупке',
+      values: { sum: '5' },
+    }),
+  ]);
   expect(copies.size).toBe(0);
   writer.write(content('О закупке кабеля'));
   await pass(savePause);
@@ -72,7 +93,10 @@ it('what is written while a save is under way goes with the next, never beside i
   expect(sent).toHaveLength(1);
   release?.();
   await pass(savePause);
-  expect(sent.map((each) => [each.subject, each.id, each.version])).toEqual([['Первая', undefined, undefined], ['Вторая', 41, 1]]);
+  expect(sent.map((each) => [each.subject, each.id, each.version])).toEqual([
+    ['Первая', undefined, undefined],
+    ['Вторая', 41, 1],
+  ]);
 });
 
 it('tries soon again where the connection that is back fails once more', async () => {

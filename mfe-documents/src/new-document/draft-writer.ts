@@ -50,10 +50,12 @@ export const longestWait = 5_000;
 /** Between tries while the server is away; the last one repeats. */
 const pauses = [2_000, 5_000, 10_000, 20_000];
 
-const isAway = (error: ApiError): boolean => ['network', 'timeout', 'server', 'too-often'].includes(error.kind) || error.reason === failureReasons.inProgress;
+const isAway = (error: ApiError): boolean =>
+  ['network', 'timeout', 'server', 'too-often'].includes(error.kind) || error.reason === failureReasons.inProgress;
 
 /** What was written is what the server will not have: the next change may mend it. */
-const isAboutTheText = (error: unknown): boolean => error instanceof ApiError && ['invalid', 'too-large'].includes(error.kind) && error.reason !== failureReasons.draftChanged;
+const isAboutTheText = (error: unknown): boolean =>
+  error instanceof ApiError && ['invalid', 'too-large'].includes(error.kind) && error.reason !== failureReasons.draftChanged;
 
 const stateOf = (error: unknown, kept: boolean): SaveState => {
   if (!(error instanceof ApiError) || isAway(error)) return { kind: 'away', kept };
@@ -101,7 +103,15 @@ export const createDraftWriter = ({ start, send, keep, forget, onState }: Writer
     kept = keep(copy(content));
     onState({ kind: 'saving' });
     try {
-      const saved = await send({ ...asInput(content), id: id ?? undefined, templateId: start.templateId, key: start.key, writer: start.writer, sequence, version: version ?? undefined });
+      const saved = await send({
+        ...asInput(content),
+        id: id ?? undefined,
+        templateId: start.templateId,
+        key: start.key,
+        writer: start.writer,
+        sequence,
+        version: version ?? undefined,
+      });
       forget(before);
       ({ id, version } = saved);
       failure = null;

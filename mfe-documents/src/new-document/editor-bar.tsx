@@ -23,7 +23,17 @@ interface EditorBarProps {
 }
 
 /** Stays in sight: what is written here, how it is saved, and what is done with it. */
-export const EditorBar = ({ title, number, state, disabled, previewing, sending, onPreview, onSend, onDelete }: EditorBarProps): ReactNode => {
+export const EditorBar = ({
+  title,
+  number,
+  state,
+  disabled,
+  previewing,
+  sending,
+  onPreview,
+  onSend,
+  onDelete,
+}: EditorBarProps): ReactNode => {
   const { t } = useTranslation('documents');
   return (
     <header className={styles.bar}>
@@ -35,7 +45,9 @@ export const EditorBar = ({ title, number, state, disabled, previewing, sending,
         <SaveStatus state={state} />
       </div>
       <div className={styles.actions}>
-        {onDelete ? <IconButton label={t('newDocument.remove.button')} disabled={disabled} icon={<Trash2 aria-hidden="true" />} onClick={onDelete} /> : null}
+        {onDelete ? (
+          <IconButton label={t('newDocument.remove.button')} disabled={disabled} icon={<Trash2 aria-hidden="true" />} onClick={onDelete} />
+        ) : null}
         <Button icon={<Eye aria-hidden="true" />} loading={previewing} disabled={disabled} onClick={onPreview}>
           {t('newDocument.preview.button')}
         </Button>

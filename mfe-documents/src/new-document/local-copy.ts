@@ -30,7 +30,8 @@ const read = (name: string): LocalCopy | null => {
 
 /** False where the browser can keep nothing. */
 export const keepCopy = (viewerId: number, copy: LocalCopy): boolean => keepText(nameOf(viewerId, copy), JSON.stringify(copy));
-export const forgetCopy = (viewerId: number, copy: Pick<LocalCopy, 'id' | 'templateId' | 'key'>): void => forgetText(nameOf(viewerId, copy));
+export const forgetCopy = (viewerId: number, copy: Pick<LocalCopy, 'id' | 'templateId' | 'key'>): void =>
+  forgetText(nameOf(viewerId, copy));
 
 /** What was not saved of a draft. */
 export const copyOfDraft = (viewerId: number, id: number): LocalCopy | null => read(`${beginning(viewerId)}${id}`);

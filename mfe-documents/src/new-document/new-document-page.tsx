@@ -36,7 +36,10 @@ const useForm = ({ asked, times }: Beginning) =>
     // A beginning of its own: nothing of an earlier one is shown.
     queryKey: [...queryKey('documents', 'form'), asked, times],
     queryFn: asked
-      ? ({ signal }) => ('draft' in asked ? request(openDraft, { id: asked.draft }, { signal, background: true }) : request(openTemplate, { templateId: asked.template }, { signal, background: true }))
+      ? ({ signal }) =>
+          'draft' in asked
+            ? request(openDraft, { id: asked.draft }, { signal, background: true })
+            : request(openTemplate, { templateId: asked.template }, { signal, background: true })
       : skipToken,
     staleTime: Infinity,
     gcTime: 0,
@@ -45,10 +48,21 @@ const useForm = ({ asked, times }: Beginning) =>
     retry: false,
   });
 
-const copyFor = ({ viewerId, draft }: Form, { goesOn }: Beginning): LocalCopy | null => goesOn ?? (draft ? copyOfDraft(viewerId, draft.id) : null);
+const copyFor = ({ viewerId, draft }: Form, { goesOn }: Beginning): LocalCopy | null =>
+  goesOn ?? (draft ? copyOfDraft(viewerId, draft.id) : null);
 
 /** Stands where there is nothing to write in, and why. */
-const Failure = ({ asked, error, retrying, onRetry }: { asked: Asked | null; error: Error | null; retrying: boolean; onRetry: () => void }): ReactNode => {
+const Failure = ({
+  asked,
+  error,
+  retrying,
+  onRetry,
+}: {
+  asked: Asked | null;
+  error: Error | null;
+  retrying: boolean;
+  onRetry: () => void;
+}): ReactNode => {
   const { t } = useTranslation('documents');
   const told = error instanceof ApiError ? error : null;
   const final = told && ['business', 'not-found', 'forbidden'].includes(told.kind);
@@ -56,7 +70,13 @@ const Failure = ({ asked, error, retrying, onRetry }: { asked: Asked | null; err
     <div className={styles.failure}>
       <h1 className={styles.title}>{t('newDocument.title')}</h1>
       {asked && !final ? (
-        <ErrorCard title={t('newDocument.loadFailed')} text={failureHint(error)} details={told?.requestId ? [{ label: t('requestId'), value: told.requestId }] : []} retrying={retrying} onRetry={onRetry} />
+        <ErrorCard
+          title={t('newDocument.loadFailed')}
+          text={failureHint(error)}
+          details={told?.requestId ? [{ label: t('requestId'), value: told.requestId }] : []}
+          retrying={retrying}
+          onRetry={onRetry}
+        />
       ) : (
         <EmptyState
           icon={<FileX />}
@@ -102,10 +122,23 @@ const NewDocument = (): ReactNode => {
     return (
       <div className={styles.failure}>
         <h1 className={styles.title}>{t('newDocument.title')}</h1>
-        <EmptyState icon={<Trash2 />} title={t('newDocument.remove.done')} action={window.opener ? <Button onClick={() => window.close()}>{t('newDocument.sent.close')}</Button> : <a className={buttonClass({})} href="/">{t('newDocument.home')}</a>} />
+        <EmptyState
+          icon={<Trash2 />}
+          title={t('newDocument.remove.done')}
+          action={
+            window.opener ? (
+              <Button onClick={() => window.close()}>{t('newDocument.sent.close')}</Button>
+            ) : (
+              <a className={buttonClass({})} href="/">
+                {t('newDocument.home')}
+              </a>
+            )
+          }
+        />
       </div>
     );
-  if (!beginning.asked || (error && !form)) return <Failure asked={beginning.asked} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!beginning.asked || (error && !form))
+    return <Failure asked={beginning.asked} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   if (!form)
     return (
       <div className={styles.page}>
@@ -149,7 +182,15 @@ const NewDocumentPage = (): ReactNode => {
   return (
     <div className={styles.failure}>
       <h1 className={styles.title}>{t('newDocument.title')}</h1>
-      <EmptyState icon={<FileX />} title={t('newDocument.notOffered')} action={<a className={buttonClass({})} href="/">{t('newDocument.home')}</a>} />
+      <EmptyState
+        icon={<FileX />}
+        title={t('newDocument.notOffered')}
+        action={
+          <a className={buttonClass({})} href="/">
+            {t('newDocument.home')}
+          </a>
+        }
+      />
     </div>
   );
 };

@@ -29,17 +29,55 @@ const serve = (answers: Record<string, Answer>) => {
   return { of: (path: string) => to(path).map(({ body }) => body), keysOf: (path: string) => to(path).map(({ key }) => key) };
 };
 
-const person = (userid: number, stage: number, fullname: string) => ({ stage, userid, fullname, position: 'Инженер', dname: 'Производство', queue_num: 1, task: '' });
+const person = (userid: number, stage: number, fullname: string) => ({
+  stage,
+  userid,
+  fullname,
+  position: 'Инженер',
+  dname: 'Производство',
+  queue_num: 1,
+  task: '',
+});
 const template = {
-  id: 12, name_ru: 'Заявка на закупку', name_kk: 'Сатып алуға өтінім', description_ru: 'Потребность отдела', description_kk: 'Бөлім қажеттілігі', key_required: 'organisation', correspondence: '', may_be_public: 0,
+  id: 12,
+  name_ru: 'Заявка на закупку',
+  name_kk: 'Сатып алуға өтінім',
+  description_ru: 'Потребность отдела',
+  description_kk: 'Бөлім қажеттілігі',
+  key_required: 'organisation',
+  correspondence: '',
+  may_be_public: 0,
   fields: [{ key: 'sum', kind: 'sum', name_ru: 'Сумма', name_kk: 'Сома', required: 1, options: [] }],
 };
 const draft = (more: Wire = {}) => ({
-  edocid: 41, version: 3, docnum: '', language: 'ru', subject: 'Кабель', text: 'Прошу', values: { sum: '5' }, recipients: [], sender: null, due: '', reply_required: 0, is_public: 0,
-  participants: [person(7, 1, 'Бекова Сауле'), person(8, 2, 'Сапаргалиев Дулат')], attachments: [], saved_at: 1_800_000_000, refused: null, ...more,
+  edocid: 41,
+  version: 3,
+  docnum: '',
+  language: 'ru',
+  subject: 'Кабель',
+  text: 'Прошу',
+  values: { sum: '5' },
+  recipients: [],
+  sender: null,
+  due: '',
+  reply_required: 0,
+  is_public: 0,
+  participants: [person(7, 1, 'Бекова Сауле'), person(8, 2, 'Сапаргалиев Дулат')],
+  attachments: [],
+  saved_at: 1_800_000_000,
+  refused: null,
+  ...more,
 });
-const form = (document: Wire | null = null) => ({ template, document, suggested: [person(7, 1, 'Бекова Сауле'), person(8, 2, 'Сапаргалиев Дулат')], deplist: [], userid: 5, today: '2026-11-20' });
-const conflict = () => Response.json({ status: 'error', text: 'Черновик изменён в другом месте.', reason: 'draft-changed' }, { status: 409 });
+const form = (document: Wire | null = null) => ({
+  template,
+  document,
+  suggested: [person(7, 1, 'Бекова Сауле'), person(8, 2, 'Сапаргалиев Дулат')],
+  deplist: [],
+  userid: 5,
+  today: '2026-11-20',
+});
+const conflict = () =>
+  Response.json({ status: 'error', text: 'Черновик изменён в другом месте.', reason: 'draft-changed' }, { status: 409 });
 
 beforeEach(() => {
   localStorage.clear();
@@ -48,7 +86,10 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 it('begins with whom the route suggests, in the language of the document, and stores nothing by itself', async () => {
-  const server = serve({ '/ce/newdoc/open.php': () => form(), '/ce/newdoc/save.php': () => ({ edocid: 41, version: 1, saved_at: 1_800_000_100 }) });
+  const server = serve({
+    '/ce/newdoc/open.php': () => form(),
+    '/ce/newdoc/save.php': () => ({ edocid: 41, version: 1, saved_at: 1_800_000_100 }),
+  });
   await renderNewDocument('?12');
   expect(await screen.findByRole('heading', { level: 1, name: 'Заявка на закупку' })).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Утверждение' })).getByText('Сапаргалиев Дулат')).toBeVisible();
@@ -63,7 +104,9 @@ it('begins with whom the route suggests, in the language of the document, and st
 });
 
 it('says all that is missing, and goes to the first of it', async () => {
-  const server = serve({ '/ce/newdoc/open.php': () => form(draft({ subject: '', values: { sum: 'много' }, participants: [person(7, 1, 'Бекова Сауле')] })) });
+  const server = serve({
+    '/ce/newdoc/open.php': () => form(draft({ subject: '', values: { sum: 'много' }, participants: [person(7, 1, 'Бекова Сауле')] })),
+  });
   await renderNewDocument('?document=41');
   await userEvent.click(await screen.findByRole('button', { name: 'Отправить' }));
   expect(screen.getByText('Заполните, пожалуйста')).toBeVisible();
@@ -121,29 +164,59 @@ it('or takes what the other has saved', async () => {
 });
 
 const kept = (more: Wire = {}) => ({
-  templateId: 12, id: null, version: null, key: '123e4567-e89b-12d3-a456-426614174001', writer: '123e4567-e89b-12d3-a456-426614174002', sequence: 4, at: 1_800_000_000_000,
-  content: { language: 'ru', subject: 'Без связи', text: 'Написано в поезде', values: {}, recipients: [], sender: null, dueOn: null, replyRequired: false, isPublic: false, participants: [] }, ...more,
+  templateId: 12,
+  id: null,
+  version: null,
+  key: '123e4567-e89b-12d3-a456-426614174001',
+  writer: '123e4567-e89b-12d3-a456-426614174002',
+  sequence: 4,
+  at: 1_800_000_000_000,
+  content: {
+    language: 'ru',
+    subject: 'Без связи',
+    text: 'Написано в поезде',
+    values: {},
+    recipients: [],
+    sender: null,
+    dueOn: null,
+    replyRequired: false,
+    isPublic: false,
+    participants: [],
+  },
+  ...more,
 });
 
 it('offers a text that was never saved, and goes on with it under the name it had', async () => {
   keepText('draft/5/new-12-a', JSON.stringify(kept()));
   keepText('draft/6/new-12-b', JSON.stringify(kept({ content: { subject: 'Чужое' } })));
-  const server = serve({ '/ce/newdoc/open.php': () => form(), '/ce/newdoc/save.php': () => ({ edocid: 41, version: 1, saved_at: 1_800_000_100 }) });
+  const server = serve({
+    '/ce/newdoc/open.php': () => form(),
+    '/ce/newdoc/save.php': () => ({ edocid: 41, version: 1, saved_at: 1_800_000_100 }),
+  });
   await renderNewDocument('?12');
   expect(await screen.findByText('Без связи')).toBeVisible();
   expect(screen.queryByText('Чужое')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Текст документа' })).toHaveValue('Написано в поезде'));
-  await waitFor(() => expect(server.of('/ce/newdoc/save.php')).toEqual([expect.objectContaining({ key: kept().key, writer: kept().writer, sequence: '5', subject: 'Без связи' })]));
+  await waitFor(() =>
+    expect(server.of('/ce/newdoc/save.php')).toEqual([
+      expect.objectContaining({ key: kept().key, writer: kept().writer, sequence: '5', subject: 'Без связи' }),
+    ]),
+  );
   await waitFor(() => expect(window.location.search).toBe('?document=41'));
 });
 
 it('goes on with what the browser had kept of a draft', async () => {
   keepText('draft/5/41', JSON.stringify(kept({ id: 41, version: 3 })));
-  const server = serve({ '/ce/newdoc/open.php': () => form(draft()), '/ce/newdoc/save.php': () => ({ edocid: 41, version: 4, saved_at: 1_800_000_100 }) });
+  const server = serve({
+    '/ce/newdoc/open.php': () => form(draft()),
+    '/ce/newdoc/save.php': () => ({ edocid: 41, version: 4, saved_at: 1_800_000_100 }),
+  });
   await renderNewDocument('?document=41');
   expect(await screen.findByRole('textbox', { name: 'Тема' })).toHaveValue('Без связи');
-  await waitFor(() => expect(server.of('/ce/newdoc/save.php')).toEqual([expect.objectContaining({ document: '41', version: '3', subject: 'Без связи' })]));
+  await waitFor(() =>
+    expect(server.of('/ce/newdoc/save.php')).toEqual([expect.objectContaining({ document: '41', version: '3', subject: 'Без связи' })]),
+  );
   await waitFor(() => expect(keptText('draft/5/41')).toBeNull());
 });
 
@@ -158,8 +231,15 @@ it('says why there is nothing to write in', async () => {
 });
 
 it('keeps the focus with who is moved, and gives it to the next when one is taken away', async () => {
-  const people = [person(7, 1, 'Бекова Сауле'), { ...person(9, 1, 'Волков Игорь'), queue_num: 2 }, { ...person(10, 1, 'Ким Виктор'), queue_num: 3 }];
-  serve({ '/ce/newdoc/open.php': () => form(draft({ participants: people })), '/ce/newdoc/save.php': () => ({ edocid: 41, version: 4, saved_at: 1_800_000_100 }) });
+  const people = [
+    person(7, 1, 'Бекова Сауле'),
+    { ...person(9, 1, 'Волков Игорь'), queue_num: 2 },
+    { ...person(10, 1, 'Ким Виктор'), queue_num: 3 },
+  ];
+  serve({
+    '/ce/newdoc/open.php': () => form(draft({ participants: people })),
+    '/ce/newdoc/save.php': () => ({ edocid: 41, version: 4, saved_at: 1_800_000_100 }),
+  });
   await renderNewDocument('?document=41');
   const stage = await screen.findByRole('region', { name: 'Согласование' });
   const button = (name: string) => within(stage).getByRole('button', { name });
@@ -179,7 +259,10 @@ it('keeps the focus with who is moved, and gives it to the next when one is take
 });
 
 it('sends nothing while a day is written that is none, and reads one without dots', async () => {
-  const server = serve({ '/ce/newdoc/open.php': () => form(draft()), '/ce/newdoc/save.php': () => ({ edocid: 41, version: 4, saved_at: 1_800_000_100 }) });
+  const server = serve({
+    '/ce/newdoc/open.php': () => form(draft()),
+    '/ce/newdoc/save.php': () => ({ edocid: 41, version: 4, saved_at: 1_800_000_100 }),
+  });
   await renderNewDocument('?document=41');
   const due = await screen.findByRole('textbox', { name: 'Срок исполнения' });
   await userEvent.type(due, '31.02.2027');
@@ -200,7 +283,10 @@ it('sends nothing while a day is written that is none, and reads one without dot
 });
 
 it('says when the session is over, keeps the text in this browser and leads to sign-in', async () => {
-  serve({ '/ce/newdoc/open.php': () => form(draft()), '/ce/newdoc/save.php': () => Response.json({ status: 'error', text: 'Войдите в систему.' }, { status: 401 }) });
+  serve({
+    '/ce/newdoc/open.php': () => form(draft()),
+    '/ce/newdoc/save.php': () => Response.json({ status: 'error', text: 'Войдите в систему.' }, { status: 401 }),
+  });
   await renderNewDocument('?document=41');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Тема' }), ' ВВГ');
   const notice = await screen.findByRole('alert');

@@ -44,7 +44,10 @@ const PreviewWindow = ({ id, onClose }: PreviewWindowProps): ReactNode => {
         <Segmented
           label={t('newDocument.preview.as')}
           hideLabel
-          options={[{ value: 'sheet', label: t('newDocument.preview.sheet') }, { value: 'pdf', label: t('newDocument.preview.pdf') }]}
+          options={[
+            { value: 'sheet', label: t('newDocument.preview.sheet') },
+            { value: 'pdf', label: t('newDocument.preview.pdf') },
+          ]}
           value={as}
           onChange={setAs}
         />
@@ -55,7 +58,13 @@ const PreviewWindow = ({ id, onClose }: PreviewWindowProps): ReactNode => {
             </div>
           )}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a browser's viewer of PDF files does not run in one, and both are pages of our own server */}
-          <iframe key={address} title={t('newDocument.preview.title')} src={address} className={styles.frame} onLoad={() => setLoaded(address)} />
+          <iframe
+            key={address}
+            title={t('newDocument.preview.title')}
+            src={address}
+            className={styles.frame}
+            onLoad={() => setLoaded(address)}
+          />
         </div>
       </div>
     </Dialog>

@@ -4,7 +4,16 @@ import { stages } from '@qujat/contract/vocabulary';
 import type { DraftContent } from './draft-content.ts';
 
 /** Fields of the page by name; those of the template as `value.<key>`. */
-export type ProblemPlace = 'subject' | 'content' | 'recipients' | 'sender' | 'senderDate' | 'due' | 'people' | 'signatory' | `value.${string}`;
+export type ProblemPlace =
+  | 'subject'
+  | 'content'
+  | 'recipients'
+  | 'sender'
+  | 'senderDate'
+  | 'due'
+  | 'people'
+  | 'signatory'
+  | `value.${string}`;
 export type Problem = 'missing' | 'wrong' | 'past';
 export type Problems = ReadonlyMap<ProblemPlace, Problem>;
 
@@ -17,7 +26,11 @@ const isRight = ({ kind, options }: TemplateField, value: string): boolean => {
   return true;
 };
 
-const ofFields = (fields: readonly TemplateField[], values: DraftContent['values'], unreadable: ReadonlySet<ProblemPlace>): [ProblemPlace, Problem][] =>
+const ofFields = (
+  fields: readonly TemplateField[],
+  values: DraftContent['values'],
+  unreadable: ReadonlySet<ProblemPlace>,
+): [ProblemPlace, Problem][] =>
   fields.flatMap((field): [ProblemPlace, Problem][] => {
     if (unreadable.has(`value.${field.key}`)) return [[`value.${field.key}`, 'wrong']];
     const value = values[field.key]?.trim() ?? '';
@@ -33,7 +46,12 @@ const ofPeople = ({ participants }: DraftContent, { template }: DraftForm): [Pro
 };
 
 /** In the order of the page. `unreadable` are days that are written, but are none. */
-export const problemsOf = (content: DraftContent, form: DraftForm, attached: number, unreadable: ReadonlySet<ProblemPlace> = new Set()): Problems => {
+export const problemsOf = (
+  content: DraftContent,
+  form: DraftForm,
+  attached: number,
+  unreadable: ReadonlySet<ProblemPlace> = new Set(),
+): Problems => {
   const { template, today } = form;
   const filled = Object.values(content.values).some((value) => value.trim() !== '');
   return new Map<ProblemPlace, Problem>([
@@ -43,7 +61,11 @@ export const problemsOf = (content: DraftContent, form: DraftForm, attached: num
     ...(content.subject.trim() === '' ? [['subject', 'missing'] as const] : []),
     ...ofFields(template.fields, content.values, unreadable),
     ...(content.text.trim() === '' && attached === 0 && !filled ? [['content', 'missing'] as const] : []),
-    ...(unreadable.has('due') ? [['due', 'wrong'] as const] : content.dueOn !== null && content.dueOn < today ? [['due', 'past'] as const] : []),
+    ...(unreadable.has('due')
+      ? [['due', 'wrong'] as const]
+      : content.dueOn !== null && content.dueOn < today
+        ? [['due', 'past'] as const]
+        : []),
     ...ofPeople(content, form),
   ]);
 };

@@ -18,7 +18,10 @@ export const SaveStatus = ({ state }: { state: SaveState }): ReactNode => {
       case 'saving':
         return [<Spinner key="icon" size="sm" decorative />, t('newDocument.state.saving')];
       case 'saved':
-        return [<Check key="icon" aria-hidden="true" />, state.at === null ? t('newDocument.state.saved') : t('newDocument.state.savedAt', { time: formatDate(state.at, 'time') })];
+        return [
+          <Check key="icon" aria-hidden="true" />,
+          state.at === null ? t('newDocument.state.saved') : t('newDocument.state.savedAt', { time: formatDate(state.at, 'time') }),
+        ];
       case 'away':
         return [<CloudOff key="icon" aria-hidden="true" />, state.kept ? t('newDocument.state.away') : t('newDocument.state.awayNotKept')];
       case 'conflict':

@@ -12,7 +12,14 @@ interface SegmentedProps<Value extends string> {
 }
 
 /** A choice of a few, all in sight: native radio buttons side by side. */
-export const Segmented = <Value extends string>({ label, hideLabel = false, options, value, onChange, disabled = false }: SegmentedProps<Value>): ReactNode => {
+export const Segmented = <Value extends string>({
+  label,
+  hideLabel = false,
+  options,
+  value,
+  onChange,
+  disabled = false,
+}: SegmentedProps<Value>): ReactNode => {
   const name = useId();
   return (
     <fieldset className={styles.group} disabled={disabled} aria-label={hideLabel ? label : undefined}>
@@ -20,7 +27,13 @@ export const Segmented = <Value extends string>({ label, hideLabel = false, opti
       <span className={styles.box}>
         {options.map((option) => (
           <label key={option.value} lang={option.lang} className={cx(styles.option, option.value === value && styles.on)}>
-            <input type="radio" name={name} className={styles.input} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              className={styles.input}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             {option.label}
           </label>
         ))}

@@ -19,7 +19,15 @@ interface TemplateFieldsProps {
 }
 
 /** What the template asks for, named in the language of the document. */
-export const TemplateFields = ({ fields, language, values, disabled, problems, onChange, onUnreadable }: TemplateFieldsProps): ReactNode => {
+export const TemplateFields = ({
+  fields,
+  language,
+  values,
+  disabled,
+  problems,
+  onChange,
+  onUnreadable,
+}: TemplateFieldsProps): ReactNode => {
   const { t } = useTranslation('documents');
   const inLanguage = ({ russian, kazakh }: { russian: string; kazakh: string }): string => (language === 'kk' ? kazakh : russian);
   const one = (field: TemplateField): ReactNode => {
@@ -32,16 +40,57 @@ export const TemplateFields = ({ fields, language, values, disabled, problems, o
     const write = (next: string): void => onChange(key, next);
     switch (kind) {
       case 'day':
-        return <DateField label={label} value={value || null} error={error} disabled={disabled} onChange={(day) => write(day ?? '')} onUnreadable={(is) => onUnreadable(`value.${key}`, is)} />;
+        return (
+          <DateField
+            label={label}
+            value={value || null}
+            error={error}
+            disabled={disabled}
+            onChange={(day) => write(day ?? '')}
+            onUnreadable={(is) => onUnreadable(`value.${key}`, is)}
+          />
+        );
       case 'choice':
-        return <Select label={label} options={options.map((each) => ({ value: each.value, label: inLanguage(each) }))} value={value || null} error={error} disabled={disabled} onChange={write} />;
+        return (
+          <Select
+            label={label}
+            options={options.map((each) => ({ value: each.value, label: inLanguage(each) }))}
+            value={value || null}
+            error={error}
+            disabled={disabled}
+            onChange={write}
+          />
+        );
       case 'text':
-        return <TextArea label={label} rows={2} maxLength={maxFieldLength} value={value} error={error} disabled={disabled} onChange={write} />;
+        return (
+          <TextArea label={label} rows={2} maxLength={maxFieldLength} value={value} error={error} disabled={disabled} onChange={write} />
+        );
       case 'number':
       case 'sum':
-        return <TextField label={label} inputMode="decimal" maxLength={24} autoComplete="off" value={value} error={error} disabled={disabled} onChange={write} />;
+        return (
+          <TextField
+            label={label}
+            inputMode="decimal"
+            maxLength={24}
+            autoComplete="off"
+            value={value}
+            error={error}
+            disabled={disabled}
+            onChange={write}
+          />
+        );
       case 'line':
-        return <TextField label={label} maxLength={maxFieldLength} autoComplete="off" value={value} error={error} disabled={disabled} onChange={write} />;
+        return (
+          <TextField
+            label={label}
+            maxLength={maxFieldLength}
+            autoComplete="off"
+            value={value}
+            error={error}
+            disabled={disabled}
+            onChange={write}
+          />
+        );
     }
   };
   return (

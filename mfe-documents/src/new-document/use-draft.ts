@@ -43,8 +43,12 @@ export const useDraft = (form: DraftForm, copy: LocalCopy | null): DraftControl 
   const [writer] = useState(() =>
     createDraftWriter({
       start: {
-        templateId: form.template.id, id: form.draft?.id ?? null, version: copy?.version ?? form.draft?.version ?? null,
-        key: copy?.key ?? randomId(), writer: copy?.writer ?? randomId(), sequence: copy?.sequence ?? 0,
+        templateId: form.template.id,
+        id: form.draft?.id ?? null,
+        version: copy?.version ?? form.draft?.version ?? null,
+        key: copy?.key ?? randomId(),
+        writer: copy?.writer ?? randomId(),
+        sequence: copy?.sequence ?? 0,
       },
       send: async (input) => {
         const saved = await request(saveDraft, input, { background: true });

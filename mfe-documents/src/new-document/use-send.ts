@@ -52,7 +52,11 @@ export const useSend = ({ draft, attachmentIds, onSent, onChanged }: SendOptions
       // Pressed again after the answer was lost, it is answered with the number that was given.
       if (unanswered.current?.sent !== sent) unanswered.current = { sent, key: randomId() };
       const { key } = unanswered.current;
-      const { number } = await request(launchDraft, { id, version, ...(attachmentIds.length > 0 && { attachmentIds }) }, { background: true, key });
+      const { number } = await request(
+        launchDraft,
+        { id, version, ...(attachmentIds.length > 0 && { attachmentIds }) },
+        { background: true, key },
+      );
       draft.end({ forget: true });
       onSent({ id, number });
     } catch (error) {

@@ -45,11 +45,31 @@ export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode =>
     }
   };
   return (
-    <FormDialog open onClose={onClose} title={t('note.title')} description={t('note.about')} size="sm" submit={t('note.save')} busy={saving} disabled={!data} onSubmit={() => void save()} className={styles.form}>
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t('note.title')}
+      description={t('note.about')}
+      size="sm"
+      submit={t('note.save')}
+      busy={saving}
+      disabled={!data}
+      onSubmit={() => void save()}
+      className={styles.form}
+    >
       {error && !data ? (
         <ListFailure error={error} title={t('note.failed')} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <TextArea label={t('note.button')} hideLabel rows={5} maxLength={longest} value={text} readOnly={!data || saving} error={failure} onChange={setWritten} />
+        <TextArea
+          label={t('note.button')}
+          hideLabel
+          rows={5}
+          maxLength={longest}
+          value={text}
+          readOnly={!data || saving}
+          error={failure}
+          onChange={setWritten}
+        />
       )}
     </FormDialog>
   );

@@ -26,7 +26,10 @@ it('is read from the server, saved, and the page reloads; the row below is not p
   await userEvent.type(note, ' Спросила ');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }));
   await waitFor(() => expect(reloadPage).toHaveBeenCalled());
-  expect(server.of(path)).toEqual([{ q1: '5', q: '41' }, { q1: '6', q: '41', q2: 'Спросила' }]);
+  expect(server.of(path)).toEqual([
+    { q1: '5', q: '41' },
+    { q1: '6', q: '41', q2: 'Спросила' },
+  ]);
   expect(server.of('/ce/showcase.php')).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

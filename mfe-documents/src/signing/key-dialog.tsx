@@ -46,7 +46,9 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
         }
       >
         <ProblemList check={step.check} documents={request.documents} />
-        {busy && state.progress !== null ? <output className={styles.progress}>{t('ncalayer.progress', { done: state.progress, total: left })}</output> : null}
+        {busy && state.progress !== null ? (
+          <output className={styles.progress}>{t('ncalayer.progress', { done: state.progress, total: left })}</output>
+        ) : null}
       </Dialog>
     );
 
@@ -69,8 +71,25 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
       }
     >
       <form id={formId} noValidate className={styles.form} onSubmit={onSubmit}>
-        <FileField name="ecpKeyFile" label={t('key.file')} placeholder={t('key.choose')} accept={keyFileType} value={file} disabled={busy} error={lacks !== null && lacks !== 'noPassword'} onChange={state.choose} />
-        <PasswordField ref={password} name="ecpPassword" label={t('key.password')} autoComplete="off" maxLength={256} error={lacks === 'neither' || lacks === 'noPassword'} onChange={state.forgetFault} />
+        <FileField
+          name="ecpKeyFile"
+          label={t('key.file')}
+          placeholder={t('key.choose')}
+          accept={keyFileType}
+          value={file}
+          disabled={busy}
+          error={lacks !== null && lacks !== 'noPassword'}
+          onChange={state.choose}
+        />
+        <PasswordField
+          ref={password}
+          name="ecpPassword"
+          label={t('key.password')}
+          autoComplete="off"
+          maxLength={256}
+          error={lacks === 'neither' || lacks === 'noPassword'}
+          onChange={state.forgetFault}
+        />
         {fault ? (
           <p role="alert" className={styles.fault}>
             * {fault}
@@ -83,7 +102,13 @@ export const KeyDialog = (props: KeyDialogProps): ReactNode => {
           <Button fullWidth disabled={busy} onClick={state.useNcalayer}>
             {t('ncalayer.button')}
           </Button>
-          <p className={styles.hint}>{busy && state.progress !== null ? <output>{t('ncalayer.progress', { done: state.progress, total: count })}</output> : t('ncalayer.about')}</p>
+          <p className={styles.hint}>
+            {busy && state.progress !== null ? (
+              <output>{t('ncalayer.progress', { done: state.progress, total: count })}</output>
+            ) : (
+              t('ncalayer.about')
+            )}
+          </p>
         </div>
       ) : null}
     </Dialog>

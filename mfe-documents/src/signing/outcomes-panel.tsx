@@ -57,7 +57,8 @@ export const OutcomesPanel = ({ batch, onClose }: OutcomesPanelProps): ReactNode
   const { documents, total, signed, failed, waiting } = progress;
   const failures = documents.filter(({ state }) => state === 'failed' || state === 'interrupted');
   const close = (): void => {
-    if (waiting === 0) void request(dismissSigning, { batch: progress.batch }, { background: true }).catch((error: unknown) => console.error(error));
+    if (waiting === 0)
+      void request(dismissSigning, { batch: progress.batch }, { background: true }).catch((error: unknown) => console.error(error));
     onClose();
   };
   const retry = (): void => void sign({ documents: failures.map(({ id, number, subject }) => ({ id, number, name: subject })) });
@@ -78,7 +79,9 @@ export const OutcomesPanel = ({ batch, onClose }: OutcomesPanelProps): ReactNode
             <span className={styles.what}>
               <strong>{number || t('panel.noNumber')}</strong>
               <span className={styles.subject}>{subject}</span>
-              <span className={state === 'failed' || state === 'interrupted' ? styles.why : styles.state}>{text || t('panel.waiting')}</span>
+              <span className={state === 'failed' || state === 'interrupted' ? styles.why : styles.state}>
+                {text || t('panel.waiting')}
+              </span>
             </span>
           </li>
         ))}

@@ -13,7 +13,11 @@ type Evidence = { readonly keyFile: File; readonly password: string } | { readon
 export const confirmIin = async (evidence: Evidence): Promise<boolean> => {
   const { iin, holder, proof } = await request(proveIin, evidence);
   await loadTexts();
-  const agreed = await confirm({ title: translate('signing:iin.title'), text: translate('signing:iin.question', { iin, holder }), action: translate('signing:iin.bind') });
+  const agreed = await confirm({
+    title: translate('signing:iin.title'),
+    text: translate('signing:iin.question', { iin, holder }),
+    action: translate('signing:iin.bind'),
+  });
   if (!agreed) return false;
   await request(bindIin, { proof });
   showToast({ kind: 'success', text: translate('signing:iin.bound') });

@@ -27,7 +27,10 @@ export const resultText = (word: SigningResult): string => texts[word]();
 
 /** A message titled 'Ошибка' or 'Успех'. Resolves when the person closes it. */
 export const tellResult = (word: SigningResult): Promise<void> =>
-  alertMessage({ title: isSuccess(word) ? translate('signing:result.success') : translate('signing:result.error'), text: resultText(word) });
+  alertMessage({
+    title: isSuccess(word) ? translate('signing:result.success') : translate('signing:result.error'),
+    text: resultText(word),
+  });
 
 const graver: readonly SigningResult[] = ['restricts', 'self_bin_only', 'error'];
 

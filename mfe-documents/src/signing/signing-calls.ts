@@ -23,7 +23,8 @@ const idsOf = ({ documents }: SigningRequest): number[] => documents.map(({ id }
 export const failureText = (error: unknown): string => textOfFailure(error) || translate('signing:failed');
 
 /** An answer that is no word, such as a page of HTML, and a failure of the server that says nothing to the person (SIG-3). */
-const isNoWord = (error: unknown): boolean => error instanceof ApiError && (error.kind === 'unreadable' || error.kind === 'server') && error.text === '';
+const isNoWord = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === 'unreadable' || error.kind === 'server') && error.text === '';
 
 const answered = (asked: Promise<SigningResult>): Promise<SigningResult> =>
   asked.catch((error: unknown) => {
@@ -37,14 +38,29 @@ export const check = async (signing: SigningRequest, key?: KeyInput): Promise<Si
   hasExtension('signing') ? request(checkSigning, { documentIds: idsOf(signing), ...key }) : null;
 
 export const sign = (signing: SigningRequest, key: KeyInput, batch: string): Promise<SigningResult> =>
-  answered(request(signByKey, { documentIds: idsOf(signing), ...key, batch, comment: signing.comment?.trim() || undefined, employeeId: signing.employeeId, version: signing.version }, { timeoutMs: patience }));
+  answered(
+    request(
+      signByKey,
+      {
+        documentIds: idsOf(signing),
+        ...key,
+        batch,
+        comment: signing.comment?.trim() || undefined,
+        employeeId: signing.employeeId,
+        version: signing.version,
+      },
+      { timeoutMs: patience },
+    ),
+  );
 
 export const approve = (signing: SigningRequest, batch: string): Promise<SigningResult> =>
   answered(request(approveWithoutKey, { documentIds: idsOf(signing), batch }, { timeoutMs: patience }));
 
 /** One document after the other on the person's own machine. What has been signed stays so when the person stops. */
 export const signByNcalayer = async (
-  signing: SigningRequest, batch: string, onProgress: (done: number) => void,
+  signing: SigningRequest,
+  batch: string,
+  onProgress: (done: number) => void,
 ): Promise<SigningResult | NcalayerProblem> => {
   const ncalayer = await openNcalayer();
   if ('kind' in ncalayer) return ncalayer;
@@ -54,7 +70,20 @@ export const signByNcalayer = async (
       const { pdf } = await request(documentToSign, { id }, { background: true });
       const outcome = await ncalayer.signDocument(pdf);
       if (outcome.kind !== 'signed') return words.includes('ok') ? 'error' : outcome;
-      const word = await answered(request(uploadSignature, { id, batch, signature: outcome.signature, comment: signing.comment?.trim() || undefined, employeeId: signing.employeeId, version: signing.version }, { background: true }));
+      const word = await answered(
+        request(
+          uploadSignature,
+          {
+            id,
+            batch,
+            signature: outcome.signature,
+            comment: signing.comment?.trim() || undefined,
+            employeeId: signing.employeeId,
+            version: signing.version,
+          },
+          { background: true },
+        ),
+      );
       words.push(word);
       onProgress(words.length);
       // The same key would be refused for the others too.

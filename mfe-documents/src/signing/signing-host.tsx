@@ -8,7 +8,8 @@ import type { SigningScreens } from './index.ts';
 import { pendingSigningAtom } from './use-signing.ts';
 
 /** The second time it costs nothing. A failed load is forgotten, so that asking again tries again. */
-const loadScreens = async (): Promise<SigningScreens> => (await import(/* webpackChunkName: "signing" */ './index.ts')).loadSigningScreens();
+const loadScreens = async (): Promise<SigningScreens> =>
+  (await import(/* webpackChunkName: "signing" */ './index.ts')).loadSigningScreens();
 
 /** After the list has come: an act of signing may be under way, or have been interrupted. */
 const calm = 3_000;

@@ -58,7 +58,13 @@ export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNo
   const close = (): void => finish('cancelled');
   if (choosing)
     return (
-      <ChoiceDialog count={request.documents.length} approving={approving} onApprove={() => void approveAll()} onSign={() => setChoosing(false)} onClose={close} />
+      <ChoiceDialog
+        count={request.documents.length}
+        approving={approving}
+        onApprove={() => void approveAll()}
+        onSign={() => setChoosing(false)}
+        onClose={close}
+      />
     );
   return <KeyDialog request={request} batch={batch} onResult={(word) => void end(word)} onClose={close} />;
 };

@@ -13,7 +13,12 @@ import { useKeyDialog } from './use-key-dialog.ts';
 import { pendingSigningAtom } from './use-signing.ts';
 import { keyFault } from './validate-key.ts';
 
-jest.mock('./signing-calls.ts', () => ({ ...jest.requireActual<typeof calls>('./signing-calls.ts'), check: jest.fn(), sign: jest.fn(), approve: jest.fn() }));
+jest.mock('./signing-calls.ts', () => ({
+  ...jest.requireActual<typeof calls>('./signing-calls.ts'),
+  check: jest.fn(),
+  sign: jest.fn(),
+  approve: jest.fn(),
+}));
 jest.mock('./own-iin.ts', () => ({ confirmIin: jest.fn(), confirmIinByNcalayer: jest.fn() }));
 const mocked = jest.mocked(calls);
 
@@ -25,7 +30,8 @@ const show = async (rows: readonly Wire[]): Promise<void> => {
   await renderArea();
 };
 const select = async (...numbers: string[]): Promise<void> => {
-  for (const number of numbers) await userEvent.click(within(await screen.findByRole('row', { name: new RegExp(number) })).getByRole('checkbox'));
+  for (const number of numbers)
+    await userEvent.click(within(await screen.findByRole('row', { name: new RegExp(number) })).getByRole('checkbox'));
   await userEvent.click(screen.getByRole('button', { name: 'Подписать' }));
 };
 const keyDialog = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Подписание ЭЦП' });
@@ -105,7 +111,10 @@ describe('the key dialog', () => {
   });
 
   it('asks a person without an IIN whose it is before it signs, and signs nothing without a yes', async () => {
-    const documents = [{ id: 1, problem: null, result: null }, { id: 2, problem: null, result: null }];
+    const documents = [
+      { id: 1, problem: null, result: null },
+      { id: 2, problem: null, result: null },
+    ];
     mocked.check.mockResolvedValue({ key: null, needsIin: true, result: null, documents });
     jest.mocked(confirmIin).mockResolvedValueOnce(false);
     await open();
@@ -123,8 +132,13 @@ describe('the key dialog', () => {
 
   it('names what would fail, and signs only the rest', async () => {
     mocked.check.mockResolvedValue({
-      key: { holder: 'САПАРГАЛИЕВ ДУЛАТ', organisation: null, validUntil: 2_000_000_000 }, result: null, needsIin: false,
-      documents: [{ id: 1, problem: 'Чтобы утвердить этот документ, нужен ключ ЭЦП организации.', result: 'restricts' }, { id: 2, problem: null, result: null }],
+      key: { holder: 'САПАРГАЛИЕВ ДУЛАТ', organisation: null, validUntil: 2_000_000_000 },
+      result: null,
+      needsIin: false,
+      documents: [
+        { id: 1, problem: 'Чтобы утвердить этот документ, нужен ключ ЭЦП организации.', result: 'restricts' },
+        { id: 2, problem: null, result: null },
+      ],
     });
     await open();
     await give();
@@ -142,7 +156,15 @@ describe('the key dialog', () => {
     ['iin_error', 'Ошибка при подписании, не совпадает ИИН сертификата'],
     ['expired', 'Срок действия сертификата истёк.'],
   ] as const)('a key for which the check finds %s closes the dialogs with the words of signing', async (result, text) => {
-    mocked.check.mockResolvedValue({ key: null, result, needsIin: false, documents: [{ id: 1, problem: null, result }, { id: 2, problem: null, result }] });
+    mocked.check.mockResolvedValue({
+      key: null,
+      result,
+      needsIin: false,
+      documents: [
+        { id: 1, problem: null, result },
+        { id: 2, problem: null, result },
+      ],
+    });
     await open();
     await give();
     await expectMessage('Ошибка', text);
@@ -153,18 +175,37 @@ describe('the key dialog', () => {
     ['self_bin_only', texts.result.self_bin_only],
     ['restricts', texts.result.restricts],
     ['error', texts.result.errorText],
-  ] as const)('where the check finds that nothing can be signed (%s), the dialogs close with the words of signing', async (result, text) => {
-    mocked.check.mockResolvedValue({ key: null, result: null, needsIin: false, documents: [{ id: 1, problem: 'Нет', result }, { id: 2, problem: 'Нет', result: 'error' }] });
-    mocked.sign.mockResolvedValue(result);
-    await open();
-    await give();
-    await expectMessage('Ошибка', text);
-    // The service keeps the reason of each for the panel of outcomes.
-    expect(mocked.sign.mock.lastCall?.[0].documents.map(({ id }) => id)).toEqual([1, 2]);
-  });
+  ] as const)(
+    'where the check finds that nothing can be signed (%s), the dialogs close with the words of signing',
+    async (result, text) => {
+      mocked.check.mockResolvedValue({
+        key: null,
+        result: null,
+        needsIin: false,
+        documents: [
+          { id: 1, problem: 'Нет', result },
+          { id: 2, problem: 'Нет', result: 'error' },
+        ],
+      });
+      mocked.sign.mockResolvedValue(result);
+      await open();
+      await give();
+      await expectMessage('Ошибка', text);
+      // The service keeps the reason of each for the panel of outcomes.
+      expect(mocked.sign.mock.lastCall?.[0].documents.map(({ id }) => id)).toEqual([1, 2]);
+    },
+  );
 
   it('the same by NCALayer, which is not asked', async () => {
-    mocked.check.mockResolvedValue({ key: null, result: null, needsIin: false, documents: [{ id: 1, problem: 'Нет', result: 'error' }, { id: 2, problem: 'Нет', result: 'restricts' }] });
+    mocked.check.mockResolvedValue({
+      key: null,
+      result: null,
+      needsIin: false,
+      documents: [
+        { id: 1, problem: 'Нет', result: 'error' },
+        { id: 2, problem: 'Нет', result: 'restricts' },
+      ],
+    });
     const onResult = jest.fn();
     const documents = [1, 2].map((id) => ({ id, number: `П-${id}`, name: 'Приказ' }));
     const { result } = renderHook(() => useKeyDialog({ request: { documents }, batch: 'b', onResult, onClose: jest.fn() }));
@@ -199,8 +240,14 @@ describe('the key dialog', () => {
   it.each([
     ['iin_error', 'Ошибка при подписании, не совпадает ИИН сертификата'],
     ['error', 'При подписании некоторых документов произошла ошибка. Пожалуйста, обновите страницу и попробуйте еще раз.'],
-    ['restricts', 'На некоторые из документов установлено ограничение по типу ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.'],
-    ['self_bin_only', 'На некоторые из документов установлено ограничение по БИН организации ключа ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.'],
+    [
+      'restricts',
+      'На некоторые из документов установлено ограничение по типу ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.',
+    ],
+    [
+      'self_bin_only',
+      'На некоторые из документов установлено ограничение по БИН организации ключа ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.',
+    ],
     ['unknown', 'Неизвестная ошибка.'],
   ] as const)('the word %s closes both dialogs and is told', async (word, text) => {
     mocked.sign.mockResolvedValue(word);
@@ -222,9 +269,18 @@ test.each([
 });
 
 test('what is given is checked before it is sent', () => {
-  expect([keyFault(null, ''), keyFault(key, ''), keyFault(null, 'x'), keyFault(key, 'x')]).toEqual(['neither', 'noPassword', 'noFile', null]);
+  expect([keyFault(null, ''), keyFault(key, ''), keyFault(null, 'x'), keyFault(key, 'x')]).toEqual([
+    'neither',
+    'noPassword',
+    'noFile',
+    null,
+  ]);
   const large = new File([new Uint8Array(20 * 1024 * 1024)], 'key.p12');
-  expect([keyFault(new File(['x'], 'key.txt'), 'x'), keyFault(new File([], 'key.p12'), 'x'), keyFault(large, 'x')]).toEqual(['wrongFile', 'emptyFile', 'largeFile']);
+  expect([keyFault(new File(['x'], 'key.txt'), 'x'), keyFault(new File([], 'key.p12'), 'x'), keyFault(large, 'x')]).toEqual([
+    'wrongFile',
+    'emptyFile',
+    'largeFile',
+  ]);
 });
 
 test('one word for several documents: a problem of the key, else the gravest', () => {

@@ -22,7 +22,12 @@ export interface KeyDialogProps {
 type Step =
   | { readonly kind: 'entry' }
   /** Some documents would fail; the key is kept for the others until the dialog closes. */
-  | { readonly kind: 'problems'; readonly check: SigningCheck; readonly left: readonly DocumentToSign[]; readonly go: (left: SigningRequest) => Promise<void> };
+  | {
+      readonly kind: 'problems';
+      readonly check: SigningCheck;
+      readonly left: readonly DocumentToSign[];
+      readonly go: (left: SigningRequest) => Promise<void>;
+    };
 
 export interface KeyDialogState {
   readonly step: Step;
@@ -75,7 +80,11 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
   };
 
   /** Signs at once where nothing would fail, and shows what would. Where nothing can be signed, `none` gives the result. */
-  const checked = async (found: SigningCheck | null, go: (left: SigningRequest) => Promise<void>, none: (found: SigningCheck) => Promise<void>): Promise<void> => {
+  const checked = async (
+    found: SigningCheck | null,
+    go: (left: SigningRequest) => Promise<void>,
+    none: (found: SigningCheck) => Promise<void>,
+  ): Promise<void> => {
     if (found?.result) return onResult(found.result);
     const failing = found?.documents.filter(({ problem }) => problem) ?? [];
     if (!found || failing.length === 0) return go(request);
@@ -142,7 +151,14 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     submit: (password) => {
       if (busy) return;
       const wrong = keyFault(file, password);
-      const texts = { neither: t('key.neither'), noPassword: t('key.noPassword'), noFile: t('key.noFile'), wrongFile: t('key.wrongFile'), emptyFile: t('key.emptyFile'), largeFile: t('key.largeFile') };
+      const texts = {
+        neither: t('key.neither'),
+        noPassword: t('key.noPassword'),
+        noFile: t('key.noFile'),
+        wrongFile: t('key.wrongFile'),
+        emptyFile: t('key.emptyFile'),
+        largeFile: t('key.largeFile'),
+      };
       setLacks(wrong);
       if (wrong) setFault(texts[wrong]);
       else if (file) void run(() => signWith({ keyFile: file, password }));

@@ -23,7 +23,12 @@ export const categoriesOf = (menu: readonly TemplateCategory[], favourites: read
   const known = new Map(menu.flatMap((each) => each.templates).map((each) => [each.id, each]));
   const shown = menu.map(({ name, templates }, index): ShownCategory => ({ key: `${index} ${name}`, kind: kindOf(name), name, templates }));
   return [
-    { key: 'favourites', kind: 'favourites', name: '', templates: favourites.map(({ id, name }) => known.get(id) ?? { id, name, description: '' }) },
+    {
+      key: 'favourites',
+      kind: 'favourites',
+      name: '',
+      templates: favourites.map(({ id, name }) => known.get(id) ?? { id, name, description: '' }),
+    },
     ...shown.filter(({ kind }) => kind === 'all'),
     ...shown.filter(({ kind }) => kind !== 'all'),
   ];

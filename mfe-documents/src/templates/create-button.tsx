@@ -24,7 +24,14 @@ export const CreateButton = (): ReactNode => {
   if (narrow && profile?.restrictedInstanceMode && !profile.hasPrivilegedRole) return null;
   return (
     <>
-      <Button variant="primary" aria-haspopup="dialog" icon={<Plus aria-hidden="true" />} onPointerEnter={menu.preload} onFocus={menu.preload} onClick={() => setOpen(true)}>
+      <Button
+        variant="primary"
+        aria-haspopup="dialog"
+        icon={<Plus aria-hidden="true" />}
+        onPointerEnter={menu.preload}
+        onFocus={menu.preload}
+        onClick={() => setOpen(true)}
+      >
         {t('templates.create')}
       </Button>
       {module ? <module.TemplateMenu open={open} onClose={() => setOpen(false)} /> : null}

@@ -46,7 +46,9 @@ it('learns nothing where nobody listens, or no window is there', () => {
 it('hears no other message', () => {
   const told = jest.fn();
   const end = listenForSent(told);
-  window.dispatchEvent(new MessageEvent('message', { data: { kind: 'qujat:document-sent', text: 'x' }, origin: 'https://elsewhere.example' }));
+  window.dispatchEvent(
+    new MessageEvent('message', { data: { kind: 'qujat:document-sent', text: 'x' }, origin: 'https://elsewhere.example' }),
+  );
   window.dispatchEvent(new MessageEvent('message', { data: 'x', origin: window.location.origin }));
   expect(told).not.toHaveBeenCalled();
   end();

@@ -7,7 +7,8 @@ interface SentMessage {
   readonly text: string;
 }
 
-const isSent = (data: unknown): data is SentMessage => typeof data === 'object' && data !== null && 'kind' in data && data.kind === kind && 'text' in data && typeof data.text === 'string';
+const isSent = (data: unknown): data is SentMessage =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === kind && 'text' in data && typeof data.text === 'string';
 
 /** Listens in the window that has opened others, and answers each of them. Returns what ends it. */
 export const listenForSent = (onSent: (text: string) => void): (() => void) => {

@@ -10,8 +10,15 @@ const answers: Answers = {
   '/ce/favorite_templates.php': () => [template(2, 'Приказ')],
   '/ce/showmenu.php': ({ q3 }) =>
     q3 === undefined
-      ? [{ name: 'Кадры', items: [template(3, 'Заявление на отпуск')] }, { name: '', items: [template(1, 'Акт'), template(2, 'Приказ'), template(3, 'Заявление на отпуск')] }, { name: 'Мои шаблоны', items: [] }]
-      : [{ name: '', items: [template(3, 'Заявление на отпуск')] }, { name: 'Кадры', items: [template(3, 'Заявление на отпуск')] }],
+      ? [
+          { name: 'Кадры', items: [template(3, 'Заявление на отпуск')] },
+          { name: '', items: [template(1, 'Акт'), template(2, 'Приказ'), template(3, 'Заявление на отпуск')] },
+          { name: 'Мои шаблоны', items: [] },
+        ]
+      : [
+          { name: '', items: [template(3, 'Заявление на отпуск')] },
+          { name: 'Кадры', items: [template(3, 'Заявление на отпуск')] },
+        ],
 };
 
 const openMenu = async (more: Answers = {}, profile = {}) => {
@@ -20,7 +27,10 @@ const openMenu = async (more: Answers = {}, profile = {}) => {
   await userEvent.click(screen.getByRole('button', { name: 'Создать' }));
   return { server, menu: await screen.findByRole('dialog', { name: 'Новый документ' }) };
 };
-const names = (list: HTMLElement): (string | null)[] => within(list).getAllByRole('listitem').map((each) => each.textContent);
+const names = (list: HTMLElement): (string | null)[] =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((each) => each.textContent);
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
@@ -50,7 +60,11 @@ it('searches from two letters; what is found replaces the heading, each once, wi
 });
 
 it('toggles a favourite by what the server answers, and says when it could not', async () => {
-  const said = [{ success: true, message: '', is_favorite: 1 }, { success: false, message: '', is_favorite: 0 }, { success: false, message: 'Шаблон закрыт', is_favorite: 0 }];
+  const said = [
+    { success: true, message: '', is_favorite: 1 },
+    { success: false, message: '', is_favorite: 0 },
+    { success: false, message: 'Шаблон закрыт', is_favorite: 0 },
+  ];
   const { server, menu } = await openMenu({ '/ce/toggle_favorite_template.php': () => said.shift() });
   await userEvent.click(await within(menu).findByRole('button', { name: /Кадры/ }));
   await userEvent.click(within(menu).getByRole('button', { name: 'Добавить в избранное: Заявление на отпуск' }));
@@ -65,7 +79,9 @@ it('toggles a favourite by what the server answers, and says when it could not',
 
 it('goes on without favourites when they cannot be loaded, logs why, and offers to ask again', async () => {
   let away = true;
-  const { menu } = await openMenu({ '/ce/favorite_templates.php': () => (away ? new Response('', { status: 500 }) : [template(2, 'Приказ')]) });
+  const { menu } = await openMenu({
+    '/ce/favorite_templates.php': () => (away ? new Response('', { status: 500 }) : [template(2, 'Приказ')]),
+  });
   expect(await within(menu).findByRole('list', { name: 'Все документы' })).toBeVisible();
   await userEvent.click(within(menu).getByRole('button', { name: /Избранные шаблоны/ }));
   expect(within(menu).getByText('Нет избранных шаблонов')).toBeVisible();
@@ -126,8 +142,22 @@ it('is not offered on the phone of who works in restricted mode', async () => {
 });
 
 it('finds first what is named so, then what only speaks of it', async () => {
-  const { menu } = await openMenu({ '/ce/showmenu.php': ({ q3 }) => (q3 === undefined ? [] : [{ name: '', items: [template(5, 'Увольнение', 'Расторжение договора'), template(6, 'Дополнительный договор'), template(7, 'Договор')] }]) });
+  const { menu } = await openMenu({
+    '/ce/showmenu.php': ({ q3 }) =>
+      q3 === undefined
+        ? []
+        : [
+            {
+              name: '',
+              items: [template(5, 'Увольнение', 'Расторжение договора'), template(6, 'Дополнительный договор'), template(7, 'Договор')],
+            },
+          ],
+  });
   await userEvent.type(within(menu).getByRole('searchbox'), 'договор');
   const found = await within(menu).findByRole('list', { name: 'Результаты поиска' });
-  expect(within(found).getAllByRole('button', { name: /^(Договор|Дополнительный|Увольнение)/ }).map((each) => each.textContent?.replace(/(Описание|Расторжение).*/, ''))).toEqual(['Договор', 'Дополнительный договор', 'Увольнение']);
+  expect(
+    within(found)
+      .getAllByRole('button', { name: /^(Договор|Дополнительный|Увольнение)/ })
+      .map((each) => each.textContent?.replace(/(Описание|Расторжение).*/, '')),
+  ).toEqual(['Договор', 'Дополнительный договор', 'Увольнение']);
 });

@@ -70,7 +70,8 @@ const MenuContent = ({ onClose }: Pick<TemplateMenuProps, 'onClose'>): ReactNode
   const categories = categoriesOf(menu.data ?? [], favourites);
   // Favourites come first; who has none begins with what there is.
   const current = categories.find(({ key }) => key === chosen) ?? categories.find(({ templates }) => templates.length > 0) ?? categories[0];
-  const nameOf = ({ kind, name }: ShownCategory): string => (kind === 'favourites' ? t('templates.favourites') : kind === 'all' ? t('templates.all') : name);
+  const nameOf = ({ kind, name }: ShownCategory): string =>
+    kind === 'favourites' ? t('templates.favourites') : kind === 'all' ? t('templates.all') : name;
   const choose = ({ id }: Template): void => {
     if (openWindow(newDocumentAddress.template(id))) onClose();
   };
@@ -98,21 +99,45 @@ const MenuContent = ({ onClose }: Pick<TemplateMenuProps, 'onClose'>): ReactNode
     </ul>
   );
   const results = (): ReactNode => {
-    if (found.error && !found.data) return <ListFailure error={found.error} title={t('templates.searchFailed')} retrying={found.isFetching} onRetry={() => void found.refetch()} />;
+    if (found.error && !found.data)
+      return (
+        <ListFailure
+          error={found.error}
+          title={t('templates.searchFailed')}
+          retrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      );
     if (!found.data) return waiting;
     return found.data.length === 0 ? <EmptyState icon={<SearchX />} title={t('templates.nothingFound')} /> : list(found.data, true);
   };
   const ofCategory = (): ReactNode => {
-    if (menu.error && !menu.data) return <ListFailure error={menu.error} title={t('templates.failed')} retrying={menu.isFetching} onRetry={() => void menu.refetch()} />;
+    if (menu.error && !menu.data)
+      return (
+        <ListFailure error={menu.error} title={t('templates.failed')} retrying={menu.isFetching} onRetry={() => void menu.refetch()} />
+      );
     if (!menu.data || !current) return waiting;
     if (current.templates.length > 0) return list(current.templates, false);
-    return current.kind === 'favourites' ? <EmptyState icon={<Star />} title={t('templates.noFavourites')} text={t('templates.noFavouritesText')} /> : <EmptyState title={t('templates.empty')} />;
+    return current.kind === 'favourites' ? (
+      <EmptyState icon={<Star />} title={t('templates.noFavourites')} text={t('templates.noFavouritesText')} />
+    ) : (
+      <EmptyState title={t('templates.empty')} />
+    );
   };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only passes on the arrow key of the search inside
     <div className={styles.menu} onKeyDown={moveFromSearch}>
-      <SearchField className={styles.search} size="lg" label={t('templates.search')} placeholder={t('templates.searchPlaceholder')} value={search} delay={searchPause} minLength={shortestSearch} onSearch={setSearch} />
+      <SearchField
+        className={styles.search}
+        size="lg"
+        label={t('templates.search')}
+        placeholder={t('templates.searchPlaceholder')}
+        value={search}
+        delay={searchPause}
+        minLength={shortestSearch}
+        onSearch={setSearch}
+      />
       <nav aria-label={t('templates.categories')} className={styles.side}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only passes on the arrow keys of the buttons inside */}
         <ul className={styles.categories} onKeyDown={moveInList}>

@@ -23,7 +23,14 @@ export const TemplateRow = ({ template, favourite, busy, described, onChoose, on
   const descriptionId = useId();
   return (
     <li className={styles.row}>
-      <button type="button" data-choice className={styles.template} title={described ? undefined : description || undefined} aria-describedby={described && description ? descriptionId : undefined} onClick={onChoose}>
+      <button
+        type="button"
+        data-choice
+        className={styles.template}
+        title={described ? undefined : description || undefined}
+        aria-describedby={described && description ? descriptionId : undefined}
+        onClick={onChoose}
+      >
         <FileText aria-hidden="true" className={styles.file} />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>

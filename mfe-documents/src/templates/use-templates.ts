@@ -9,7 +9,10 @@ import { useEffect, useState } from 'react';
 
 /** The menu waits for it as a list does: after three seconds the spinner shows. A failure is told in the menu and leads nobody away. */
 export const useTemplateMenu = (): UseQueryResult<readonly TemplateCategory[]> =>
-  useQuery({ queryKey: queryKey('documents', 'templates'), queryFn: ({ signal }) => counted(() => request(templateMenu, {}, { signal, background: true })) });
+  useQuery({
+    queryKey: queryKey('documents', 'templates'),
+    queryFn: ({ signal }) => counted(() => request(templateMenu, {}, { signal, background: true })),
+  });
 
 /** Who types a template's name wants that one before those whose description holds the word. */
 const byRelevance = (found: readonly Template[], search: string): readonly Template[] => {
@@ -23,7 +26,9 @@ export const useFoundTemplates = (search: string): UseQueryResult<readonly Templ
   useQuery({
     queryKey: queryKey('documents', 'templates', search),
     queryFn: async ({ signal }) => {
-      const found = (await counted(() => request(templateMenu, { search }, { signal, background: true }))).flatMap((each) => each.templates);
+      const found = (await counted(() => request(templateMenu, { search }, { signal, background: true }))).flatMap(
+        (each) => each.templates,
+      );
       return byRelevance([...new Map(found.map((each) => [each.id, each])).values()], search);
     },
     enabled: search !== '',

@@ -40,13 +40,25 @@ interface Options {
 }
 
 /** The work area as the shell shows it, for one who is signed in. */
-export const renderArea = async ({ hash = '#currentTab=13', search = '', profile = {}, width = 1440, responseRequired = false, entry = null, keepsSession = false, client = createQueryClient() }: Options = {}): Promise<void> => {
+export const renderArea = async ({
+  hash = '#currentTab=13',
+  search = '',
+  profile = {},
+  width = 1440,
+  responseRequired = false,
+  entry = null,
+  keepsSession = false,
+  client = createQueryClient(),
+}: Options = {}): Promise<void> => {
   setWidth(width);
   window.history.replaceState(entry, '', `/${search}${hash}`);
   const i18n = createI18n({ language: 'ru_RU', resources: { documents: texts } });
   addResources('ui', 'ru', await uiTexts('ru'));
   if (!keepsSession) signIn({ token: 'token', tokenExp: 0, refreshToken: 'refresh' });
-  setProfile(profile && profileCodec.decode({ fullname: 'Сапаргалиев Дулат', position: 'Генеральный директор', position2: 'Бас директор', ...profile }));
+  setProfile(
+    profile &&
+      profileCodec.decode({ fullname: 'Сапаргалиев Дулат', position: 'Генеральный директор', position2: 'Бас директор', ...profile }),
+  );
   setResponseRequired(responseRequired);
   await act(async () => {
     render(

@@ -12,7 +12,8 @@ import NewDocumentPage from '../new-document/new-document-page.tsx';
 
 /** The page for new documents as the shell shows it, for one who is signed in. */
 export const renderNewDocument = async (search: string): Promise<RenderResult> => {
-  window.matchMedia = () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
+  window.matchMedia = () =>
+    ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
   Element.prototype.getAnimations ??= () => [];
   window.history.replaceState(null, '', `/ce/newdoc/${search}`);
   const i18n = createI18n({ language: 'ru_RU', resources: { documents: texts } });

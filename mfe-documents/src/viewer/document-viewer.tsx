@@ -130,7 +130,14 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
             <Spinner label={t('card.loading')} />
           </div>
         )}
-        <iframe ref={frame} sandbox="allow-same-origin allow-modals allow-popups allow-downloads" title={title} src={documentAddress.view(id)} className={styles.frame} onLoad={() => setLoaded(true)} />
+        <iframe
+          ref={frame}
+          sandbox="allow-same-origin allow-modals allow-popups allow-downloads"
+          title={title}
+          src={documentAddress.view(id)}
+          className={styles.frame}
+          onLoad={() => setLoaded(true)}
+        />
       </div>
       <HistoryDialog id={id} title={title} open={history} onClose={() => setHistory(false)} />
       <EmailDialog id={id} signed={signed} open={emails} onClose={() => setEmails(false)} />

@@ -5,7 +5,11 @@ import { later, serve } from '../test-support/server.ts';
 import { listRow, listWire, type Wire } from '../test-support/wire.ts';
 
 const list = '/ce/doclist2.php';
-const rows = [listRow(1, { mass_sign_checkbox: { is_visible: 1, done: 0 } }), listRow(2, { status: 500, statname: 'На исполнении' }), listRow(3)];
+const rows = [
+  listRow(1, { mass_sign_checkbox: { is_visible: 1, done: 0 } }),
+  listRow(2, { status: 500, statname: 'На исполнении' }),
+  listRow(3),
+];
 const row = (number: string) => screen.findByRole('row', { name: new RegExp(number) });
 
 describe('another queue', () => {

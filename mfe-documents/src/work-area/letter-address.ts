@@ -9,7 +9,10 @@ export const letterIn = (search: string): string | null => {
 };
 
 /** The address of a letter, or of the work area without one: all else that the address says stays. */
-export const addressWith = ({ search, hash }: Pick<Location, 'search' | 'hash'>, uid: string | null): { readonly search: string; readonly hash: string } => {
+export const addressWith = (
+  { search, hash }: Pick<Location, 'search' | 'hash'>,
+  uid: string | null,
+): { readonly search: string; readonly hash: string } => {
   const fields = new URLSearchParams(search);
   if (uid === null) fields.delete(parameter);
   else fields.set(parameter, uid);

@@ -3,4 +3,8 @@ import { alertMessage } from '@qujat/ui/alert';
 
 /** The browser has let no window open: a link stands in its place. Resolves when the message is closed. */
 export const offerLink = (address: string, onOpen?: () => void): Promise<void> =>
-  alertMessage({ title: translate('documents:blocked.title'), text: translate('documents:blocked.text'), link: { label: translate('documents:blocked.open'), href: address, ...(onOpen && { onOpen }) } });
+  alertMessage({
+    title: translate('documents:blocked.title'),
+    text: translate('documents:blocked.text'),
+    link: { label: translate('documents:blocked.open'), href: address, ...(onOpen && { onOpen }) },
+  });

@@ -47,8 +47,7 @@ export const useOpenDocument = (): ((id: number) => void) => {
       else if (embedded) {
         pushEntry('viewed', id);
         show(id);
-      }
-      else openWindow(id);
+      } else openWindow(id);
     },
     [client, embedded, show, openWindow, openPage],
   );

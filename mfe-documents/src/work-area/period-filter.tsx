@@ -13,8 +13,21 @@ export const PeriodFilter = ({ list }: { list: ListControl }): ReactNode => {
   if (!useAtomValue(profileAtom)?.showsPeriodFilter) return null;
   return (
     <fieldset aria-label={t('list.period.label')} className={styles.period}>
-      <DateField className={styles.day} hideLabel label={t('list.period.from')} value={dateFrom} onChange={(day) => list.narrow({ dateFrom: day })} />
-      <DateField className={styles.day} hideLabel label={t('list.period.to')} value={dateTo} earliest={dateFrom ?? undefined} onChange={(day) => list.narrow({ dateTo: day })} />
+      <DateField
+        className={styles.day}
+        hideLabel
+        label={t('list.period.from')}
+        value={dateFrom}
+        onChange={(day) => list.narrow({ dateFrom: day })}
+      />
+      <DateField
+        className={styles.day}
+        hideLabel
+        label={t('list.period.to')}
+        value={dateTo}
+        earliest={dateFrom ?? undefined}
+        onChange={(day) => list.narrow({ dateTo: day })}
+      />
     </fieldset>
   );
 };

@@ -4,9 +4,15 @@ import { renderArea } from '../test-support/render-area.tsx';
 import { serve } from '../test-support/server.ts';
 import { listWire } from '../test-support/wire.ts';
 
-it.each([[0, ['Заместитель', 'Выйти']], [1, ['Выйти']]])('is in the header of layout 100 on a phone too; in restricted mode (%i) no deputy is named there', async (restricted, entries) => {
+it.each([
+  [0, ['Заместитель', 'Выйти']],
+  [1, ['Выйти']],
+])('is in the header of layout 100 on a phone too; in restricted mode (%i) no deputy is named there', async (restricted, entries) => {
   serve({ '/ce/doclist2.php': () => listWire([]) });
-  await renderArea({ width: 390, profile: { fullname: 'Ким Виктор', custom_frontend_layout: { SedHeaderId: 100 }, restricted_instance_mode: restricted } });
+  await renderArea({
+    width: 390,
+    profile: { fullname: 'Ким Виктор', custom_frontend_layout: { SedHeaderId: 100 }, restricted_instance_mode: restricted },
+  });
   await userEvent.click(await screen.findByRole('button', { name: /Ким Виктор/ }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(entries);
 });

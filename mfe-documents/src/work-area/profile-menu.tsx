@@ -35,9 +35,20 @@ export const ProfileMenu = (): ReactNode => {
         align="end"
         hover
         entries={[
-          ...(namesDeputy ? [{ key: 'deputy', label: t('deputy.button'), icon: <Users aria-hidden="true" />, onSelect: () => setDeputyOpen(true) }] : []),
+          ...(namesDeputy
+            ? [{ key: 'deputy', label: t('deputy.button'), icon: <Users aria-hidden="true" />, onSelect: () => setDeputyOpen(true) }]
+            : []),
           ...(hasSettings
-            ? [{ key: 'settings', kind: 'link' as const, label: t('profile.settings'), icon: <Settings aria-hidden="true" />, href: settingsPath, newTab: true }]
+            ? [
+                {
+                  key: 'settings',
+                  kind: 'link' as const,
+                  label: t('profile.settings'),
+                  icon: <Settings aria-hidden="true" />,
+                  href: settingsPath,
+                  newTab: true,
+                },
+              ]
             : []),
           { key: 'logout', label: t('profile.logout'), icon: <LogOut aria-hidden="true" />, onSelect: () => void logout() },
         ]}

@@ -37,7 +37,17 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Входящие');
     const first = await row('П-1');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Выбрать все', 'Тип', 'Номер', 'Дата', 'Исполнить до', 'Инициатор', 'Подразделение', 'Тема', 'Статус', 'Изменён', 'Действия',
+      'Выбрать все',
+      'Тип',
+      'Номер',
+      'Дата',
+      'Исполнить до',
+      'Инициатор',
+      'Подразделение',
+      'Тема',
+      'Статус',
+      'Изменён',
+      'Действия',
     ]);
     expect(first).toHaveClass('strong');
     expect(first).toHaveTextContent('Новый');
@@ -54,7 +64,15 @@ describe('the list', () => {
     await renderArea({ profile: { custom_frontend_layout: { SedTableId: 100 }, sed_docid_display: 1 } });
     expect(await row('П-1')).toHaveTextContent('ID 9001');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Выбрать все', 'Тип документа', 'Номер', 'Дата', 'Инициатор', 'Тема', 'Статус', 'Исполнить до', 'Действия',
+      'Выбрать все',
+      'Тип документа',
+      'Номер',
+      'Дата',
+      'Инициатор',
+      'Тема',
+      'Статус',
+      'Исполнить до',
+      'Действия',
     ]);
   });
 
@@ -97,7 +115,11 @@ describe('narrowing', () => {
     await renderArea();
     await row('П-1');
     await userEvent.click(screen.getByRole('button', { name: 'Страница 2' }));
-    for (const [column, option] of [['Тип', 'Служебная записка'], ['Подразделение', 'Отдел кадров'], ['Статус', 'На исполнении']] as const) {
+    for (const [column, option] of [
+      ['Тип', 'Служебная записка'],
+      ['Подразделение', 'Отдел кадров'],
+      ['Статус', 'На исполнении'],
+    ] as const) {
       await userEvent.click(screen.getByRole('button', { name: `Фильтр: ${column}` }));
       await userEvent.click(await screen.findByRole('menuitemradio', { name: option }));
     }
@@ -174,7 +196,9 @@ describe('selection', () => {
     await renderArea();
     await row('П-1');
     expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label') ?? box.closest('label')?.textContent)).toEqual([
-      'Выбрать все', 'Выбрать документ П-1', 'Выбрать документ П-2',
+      'Выбрать все',
+      'Выбрать документ П-1',
+      'Выбрать документ П-2',
     ]);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все' }));
     expect(screen.getByText('Выбрано: 2')).toBeVisible();
@@ -194,9 +218,11 @@ describe('selection', () => {
     expect(bar).toHaveTextContent('на других страницах: 2');
     await userEvent.click(bar);
     const held = screen.getByRole('list', { name: 'Выбранные документы' });
-    expect(within(held).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'П-1О приёме на работу 1На другой странице', 'П-2О приёме на работу 2На другой странице', 'П-52О приёме на работу 52',
-    ]);
+    expect(
+      within(held)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['П-1О приёме на работу 1На другой странице', 'П-2О приёме на работу 2На другой странице', 'П-52О приёме на работу 52']);
     await userEvent.click(within(held).getByRole('button', { name: 'Снять выбор: П-1' }));
     expect(screen.getByRole('button', { name: /Выбрано: 2/ })).toHaveTextContent('на других страницах: 1');
     await userEvent.click(screen.getByRole('button', { name: 'Снять выбор' }));
@@ -235,7 +261,10 @@ describe('star', () => {
   });
 
   it('of a document that is gone leads nobody away from the list', async () => {
-    serve({ [list]: () => listWire(rows), [favourites]: () => Response.json({ status: 'error', text: 'Объект не найден.' }, { status: 404 }) });
+    serve({
+      [list]: () => listWire(rows),
+      [favourites]: () => Response.json({ status: 'error', text: 'Объект не найден.' }, { status: 404 }),
+    });
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await renderArea();
     await userEvent.click(within(await row('П-1')).getByRole('button', { name: 'Избранное' }));
@@ -348,7 +377,7 @@ describe('on the first visit', () => {
     expect(server.of(list)).toHaveLength(1);
   });
 
-  it('waits with the request too when the queue is the layout\'s to say', async () => {
+  it("waits with the request too when the queue is the layout's to say", async () => {
     const server = serveList();
     await renderArea({ profile: null, hash: '' });
     expect(server.of(list)).toHaveLength(0);

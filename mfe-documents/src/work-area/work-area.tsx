@@ -56,7 +56,10 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const { viewed, back } = useViewedDocument();
   useKeptScroll(viewed === null);
   // Only what concerns it has the mailbox drawn again.
-  const mailbox = useMemo(() => <Slot name="mail/mailbox" props={{ letter, onLetterChange: showLetter, letterAddress }} />, [letter, showLetter, letterAddress]);
+  const mailbox = useMemo(
+    () => <Slot name="mail/mailbox" props={{ letter, onLetterChange: showLetter, letterAddress }} />,
+    [letter, showLetter, letterAddress],
+  );
   const opens = useMemo(() => ({ shown: card, open: setCard }), [card]);
   const queueTitle = useQueueTitle(queue);
 
@@ -64,7 +67,11 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const tabs = [
     { value: 'documents', label: t('tabs.documents') },
     ...(profile?.mailAccess && hasSlot('mail/mailbox') ? [{ value: 'mail', label: t('tabs.mail') } as const] : []),
-    { value: 'favourites', label: t('tabs.favourites'), icon: <Star aria-hidden="true" className={tab === 'favourites' ? styles.starOn : undefined} /> },
+    {
+      value: 'favourites',
+      label: t('tabs.favourites'),
+      icon: <Star aria-hidden="true" className={tab === 'favourites' ? styles.starOn : undefined} />,
+    },
   ] as const;
   const searches = tab === 'documents' && !narrow && viewed === null;
   const minimal = profile?.layout.header === alternativeLayout;
@@ -73,32 +80,34 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
     <div ref={area} className={styles.area}>
       <Header title={titles[tab]} list={list} searches={searches} />
       {viewed === null ? null : <ViewerHost id={viewed} onBack={back} />}
-      {viewed !== null ? null : <Tabs
-        className={styles.tabs}
-        label={t('tabs.label')}
-        items={tabs}
-        value={tab}
-        onChange={select}
-        actions={
-          searches ? (
-            <>
-              <SearchScope list={list} />
-              {minimal ? null : <PeriodFilter key={queue} list={list} />}
-            </>
-          ) : null
-        }
-      >
-        {/* Of the two lists of documents only one stands in the page. */}
-        <TabPanel value="documents" keep={tab !== 'favourites'}>
-          <QueueList title={queueTitle} list={list} opens={opens} />
-        </TabPanel>
-        <TabPanel value="mail" keep>
-          {mailbox}
-        </TabPanel>
-        <TabPanel value="favourites">
-          <BookmarkedList favourites={favourites} opens={opens} />
-        </TabPanel>
-      </Tabs>}
+      {viewed !== null ? null : (
+        <Tabs
+          className={styles.tabs}
+          label={t('tabs.label')}
+          items={tabs}
+          value={tab}
+          onChange={select}
+          actions={
+            searches ? (
+              <>
+                <SearchScope list={list} />
+                {minimal ? null : <PeriodFilter key={queue} list={list} />}
+              </>
+            ) : null
+          }
+        >
+          {/* Of the two lists of documents only one stands in the page. */}
+          <TabPanel value="documents" keep={tab !== 'favourites'}>
+            <QueueList title={queueTitle} list={list} opens={opens} />
+          </TabPanel>
+          <TabPanel value="mail" keep>
+            {mailbox}
+          </TabPanel>
+          <TabPanel value="favourites">
+            <BookmarkedList favourites={favourites} opens={opens} />
+          </TabPanel>
+        </Tabs>
+      )}
       <CardHost key={queue} id={card} onClose={() => setCard(null)} />
       {/* What is written or signed there is none of a queue: it goes on. */}
       <NoteHost />

@@ -36,7 +36,8 @@ const Plain = ({ text }: { text: string }): ReactNode => (
 export const LetterBody = ({ letter }: { letter: Letter }): ReactNode => {
   const { t } = useTranslation('mail');
   const [images, setImages] = useState<'none' | 'coming' | 'here'>('none');
-  if (letter.html.trim() === '') return letter.plain.trim() === '' ? <p className={styles.empty}>{t('letter.empty')}</p> : <Plain text={letter.plain} />;
+  if (letter.html.trim() === '')
+    return letter.plain.trim() === '' ? <p className={styles.empty}>{t('letter.empty')}</p> : <Plain text={letter.plain} />;
   const source = hasExtension('mailbox') ? { src: frameAddress(letter.id, images !== 'none') } : { srcDoc: letter.html };
   return (
     <>
@@ -53,7 +54,15 @@ export const LetterBody = ({ letter }: { letter: Letter }): ReactNode => {
         The page behind a link is no prisoner of the frame, or nothing would work there. Pictures come in a frame of their own: a frame that
         is led elsewhere adds to the browser's history, and going back would lead from the pictures to the letter without them.
       */}
-      <iframe key={images === 'none' ? 'bare' : 'with pictures'} title={t('letter.frame')} sandbox="allow-popups allow-popups-to-escape-sandbox" referrerPolicy="no-referrer" className={styles.frame} onLoad={() => setImages((now) => (now === 'coming' ? 'here' : now))} {...source} />
+      <iframe
+        key={images === 'none' ? 'bare' : 'with pictures'}
+        title={t('letter.frame')}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+        className={styles.frame}
+        onLoad={() => setImages((now) => (now === 'coming' ? 'here' : now))}
+        {...source}
+      />
     </>
   );
 };

@@ -10,7 +10,8 @@ export const LetterDocuments = ({ documents }: Pick<Letter, 'documents'>): React
   const { t } = useTranslation('mail');
   if (documents.length === 0) return null;
   // What is still being written opens where one writes.
-  const addressOf = (id: number, draft: boolean): string => (draft ? `/ce/newdoc/?document=${id}` : new URL(`/ce/opendoc/?${id}`, readPageConfiguration().bases.main || location.origin).href);
+  const addressOf = (id: number, draft: boolean): string =>
+    draft ? `/ce/newdoc/?document=${id}` : new URL(`/ce/opendoc/?${id}`, readPageConfiguration().bases.main || location.origin).href;
   return (
     <p className={styles.documents}>
       <FileCheck2 aria-hidden="true" />

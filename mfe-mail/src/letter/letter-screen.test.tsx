@@ -11,8 +11,20 @@ import { LetterScreen } from './letter-screen.tsx';
 jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: jest.fn() }));
 
 const whole = {
-  id: '7', textHtml: '', textPlain: '', subject: 'Договор', from: 'ТОО «Дала» <a@dala.example>', to: 'reader@north.example', date: '20.11.2026', time: '14:05', remote_images: 0, documents: [],
-  attachments: [{ name: 'Договор №1.docx', dwn_code: 'abc-1', size: 1_600_000 }, { name: 'b.txt', dwn_code: 'c2', size: 12 }],
+  id: '7',
+  textHtml: '',
+  textPlain: '',
+  subject: 'Договор',
+  from: 'ТОО «Дала» <a@dala.example>',
+  to: 'reader@north.example',
+  date: '20.11.2026',
+  time: '14:05',
+  remote_images: 0,
+  documents: [],
+  attachments: [
+    { name: 'Договор №1.docx', dwn_code: 'abc-1', size: 1_600_000 },
+    { name: 'b.txt', dwn_code: 'c2', size: 12 },
+  ],
 };
 const show = (letter: object, made: () => unknown = () => ({ status: 'ok', edocids: [31] })): readonly Asked[] => {
   const asked = serve(({ fields }) => (fields['action'] === 'show' ? { ...whole, ...letter } : made()));
@@ -70,7 +82,10 @@ test('a document is made of it; others are told, and the letter names it', async
   let documents: object[] = [];
   const asked = serve(({ fields }) => {
     if (fields['action'] === 'show') return { ...whole, textPlain: 'x', documents };
-    documents = [{ edocid: 31, docnum: '', draft: 1, doctype_name: 'Входящее письмо' }, { edocid: 30, docnum: 'ВХ-5', draft: 0, doctype_name: 'Входящее письмо' }];
+    documents = [
+      { edocid: 31, docnum: '', draft: 1, doctype_name: 'Входящее письмо' },
+      { edocid: 30, docnum: 'ВХ-5', draft: 0, doctype_name: 'Входящее письмо' },
+    ];
     return { status: 'ok', edocids: [31] };
   });
   const told: string[] = [];

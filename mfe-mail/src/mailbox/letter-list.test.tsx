@@ -13,19 +13,41 @@ jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), ha
 
 const texts = { mail: ru };
 
-const letter = (uid: string, more: object = {}) => ({ uid, date: '20.11.2026', time: '14:05', subject: `Тема ${uid}`, from: `Отправитель ${uid} <${uid}@x.example>`, unread: 0, ...more });
-const pageOf = (page: number, total = 3) => ({ total_pages: total, current_page: page, items: [letter(`${page}1`, { unread: 1, attached_file: 1 }), letter(`${page}2`, { subject: '' })] });
-const calm = { address: 'reader@north.example', fetched: 1_790_000_000, next: 1_790_000_300, waiting: 0, trouble: '', latest: '11', failed: [] };
-
-const answers = (more: Partial<Record<string, (asked: Asked) => unknown>> = {}) => (asked: Asked): unknown => {
-  const { path, fields } = asked;
-  const given = more[path] ?? more[String(fields['action'])];
-  if (given) return given(asked);
-  if (path === '/ce/mail/state') return calm;
-  if (fields['action'] === 'list') return pageOf(Number(fields['page']));
-  if (fields['action'] === 'show') return { id: fields['id'], textHtml: '', textPlain: 'Добрый день!', attachments: [] };
-  return { status: 'ok', edocids: [5] };
+const letter = (uid: string, more: object = {}) => ({
+  uid,
+  date: '20.11.2026',
+  time: '14:05',
+  subject: `Тема ${uid}`,
+  from: `Отправитель ${uid} <${uid}@x.example>`,
+  unread: 0,
+  ...more,
+});
+const pageOf = (page: number, total = 3) => ({
+  total_pages: total,
+  current_page: page,
+  items: [letter(`${page}1`, { unread: 1, attached_file: 1 }), letter(`${page}2`, { subject: '' })],
+});
+const calm = {
+  address: 'reader@north.example',
+  fetched: 1_790_000_000,
+  next: 1_790_000_300,
+  waiting: 0,
+  trouble: '',
+  latest: '11',
+  failed: [],
 };
+
+const answers =
+  (more: Partial<Record<string, (asked: Asked) => unknown>> = {}) =>
+  (asked: Asked): unknown => {
+    const { path, fields } = asked;
+    const given = more[path] ?? more[String(fields['action'])];
+    if (given) return given(asked);
+    if (path === '/ce/mail/state') return calm;
+    if (fields['action'] === 'list') return pageOf(Number(fields['page']));
+    if (fields['action'] === 'show') return { id: fields['id'], textHtml: '', textPlain: 'Добрый день!', attachments: [] };
+    return { status: 'ok', edocids: [5] };
+  };
 
 const Work = (): ReactNode => {
   const [open, setOpen] = useState<string | null>(null);
@@ -47,7 +69,8 @@ const rows = (): string[][] =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].slice(1).map((cell) => cell.textContent?.trim() ?? ''));
-const actionsOf = (asked: readonly Asked[]): unknown[] => asked.map(({ path, fields }) => (path === '/ce/mail_incoming.php' ? fields['action'] : path));
+const actionsOf = (asked: readonly Asked[]): unknown[] =>
+  asked.map(({ path, fields }) => (path === '/ce/mail_incoming.php' ? fields['action'] : path));
 
 beforeEach(() => {
   jest.mocked(hasExtension).mockReturnValue(true);
@@ -77,10 +100,12 @@ test('a server of the specification is asked for nothing else', async () => {
 
 test('another page is asked for by its number; the old rows stay until it is there', async () => {
   let release: (() => void) | undefined;
-  const asked = show({ list: async ({ fields }) => {
-    if (fields['page'] === '2') await new Promise<void>((resolve) => (release = resolve));
-    return pageOf(Number(fields['page']));
-  } });
+  const asked = show({
+    list: async ({ fields }) => {
+      if (fields['page'] === '2') await new Promise<void>((resolve) => (release = resolve));
+      return pageOf(Number(fields['page']));
+    },
+  });
   await screen.findByText('Отправитель 11');
   await userEvent.click(screen.getByRole('button', { name: 'pages.next' }));
   expect(screen.getByText('Отправитель 11')).toBeInTheDocument();
@@ -131,7 +156,10 @@ test('a letter is opened by its subject or anywhere in its row, arrow keys lead 
   await userEvent.keyboard('{ArrowUp}{Enter}');
   expect(await screen.findByRole('heading', { name: 'Тема 11' })).toHaveFocus();
   expect(await screen.findByText('Добрый день!')).toBeInTheDocument();
-  expect(asked.find(({ fields }) => fields['action'] === 'show')).toEqual({ path: '/ce/mail_incoming.php', fields: { is_json: '1', action: 'show', id: '11' } });
+  expect(asked.find(({ fields }) => fields['action'] === 'show')).toEqual({
+    path: '/ce/mail_incoming.php',
+    fields: { is_json: '1', action: 'show', id: '11' },
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Вернуться назад' }));
   const again = await screen.findByRole('button', { name: 'Тема 11' });
   expect(again).toHaveFocus();
@@ -154,7 +182,11 @@ test('documents are made of the selected letters with one call', async () => {
 test('a letter of which a document was made says so, and another one is made only after a question; what stays in letters is named', async () => {
   const asked = show({
     list: () => ({ total_pages: 1, current_page: 1, items: [letter('11', { has_documents: 1 }), letter('12')] }),
-    createdocmass: () => ({ status: 'ok', edocids: [5], left_out: ['a.exe', 'b.exe', 'c.exe', 'd.exe', 'e.exe', 'f.exe'].map((name) => ({ name })) }),
+    createdocmass: () => ({
+      status: 'ok',
+      edocids: [5],
+      left_out: ['a.exe', 'b.exe', 'c.exe', 'd.exe', 'e.exe', 'f.exe'].map((name) => ({ name })),
+    }),
   });
   renderPart(<BannerHost />, { texts });
   expect(within(await screen.findByRole('row', { name: /Тема 11/ })).getByText('Документ сформирован')).toBeInTheDocument();
@@ -170,7 +202,11 @@ test('a letter of which a document was made says so, and another one is made onl
   expect(actionsOf(asked)).not.toContain('createdocmass');
   await press();
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Сформировать документ' }));
-  expect(await screen.findByText('Документы успешно сформированы. Вложения, которые остались только в письмах: a.exe, b.exe, c.exe, d.exe, e.exe…')).toBeInTheDocument();
+  expect(
+    await screen.findByText(
+      'Документы успешно сформированы. Вложения, которые остались только в письмах: a.exe, b.exe, c.exe, d.exe, e.exe…',
+    ),
+  ).toBeInTheDocument();
   expect(actionsOf(asked).filter((action) => action === 'createdocmass')).toHaveLength(1);
 });
 
@@ -180,11 +216,19 @@ test('of a large mailbox it is said how many letters are still to come', async (
 });
 
 test('what keeps letters from coming in is said, with a way to try again and to the settings', async () => {
-  let state: object = { ...calm, trouble: 'Неверный логин или пароль.', next: 0, failed: [{ id: 1, subject: 'Фильм', from: 'Гость', text: 'Письмо больше 25 МБ.' }] };
-  const asked = show({ '/ce/mail/state': () => state, '/ce/mail/fetch': () => {
-    state = { ...calm, latest: '12' };
-    return { status: 'ok' };
-  } });
+  let state: object = {
+    ...calm,
+    trouble: 'Неверный логин или пароль.',
+    next: 0,
+    failed: [{ id: 1, subject: 'Фильм', from: 'Гость', text: 'Письмо больше 25 МБ.' }],
+  };
+  const asked = show({
+    '/ce/mail/state': () => state,
+    '/ce/mail/fetch': () => {
+      state = { ...calm, latest: '12' };
+      return { status: 'ok' };
+    },
+  });
   const trouble = await screen.findByRole('alert');
   expect(trouble).toHaveTextContent('Письма не загружаются. Неверный логин или пароль. Попытки остановлены.');
   expect(trouble).toHaveTextContent('1 письмо не загружено');

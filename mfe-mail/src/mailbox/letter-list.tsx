@@ -65,8 +65,12 @@ export const LetterList = ({ page, onPage, onOpen, addressOf, last }: LetterList
     if (again > 0 && !(await confirm({ text: t('documents.someAgain', { count: again }), action: t('documents.make') }))) return;
     if (await fromLetters(chosen)) setSelected(nothing);
   };
-  const cell = (letter: LetterRow): ReactNode => <Subject letter={letter} onOpen={onOpen} address={addressOf?.(letter.id)} isLast={letter.id === last} />;
-  const card = (letter: LetterRow): ReactNode => <LetterCard letter={letter} onOpen={onOpen} address={addressOf?.(letter.id)} isLast={letter.id === last} />;
+  const cell = (letter: LetterRow): ReactNode => (
+    <Subject letter={letter} onOpen={onOpen} address={addressOf?.(letter.id)} isLast={letter.id === last} />
+  );
+  const card = (letter: LetterRow): ReactNode => (
+    <LetterCard letter={letter} onOpen={onOpen} address={addressOf?.(letter.id)} isLast={letter.id === last} />
+  );
   return (
     // Only passes on the arrow keys of the letters inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -83,7 +87,11 @@ export const LetterList = ({ page, onPage, onOpen, addressOf, last }: LetterList
         ]}
         rows={letters}
         rowKey={({ id }) => id}
-        selection={{ selected, onChange: setSelected, label: (letter) => t('mailbox.select', { subject: letter.subject || t('mailbox.noSubject') }) }}
+        selection={{
+          selected,
+          onChange: setSelected,
+          label: (letter) => t('mailbox.select', { subject: letter.subject || t('mailbox.noSubject') }),
+        }}
         strong={({ unread }) => unread === true}
         onRowClick={({ id }) => onOpen(id)}
         loading={!data || isPlaceholderData}

@@ -45,7 +45,8 @@ const Trouble = ({ state, onRetry, retrying }: { state: MailState; onRetry: () =
       <div className={styles.what}>
         {state.trouble && (
           <p>
-            <strong>{t('state.trouble')}</strong> {state.trouble} {state.next ? t('state.next', { when: formatDate(state.next, 'dateTime') }) : t('state.stopped')}
+            <strong>{t('state.trouble')}</strong> {state.trouble}{' '}
+            {state.next ? t('state.next', { when: formatDate(state.next, 'dateTime') }) : t('state.stopped')}
           </p>
         )}
         {state.failed.length > 0 && <Failed letters={state.failed} />}
@@ -60,9 +61,16 @@ const Trouble = ({ state, onRetry, retrying }: { state: MailState; onRetry: () =
   );
 };
 
-const howItFares = (t: ReturnType<typeof useTranslation<'mail'>>['t'], { address, fetched, remaining }: MailState, fetching: boolean): string => {
+const howItFares = (
+  t: ReturnType<typeof useTranslation<'mail'>>['t'],
+  { address, fetched, remaining }: MailState,
+  fetching: boolean,
+): string => {
   if (address === null) return t('state.none');
-  if (fetching) return remaining > 0 ? t('state.remaining', { address, count: remaining, number: formatNumber(remaining) }) : t('state.fetching', { address });
+  if (fetching)
+    return remaining > 0
+      ? t('state.remaining', { address, count: remaining, number: formatNumber(remaining) })
+      : t('state.fetching', { address });
   return fetched ? t('state.fetched', { address, when: formatDate(fetched, 'dateTime') }) : address;
 };
 
@@ -85,7 +93,14 @@ export const MailboxBar = ({ state, onFetch, selected, making, onMake }: Mailbox
   return (
     <div className={styles.bar}>
       <div className={styles.line}>
-        <Button variant={selected > 0 ? 'primary' : 'secondary'} size="sm" icon={<FileText aria-hidden="true" />} disabled={selected === 0} loading={making} onClick={onMake}>
+        <Button
+          variant={selected > 0 ? 'primary' : 'secondary'}
+          size="sm"
+          icon={<FileText aria-hidden="true" />}
+          disabled={selected === 0}
+          loading={making}
+          onClick={onMake}
+        >
           {selected > 0 ? t('documents.makeOf', { count: selected }) : t('documents.make')}
         </Button>
         {state && (

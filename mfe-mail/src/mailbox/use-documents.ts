@@ -24,7 +24,11 @@ export const useDocuments = () => {
     setBusy(true);
     try {
       const { documents, leftOut } = await make();
-      const named = leftOut.slice(0, mostNamed).map(({ name }) => name).join(', ') + (leftOut.length > mostNamed ? '…' : '');
+      const named =
+        leftOut
+          .slice(0, mostNamed)
+          .map(({ name }) => name)
+          .join(', ') + (leftOut.length > mostNamed ? '…' : '');
       tell(leftOut.length > 0 ? t('documents.leftOut', { names: named }) : '');
       // Lists and counters of documents are others' matter.
       for (const id of documents) emit('document-changed', { edocid: String(id) });
@@ -42,17 +46,24 @@ export const useDocuments = () => {
   return {
     busy,
     fromLetter: (id: string): Promise<boolean> =>
-      run(() => request(documentFromLetter, { id: Number(id) }), (leftOut) => {
-        void showToast({ kind: 'success', text: t('documents.made') });
-        if (leftOut) void showBanner({ kind: 'info', title: t('documents.title'), text: leftOut });
-      }),
+      run(
+        () => request(documentFromLetter, { id: Number(id) }),
+        (leftOut) => {
+          void showToast({ kind: 'success', text: t('documents.made') });
+          if (leftOut) void showBanner({ kind: 'info', title: t('documents.title'), text: leftOut });
+        },
+      ),
     /** True when all of them have been made. */
     fromLetters: async (ids: readonly string[]): Promise<boolean> => {
       if (ids.length > lettersAtOnce) {
         void alertMessage({ title: t('documents.title'), text: t('documents.tooMany', { count: lettersAtOnce }) });
         return false;
       }
-      return run(() => request(documentsFromLetters, { ids: ids.map(Number) }), (leftOut) => void showBanner({ kind: 'info', title: t('documents.title'), text: [t('documents.made'), leftOut].filter(Boolean).join(' ') }));
+      return run(
+        () => request(documentsFromLetters, { ids: ids.map(Number) }),
+        (leftOut) =>
+          void showBanner({ kind: 'info', title: t('documents.title'), text: [t('documents.made'), leftOut].filter(Boolean).join(' ') }),
+      );
     },
   };
 };

@@ -18,10 +18,20 @@ export const useLetters = (page: number) =>
 
 /** A letter as the list has it. */
 export const rowOf = (client: QueryClient, id: string): LetterRow | undefined =>
-  client.getQueriesData<Page>({ queryKey: listKey() }).flatMap(([, page]) => page?.letters ?? []).find((letter) => letter.id === id);
+  client
+    .getQueriesData<Page>({ queryKey: listKey() })
+    .flatMap(([, page]) => page?.letters ?? [])
+    .find((letter) => letter.id === id);
 
 const markRead = (client: QueryClient, id: string): void => {
-  client.setQueriesData<Page>({ queryKey: listKey() }, (page) => page && { ...page, letters: page.letters.map((letter) => (letter.id === id && letter.unread ? { ...letter, unread: false } : letter)) });
+  client.setQueriesData<Page>(
+    { queryKey: listKey() },
+    (page) =>
+      page && {
+        ...page,
+        letters: page.letters.map((letter) => (letter.id === id && letter.unread ? { ...letter, unread: false } : letter)),
+      },
+  );
 };
 
 export const letterKey = (id: string) => queryKey('mail', 'letter', id);

@@ -33,7 +33,9 @@ export const CommentEntry = ({ comment, postId }: { comment: Comment; postId: nu
         </p>
         <p className={styles.text}>{comment.text}</p>
       </div>
-      {comment.removable && hasExtension('feed-removal') && <IconButton size="sm" label={t('comments.remove')} icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()} />}
+      {comment.removable && hasExtension('feed-removal') && (
+        <IconButton size="sm" label={t('comments.remove')} icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()} />
+      )}
     </li>
   );
 };

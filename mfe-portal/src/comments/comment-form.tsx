@@ -51,8 +51,24 @@ export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
   return (
     <form className={styles.form} onSubmit={submit}>
       <Avatar name={profile?.fullName ?? ''} src={profile?.photo} />
-      <TextArea className={styles.field} rows={1} label={t('comments.write')} hideLabel placeholder={t('comments.write')} maxLength={maxCommentLength} value={text} onChange={setText} onKeyDown={press} />
-      <IconButton type="submit" label={t('comments.send')} icon={<SendHorizontal aria-hidden="true" />} aria-disabled={text.trim() === '' || sending} aria-busy={sending} />
+      <TextArea
+        className={styles.field}
+        rows={1}
+        label={t('comments.write')}
+        hideLabel
+        placeholder={t('comments.write')}
+        maxLength={maxCommentLength}
+        value={text}
+        onChange={setText}
+        onKeyDown={press}
+      />
+      <IconButton
+        type="submit"
+        label={t('comments.send')}
+        icon={<SendHorizontal aria-hidden="true" />}
+        aria-disabled={text.trim() === '' || sending}
+        aria-busy={sending}
+      />
     </form>
   );
 };

@@ -6,7 +6,8 @@ import { useEffect, useRef } from 'react';
 
 export const commentsKey = (postId: number): ReturnType<typeof queryKey> => queryKey('post-comments', postId);
 
-const byId = (comments: readonly Comment[]): Comment[] => [...new Map(comments.map((comment) => [comment.id, comment])).values()].toSorted((one, other) => one.id - other.id);
+const byId = (comments: readonly Comment[]): Comment[] =>
+  [...new Map(comments.map((comment) => [comment.id, comment])).values()].toSorted((one, other) => one.id - other.id);
 
 /** Comments of a post, oldest first; they are asked again when the post says that it has more, or fewer. */
 export const useComments = ({ id, commentCount }: Post) => {

@@ -37,7 +37,11 @@ const observeByHand = (): void => {
   } as unknown as typeof IntersectionObserver;
 };
 
-const authors = (): string[] => screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 2 })).map((heading) => heading.textContent ?? '');
+const authors = (): string[] =>
+  screen
+    .getAllByRole('article')
+    .map((card) => within(card).getByRole('heading', { level: 2 }))
+    .map((heading) => heading.textContent ?? '');
 
 beforeEach(observeByHand);
 
@@ -73,7 +77,14 @@ test('a post shows who, when and what, with pictures and videos, its files and d
 });
 
 test('the carousel is turned by its arrows and by the keyboard; a video plays after a press', async () => {
-  serve(() => [post(7, { files: [{ dwn_code: 'a', url: '', name: 'Один.png' }, { dwn_code: '', url: 'https://www.youtube.com/embed/abcdefghijk', name: '' }] })]);
+  serve(() => [
+    post(7, {
+      files: [
+        { dwn_code: 'a', url: '', name: 'Один.png' },
+        { dwn_code: '', url: 'https://www.youtube.com/embed/abcdefghijk', name: '' },
+      ],
+    }),
+  ]);
   renderPart(<FeedPage />, { texts });
   const carousel = within(await screen.findByRole('group', { name: 'Изображения и видео' }));
   expect(carousel.getByText('1 из 2')).toBeInTheDocument();
@@ -113,16 +124,25 @@ test('the heart shows at once and goes back when the server refuses; the number 
   await userEvent.click(screen.getByRole('button', { name: '2 отметки «Нравится»' }));
   expect(await screen.findByText('Юн Артём')).toBeInTheDocument();
   await userEvent.click(heart);
-  await waitFor(() => expect(asked.filter(({ path }) => path !== '/eventbox/like/list' && path.startsWith('/eventbox/like/')).map(({ path, fields }) => [path, fields.eventbox_id])).toEqual([
-    ['/eventbox/like/add', '7'], ['/eventbox/like/add', '7'], ['/eventbox/like/remove', '7'],
-  ]));
+  await waitFor(() =>
+    expect(
+      asked
+        .filter(({ path }) => path !== '/eventbox/like/list' && path.startsWith('/eventbox/like/'))
+        .map(({ path, fields }) => [path, fields.eventbox_id]),
+    ).toEqual([
+      ['/eventbox/like/add', '7'],
+      ['/eventbox/like/add', '7'],
+      ['/eventbox/like/remove', '7'],
+    ]),
+  );
 });
 
 test('comments are read, written and taken to the post’s number; an empty one is not sent', async () => {
   const comments = [{ id: 1, author_name: 'Ли Анна', avatar: '', text: 'Первый', date: '20.11.2026 10:00' }];
   const asked = serve(({ path, fields }) => {
     if (path === '/eventbox/comment/load') return fields.last_id ? {} : comments;
-    if (path === '/eventbox/comment/create') comments.push({ id: 2, author_name: 'Я', avatar: '', text: String(fields.message), date: '20.11.2026 10:05' });
+    if (path === '/eventbox/comment/create')
+      comments.push({ id: 2, author_name: 'Я', avatar: '', text: String(fields.message), date: '20.11.2026 10:05' });
     return path === '/eventbox/list' ? [post(7, { comments_count: comments.length })] : { status: 'ok' };
   });
   renderPart(<FeedPage />, { texts });
@@ -135,7 +155,9 @@ test('comments are read, written and taken to the post’s number; an empty one 
   expect(await screen.findByText('Второй', { selector: 'p' })).toBeInTheDocument();
   expect(field).toHaveValue('');
   await waitFor(() => expect(button).toHaveAccessibleName('2 комментария'));
-  expect(asked.filter(({ path }) => path === '/eventbox/comment/create').map(({ fields }) => fields)).toEqual([{ id: '7', message: 'Второй' }]);
+  expect(asked.filter(({ path }) => path === '/eventbox/comment/create').map(({ fields }) => fields)).toEqual([
+    { id: '7', message: 'Второй' },
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть комментарии' }));
   expect(button).toHaveFocus();
 });
@@ -192,7 +214,9 @@ test('the banner stays away once it is dismissed', async () => {
 });
 
 test('further posts come when the end is in sight, below the last one shown, until there are no more', async () => {
-  const asked = serve(({ fields: { last_id } }) => (last_id === undefined ? [post(9), post(8)] : last_id === '8' ? [post(8), post(7)] : {}));
+  const asked = serve(({ fields: { last_id } }) =>
+    last_id === undefined ? [post(9), post(8)] : last_id === '8' ? [post(8), post(7)] : {},
+  );
   renderPart(<FeedPage />, { texts });
   await screen.findByText('Запись 8');
   act(() => seen.at(-1)?.(true));
@@ -222,7 +246,9 @@ test('a browser that cannot tell what is in sight has the button', async () => {
 
 test('when further posts fail to come, what is there stays and only the button asks again', async () => {
   let works = false;
-  const asked = serve(({ fields: { last_id } }) => (last_id && !works ? new Response('', { status: 500 }) : last_id ? [post(8)] : [post(9)]));
+  const asked = serve(({ fields: { last_id } }) =>
+    last_id && !works ? new Response('', { status: 500 }) : last_id ? [post(8)] : [post(9)],
+  );
   renderPart(<FeedPage />, { texts });
   await screen.findByText('Запись 9');
   const observers = seen.length;

@@ -9,8 +9,11 @@ const allFeeds = (): ReturnType<typeof queryKey> => queryKey('posts');
 export const feedKey = (search: string): ReturnType<typeof queryKey> => queryKey('posts', search);
 
 /** A page of posts below one of them; '' searches for nothing. Where the server does not search, what is shown is narrowed here. */
-export const askPosts = (search: string, beforeId: number | undefined, options: { signal?: AbortSignal; background?: boolean | undefined } = {}): Promise<Post[]> =>
-  request(postList, { beforeId, ...(search !== '' && { search }) }, options);
+export const askPosts = (
+  search: string,
+  beforeId: number | undefined,
+  options: { signal?: AbortSignal; background?: boolean | undefined } = {},
+): Promise<Post[]> => request(postList, { beforeId, ...(search !== '' && { search }) }, options);
 
 /** Two pages overlap when a post was removed between them. */
 const withoutDoubles = (posts: readonly Post[]): Post[] => [...new Map(posts.map((post) => [post.id, post])).values()];
@@ -47,12 +50,19 @@ export const usePosts = (search: string) =>
 
 /** Changes a post wherever it is held; null takes it away. */
 export const patchPost = (client: QueryClient, id: number, patch: (post: Post) => Post | null): void => {
-  client.setQueriesData<PostPages>({ queryKey: allFeeds() }, (held) => held && { ...held, pages: held.pages.map((page) => page.flatMap((post) => (post.id === id ? (patch(post) ?? []) : [post]))) });
+  client.setQueriesData<PostPages>(
+    { queryKey: allFeeds() },
+    (held) => held && { ...held, pages: held.pages.map((page) => page.flatMap((post) => (post.id === id ? (patch(post) ?? []) : [post]))) },
+  );
 };
 
 /** Only the first page stays, and as an old one: whatever is held is asked for again at the next opening. */
 export const forgetFurther = (client: QueryClient, search: string): void => {
-  client.setQueryData<PostPages>(feedKey(search), (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) }, { updatedAt: 0 });
+  client.setQueryData<PostPages>(
+    feedKey(search),
+    (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) },
+    { updatedAt: 0 },
+  );
 };
 
 /** Begins the feed anew with its newest page; what is shown stays until that has come. */

@@ -18,7 +18,16 @@ import { useLiveFeed } from './use-live-feed.ts';
 /** The posts, or those with the words of `search`. */
 export const Posts = ({ search }: { search: string }): ReactNode => {
   const { t } = useTranslation('portal');
-  const { data: posts, isError, isFetching, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = usePosts(search);
+  const {
+    data: posts,
+    isError,
+    isFetching,
+    isFetchNextPageError,
+    isFetchingNextPage,
+    hasNextPage,
+    fetchNextPage,
+    refetch,
+  } = usePosts(search);
   const more = (): void => void fetchNextPage();
   // After a failure only the button asks again: else the end in sight would ask without pause. So it does where posts are
   // narrowed here: a rare word would load the whole feed.

@@ -30,7 +30,8 @@ export const refreshPosts = async (client: QueryClient, search: string): Promise
   const take = (fresh: readonly Post[], before: number, last: number): void => {
     const held = read();
     // A feed that has been loaded anew meanwhile knows better.
-    if (held && held.pages[0]?.[0]?.id === shown[0]?.[0]?.id) client.setQueryData<PostPages>(feedKey(search), merge(held, fresh, before, last));
+    if (held && held.pages[0]?.[0]?.id === shown[0]?.[0]?.id)
+      client.setQueryData<PostPages>(feedKey(search), merge(held, fresh, before, last));
   };
   const covered = head.at(-1)?.id ?? 0;
   take(head, Infinity, covered);

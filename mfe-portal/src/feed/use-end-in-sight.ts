@@ -13,7 +13,9 @@ export const useEndInSight = (reached: () => void, active: boolean): RefObject<H
   useEffect(() => {
     const element = end.current;
     if (!active || !element || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && latest.current(), { rootMargin: margin });
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && latest.current(), {
+      rootMargin: margin,
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [active]);

@@ -45,7 +45,13 @@ export const AttachedList = ({ title, icon, entries = [], onRemove, onShow }: At
             ) : (
               <span className={styles.entryName}>{entry.name}</span>
             )}
-            <IconButton size="sm" label={t('draft.remove', { name: entry.name })} icon={<X aria-hidden="true" />} aria-disabled={leaving === entry.key} onClick={() => void remove(entry)} />
+            <IconButton
+              size="sm"
+              label={t('draft.remove', { name: entry.name })}
+              icon={<X aria-hidden="true" />}
+              aria-disabled={leaving === entry.key}
+              onClick={() => void remove(entry)}
+            />
           </li>
         ))}
       </ul>

@@ -37,7 +37,9 @@ const DocumentDialog = ({ attached, onAdd, onClosed }: DocumentDialogProps): Rea
     <Dialog open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={t('document.adding')}>
       <SearchField label={t('document.search')} value={search} onSearch={setSearch} />
       <div className={styles.result} aria-busy={isFetching}>
-        <output className={styles.status}>{isError ? t('document.failed') : search === '' ? t('document.hint') : found?.length === 0 ? t('document.none') : ''}</output>
+        <output className={styles.status}>
+          {isError ? t('document.failed') : search === '' ? t('document.hint') : found?.length === 0 ? t('document.none') : ''}
+        </output>
         {found && found.length > 0 && (
           <ul className={styles.list} aria-label={t('document.found')}>
             {found.map((document) => {
@@ -45,7 +47,13 @@ const DocumentDialog = ({ attached, onAdd, onClosed }: DocumentDialogProps): Rea
               const isAttached = attached.some((each) => each.id === id);
               return (
                 <li key={id}>
-                  <button type="button" className={styles.document} aria-pressed={isAttached} aria-disabled={isAttached || adding === id} onClick={() => (isAttached || adding === id ? undefined : void add(id))}>
+                  <button
+                    type="button"
+                    className={styles.document}
+                    aria-pressed={isAttached}
+                    aria-disabled={isAttached || adding === id}
+                    onClick={() => (isAttached || adding === id ? undefined : void add(id))}
+                  >
                     {isAttached ? <Check size={18} aria-hidden="true" /> : <Plus size={18} aria-hidden="true" />}
                     <DocumentName document={document} />
                   </button>

@@ -29,7 +29,13 @@ test('shows what the server holds, takes off and adds, and asks for the draft ag
   const files = await screen.findByRole('list', { name: 'Загруженные файлы' });
   expect(screen.getByRole('textbox', { name: 'Текст записи' })).toHaveValue('Начало');
   await userEvent.click(within(files).getByRole('button', { name: 'Убрать План.pdf' }));
-  await waitFor(() => expect(within(files).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Фото.png']));
+  await waitFor(() =>
+    expect(
+      within(files)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Фото.png']),
+  );
   expect(server.of('/eventbox/file/remove')).toEqual([{ file_name: 'План.pdf' }]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Добавить видео' }));
@@ -70,7 +76,9 @@ test('nothing is sent when there is nothing to send', async () => {
   renderPart(<NewPost open onClose={() => undefined} />, { texts });
   await waitFor(() => expect(asked).toHaveLength(1));
   await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
-  expect(screen.getByRole('textbox', { name: 'Текст записи' })).toHaveAccessibleDescription('Введите текст записи или приложите файл, видео или документ');
+  expect(screen.getByRole('textbox', { name: 'Текст записи' })).toHaveAccessibleDescription(
+    'Введите текст записи или приложите файл, видео или документ',
+  );
   expect(asked).toHaveLength(1);
 });
 

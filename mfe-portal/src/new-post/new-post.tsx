@@ -129,14 +129,22 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
         <Button loading={busy === 'keep'} disabled={busy === 'send'} onClick={keep}>
           {t('newPost.keep')}
         </Button>
-        <Button variant="primary" icon={<Send aria-hidden="true" />} loading={busy === 'send'} disabled={uploads.busy || busy === 'keep'} onClick={send}>
+        <Button
+          variant="primary"
+          icon={<Send aria-hidden="true" />}
+          loading={busy === 'send'}
+          disabled={uploads.busy || busy === 'keep'}
+          onClick={send}
+        >
           {t('newPost.send')}
         </Button>
       </div>
       {shown && (
         <Suspense fallback={null}>
           {shown.window === 'video' && <VideoDialog onAdd={changes.addVideo} onClosed={() => setShown(null)} />}
-          {shown.window === 'document' && <DocumentDialog attached={draft?.documents ?? []} onAdd={changes.addDocument} onClosed={() => setShown(null)} />}
+          {shown.window === 'document' && (
+            <DocumentDialog attached={draft?.documents ?? []} onAdd={changes.addDocument} onClosed={() => setShown(null)} />
+          )}
           {shown.window === 'player' && <VideoWindow videoId={shown.videoId} onClosed={() => setShown(null)} />}
         </Suspense>
       )}

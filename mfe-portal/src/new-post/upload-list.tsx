@@ -30,7 +30,12 @@ export const UploadList = ({ uploads: { list, cancel, retry } }: { uploads: Uplo
               {t('feed.retry')}
             </Button>
           )}
-          <IconButton size="sm" label={failure === null ? t('upload.cancel', { name: file.name }) : t('upload.forget', { name: file.name })} icon={<X aria-hidden="true" />} onClick={() => cancel(id)} />
+          <IconButton
+            size="sm"
+            label={failure === null ? t('upload.cancel', { name: file.name }) : t('upload.forget', { name: file.name })}
+            icon={<X aria-hidden="true" />}
+            onClick={() => cancel(id)}
+          />
         </li>
       ))}
     </ul>

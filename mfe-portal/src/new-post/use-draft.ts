@@ -1,6 +1,14 @@
 import { queryKey, request } from '@qujat/api';
 import type { Call, InputOf } from '@qujat/contract/call';
-import { addDraftDocument, addDraftVideo, postDraft, removeDraftDocument, removeDraftFile, removeDraftVideo, type Draft } from '@qujat/contract/feed';
+import {
+  addDraftDocument,
+  addDraftVideo,
+  postDraft,
+  removeDraftDocument,
+  removeDraftFile,
+  removeDraftVideo,
+  type Draft,
+} from '@qujat/contract/feed';
 import { useTranslation } from '@qujat/i18n';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { sayFailure } from '../say-failure.ts';
@@ -8,7 +16,8 @@ import { sayFailure } from '../say-failure.ts';
 const draftKey = (): ReturnType<typeof queryKey> => queryKey('post-draft');
 
 /** What is attached so far: the server holds it (FEE-3). */
-export const useDraft = (): UseQueryResult<Draft> => useQuery({ queryKey: draftKey(), queryFn: ({ signal }) => request(postDraft, {}, { signal }), staleTime: 0, gcTime: 0 });
+export const useDraft = (): UseQueryResult<Draft> =>
+  useQuery({ queryKey: draftKey(), queryFn: ({ signal }) => request(postDraft, {}, { signal }), staleTime: 0, gcTime: 0 });
 
 export interface DraftChanges {
   /** Asks for the draft again, as after each change. */

@@ -38,14 +38,23 @@ export const useUploads = (onDone: () => Promise<void>): Uploads => {
     return () => all.forEach((each) => each.abort());
   }, []);
 
-  const patch = (id: number, change: Partial<Upload>): void => setList((uploads) => uploads.map((each) => (each.id === id ? { ...each, ...change } : each)));
+  const patch = (id: number, change: Partial<Upload>): void =>
+    setList((uploads) => uploads.map((each) => (each.id === id ? { ...each, ...change } : each)));
   const forget = (id: number): void => setList((uploads) => uploads.filter((each) => each.id !== id));
 
   const send = async (id: number, file: File): Promise<void> => {
     const end = ending.current.get(id);
     if (!end || end.signal.aborted) return;
     try {
-      await request(addDraftFiles, { files: [file] }, { signal: end.signal, background: true, onProgress: ({ done, total }) => patch(id, { progress: total > 0 ? Math.min(1, done / total) : 0 }) });
+      await request(
+        addDraftFiles,
+        { files: [file] },
+        {
+          signal: end.signal,
+          background: true,
+          onProgress: ({ done, total }) => patch(id, { progress: total > 0 ? Math.min(1, done / total) : 0 }),
+        },
+      );
       await onDone();
       forget(id);
     } catch (error) {

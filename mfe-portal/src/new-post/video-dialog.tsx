@@ -26,7 +26,15 @@ const VideoDialog = ({ onAdd, onClosed }: VideoDialogProps): ReactNode => {
     setBusy(false);
   };
   return (
-    <FormDialog open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={t('video.adding')} submit={t('video.add')} busy={busy} onSubmit={() => void add()}>
+    <FormDialog
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title={t('video.adding')}
+      submit={t('video.add')}
+      busy={busy}
+      onSubmit={() => void add()}
+    >
       <TextField
         type="url"
         label={t('video.link')}

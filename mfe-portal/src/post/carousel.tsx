@@ -35,18 +35,51 @@ export const Carousel = ({ slides }: { slides: readonly Slide[] }): ReactNode =>
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" className={styles.carousel} aria-roledescription={t('carousel.kind')} aria-label={t('carousel.label')}>
       {/* A list that scrolls must be within reach of the keyboard: the arrow keys turn its pages. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <ul ref={track} className={styles.track} tabIndex={several ? 0 : undefined} aria-label={several ? t('carousel.slides') : undefined} onScroll={follow} onKeyDown={press}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={track}
+        className={styles.track}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={several ? 0 : undefined}
+        aria-label={several ? t('carousel.slides') : undefined}
+        onScroll={follow}
+        onKeyDown={press}
+      >
         {slides.map((slide, index) => (
           <li key={`${index} ${slide.kind === 'picture' ? slide.code : slide.videoId}`} className={styles.slide} inert={index !== current}>
-            {slide.kind === 'picture' ? <img className={styles.picture} src={fileAddress(slide.code)} alt={slide.name} loading="lazy" decoding="async" draggable={false} /> : <VideoFrame videoId={slide.videoId} name={slide.name} />}
+            {slide.kind === 'picture' ? (
+              <img
+                className={styles.picture}
+                src={fileAddress(slide.code)}
+                alt={slide.name}
+                loading="lazy"
+                decoding="async"
+                draggable={false}
+              />
+            ) : (
+              <VideoFrame videoId={slide.videoId} name={slide.name} />
+            )}
           </li>
         ))}
       </ul>
       {several && (
         <>
-          <IconButton variant="secondary" className={styles.previous} label={t('carousel.previous')} icon={<ChevronLeft aria-hidden="true" />} disabled={current === 0} onClick={() => show(current - 1)} />
-          <IconButton variant="secondary" className={styles.next} label={t('carousel.next')} icon={<ChevronRight aria-hidden="true" />} disabled={current === slides.length - 1} onClick={() => show(current + 1)} />
+          <IconButton
+            variant="secondary"
+            className={styles.previous}
+            label={t('carousel.previous')}
+            icon={<ChevronLeft aria-hidden="true" />}
+            disabled={current === 0}
+            onClick={() => show(current - 1)}
+          />
+          <IconButton
+            variant="secondary"
+            className={styles.next}
+            label={t('carousel.next')}
+            icon={<ChevronRight aria-hidden="true" />}
+            disabled={current === slides.length - 1}
+            onClick={() => show(current + 1)}
+          />
           <p className={styles.place} aria-live="polite">
             {t('carousel.place', { number: current + 1, count: slides.length })}
           </p>

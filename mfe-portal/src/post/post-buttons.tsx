@@ -22,10 +22,24 @@ export const LikeButtons = ({ post, panelId, open, onToggle }: ButtonProps): Rea
   const { count } = post.likes;
   return (
     <span className={styles.pair}>
-      <button type="button" className={cx(styles.action, post.liked && styles.liked)} aria-label={t('post.like')} title={t('post.like')} aria-pressed={post.liked} onClick={like}>
+      <button
+        type="button"
+        className={cx(styles.action, post.liked && styles.liked)}
+        aria-label={t('post.like')}
+        title={t('post.like')}
+        aria-pressed={post.liked}
+        onClick={like}
+      >
         <Heart size={20} aria-hidden="true" fill={post.liked ? 'currentColor' : 'none'} />
       </button>
-      <button type="button" className={styles.action} aria-expanded={open} aria-controls={open ? panelId : undefined} disabled={count === 0 && !open} onClick={onToggle}>
+      <button
+        type="button"
+        className={styles.action}
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        disabled={count === 0 && !open}
+        onClick={onToggle}
+      >
         <span aria-hidden="true">{formatNumber(count)}</span>
         <VisuallyHidden>{t('post.likes', { count })}</VisuallyHidden>
       </button>
@@ -36,7 +50,14 @@ export const LikeButtons = ({ post, panelId, open, onToggle }: ButtonProps): Rea
 export const CommentButton = ({ post, panelId, open, onToggle, ref }: ButtonProps & { ref: Ref<HTMLButtonElement> }): ReactNode => {
   const { t } = useTranslation('portal');
   return (
-    <button ref={ref} type="button" className={cx(styles.action, open && styles.active)} aria-expanded={open} aria-controls={open ? panelId : undefined} onClick={onToggle}>
+    <button
+      ref={ref}
+      type="button"
+      className={cx(styles.action, open && styles.active)}
+      aria-expanded={open}
+      aria-controls={open ? panelId : undefined}
+      onClick={onToggle}
+    >
       <MessageCircle size={20} aria-hidden="true" />
       <span aria-hidden="true">{formatNumber(post.commentCount)}</span>
       <VisuallyHidden>{t('post.comments', { count: post.commentCount })}</VisuallyHidden>

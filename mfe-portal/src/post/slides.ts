@@ -2,7 +2,9 @@ import type { Post } from '@qujat/contract/feed';
 import { videoIdOf } from '@qujat/contract/video-address';
 
 /** What the carousel shows: a picture of ours, or a video of the video site. */
-export type Slide = { readonly kind: 'picture'; readonly code: string; readonly name: string } | { readonly kind: 'video'; readonly videoId: string; readonly name: string };
+export type Slide =
+  | { readonly kind: 'picture'; readonly code: string; readonly name: string }
+  | { readonly kind: 'video'; readonly videoId: string; readonly name: string };
 
 const isPicture = (name: string): boolean => /\.(png|jpe?g|gif|webp|bmp)$/i.test(name);
 

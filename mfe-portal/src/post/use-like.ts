@@ -8,7 +8,9 @@ import { sayFailure } from '../say-failure.ts';
 export const likersKey = (postId: number): ReturnType<typeof queryKey> => queryKey('post-likes', postId);
 
 const setLiked = (client: QueryClient, id: number, liked: boolean): void =>
-  patchPost(client, id, (post) => (post.liked === liked ? post : { ...post, liked, likes: { ...post.likes, count: Math.max(0, post.likes.count + (liked ? 1 : -1)) } }));
+  patchPost(client, id, (post) =>
+    post.liked === liked ? post : { ...post, liked, likes: { ...post.likes, count: Math.max(0, post.likes.count + (liked ? 1 : -1)) } },
+  );
 
 /** Likes a post or takes that back; it shows at once, and goes back when the server refuses. */
 export const useLike = ({ id, liked }: Post): (() => void) => {

@@ -19,7 +19,13 @@ export const VideoFrame = ({ videoId, name }: { videoId: string; name: string })
         <span>{t('video.play')}</span>
         <span className={styles.address}>youtu.be/{videoId}</span>
       </button>
-      <IconButton variant="secondary" className={styles.large} label={t('video.large')} icon={<Maximize2 aria-hidden="true" />} onClick={() => setPlaying('window')} />
+      <IconButton
+        variant="secondary"
+        className={styles.large}
+        label={t('video.large')}
+        icon={<Maximize2 aria-hidden="true" />}
+        onClick={() => setPlaying('window')}
+      />
       {playing === 'window' && (
         <Suspense fallback={null}>
           <VideoWindow videoId={videoId} onClosed={() => setPlaying(null)} />

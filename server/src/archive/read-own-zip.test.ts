@@ -6,23 +6,40 @@ import { zip } from './zip.ts';
 
 const limits = { entries: 20, totalBytes: 1000 };
 const read = (archive: Buffer) => readOwnZip(archive, limits, () => true);
-const entries = [{ name: 'document.pdf', content: 'one' }, { name: 'signature-1/signature.p7s', content: 'two' }];
+const entries = [
+  { name: 'document.pdf', content: 'one' },
+  { name: 'signature-1/signature.p7s', content: 'two' },
+];
 
 describe('an archive of ours that a stranger brings', () => {
   test('is read as it was written', () => {
-    fc.assert(fc.property(fc.uniqueArray(fc.record({ name: fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }), content: fc.string({ maxLength: 40 }) }), { maxLength: 10, selector: ({ name }) => name }), (files) => {
-      assert.deepEqual([...(read(zip(files)) ?? [])].map(([name, content]) => [name, String(content)]), files.map(({ name, content }) => [name, content]));
-    }));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(
+          fc.record({ name: fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }), content: fc.string({ maxLength: 40 }) }),
+          { maxLength: 10, selector: ({ name }) => name },
+        ),
+        (files) => {
+          assert.deepEqual(
+            [...(read(zip(files)) ?? [])].map(([name, content]) => [name, String(content)]),
+            files.map(({ name, content }) => [name, content]),
+          );
+        },
+      ),
+    );
   });
 
   test('with any byte changed it is not read, or says the same: no two programs can see two documents in it', () => {
     const archive = zip(entries);
-    fc.assert(fc.property(fc.nat(archive.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
-      const changed = Buffer.from(archive);
-      changed[place] = changed[place]! ^ change;
-      const files = read(changed);
-      if (files?.has('document.pdf')) assert.equal(String(files.get('document.pdf')), 'one');
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(fc.nat(archive.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
+        const changed = Buffer.from(archive);
+        changed[place] = changed[place]! ^ change;
+        const files = read(changed);
+        if (files?.has('document.pdf')) assert.equal(String(files.get('document.pdf')), 'one');
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   test('anything before, after or between is refused, and so are two files of one name', () => {

@@ -27,22 +27,35 @@ const expect = (right: boolean): void => {
 };
 
 /** The fields that stand in both headers: versions and flags, method, date, checksum, sizes, length of the name, no extra field. */
-const sameHead = (archive: Buffer, local: number, entry: number): boolean => archive.subarray(local + 4, local + localHeader).equals(archive.subarray(entry + 6, entry + 6 + localHeader - 4));
+const sameHead = (archive: Buffer, local: number, entry: number): boolean =>
+  archive.subarray(local + 4, local + localHeader).equals(archive.subarray(entry + 6, entry + 6 + localHeader - 4));
 
 const entriesOf = (archive: Buffer, limits: ZipLimits): Entry[] => {
   const end = archive.length - directoryEnd;
   expect(end >= 0 && archive.readUInt32LE(end) === 0x06054b50);
   const count = archive.readUInt16LE(end + 10);
   const directory = archive.readUInt32LE(end + 16);
-  expect(count <= limits.entries && archive.readUInt32LE(end + 4) === 0 && archive.readUInt16LE(end + 8) === count && archive.readUInt16LE(end + 20) === 0);
+  expect(
+    count <= limits.entries &&
+      archive.readUInt32LE(end + 4) === 0 &&
+      archive.readUInt16LE(end + 8) === count &&
+      archive.readUInt16LE(end + 20) === 0,
+  );
   expect(directory + archive.readUInt32LE(end + 12) === end);
   const entries: Entry[] = [];
   let [at, position, total] = [directory, 0, 0];
   for (let index = 0; index < count; index += 1) {
     expect(at + directoryEntry <= end && archive.readUInt32LE(at) === 0x02014b50);
-    const [method, packed, size, nameLength] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24), archive.readUInt16LE(at + 28)];
+    const [method, packed, size, nameLength] = [
+      archive.readUInt16LE(at + 10),
+      archive.readUInt32LE(at + 20),
+      archive.readUInt32LE(at + 24),
+      archive.readUInt16LE(at + 28),
+    ];
     // Deflated, not encrypted, without extra fields, comment or attributes.
-    expect(method === 8 && (archive.readUInt16LE(at + 8) & ~0x0800) === 0 && archive.subarray(at + 30, at + 42).every((byte) => byte === 0));
+    expect(
+      method === 8 && (archive.readUInt16LE(at + 8) & ~0x0800) === 0 && archive.subarray(at + 30, at + 42).every((byte) => byte === 0),
+    );
     const start = position + localHeader + nameLength;
     expect(archive.readUInt32LE(at + 42) === position && start + packed <= directory && at + directoryEntry + nameLength <= end);
     expect(archive.readUInt32LE(position) === 0x04034b50 && sameHead(archive, position, at));
@@ -67,10 +80,19 @@ const unpack = ({ packed, size, crc }: Entry): Buffer => {
 /** The files whose names are wanted, or null for an archive that is not whole or not ours. */
 export const readOwnZip = (archive: Buffer, limits: ZipLimits, isWanted: (name: string) => boolean): ReadonlyMap<string, Buffer> | null => {
   try {
-    return new Map(entriesOf(archive, limits).filter(({ name }) => isWanted(name)).map((entry) => [entry.name, unpack(entry)]));
+    return new Map(
+      entriesOf(archive, limits)
+        .filter(({ name }) => isWanted(name))
+        .map((entry) => [entry.name, unpack(entry)]),
+    );
   } catch (error) {
     // The reader of buffers and zlib say by errors that bytes are missing or wrong.
-    if (error instanceof ForeignZip || error instanceof RangeError || (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return null;
+    if (
+      error instanceof ForeignZip ||
+      error instanceof RangeError ||
+      (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+    )
+      return null;
     throw error;
   }
 };

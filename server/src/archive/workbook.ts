@@ -26,10 +26,15 @@ const excelRows = 1_048_576;
 const longestText = 32_767;
 
 // What XML cannot hold, and halves of a pair.
-// oxlint-disable-next-line no-control-regex
-const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const unfit =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.slice(0, longestText).replaceAll(unfit, '').replaceAll(/[&<>"]/g, (sign) => entities[sign]!);
+const escaped = (text: string): string =>
+  text
+    .slice(0, longestText)
+    .replaceAll(unfit, '')
+    .replaceAll(/[&<>"]/g, (sign) => entities[sign]!);
 
 const styles = { plain: 0, day: 1, title: 2 } as const;
 
@@ -55,10 +60,15 @@ const stylesXml = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1">
 const pieceLength = 64 * 1024;
 
 async function* sheetXml({ columns }: Workbook, rows: AsyncIterator<readonly Cell[]>, count: number): AsyncGenerator<string> {
-  const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('');
+  const widths = columns
+    .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join('');
   const last = String.fromCharCode(64 + columns.length);
   let piece = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
-  piece += `<cols>${widths}</cols><sheetData>${rowXml(columns.map(({ title }) => title), styles.title)}`;
+  piece += `<cols>${widths}</cols><sheetData>${rowXml(
+    columns.map(({ title }) => title),
+    styles.title,
+  )}`;
   let written = 0;
   while (written < count) {
     const next = await rows.next();
@@ -73,7 +83,8 @@ async function* sheetXml({ columns }: Workbook, rows: AsyncIterator<readonly Cel
 }
 
 /** A sheet's name has at most 31 signs, and none of these. */
-const sheetName = (name: string, index: number): string => escaped(`${name.replaceAll(/[\\/*?:[\]]/g, ' ').slice(0, 26)}${index === 0 ? '' : ` ${index + 1}`}`);
+const sheetName = (name: string, index: number): string =>
+  escaped(`${name.replaceAll(/[\\/*?:[\]]/g, ' ').slice(0, 26)}${index === 0 ? '' : ` ${index + 1}`}`);
 
 /** The bytes of the file, as they are asked for. */
 export const workbookBytes = (workbook: Workbook): AsyncGenerator<Buffer> => {
@@ -81,20 +92,32 @@ export const workbookBytes = (workbook: Workbook): AsyncGenerator<Buffer> => {
   const sheets = Array.from({ length: Math.max(1, Math.ceil(workbook.count / most)) }, (_, index) => index);
   const rows = workbook.rows[Symbol.asyncIterator]();
   const each = (text: (index: number) => string): string => sheets.map(text).join('');
-  const type = (path: string, kind: string): string => `<Override PartName="${path}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
+  const type = (path: string, kind: string): string =>
+    `<Override PartName="${path}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
   const parts: StreamedEntry[] = [
     {
       name: '[Content_Types].xml',
-      content: [`${declaration}<Types xmlns="${packageOf}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${type('/xl/workbook.xml', 'sheet.main')}${type('/xl/styles.xml', 'styles')}${each((index) => type(`/xl/worksheets/sheet${index + 1}.xml`, 'worksheet'))}</Types>`],
+      content: [
+        `${declaration}<Types xmlns="${packageOf}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${type('/xl/workbook.xml', 'sheet.main')}${type('/xl/styles.xml', 'styles')}${each((index) => type(`/xl/worksheets/sheet${index + 1}.xml`, 'worksheet'))}</Types>`,
+      ],
     },
-    { name: '_rels/.rels', content: [`${declaration}<Relationships xmlns="${packageOf}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`] },
+    {
+      name: '_rels/.rels',
+      content: [
+        `${declaration}<Relationships xmlns="${packageOf}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      ],
+    },
     {
       name: 'xl/workbook.xml',
-      content: [`${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each((index) => `<sheet name="${sheetName(workbook.name, index)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)}</sheets></workbook>`],
+      content: [
+        `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each((index) => `<sheet name="${sheetName(workbook.name, index)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)}</sheets></workbook>`,
+      ],
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: [`${declaration}<Relationships xmlns="${packageOf}/relationships">${each((index) => `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`],
+      content: [
+        `${declaration}<Relationships xmlns="${packageOf}/relationships">${each((index) => `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+      ],
     },
     { name: 'xl/styles.xml', content: [stylesXml] },
     ...sheets.map((index): StreamedEntry => ({

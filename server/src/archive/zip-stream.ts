@@ -19,7 +19,10 @@ const beginning = { time: 0, date: 33 };
 const dosMoment = (at: Date | undefined): typeof beginning =>
   at === undefined || at.getUTCFullYear() < 1980
     ? beginning
-    : { time: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1), date: ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate() };
+    : {
+        time: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
+        date: ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
+      };
 
 interface Written {
   readonly nameBytes: Buffer;

@@ -46,17 +46,31 @@ export interface AuditEntry {
 }
 
 /** Writes who did what and from where. Never a password, a token or a code. */
-export const audit = async (db: Queryable, context: Pick<RequestContext, 'now' | 'address' | 'userAgent'>, event: AuditEvent, { personId, organisationId = null, details = {} }: AuditEntry): Promise<void> => {
+export const audit = async (
+  db: Queryable,
+  context: Pick<RequestContext, 'now' | 'address' | 'userAgent'>,
+  event: AuditEvent,
+  { personId, organisationId = null, details = {} }: AuditEntry,
+): Promise<void> => {
   const { now: at, address, userAgent: user_agent } = context;
-  await db.insertInto('audit_log').values({ at, person_id: personId, organisation_id: organisationId, event, address, user_agent, details }).execute();
+  await db
+    .insertInto('audit_log')
+    .values({ at, person_id: personId, organisation_id: organisationId, event, address, user_agent, details })
+    .execute();
 };
 
 /** Takes a try and writes down that there was none left; once a window, so that who goes on guessing does not fill the log. */
-export const takeAuditedTry = async (context: Pick<RequestContext, 'now' | 'address' | 'userAgent'> & { readonly db: Database }, limit: Limit, who: string | number, personId: number | null): Promise<void> => {
+export const takeAuditedTry = async (
+  context: Pick<RequestContext, 'now' | 'address' | 'userAgent'> & { readonly db: Database },
+  limit: Limit,
+  who: string | number,
+  personId: number | null,
+): Promise<void> => {
   try {
     await takeTry(context.db, limit, who, context.now);
   } catch (error) {
-    if (error instanceof TooOftenError && error.isFirst) await audit(context.db, context, 'sign-in.locked', { personId, details: { limit: limit.name } });
+    if (error instanceof TooOftenError && error.isFirst)
+      await audit(context.db, context, 'sign-in.locked', { personId, details: { limit: limit.name } });
     throw error;
   }
 };

@@ -13,8 +13,13 @@ describe('changing the password', () => {
   before(async () => {
     const organisationId = await addOrganisation(server.db, { name_ru: 'АО «Сарыөзен Энерго»', name_kk: '«Сарыөзен Энерго» АҚ' });
     await addEmployee(server.db, { organisationId, email: laura, person: { password_change_required: true } });
-    await addEmployee(server.db, { organisationId, email: 'both@saryozen.example', person: { password_change_required: true, second_factor: 'email' } });
-    for (const name of ['dulat', 'timur', 'guess', 'race']) await addEmployee(server.db, { organisationId, email: `${name}@saryozen.example` });
+    await addEmployee(server.db, {
+      organisationId,
+      email: 'both@saryozen.example',
+      person: { password_change_required: true, second_factor: 'email' },
+    });
+    for (const name of ['dulat', 'timur', 'guess', 'race'])
+      await addEmployee(server.db, { organisationId, email: `${name}@saryozen.example` });
   });
 
   const change = (current: string, next: string, repeated = next) => ({ current, replacement: next, repeated });
@@ -44,12 +49,26 @@ describe('changing the password', () => {
   test('every page and file that is refused leads to the form, which leads back', async () => {
     const client = await server.signIn(laura);
     const paths = [
-      '/ce/viewdoc/?1', '/ce/opendoc/?1', '/ce/exeplan/?1', '/ce/showhist_win.php?q=1', '/ce/pdf.php?q=1&pdf=show', '/ce/signedpackage/?1', '/ce/dwn/?abc',
-      '/ce/doclist2.php?excel=1&q=13', '/ce/chfav.php?excel=1', '/ce/letter/?id=1', '/file/dwn?code=0123456789abcdef0123456789', '/file/zip?file=0123456789abcdef0123456789',
+      '/ce/viewdoc/?1',
+      '/ce/opendoc/?1',
+      '/ce/exeplan/?1',
+      '/ce/showhist_win.php?q=1',
+      '/ce/pdf.php?q=1&pdf=show',
+      '/ce/signedpackage/?1',
+      '/ce/dwn/?abc',
+      '/ce/doclist2.php?excel=1&q=13',
+      '/ce/chfav.php?excel=1',
+      '/ce/letter/?id=1',
+      '/file/dwn?code=0123456789abcdef0123456789',
+      '/file/zip?file=0123456789abcdef0123456789',
     ];
     for (const path of paths) {
       const response = await client.fetch(path, { headers: { accept: 'text/html' } });
-      assert.deepEqual([response.status, response.headers.get('location')], [303, `/rechangepsw?redirect_uri=${encodeURIComponent(path)}`], path);
+      assert.deepEqual(
+        [response.status, response.headers.get('location')],
+        [303, `/rechangepsw?redirect_uri=${encodeURIComponent(path)}`],
+        path,
+      );
     }
   });
 
@@ -65,7 +84,10 @@ describe('changing the password', () => {
     const client = await server.signIn(laura);
     const refusals = [
       [change(testPassword, replacement, 'Другой-пароль-1'), 'Новые пароли не совпадают.'],
-      [change(testPassword, 'short'), 'Пароль должен содержать не менее 8 символов, строчные и заглавные буквы, цифры и специальные символы.'],
+      [
+        change(testPassword, 'short'),
+        'Пароль должен содержать не менее 8 символов, строчные и заглавные буквы, цифры и специальные символы.',
+      ],
       [change('Wrong-2026!', replacement), 'Неверный текущий пароль.'],
       [change(testPassword, testPassword), 'Новый пароль должен отличаться от текущего.'],
     ] as const;
@@ -95,7 +117,8 @@ describe('changing the password', () => {
 
   test('guessing the current password with a stolen token is stopped', async () => {
     const client = await server.signIn('guess@saryozen.example');
-    for (let guess = 0; guess < 10; guess++) await assert.rejects(client.call(changePassword, change(`Guess-${guess}!`, replacement)), { status: 200 });
+    for (let guess = 0; guess < 10; guess++)
+      await assert.rejects(client.call(changePassword, change(`Guess-${guess}!`, replacement)), { status: 200 });
     await assert.rejects(client.call(changePassword, change(testPassword, replacement)), { status: 429 });
   });
 });

@@ -25,7 +25,11 @@ export const keyTexts: Readonly<Record<KeyProblem, TextKey>> = {
 
 /** Opens and checks a key file; tells `onProblem` before it throws the BusinessError with its text. Only .p12 files are opened. */
 export const checkKeyFile = async (
-  context: RequestContext, file: File, password: string, wanted: Wanted, onProblem: (problem: KeyProblem) => Promise<void>,
+  context: RequestContext,
+  file: File,
+  password: string,
+  wanted: Wanted,
+  onProblem: (problem: KeyProblem) => Promise<void>,
 ): Promise<CheckedKey> => {
   const { db, keys, now, address } = context;
   if (!/\.p12$/i.test(file.name)) throw new InvalidError('keys.wrongFile');

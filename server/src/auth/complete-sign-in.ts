@@ -16,22 +16,42 @@ import type { Membership, PersonToSignIn } from './store.ts';
 export type SignInAnswer = CallAnswer<typeof signIn>;
 
 export const emptyAnswer: SignInAnswer = {
-  status: null, text: '', authSignData: null, accessToken: null, accessTokenExpires: null, refreshToken: null, ssoData: null, passwordChangeRequired: false,
+  status: null,
+  text: '',
+  authSignData: null,
+  accessToken: null,
+  accessTokenExpires: null,
+  refreshToken: null,
+  ssoData: null,
+  passwordChangeRequired: false,
 };
 
 const timeZone = 'Asia/Almaty';
 
 /** A letter about a sign-in from a browser that the person has not used in the last thirty days. */
 const tellOfNewDevice = async (db: Queryable, { now, address, userAgent }: RequestContext, person: PersonToSignIn): Promise<void> => {
-  const known = await db.selectFrom('sessions').select('id').where('person_id', '=', person.id).where('user_agent', '=', userAgent).limit(1).executeTakeFirst();
+  const known = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .where('user_agent', '=', userAgent)
+    .limit(1)
+    .executeTakeFirst();
   if (known) return;
-  const { rows } = await sql<{ at: string }>`select to_char(${now}::timestamptz at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI') as at`.execute(db);
+  const { rows } = await sql<{
+    at: string;
+  }>`select to_char(${now}::timestamptz at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI') as at`.execute(db);
   const parameters = { at: rows[0]?.at ?? '', address, device: userAgent };
   await writeLetter(db, { recipient: person.email, language: person.language, name: 'newDevice', parameters }, now);
 };
 
 /** Opens the session and gives tokens and cookie. Whoever was signed in with this browser's cookie is signed out. */
-export const completeSignIn = async (context: RequestContext, person: PersonToSignIn, membership: Membership, remember: boolean): Promise<SignInAnswer> => {
+export const completeSignIn = async (
+  context: RequestContext,
+  person: PersonToSignIn,
+  membership: Membership,
+  remember: boolean,
+): Promise<SignInAnswer> => {
   const { db, now, address, userAgent } = context;
   const earlier = context.cookie(pageCookie);
   const replaced = earlier ? await findSessionByPageToken(db, earlier, now) : null;
@@ -42,7 +62,11 @@ export const completeSignIn = async (context: RequestContext, person: PersonToSi
     return openSession(transaction, { personId: person.id, employeeId: membership.employeeId, remember, now, address, userAgent });
   });
   setPageCookie(context, tokens.pageToken, tokens.sessionExpires);
-  const { channel } = await db.selectFrom('organisations').select('channel').where('id', '=', membership.organisationId).executeTakeFirstOrThrow();
+  const { channel } = await db
+    .selectFrom('organisations')
+    .select('channel')
+    .where('id', '=', membership.organisationId)
+    .executeTakeFirstOrThrow();
   await setChannelCookie(context, channel);
   return {
     ...emptyAnswer,

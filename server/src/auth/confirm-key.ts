@@ -10,7 +10,10 @@ import { emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { limits } from './rate-limit.ts';
 import { finishPending, pendingOver, returnPending, takePending } from './second-factor.ts';
 
-export const confirmKey = async ({ keyFile, keyPassword }: CallInput<typeof confirmCall>, context: RequestContext): Promise<SignInAnswer> => {
+export const confirmKey = async (
+  { keyFile, keyPassword }: CallInput<typeof confirmCall>,
+  context: RequestContext,
+): Promise<SignInAnswer> => {
   const { db, address, say } = context;
   await takeAuditedTry(context, limits.secondFactorsByAddress, address, null);
   const pending = await takePending(context, 'esign');
@@ -23,7 +26,9 @@ export const confirmKey = async ({ keyFile, keyPassword }: CallInput<typeof conf
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', personId).executeTakeFirstOrThrow();
   const wanted = { purpose: 'signing', iin } as const;
   try {
-    await checkKeyFile(context, keyFile, keyPassword, wanted, (problem) => audit(db, context, 'sign-in.key-failed', { personId, details: { problem } }));
+    await checkKeyFile(context, keyFile, keyPassword, wanted, (problem) =>
+      audit(db, context, 'sign-in.key-failed', { personId, details: { problem } }),
+    );
   } catch (error) {
     if (error instanceof KeysBusyError) await returnPending(context, pending);
     if (!(error instanceof BusinessError)) throw error;

@@ -17,5 +17,10 @@ export const endOtherSessions = async (db: Queryable, personId: number, exceptId
 };
 
 export const endAllSessions = async (db: Queryable, personId: number, reason: EndReason, now: Date): Promise<void> => {
-  await db.updateTable('sessions').set({ ended_at: now, end_reason: reason }).where('person_id', '=', personId).where('ended_at', 'is', null).execute();
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute();
 };

@@ -14,13 +14,21 @@ import { limits, takeTry } from './rate-limit.ts';
 import { chooseMembership, findPerson } from './store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-export const makeChallenge = async (_: CallInput<typeof challengeCall>, context: RequestContext): Promise<CallAnswer<typeof challengeCall>> => {
+export const makeChallenge = async (
+  _: CallInput<typeof challengeCall>,
+  context: RequestContext,
+): Promise<CallAnswer<typeof challengeCall>> => {
   const { db, now, address } = context;
   await takeTry(db, limits.challengesByAddress, address, now);
   const challenge = `Qujat ${now.toISOString()} ${newToken()}`;
   await db
     .insertInto('esign_challenges')
-    .values({ hash: hashToken(challenge), browser_hash: ensureBrowserHash(context), created_at: now, expires_at: later(now, challengeLife) })
+    .values({
+      hash: hashToken(challenge),
+      browser_hash: ensureBrowserHash(context),
+      created_at: now,
+      expires_at: later(now, challengeLife),
+    })
     .execute();
   return { challenge };
 };

@@ -24,7 +24,10 @@ export interface SessionTokens {
 }
 
 /** Opens a session with its first tokens. Call it within a transaction. */
-export const openSession = async (db: Queryable, { personId, employeeId, remember, now, address, userAgent }: NewSession): Promise<SessionTokens> => {
+export const openSession = async (
+  db: Queryable,
+  { personId, employeeId, remember, now, address, userAgent }: NewSession,
+): Promise<SessionTokens> => {
   const [accessToken, refreshToken, pageToken] = [newToken(), newToken(), newToken()];
   const sessionExpires = later(now, sessionLife(remember));
   const accessTokenExpires = later(now, accessTokenLife);
@@ -46,7 +49,10 @@ export const openSession = async (db: Queryable, { personId, employeeId, remembe
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('access_tokens').values({ hash: hashToken(accessToken), session_id: id, expires_at: accessTokenExpires, used_at: null }).execute();
+  await db
+    .insertInto('access_tokens')
+    .values({ hash: hashToken(accessToken), session_id: id, expires_at: accessTokenExpires, used_at: null })
+    .execute();
   await db
     .insertInto('refresh_tokens')
     .values({ hash: hashToken(refreshToken), session_id: id, salt: randomBytes(16), replaced_at: null, created_at: now })

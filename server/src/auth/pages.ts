@@ -22,21 +22,25 @@ export const outbox = async (_: PageQuery, { db, demo, say }: RequestContext): P
   return {
     title,
     body: html`<h1>${title}</h1>
-<p class="quiet">${say('outbox.about')}</p>
-${letters.length === 0 && html`<p>${say('outbox.empty')}</p>`}
-${letters.map(
-  (letter) => html`<article>
-<h2>${letter.subject}</h2>
-<p class="quiet">${letter.recipient} · ${letter.written}</p>
-<p class="text">${letter.body}</p>
-${letter.file_id !== null && html`<p><a href="/ce/outbox/file?${letter.file_id}">${letter.file_name}</a></p>`}
-</article>`,
-)}`,
+      <p class="quiet">${say('outbox.about')}</p>
+      ${letters.length === 0 && html`<p>${say('outbox.empty')}</p>`}
+      ${letters.map(
+        (letter) =>
+          html`<article>
+            <h2>${letter.subject}</h2>
+            <p class="quiet">${letter.recipient} · ${letter.written}</p>
+            <p class="text">${letter.body}</p>
+            ${letter.file_id !== null && html`<p><a href="/ce/outbox/file?${letter.file_id}">${letter.file_name}</a></p>`}
+          </article>`,
+      )}`,
   };
 };
 
 export const outboxFile = async ({ text }: PageQuery, { db, demo }: RequestContext): Promise<PageAnswer> => {
-  const file = demo && /^\d{1,15}$/.test(text) ? await db.selectFrom('letter_files').selectAll().where('id', '=', Number(text)).executeTakeFirst() : undefined;
+  const file =
+    demo && /^\d{1,15}$/.test(text)
+      ? await db.selectFrom('letter_files').selectAll().where('id', '=', Number(text)).executeTakeFirst()
+      : undefined;
   if (!file) throw new NotFoundError('errors.pageNotFound');
   return { file: file.content, contentType: file.content_type, size: file.content.length, saveAs: file.name };
 };

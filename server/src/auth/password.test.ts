@@ -29,12 +29,18 @@ test('nobody is as much work as somebody', async (t) => {
   });
   await verifyPassword('guess', hash);
   await verifyPassword('guess', null);
-  const [known, unknown] = mock.calls.map(({ arguments: [password, salt, length, options] }) => ({ password, saltBytes: Buffer.from(salt as Buffer).length, length, options }));
+  const [known, unknown] = mock.calls.map(({ arguments: [password, salt, length, options] }) => ({
+    password,
+    saltBytes: Buffer.from(salt as Buffer).length,
+    length,
+    options,
+  }));
   assert.equal(known?.password, 'guess');
   assert.deepEqual(unknown, known);
 });
 
 test('the rule wants 8 characters, both cases, a digit and a special character, of any script', () => {
   for (const good of ['Qujat-2026!', 'Құжат-26', 'Пароль1.', 'Ab1!Ab1!', 'Aa1😀aaaa']) assert.equal(isGoodPassword(good), true, good);
-  for (const bad of ['', 'Ab1!Ab1', 'ab1!ab1!', 'AB1!AB1!', 'Abc!Abc!', 'Abc1Abc1', 'Abc1 Abc1', 'Aa1😀😀']) assert.equal(isGoodPassword(bad), false, bad);
+  for (const bad of ['', 'Ab1!Ab1', 'ab1!ab1!', 'AB1!AB1!', 'Abc!Abc!', 'Abc1Abc1', 'Abc1 Abc1', 'Aa1😀😀'])
+    assert.equal(isGoodPassword(bad), false, bad);
 });

@@ -39,7 +39,11 @@ const parse = (hash: string): { cost: PasswordCost; salt: Buffer; key: Buffer } 
   const match = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/.exec(hash);
   if (!match) return null;
   const [, logN, r, p, salt = '', key = ''] = match;
-  return { cost: { logN: Number(logN), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
+  return {
+    cost: { logN: Number(logN), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  };
 };
 
 /** What a password is compared with where there is no such person, so that it takes as long as if there were. */

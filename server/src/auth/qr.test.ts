@@ -37,7 +37,9 @@ describe('signing in by QR', () => {
   });
 
   test('the cookie that binds it is not for scripts', async () => {
-    const response = await server.anonymous().fetch(`/qrsigner/auth_check/?token=${randomUUID()}`, { method: 'POST', body: new URLSearchParams({ is_jwt: '1' }) });
+    const response = await server
+      .anonymous()
+      .fetch(`/qrsigner/auth_check/?token=${randomUUID()}`, { method: 'POST', body: new URLSearchParams({ is_jwt: '1' }) });
     assert.match(response.headers.getSetCookie().find((each) => each.startsWith('qujat_browser=')) ?? '', /HttpOnly; SameSite=Strict/);
     assert.deepEqual(((await response.json()) as { status: string }).status, 'wait');
   });
@@ -82,7 +84,11 @@ describe('outside of the demo', () => {
   const server = testServer();
   test('there is no phone to be had', async () => {
     assert.equal((await server.anonymous().fetch('/qrsigner/simulator')).status, 404);
-    const answer = await server.anonymous().fetch('/qrsigner/simulator', { method: 'POST', body: new URLSearchParams({ token: randomUUID(), iin }), headers: { 'sec-fetch-site': 'same-origin' } });
+    const answer = await server.anonymous().fetch('/qrsigner/simulator', {
+      method: 'POST',
+      body: new URLSearchParams({ token: randomUUID(), iin }),
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
     assert.equal(answer.status, 404);
   });
 });

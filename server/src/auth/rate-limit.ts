@@ -98,7 +98,8 @@ export const takeTry = async (db: Database, limit: Limit, who: string | number, 
     returning count, window_ends_at
   `.execute(db);
   const row = rows[0];
-  if (row && row.count > limit.tries) throw new TooOftenError((row.window_ends_at.getTime() - now.getTime()) / 1000, row.count === limit.tries + 1);
+  if (row && row.count > limit.tries)
+    throw new TooOftenError((row.window_ends_at.getTime() - now.getTime()) / 1000, row.count === limit.tries + 1);
 };
 
 /** Gives one try back: it was a right one. */

@@ -21,7 +21,8 @@ describe('recovering a password', () => {
 
   const letters = () => server.db.selectFrom('outgoing_letters').selectAll().orderBy('id').execute();
   const work = () => server.db.transaction().execute((transaction) => answerRecoveries(transaction, origin, server.clock.now()));
-  const ask = async (email: string, headers: Record<string, string> = {}): Promise<unknown> => server.anonymous().call(recoverPassword, { email }, headers);
+  const ask = async (email: string, headers: Record<string, string> = {}): Promise<unknown> =>
+    server.anonymous().call(recoverPassword, { email }, headers);
   const codeFromLetter = async (): Promise<string> => {
     await ask('dulat@saryozen.example');
     await work();
@@ -31,14 +32,24 @@ describe('recovering a password', () => {
   test('the answer is the same for a known, an unknown and a former address, and nothing is looked up for it', async () => {
     const answers = [];
     for (const email of ['dulat@saryozen.example', 'nobody@saryozen.example', 'left@saryozen.example']) answers.push(await ask(email));
-    assert.deepEqual(answers, [{ status: 'ok', text: '' }, { status: 'ok', text: '' }, { status: 'ok', text: '' }]);
+    assert.deepEqual(answers, [
+      { status: 'ok', text: '' },
+      { status: 'ok', text: '' },
+      { status: 'ok', text: '' },
+    ]);
     // All three wait alike: what differs happens when nobody waits for an answer.
     assert.equal((await server.db.selectFrom('recovery_requests').select('id').execute()).length, 3);
     assert.deepEqual(await letters(), []);
     await work();
-    assert.deepEqual((await letters()).map(({ recipient }) => recipient), ['dulat@saryozen.example']);
+    assert.deepEqual(
+      (await letters()).map(({ recipient }) => recipient),
+      ['dulat@saryozen.example'],
+    );
     const audit = await server.db.selectFrom('audit_log').select('person_id').where('event', '=', 'recovery.asked').orderBy('id').execute();
-    assert.deepEqual(audit.map(({ person_id }) => person_id), [dulat, null, null]);
+    assert.deepEqual(
+      audit.map(({ person_id }) => person_id),
+      [dulat, null, null],
+    );
   });
 
   test('the letter comes in the language of the page and links to our own origin', async () => {
@@ -52,14 +63,23 @@ describe('recovering a password', () => {
   test('the link sets a new password once, ends all sessions, and opens the account that was locked', async () => {
     const code = await codeFromLetter();
     const other = await server.signIn('dulat@saryozen.example');
-    for (let tries = 0; tries < 11; tries++) await server.anonymous().call(signIn, { email: 'dulat@saryozen.example', password: 'Wrong-2026!' }).catch(() => {});
-    await assert.rejects(server.anonymous().call(signIn, { email: 'dulat@saryozen.example', password: testPassword }), (error) => error instanceof CallFailure && error.status === 429);
+    for (let tries = 0; tries < 11; tries++)
+      await server
+        .anonymous()
+        .call(signIn, { email: 'dulat@saryozen.example', password: 'Wrong-2026!' })
+        .catch(() => {});
+    await assert.rejects(
+      server.anonymous().call(signIn, { email: 'dulat@saryozen.example', password: testPassword }),
+      (error) => error instanceof CallFailure && error.status === 429,
+    );
 
     await server.anonymous().call(completeRecovery, { code, replacement, repeated: replacement });
     await assert.rejects(other.call(profile, {}), (error) => error instanceof CallFailure && error.status === 401);
     const answer = await server.anonymous().call(signIn, { email: 'dulat@saryozen.example', password: replacement });
     assert.ok(answer.accessToken);
-    await assert.rejects(server.anonymous().call(completeRecovery, { code, replacement: testPassword, repeated: testPassword }), { text: 'Ссылка больше не действует. Запросите новое письмо.' });
+    await assert.rejects(server.anonymous().call(completeRecovery, { code, replacement: testPassword, repeated: testPassword }), {
+      text: 'Ссылка больше не действует. Запросите новое письмо.',
+    });
   });
 
   test('an old link, a foreign code and a bad password change nothing', async () => {
@@ -75,7 +95,13 @@ describe('recovering a password', () => {
   test('what is no address is told so; who asks again and again has to wait', async () => {
     await assert.rejects(ask('nobody'), { status: 200, text: 'Введите корректный email адрес' });
     const tries = [];
-    for (let number = 0; number < 6; number++) tries.push(await ask('often@saryozen.example').then(() => 200, (error: CallFailure) => error.status));
+    for (let number = 0; number < 6; number++)
+      tries.push(
+        await ask('often@saryozen.example').then(
+          () => 200,
+          (error: CallFailure) => error.status,
+        ),
+      );
     assert.deepEqual(tries, [200, 200, 200, 200, 200, 429]);
   });
 });

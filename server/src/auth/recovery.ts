@@ -26,7 +26,10 @@ export const recoverPassword = async ({ email }: CallInput<typeof recoverCall>, 
   if (!isEmail(wanted)) throw new BusinessError('registration.email');
   await takeAuditedTry(context, limits.recoveriesByAddress, address, null);
   await takeAuditedTry(context, limits.recoveriesByAccount, wanted, null);
-  await db.insertInto('recovery_requests').values({ email: wanted, language: languageCode, address, user_agent: userAgent, created_at: now }).execute();
+  await db
+    .insertInto('recovery_requests')
+    .values({ email: wanted, language: languageCode, address, user_agent: userAgent, created_at: now })
+    .execute();
   return { status: 'ok', text: '' };
 };
 
@@ -39,7 +42,11 @@ export const answerRecoveries = async (db: Queryable, origin: string, now: Date)
     await audit(db, { now, address, userAgent }, 'recovery.asked', { personId: membership ? person.id : null });
     if (!person || !membership) continue;
     const link = await makeLink(db, origin, { personId: person.id }, now);
-    await writeLetter(db, { recipient: person.email, language, name: 'recovery', parameters: { link, minutes: recoveryLife / 60_000 } }, now);
+    await writeLetter(
+      db,
+      { recipient: person.email, language, name: 'recovery', parameters: { link, minutes: recoveryLife / 60_000 } },
+      now,
+    );
   }
 };
 
@@ -52,7 +59,10 @@ export const recoveryJob = (origin: string): Job => ({
   },
 });
 
-export const completeRecovery = async ({ code, replacement, repeated }: CallInput<typeof completeCall>, context: RequestContext): Promise<Outcome> => {
+export const completeRecovery = async (
+  { code, replacement, repeated }: CallInput<typeof completeCall>,
+  context: RequestContext,
+): Promise<Outcome> => {
   const { db, now, address, passwordCost } = context;
   if (replacement !== repeated) throw new BusinessError('password.notRepeated');
   if (!isGoodPassword(replacement)) throw new BusinessError('password.weak');

@@ -17,10 +17,20 @@ describe('the refresh token', () => {
   const refresh = (client: Client, refreshToken = client.tokens?.refreshToken ?? '') => client.call(refreshTokens, { refreshToken });
   const opens = async (accessToken: string | null): Promise<boolean> => {
     const body = new URLSearchParams({ q: '1' });
-    return (await server.anonymous().fetch('/ce/docs1.5/profile.php', { method: 'POST', headers: { authorization: `Bearer ${accessToken}` }, body })).status === 200;
+    return (
+      (
+        await server
+          .anonymous()
+          .fetch('/ce/docs1.5/profile.php', { method: 'POST', headers: { authorization: `Bearer ${accessToken}` }, body })
+      ).status === 200
+    );
   };
   const sessionOf = (client: Client) =>
-    server.db.selectFrom('sessions').selectAll().where('id', '=', client.tokens?.sessionId ?? 0).executeTakeFirstOrThrow();
+    server.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('id', '=', client.tokens?.sessionId ?? 0)
+      .executeTakeFirstOrThrow();
 
   test('a refresh gives a successor and a new access token; the session goes on from now', async () => {
     const client = await server.signIn(email);
@@ -41,20 +51,34 @@ describe('the refresh token', () => {
     assert.equal(new Set(answers.map((answer) => answer.refreshToken)).size, 1);
     assert.equal(new Set(answers.map((answer) => answer.accessToken)).size, 1);
     assert.equal(new Set(answers.map((answer) => answer.accessTokenExpires)).size, 1);
-    const tokens = await server.db.selectFrom('refresh_tokens').selectAll().where('session_id', '=', client.tokens?.sessionId ?? 0).execute();
+    const tokens = await server.db
+      .selectFrom('refresh_tokens')
+      .selectAll()
+      .where('session_id', '=', client.tokens?.sessionId ?? 0)
+      .execute();
     assert.equal(tokens.length, 2);
     assert.equal(tokens.filter((token) => token.replaced_at === null).length, 1);
     assert.ok(await opens(answers[0]?.accessToken ?? null));
   });
 
   test('so it is when they ask two servers on one database', async () => {
-    const other = createServer({ databaseUrl: server.databaseUrl, dataDir: server.dataDir, worker: false, logLevel: 'error', clock: server.clock.now });
+    const other = createServer({
+      databaseUrl: server.databaseUrl,
+      dataDir: server.dataDir,
+      worker: false,
+      logLevel: 'error',
+      clock: server.clock.now,
+    });
     await other.start();
     try {
       const client = await server.signIn(email);
       const ask = async (url: string): Promise<string> => {
         const body = JSON.stringify({ refresh_token: client.tokens?.refreshToken });
-        const response = await fetch(`${url}/ce/docs1.5/refresh_token.php`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+        const response = await fetch(`${url}/ce/docs1.5/refresh_token.php`, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json' },
+        });
         return ((await response.json()) as { refresh_token: string }).refresh_token;
       };
       const successors = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(index % 2 ? server.url : other.url)));
@@ -150,8 +174,13 @@ describe('the refresh token', () => {
 
   test('guessing tokens is stopped by address; those who hold one go on', async () => {
     const client = await server.signIn(email);
-    await server.db.insertInto('rate_limits').values({ key: 'refresh-unknown:127.0.0.1', count: 100, window_ends_at: new Date(server.clock.now().getTime() + 600_000) })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: 100, window_ends_at: new Date(server.clock.now().getTime() + 600_000) })).execute();
+    await server.db
+      .insertInto('rate_limits')
+      .values({ key: 'refresh-unknown:127.0.0.1', count: 100, window_ends_at: new Date(server.clock.now().getTime() + 600_000) })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({ count: 100, window_ends_at: new Date(server.clock.now().getTime() + 600_000) }),
+      )
+      .execute();
     await assert.rejects(refresh(client, 'guess'), { status: 429 });
     assert.equal((await refresh(client)).status, 'ok');
   });

@@ -98,7 +98,10 @@ const rotate = (token: string, context: RequestContext): Promise<Outcome> =>
     const { now } = context;
     const row = await lockToken(transaction, hashToken(token), now);
     if (!row) return { over: 'unknown' };
-    if (row.replaced_at && (now.getTime() - row.replaced_at.getTime() > refreshGrace || (await successorWasUsed(transaction, token, row)))) {
+    if (
+      row.replaced_at &&
+      (now.getTime() - row.replaced_at.getTime() > refreshGrace || (await successorWasUsed(transaction, token, row)))
+    ) {
       // Two hold the same token, and one of them has stolen it: nobody keeps the session.
       await endSession(transaction, row.session_id, 'token-reused', now);
       await audit(transaction, context, 'refresh.reused', { personId: row.person_id });

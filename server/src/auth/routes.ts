@@ -1,7 +1,25 @@
-import { changePassword as changePasswordCall, companyName, confirmEmailCode as confirmCall, refreshTokens as refreshCall, signIn as signInCall, signOut as signOutCall, signOutByTicket as signOutByTicketCall } from '@qujat/contract/authentication';
-import { checkQr as qrCall, confirmKey as confirmKeyCall, esignChallenge, signInByEsign as esignCall } from '@qujat/contract/other-sign-ins';
+import {
+  changePassword as changePasswordCall,
+  companyName,
+  confirmEmailCode as confirmCall,
+  refreshTokens as refreshCall,
+  signIn as signInCall,
+  signOut as signOutCall,
+  signOutByTicket as signOutByTicketCall,
+} from '@qujat/contract/authentication';
+import {
+  checkQr as qrCall,
+  confirmKey as confirmKeyCall,
+  esignChallenge,
+  signInByEsign as esignCall,
+} from '@qujat/contract/other-sign-ins';
 import { completeRecovery as completeRecoveryCall, recoverPassword as recoverCall } from '@qujat/contract/recovery';
-import { completeRegistration as completeRegistrationCall, registerByEmail as registerByEmailCall, readOrganisationKey as readKeyCall, registerByKey as registerByKeyCall } from '@qujat/contract/registration';
+import {
+  completeRegistration as completeRegistrationCall,
+  registerByEmail as registerByEmailCall,
+  readOrganisationKey as readKeyCall,
+  registerByKey as registerByKeyCall,
+} from '@qujat/contract/registration';
 import type { Area } from '../http/serve.ts';
 import { organisationName } from '../session/organisations.ts';
 import { changePassword } from './change-password.ts';
@@ -35,7 +53,9 @@ export const routes: Area = (serve) => {
   serve(signOutCall, signOut);
   serve.anonymous(signOutByTicketCall, signOutByTicket);
   serve(changePasswordCall, changePassword);
-  serve(companyName, async (_, { db, session, language }) => ({ companyName: await organisationName(db, session.organisationId, language) }));
+  serve(companyName, async (_, { db, session, language }) => ({
+    companyName: await organisationName(db, session.organisationId, language),
+  }));
   serve.page('/qrsigner/simulator', { access: 'anonymous' }, showSimulator);
   serve.form('/qrsigner/simulator', useSimulator);
   serve.page('/ce/outbox/', { access: 'anonymous' }, outbox);

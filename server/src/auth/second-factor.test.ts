@@ -51,7 +51,13 @@ describe('the second factor', () => {
   test('what stands in a letter is text in the outbox, never markup', async () => {
     await server.db
       .insertInto('outgoing_letters')
-      .values({ recipient: '"><script>alert(1)</script>', subject: '<img src=x onerror=alert(1)>', body: "</p><b>'&", created_at: new Date(), sent_at: null })
+      .values({
+        recipient: '"><script>alert(1)</script>',
+        subject: '<img src=x onerror=alert(1)>',
+        body: "</p><b>'&",
+        created_at: new Date(),
+        sent_at: null,
+      })
       .execute();
     const text = await (await server.anonymous().fetch('/ce/outbox/')).text();
     assert.ok(!/<script>alert|<img|<b>/.test(text));
@@ -78,9 +84,15 @@ describe('the second factor', () => {
   test('fifty guesses at once are five guesses', async () => {
     const { browser, code } = await begin();
     const cookie = { cookie: `qujat_pending=${browser.cookies.get('qujat_pending')}` };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => server.anonymous().call(confirmEmailCode, { code: otherThan(code) }, cookie)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => server.anonymous().call(confirmEmailCode, { code: otherThan(code) }, cookie)),
+    );
     assert.equal(answers.filter(({ text }) => text.startsWith('Неверный код')).length, 4);
-    const { tries } = await server.db.selectFrom('pending_sign_ins').select('tries').orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+    const { tries } = await server.db
+      .selectFrom('pending_sign_ins')
+      .select('tries')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
     assert.equal(tries, 5);
   });
 

@@ -23,11 +23,20 @@ const hashCode = (code: string, token: string): Buffer => createHash('sha256').u
 
 const sendCode = async (context: RequestContext, person: PersonToSignIn, code: string): Promise<void> => {
   const language = chooseLanguage(context.cookie('lang'), person.language);
-  await writeLetter(context.db, { recipient: person.email, language, name: 'code', parameters: { code, minutes: pendingLife / 60_000 } }, context.now);
+  await writeLetter(
+    context.db,
+    { recipient: person.email, language, name: 'code', parameters: { code, minutes: pendingLife / 60_000 } },
+    context.now,
+  );
 };
 
 /** The password was right: remembers so in a cookie, and sends the code where the factor is one. */
-export const beginSecondFactor = async (context: RequestContext, person: PersonToSignIn, factor: Exclude<SecondFactor, 'none'>, remember: boolean): Promise<void> => {
+export const beginSecondFactor = async (
+  context: RequestContext,
+  person: PersonToSignIn,
+  factor: Exclude<SecondFactor, 'none'>,
+  remember: boolean,
+): Promise<void> => {
   const { db, now } = context;
   const token = newToken();
   const code = factor === 'email' ? newCode() : null;
@@ -52,7 +61,8 @@ export const beginSecondFactor = async (context: RequestContext, person: PersonT
 };
 
 /** What was begun with this cookie is over, one way or the other. */
-export const clearPending = (context: RequestContext): void => context.setCookie(pendingCookie, '', { path, sameSite: 'strict', maxAge: 0 });
+export const clearPending = (context: RequestContext): void =>
+  context.setCookie(pendingCookie, '', { path, sameSite: 'strict', maxAge: 0 });
 
 /** There is nothing to confirm any more. */
 export const pendingOver = (context: RequestContext, key: 'signIn.codeOver' | 'signIn.keyOver'): SignInAnswer => {
@@ -88,11 +98,19 @@ export const takePending = async (context: RequestContext, factor: Exclude<Secon
 
 /** Gives the try back: nothing was tried. */
 export const returnPending = async ({ db }: RequestContext, { hash }: Pending): Promise<void> => {
-  await db.updateTable('pending_sign_ins').set((update) => ({ tries: update('tries', '-', 1) })).where('hash', '=', hash).execute();
+  await db
+    .updateTable('pending_sign_ins')
+    .set((update) => ({ tries: update('tries', '-', 1) }))
+    .where('hash', '=', hash)
+    .execute();
 };
 
 /** The factor was right: opens the session. It opens one, also when the right factor is sent twice at once. */
-export const finishPending = async (context: RequestContext, { hash, person_id, remember }: Pending, over: 'signIn.codeOver' | 'signIn.keyOver'): Promise<SignInAnswer> => {
+export const finishPending = async (
+  context: RequestContext,
+  { hash, person_id, remember }: Pending,
+  over: 'signIn.codeOver' | 'signIn.keyOver',
+): Promise<SignInAnswer> => {
   const { db } = context;
   const { numDeletedRows } = await db.deleteFrom('pending_sign_ins').where('hash', '=', hash).executeTakeFirst();
   const membership = await chooseMembership(db, person_id);
@@ -116,7 +134,9 @@ export const confirmEmailCode = async ({ code }: CallInput<typeof confirmCall>, 
   if (!timingSafeEqual(hashCode(code, pending.token), pending.code_hash)) {
     await audit(db, context, 'sign-in.code-failed', { personId: pending.person_id });
     const left = pendingTries - pending.tries;
-    return left > 0 ? { ...emptyAnswer, status: 'error', text: tell('signIn.codeWrong', { left }) } : pendingOver(context, 'signIn.codeOver');
+    return left > 0
+      ? { ...emptyAnswer, status: 'error', text: tell('signIn.codeWrong', { left }) }
+      : pendingOver(context, 'signIn.codeOver');
   }
   return finishPending(context, pending, 'signIn.codeOver');
 };

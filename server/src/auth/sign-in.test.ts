@@ -15,7 +15,11 @@ describe('signing in', () => {
   before(async () => {
     const organisation = await addOrganisation(server.db, { name_ru: 'Сарыөзен' });
     const { personId: dulat } = await addEmployee(server.db, { organisationId: organisation, email: 'dulat@saryozen.example' });
-    await addEmployee(server.db, { organisationId: organisation, email: 'laura@saryozen.example', person: { password_change_required: true } });
+    await addEmployee(server.db, {
+      organisationId: organisation,
+      email: 'laura@saryozen.example',
+      person: { password_change_required: true },
+    });
     await addEmployee(server.db, { organisationId: organisation, email: 'left@saryozen.example', employee: { ended_at: new Date(0) } });
     people = { dulat, organisation };
   });
@@ -40,9 +44,14 @@ describe('signing in', () => {
   test('only hashes of tokens are kept', async () => {
     const answer = await server.anonymous().call(signIn, credentials('dulat@saryozen.example'));
     const rows = await server.db.selectFrom('access_tokens').select('hash').execute();
-    const kept = JSON.stringify([rows, await server.db.selectFrom('refresh_tokens').selectAll().execute(), await server.db.selectFrom('sessions').selectAll().execute()]);
+    const kept = JSON.stringify([
+      rows,
+      await server.db.selectFrom('refresh_tokens').selectAll().execute(),
+      await server.db.selectFrom('sessions').selectAll().execute(),
+    ]);
     assert.ok(rows.length > 0);
-    for (const token of [answer.accessToken, answer.refreshToken]) assert.ok(!kept.includes(String(token)) && !kept.includes(Buffer.from(String(token)).toString('hex')));
+    for (const token of [answer.accessToken, answer.refreshToken])
+      assert.ok(!kept.includes(String(token)) && !kept.includes(Buffer.from(String(token)).toString('hex')));
   });
 
   test('a wrong password and an unknown address are told in the same words', async () => {
@@ -57,7 +66,8 @@ describe('signing in', () => {
   });
 
   test('a hash of a lower cost is made anew with the cost of today, and opens as before', async () => {
-    const hashOfDulat = async (): Promise<string> => (await server.db.selectFrom('people').select('password_hash').where('id', '=', people.dulat).executeTakeFirstOrThrow()).password_hash;
+    const hashOfDulat = async (): Promise<string> =>
+      (await server.db.selectFrom('people').select('password_hash').where('id', '=', people.dulat).executeTakeFirstOrThrow()).password_hash;
     const today = await hashOfDulat();
     const outdated = await hashPassword(testPassword, { ...cheapCost, logN: 3 });
     await server.db.updateTable('people').set({ password_hash: outdated }).where('id', '=', people.dulat).execute();
@@ -71,14 +81,22 @@ describe('signing in', () => {
   });
 
   test('remember keeps the session for 30 days, else it lasts 12 hours; the cookie goes with it', async () => {
-    for (const [remember, hours] of [[true, 720], [false, 12]] as const) {
+    for (const [remember, hours] of [
+      [true, 720],
+      [false, 12],
+    ] as const) {
       const response = await server.anonymous().fetch('/ce/accenter.php', {
         method: 'POST',
         body: new URLSearchParams({ is_jwt: '1', q: 'dulat@saryozen.example', q1: testPassword, ...(remember && { remember: '1' }) }),
       });
       const cookie = response.headers.getSetCookie().find((each) => each.startsWith('qujat_page='));
       assert.match(cookie ?? '', new RegExp(`Max-Age=${hours * 3600}; Path=/; HttpOnly; SameSite=Lax$`));
-      const session = await server.db.selectFrom('sessions').selectAll().where('person_id', '=', people.dulat).orderBy('id', 'desc').executeTakeFirstOrThrow();
+      const session = await server.db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('person_id', '=', people.dulat)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
       assert.equal(session.expires_at.getTime() - session.created_at.getTime(), hours * 3_600_000);
     }
   });
@@ -98,7 +116,10 @@ describe('signing in', () => {
     const cookie = browser.cookies.get('qujat_page');
     await browser.call(signIn, credentials('laura@saryozen.example'));
     assert.notEqual(browser.cookies.get('qujat_page'), cookie);
-    const response = await browser.fetch('/ce/docs1.5/profile.php', { method: 'POST', headers: { authorization: `Bearer ${first.accessToken}` } });
+    const response = await browser.fetch('/ce/docs1.5/profile.php', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${first.accessToken}` },
+    });
     assert.equal(response.status, 401);
   });
 
@@ -121,7 +142,8 @@ describe('signing in', () => {
     };
     assert.equal(await open(cookies.get('qujat_door')), 'opened');
     const other = await server.signIn('dulat@saryozen.example');
-    for (const closed of [undefined, '', 'x.y', other.cookies.get('qujat_door')]) assert.equal(await open(closed), '/login?redirect_uri=%2Fce%2Fshowhist_win.php');
+    for (const closed of [undefined, '', 'x.y', other.cookies.get('qujat_door')])
+      assert.equal(await open(closed), '/login?redirect_uri=%2Fce%2Fshowhist_win.php');
   });
 
   test('the cookie of the door can be removed by scripts, the one of the pages cannot be read by them', async () => {
@@ -207,7 +229,9 @@ describe('signing in', () => {
     await addEmployee(server.db, { organisationId: people.organisation, email: 'victim@saryozen.example' });
     server.clock.advance(3_600_000);
     // At once, as a guessing program would.
-    const guesses = await Promise.allSettled(Array.from({ length: 14 }, () => server.anonymous().call(signIn, credentials('victim@saryozen.example', 'guess'))));
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 14 }, () => server.anonymous().call(signIn, credentials('victim@saryozen.example', 'guess'))),
+    );
     assert.equal(guesses.filter(({ status }) => status === 'fulfilled').length, 10);
     await assert.rejects(server.anonymous().call(signIn, credentials('victim@saryozen.example')), (error) => {
       assert.ok(error instanceof CallFailure);
@@ -229,7 +253,10 @@ describe('signing in', () => {
         headers: { 'x-forwarded-for': address },
         body: new URLSearchParams({ is_jwt: '1', q: email, q1: password }),
       });
-    await server.db.insertInto('rate_limits').values({ key: 'sign-in-failed:203.0.113.7', count: 49, window_ends_at: new Date(server.clock.now().getTime() + 600_000) }).execute();
+    await server.db
+      .insertInto('rate_limits')
+      .values({ key: 'sign-in-failed:203.0.113.7', count: 49, window_ends_at: new Date(server.clock.now().getTime() + 600_000) })
+      .execute();
     assert.equal((await from('203.0.113.7', 'dulat@saryozen.example', testPassword)).status, 200);
     assert.equal((await from('203.0.113.7', 'one@saryozen.example', 'guess')).status, 200);
     const stopped = await from('203.0.113.7', 'two@saryozen.example', 'guess');

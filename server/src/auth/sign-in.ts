@@ -10,7 +10,11 @@ import { forgetTries, giveBack, limits } from './rate-limit.ts';
 import { chooseMembership, findPersonByEmail, rehashPassword, type PersonToSignIn } from './store.ts';
 
 /** Takes the tries first and gives them back when the password was right: a hundred guesses at once cannot slip through. */
-const checkPassword = async (context: RequestContext, email: string, password: string): Promise<{ readonly person: PersonToSignIn | undefined; readonly isRight: boolean }> => {
+const checkPassword = async (
+  context: RequestContext,
+  email: string,
+  password: string,
+): Promise<{ readonly person: PersonToSignIn | undefined; readonly isRight: boolean }> => {
   const { db, address, passwordCost } = context;
   await takeAuditedTry(context, limits.signInsByAddress, address, null);
   await takeAuditedTry(context, limits.failuresByAddress, address, null);
@@ -20,11 +24,15 @@ const checkPassword = async (context: RequestContext, email: string, password: s
   if (!(await verifyPassword(password, person?.passwordHash ?? null, passwordCost)) || !person) return { person, isRight: false };
   await giveBack(db, limits.failuresByAddress, address);
   await forgetTries(db, limits.failuresByAccount, email);
-  if (isOutdated(person.passwordHash, passwordCost)) await rehashPassword(db, person.id, person.passwordHash, await hashPassword(password, passwordCost));
+  if (isOutdated(person.passwordHash, passwordCost))
+    await rehashPassword(db, person.id, person.passwordHash, await hashPassword(password, passwordCost));
   return { person, isRight: true };
 };
 
-export const signIn = async ({ email, password, remember = false }: CallInput<typeof signInCall>, context: RequestContext): Promise<SignInAnswer> => {
+export const signIn = async (
+  { email, password, remember = false }: CallInput<typeof signInCall>,
+  context: RequestContext,
+): Promise<SignInAnswer> => {
   const { db, say } = context;
   const address = email.trim().toLowerCase();
   const { person, isRight } = await checkPassword(context, address, password);

@@ -15,12 +15,21 @@ export interface PersonToSignIn {
 }
 
 const columns = [
-  'id', 'email', 'password_hash as passwordHash', 'language', 'second_factor as secondFactor', 'password_change_required as passwordChangeRequired',
+  'id',
+  'email',
+  'password_hash as passwordHash',
+  'language',
+  'second_factor as secondFactor',
+  'password_change_required as passwordChangeRequired',
   'notify_sign_ins as notifySignIns',
 ] as const;
 
 export const findPersonByEmail = (db: Queryable, email: string): Promise<PersonToSignIn | undefined> =>
-  db.selectFrom('people').select(columns).where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
+  db
+    .selectFrom('people')
+    .select(columns)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
 
 export const findPerson = (db: Queryable, id: number): Promise<PersonToSignIn> =>
   db.selectFrom('people').select(columns).where('id', '=', id).executeTakeFirstOrThrow();

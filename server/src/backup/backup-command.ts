@@ -43,18 +43,24 @@ const intoFile = async (file: string, write: (draft: string) => Promise<BackupCo
 
 const main = async (): Promise<void> => {
   const [target, ...more] = process.argv.slice(2);
-  if (!target || more.length > 0 || /^-./.test(target)) throw new StartError('Usage: npm run backup <folder | file>, or npm run --silent backup - for the standard output');
+  if (!target || more.length > 0 || /^-./.test(target))
+    throw new StartError('Usage: npm run backup <folder | file>, or npm run --silent backup - for the standard output');
   // npm writes a heading to the standard output, which would stand before the backup.
-  if (target === '-' && process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent') throw new StartError('To the standard output: npm run --silent backup -');
+  if (target === '-' && process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent')
+    throw new StartError('To the standard output: npm run --silent backup -');
   const now = new Date();
   const files = openFileStore(readFileSettings(process.env, dataFolder(process.env, root)));
   const { url, stop } = await reachPostgres(process.env, root);
   try {
     const file = target === '-' ? 'the standard output' : fileFor(target, now);
     const write = (stream: NodeJS.WritableStream) => writeBackup({ url, files, target: stream as import('node:stream').Writable, now });
-    const counts = target === '-' ? await write(process.stdout) : await intoFile(file, (draft) => write(createWriteStream(draft, { mode: 0o600 })));
+    const counts =
+      target === '-' ? await write(process.stdout) : await intoFile(file, (draft) => write(createWriteStream(draft, { mode: 0o600 })));
     console.error(`Backed up ${counts.tables} tables and ${counts.files} files to ${file}.`);
-    if (counts.missing.length > 0) console.error(`${counts.missing.length} files that the database names are not in the file store: ${counts.missing.slice(0, 5).join(', ')}${counts.missing.length > 5 ? ' …' : ''}`);
+    if (counts.missing.length > 0)
+      console.error(
+        `${counts.missing.length} files that the database names are not in the file store: ${counts.missing.slice(0, 5).join(', ')}${counts.missing.length > 5 ? ' …' : ''}`,
+      );
   } finally {
     await stop();
     files.close();

@@ -27,7 +27,9 @@ const contents = async (url: string): Promise<Record<string, string>> => {
   await client.connect();
   const all: Record<string, string> = {};
   for (const { name } of await readTables(client)) {
-    const { rows } = await client.query<{ hash: string }>(`select count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as hash from "${name}" t`);
+    const { rows } = await client.query<{ hash: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as hash from "${name}" t`,
+    );
     all[name] = rows[0]!.hash;
   }
   await client.end();
@@ -63,7 +65,11 @@ describe('backing up and restoring', () => {
 
   /** Of the files and the frozen documents of the demo. */
   const storedKeys = async (): Promise<string[]> => {
-    const named = await db.selectFrom('files').select('storage_key').union(db.selectFrom('document_originals').select('storage_key')).execute();
+    const named = await db
+      .selectFrom('files')
+      .select('storage_key')
+      .union(db.selectFrom('document_originals').select('storage_key'))
+      .execute();
     return named.map((row) => row.storage_key).sort();
   };
 
@@ -99,7 +105,11 @@ describe('backing up and restoring', () => {
     }
     // What is added next gets a number that nobody has had.
     const copy = openDatabase({ url, maxConnections: 1 });
-    const { id } = await copy.insertInto('organisations').values({ name_ru: 'Новая', name_kk: 'Жаңа', bin: null, layout_sidebar: null, layout_table: null, layout_header: null }).returning('id').executeTakeFirstOrThrow();
+    const { id } = await copy
+      .insertInto('organisations')
+      .values({ name_ru: 'Новая', name_kk: 'Жаңа', bin: null, layout_sidebar: null, layout_table: null, layout_header: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const { rows: last } = await sql<{ most: number }>`select max(id) as most from organisations`.execute(db);
     assert.equal(id, last[0]!.most + 1);
     await copy.destroy();
@@ -139,7 +149,10 @@ describe('backing up and restoring', () => {
     await fillDemo(other, { now, files: store, seed: 'another' });
     await other.destroy();
     const [was, keys] = [await contents(url), readdirSync(join(folder, 'replaced'), { recursive: true }).sort()];
-    await assert.rejects(restoreBackup({ path, url, files: store, replace: false }), { name: 'StartError', message: /not empty.*--replace/ });
+    await assert.rejects(restoreBackup({ path, url, files: store, replace: false }), {
+      name: 'StartError',
+      message: /not empty.*--replace/,
+    });
     assert.deepEqual(await contents(url), was);
     assert.deepEqual(readdirSync(join(folder, 'replaced'), { recursive: true }).sort(), keys);
     await restoreBackup({ path, url, files: store, replace: true });
@@ -156,7 +169,11 @@ describe('backing up and restoring', () => {
     const changed = Buffer.from(whole);
     changed[Math.floor(whole.length / 2)]! ^= 0xff;
     const samples: Record<string, Buffer> = {
-      'half.tar': whole.subarray(0, whole.length / 2), 'end.tar': whole.subarray(0, whole.length - 4096 * 8), 'changed.tar': changed, 'empty.tar': Buffer.alloc(0), 'other.tar': Buffer.from('no tar at all'.repeat(100)),
+      'half.tar': whole.subarray(0, whole.length / 2),
+      'end.tar': whole.subarray(0, whole.length - 4096 * 8),
+      'changed.tar': changed,
+      'empty.tar': Buffer.alloc(0),
+      'other.tar': Buffer.from('no tar at all'.repeat(100)),
     };
     const store = createDiskStore(join(folder, 'untouched'));
     for (const [name, bytes] of Object.entries(samples)) {
@@ -167,7 +184,10 @@ describe('backing up and restoring', () => {
         return true;
       });
     }
-    await assert.rejects(restoreBackup({ path: join(folder, 'absent.tar'), url, files: store, replace: true }), /cannot be read \(ENOENT\)/);
+    await assert.rejects(
+      restoreBackup({ path: join(folder, 'absent.tar'), url, files: store, replace: true }),
+      /cannot be read \(ENOENT\)/,
+    );
     assert.deepEqual(await contents(url), was);
     assert.ok(!existsSync(join(folder, 'untouched')));
   });
@@ -175,12 +195,19 @@ describe('backing up and restoring', () => {
   test('a restore that fails on the way leaves database and files as they were', async () => {
     const url = await fresh(false);
     const client = openDatabase({ url, maxConnections: 1 });
-    await client.insertInto('organisations').values({ name_ru: 'Прежняя', name_kk: 'Бұрынғы', bin: null, layout_sidebar: null, layout_table: null, layout_header: null }).execute();
+    await client
+      .insertInto('organisations')
+      .values({ name_ru: 'Прежняя', name_kk: 'Бұрынғы', bin: null, layout_sidebar: null, layout_table: null, layout_header: null })
+      .execute();
     await client.destroy();
     const was = await contents(url);
     const disk = createDiskStore(join(folder, 'failing'));
     let writes = 0;
-    const failing = { ...disk, write: (...args: Parameters<typeof disk.write>) => (++writes > 20 ? Promise.reject(new Error('the disk is full')) : disk.write(...args)) };
+    const failing = {
+      ...disk,
+      write: (...args: Parameters<typeof disk.write>) =>
+        ++writes > 20 ? Promise.reject(new Error('the disk is full')) : disk.write(...args),
+    };
     await assert.rejects(restoreBackup({ path, url, files: failing, replace: true }), /the disk is full/);
     assert.equal(writes, 21);
     assert.deepEqual(await contents(url), was);
@@ -191,7 +218,10 @@ describe('backing up and restoring', () => {
     const url = await fresh(false);
     const server = openDatabase({ url, maxConnections: 1 });
     await sql`select 1`.execute(server);
-    await assert.rejects(restoreBackup({ path, url, files, replace: true }), { name: 'StartError', message: /stop the server and the worker/ });
+    await assert.rejects(restoreBackup({ path, url, files, replace: true }), {
+      name: 'StartError',
+      message: /stop the server and the worker/,
+    });
     await server.destroy();
   });
 
@@ -233,7 +263,10 @@ describe('backing up and restoring', () => {
 
   test('the commands do the same, and say in one line what they cannot do', async () => {
     const run = (command: string, args: readonly string[], environment: Record<string, string>) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `${command}-command.ts`), ...args], { encoding: 'utf8', env: { PATH: process.env['PATH'], ...environment } });
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `${command}-command.ts`), ...args], {
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], ...environment },
+      });
       return { status, said: stdout + stderr };
     };
     const from = { DATABASE_URL: source.url, FILES_DIR: join(folder, 'files') };
@@ -251,12 +284,20 @@ describe('backing up and restoring', () => {
     assert.deepEqual(await contents(to.DATABASE_URL), await contents(source.url));
     assert.equal(run('restore', [file], to).status, 1);
     assert.match(run('restore', [file, '--replace'], to).said, /^Restored/);
-    for (const [command, args, expected] of [['backup', [], /^Usage: npm run backup/], ['restore', [], /^Usage: npm run restore/], ['restore', ['--force', file], /^Usage/], ['restore', [join(folder, 'none.tar')], /cannot be read/]] as const) {
+    for (const [command, args, expected] of [
+      ['backup', [], /^Usage: npm run backup/],
+      ['restore', [], /^Usage: npm run restore/],
+      ['restore', ['--force', file], /^Usage/],
+      ['restore', [join(folder, 'none.tar')], /cannot be read/],
+    ] as const) {
       const { status, said } = run(command, args, to);
       assert.equal(status, 1);
       assert.match(said, expected);
       assert.equal(said.trim().split('\n').length, 1, said);
     }
-    assert.match(run('backup', [backups], { DATABASE_URL: 'postgresql://qujat@127.0.0.1:1/none' }).said, /^The database at .* does not answer .*\n$/);
+    assert.match(
+      run('backup', [backups], { DATABASE_URL: 'postgresql://qujat@127.0.0.1:1/none' }).said,
+      /^The database at .* does not answer .*\n$/,
+    );
   });
 });

@@ -21,7 +21,8 @@ export const readEntries = async function* (path: string): AsyncGenerator<Entry>
   source.once('error', (error) => tar.destroy(error));
   source.pipe(tar);
   try {
-    for await (const entry of tar) yield { name: entry.header.name, size: entry.header.size ?? 0, content: Readable.from(entry, { objectMode: false }) };
+    for await (const entry of tar)
+      yield { name: entry.header.name, size: entry.header.size ?? 0, content: Readable.from(entry, { objectMode: false }) };
   } finally {
     source.destroy();
   }
@@ -60,14 +61,19 @@ const readWhole = async (path: string): Promise<{ head: BackupHead | null; end: 
 /** Throws StartError, in one line, unless the file is a whole backup, each entry as it was written. Changes nothing. */
 export const checkBackup = async (path: string): Promise<CheckedBackup> => {
   const { head, end, found } = await readWhole(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'EACCES') throw new StartError(`${path} cannot be read (${error.code}).`);
+    if (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'EACCES')
+      throw new StartError(`${path} cannot be read (${error.code}).`);
     throw new StartError(`${path} is no backup, or was cut off: ${error.message}. Nothing has been changed.`);
   });
-  if (!head || !end) throw new StartError(`${path} is no backup, or was cut off: its ${head ? 'end' : 'beginning'} is missing. Nothing has been changed.`);
-  if (head.format !== backupFormat) throw new StartError(`${path} is a backup of format ${head.format}; this server reads ${backupFormat}.`);
+  if (!head || !end)
+    throw new StartError(`${path} is no backup, or was cut off: its ${head ? 'end' : 'beginning'} is missing. Nothing has been changed.`);
+  if (head.format !== backupFormat)
+    throw new StartError(`${path} is a backup of format ${head.format}; this server reads ${backupFormat}.`);
   const damaged = Object.entries(end.hashes).find(([name, hash]) => found.get(name) !== hash);
   if (damaged) throw new StartError(`${path} is damaged: ${damaged[0]} is not what was written. Nothing has been changed.`);
-  const foreign = [...found.keys()].find((name) => !(name in end.hashes) || (name !== headName && tableOf(name) === null && keyOf(name) === null));
+  const foreign = [...found.keys()].find(
+    (name) => !(name in end.hashes) || (name !== headName && tableOf(name) === null && keyOf(name) === null),
+  );
   if (foreign !== undefined) throw new StartError(`${path} is damaged: ${foreign} does not belong into it. Nothing has been changed.`);
   return { head, end };
 };

@@ -31,7 +31,8 @@ export interface Restored {
 
 const expectKnown = ({ migrations }: BackupHead): void => {
   const stranger = migrations.find((name) => !known.some((each) => each.name === name));
-  if (stranger !== undefined) throw new StartError(`The backup was made by a newer server: it has the migration ${stranger}. Nothing has been changed.`);
+  if (stranger !== undefined)
+    throw new StartError(`The backup was made by a newer server: it has the migration ${stranger}. Nothing has been changed.`);
 };
 
 /** What runs on the database would see half of one and half of the other. */
@@ -39,7 +40,8 @@ const expectAlone = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name in ('qujat', 'qujat live') and pid <> pg_backend_pid()`,
   );
-  if (rows[0]?.count) throw new StartError('A server still works on this database: stop the server and the worker first. Nothing has been changed.');
+  if (rows[0]?.count)
+    throw new StartError('A server still works on this database: stop the server and the worker first. Nothing has been changed.');
 };
 
 /** Any row in any table counts. */
@@ -57,7 +59,9 @@ const makeSchema = async (client: pg.Client, { migrations }: BackupHead): Promis
   await client.query('create schema public');
   const connection = { query: client.query.bind(client), release: () => {} };
   // The migrations run in the transaction that is open on this one connection.
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } as unknown as pg.Pool }) });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } as unknown as pg.Pool }),
+  });
   await client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())');
   for (const { name, up } of known.filter((each) => migrations.includes(each.name))) {
     await up(db as unknown as Parameters<typeof up>[0]);
@@ -104,7 +108,12 @@ const startLoading = (client: pg.ClientBase, { tables }: BackupHead, table: stri
 };
 
 /** Loads rows, and files that the store has not got. `wrote` is told each key before it is written. */
-const load = async (client: pg.ClientBase, { path, files }: RestoreOptions, head: BackupHead, wrote: (key: string) => void): Promise<number> => {
+const load = async (
+  client: pg.ClientBase,
+  { path, files }: RestoreOptions,
+  head: BackupHead,
+  wrote: (key: string) => void,
+): Promise<number> => {
   let loading: Loading | null = null;
   let count = 0;
   for await (const { name, size, content } of readEntries(path)) {
@@ -170,7 +179,8 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Restored> 
   try {
     await expectAlone(client);
     const before = (await readMigrations(client)).length > 0;
-    if (before && !options.replace && !(await isEmpty(client))) throw new StartError('The database is not empty. To throw away what it holds, say --replace. Nothing has been changed.');
+    if (before && !options.replace && !(await isEmpty(client)))
+      throw new StartError('The database is not empty. To throw away what it holds, say --replace. Nothing has been changed.');
     const oldKeys = before ? await readStorageKeys(client) : [];
     const count = await restoreWithin(client, options, head);
     await client.query('analyze');

@@ -17,7 +17,10 @@ const root = join(import.meta.dirname, '../../..');
 const usage = 'Usage: npm run restore -- <file> [--replace]';
 
 const main = async (): Promise<void> => {
-  const { values, positionals } = readArguments({ options: { replace: { type: 'boolean', default: false } }, allowPositionals: true }, usage);
+  const { values, positionals } = readArguments(
+    { options: { replace: { type: 'boolean', default: false } }, allowPositionals: true },
+    usage,
+  );
   const [path, ...more] = positionals;
   if (!path || more.length > 0) throw new StartError(usage);
   // Before a database is made for it.

@@ -27,7 +27,9 @@ export const readSequences = async (client: pg.ClientBase): Promise<BackedUpSequ
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> '' where ${own} order by 1, 2`);
   const sequences: BackedUpSequence[] = [];
   for (const { table, column, sequence } of rows) {
-    const { rows: values } = await client.query<{ last: string; called: boolean }>(`select last_value as last, is_called as called from ${sequence}`);
+    const { rows: values } = await client.query<{ last: string; called: boolean }>(
+      `select last_value as last, is_called as called from ${sequence}`,
+    );
     const [value] = values;
     sequences.push({ table, column, last: value?.called ? Number(value.last) : null });
   }
@@ -41,7 +43,9 @@ export const readStorageKeys = async (client: pg.ClientBase): Promise<string[]> 
   );
   const keys = new Set<string>();
   for (const { name } of columns) {
-    const { rows } = await client.query<{ key: string }>(`select storage_key as key from ${quoted(name)} where storage_key is not null order by 1`);
+    const { rows } = await client.query<{ key: string }>(
+      `select storage_key as key from ${quoted(name)} where storage_key is not null order by 1`,
+    );
     for (const { key } of rows) keys.add(key);
   }
   return [...keys];

@@ -9,7 +9,17 @@ import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
 import { FileMissingError, type FileStore } from '../files/store.ts';
 import { StartError } from '../start-error.ts';
-import { backupFormat, endName, fileName, headName, pieceName, quoted, type BackedUpTable, type BackupEnd, type BackupHead } from './format.ts';
+import {
+  backupFormat,
+  endName,
+  fileName,
+  headName,
+  pieceName,
+  quoted,
+  type BackedUpTable,
+  type BackupEnd,
+  type BackupHead,
+} from './format.ts';
 import { readMigrations, readSequences, readStorageKeys, readTables } from './tables.ts';
 
 export interface BackupCounts {
@@ -109,7 +119,17 @@ const fill = async (client: pg.ClientBase, files: FileStore, tar: Pack, now: Dat
 };
 
 /** Writes a backup to a stream, and ends it. Rejects with what failed; then what was written is of no use. */
-export const writeBackup = async ({ url, files, target, now }: { readonly url: string; readonly files: FileStore; readonly target: Writable; readonly now: Date }): Promise<BackupCounts> => {
+export const writeBackup = async ({
+  url,
+  files,
+  target,
+  now,
+}: {
+  readonly url: string;
+  readonly files: FileStore;
+  readonly target: Writable;
+  readonly now: Date;
+}): Promise<BackupCounts> => {
   const client = new pg.Client({ connectionString: url, application_name: 'qujat backup', connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();

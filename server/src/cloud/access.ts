@@ -40,7 +40,12 @@ export const mayEnter = async (db: Queryable, folderId: number, { employeeId, or
 
 /** Whether the visitor may see a file: it stands in a folder that they may enter. */
 export const mayReach = async (db: Queryable, fileId: number, visitor: Visitor): Promise<boolean> => {
-  const rows = await db.selectFrom('folder_files').select('folder_id').where('file_id', '=', fileId).where('trashed_at', 'is', null).execute();
+  const rows = await db
+    .selectFrom('folder_files')
+    .select('folder_id')
+    .where('file_id', '=', fileId)
+    .where('trashed_at', 'is', null)
+    .execute();
   for (const { folder_id } of rows) if (await mayEnter(db, folder_id, visitor)) return true;
   return false;
 };
@@ -49,7 +54,11 @@ export const mayReach = async (db: Queryable, fileId: number, visitor: Visitor):
  * Locks a folder that the visitor owns, so that changes of one folder follow each other. Another's is refused: as one that
  * does not exist to those who may not enter it.
  */
-export const lockOwn = async (transaction: Queryable, folderId: number, visitor: Visitor): Promise<{ readonly name: string; readonly parent_id: number | null; readonly shared: boolean; readonly link: string | null }> => {
+export const lockOwn = async (
+  transaction: Queryable,
+  folderId: number,
+  visitor: Visitor,
+): Promise<{ readonly name: string; readonly parent_id: number | null; readonly shared: boolean; readonly link: string | null }> => {
   const row = await transaction
     .selectFrom('folders')
     .select(['owner_id', 'name', 'parent_id', 'shared', 'link'])

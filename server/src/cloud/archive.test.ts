@@ -16,7 +16,8 @@ for (const kind of ['disk', 's3'] as const) {
     const office = cloudOffice(s3 ? () => ({ s3: s3.settings('qujat-files') }) : undefined);
     const { server, clients, ids, newFolder, put, link } = office;
 
-    const get = (query: string, client: Client = clients.owner): Promise<Response> => client.fetch(`/file/zip?${query}`, { headers: { authorization: '' } });
+    const get = (query: string, client: Client = clients.owner): Promise<Response> =>
+      client.fetch(`/file/zip?${query}`, { headers: { authorization: '' } });
     const unpacked = async (response: Response): Promise<Record<string, string>> => {
       assert.equal(response.status, 200);
       return Object.fromEntries([...readZip(Buffer.from(await response.arrayBuffer()))].map(([name, bytes]) => [name, bytes.toString()]));
@@ -31,12 +32,23 @@ for (const kind of ['disk', 's3'] as const) {
       const gone = await put(id, 'Удалён.txt');
       await clients.owner.call(changes.removeItems, { files: [gone.id] });
       const response = await get(`folder=${id}`);
-      assert.match(response.headers.get('content-disposition') ?? '', new RegExp(`filename\\*=UTF-8''${encodeURIComponent(`Договоры ${kind}.zip`)}$`));
-      assert.deepEqual([response.headers.get('content-type'), response.headers.get('x-content-type-options')], ['application/zip', 'nosniff']);
+      assert.match(
+        response.headers.get('content-disposition') ?? '',
+        new RegExp(`filename\\*=UTF-8''${encodeURIComponent(`Договоры ${kind}.zip`)}$`),
+      );
+      assert.deepEqual(
+        [response.headers.get('content-type'), response.headers.get('x-content-type-options')],
+        ['application/zip', 'nosniff'],
+      );
       assert.deepEqual(await unpacked(response), {
-        [`Договоры ${kind}/Акт №1.txt`]: 'первый', [`Договоры ${kind}/2026 _ I_ аренда/Акт №1.txt`]: 'второй', [`Договоры ${kind}/2026 _ I_ аренда/АКТ №1 (2).txt`]: 'третий',
+        [`Договоры ${kind}/Акт №1.txt`]: 'первый',
+        [`Договоры ${kind}/2026 _ I_ аренда/Акт №1.txt`]: 'второй',
+        [`Договоры ${kind}/2026 _ I_ аренда/АКТ №1 (2).txt`]: 'третий',
       });
-      assert.deepEqual(await unpacked(await get(`file=${one.downloadCode}&file=${other.downloadCode}`)), { 'Акт №1.txt': 'первый', 'АКТ №1 (2).txt': 'третий' });
+      assert.deepEqual(await unpacked(await get(`file=${one.downloadCode}&file=${other.downloadCode}`)), {
+        'Акт №1.txt': 'первый',
+        'АКТ №1 (2).txt': 'третий',
+      });
     });
 
     test('names no path that would lead out of where it is unpacked', async () => {
@@ -64,11 +76,20 @@ for (const kind of ['disk', 's3'] as const) {
 
     test('is refused for nothing, for what is not there, and for too much', async () => {
       const id = await newFolder(`Пусто ${kind}`);
-      for (const [query, status] of [['', 400], ['folder=x', 400], [`folder=${'9'.repeat(30)}`, 400], [`folder=${id}`, 400], ['file=nothing', 404], [Array.from({ length: 201 }, () => `folder=${id}`).join('&'), 400]] as const) {
+      for (const [query, status] of [
+        ['', 400],
+        ['folder=x', 400],
+        [`folder=${'9'.repeat(30)}`, 400],
+        [`folder=${id}`, 400],
+        ['file=nothing', 404],
+        [Array.from({ length: 201 }, () => `folder=${id}`).join('&'), 400],
+      ] as const) {
         assert.equal((await get(query)).status, status, query.slice(0, 40));
       }
       await put(id, 'Большой.txt');
-      await sql`update files set size = 3000000000 where id in (select file_id from folder_files where folder_id = ${id})`.execute(server.db);
+      await sql`update files set size = 3000000000 where id in (select file_id from folder_files where folder_id = ${id})`.execute(
+        server.db,
+      );
       const response = await get(`folder=${id}`);
       assert.equal(response.status, 400);
       assert.match(await response.text(), /не больше 2048 МБ/);

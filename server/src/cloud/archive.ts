@@ -65,7 +65,8 @@ const step = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, '_').rep
 async function* entriesOf(files: readonly Packed[], context: RequestContext): AsyncGenerator<StreamedEntry> {
   const taken = new Map<string, Set<string>>();
   const begun = Date.now();
-  const stillMay = (file: Packed): Promise<boolean> => maySee({ ...context, now: new Date(context.now.getTime() + Date.now() - begun) }, file);
+  const stillMay = (file: Packed): Promise<boolean> =>
+    maySee({ ...context, now: new Date(context.now.getTime() + Date.now() - begun) }, file);
   for (const file of files) {
     const folder = file.path.map((each) => `${step(each)}/`).join('');
     const names = taken.get(folder.toLowerCase()) ?? new Set();
@@ -74,7 +75,11 @@ async function* entriesOf(files: readonly Packed[], context: RequestContext): As
     const name = freeName(step(file.name), { has: (each: string) => names.has(each.toLowerCase()) });
     names.add(name.toLowerCase());
     if (!(await stillMay(file))) throw new Error('Access to a file was taken back while its archive was being downloaded.');
-    yield { name: folder + name, content: watched(await openStored(context.files, file.storage_key), () => stillMay(file)), modified: file.created_at };
+    yield {
+      name: folder + name,
+      content: watched(await openStored(context.files, file.storage_key), () => stillMay(file)),
+      modified: file.created_at,
+    };
   }
 }
 
@@ -92,7 +97,8 @@ export const downloadArchive = async ({ fields }: PageQuery, context: RequestCon
   await takeTry(db, limits.archives, session?.employeeId ?? address, now);
   const files = [...(await inFolders(folders, link, context)), ...(await byCodes(codes, context))];
   if (files.length === 0) throw new BusinessError('cloud.archiveEmpty');
-  if (files.length > archiveLimits.files || files.reduce((sum, { size }) => sum + size, 0) > archiveLimits.bytes) throw new BusinessError('cloud.archiveTooLarge', { megabytes: archiveLimits.bytes / (1024 * 1024), count: archiveLimits.files });
+  if (files.length > archiveLimits.files || files.reduce((sum, { size }) => sum + size, 0) > archiveLimits.bytes)
+    throw new BusinessError('cloud.archiveTooLarge', { megabytes: archiveLimits.bytes / (1024 * 1024), count: archiveLimits.files });
   const [alone] = folders.length === 1 && codes.length === 0 ? files : [];
   return {
     file: Readable.from(zipStream(entriesOf(files, context)), { objectMode: false }),

@@ -26,7 +26,14 @@ type Visitor = (typeof visitors)[number];
 type Outcome = number | 'nothing' | 'refused';
 type Outcomes = Readonly<Record<Visitor, Outcome>>;
 
-const table = (anonymous: Outcome, foreigner: Outcome, stranger: Outcome, revoked: Outcome, guest: Outcome, owner: Outcome): Outcomes => ({ anonymous, foreigner, stranger, revoked, guest, owner });
+const table = (anonymous: Outcome, foreigner: Outcome, stranger: Outcome, revoked: Outcome, guest: Outcome, owner: Outcome): Outcomes => ({
+  anonymous,
+  foreigner,
+  stranger,
+  revoked,
+  guest,
+  owner,
+});
 const onlyOwner = table(401, 404, 404, 404, 403, 200);
 /** Nobody else has it in their trash, or among what they could remove. */
 const onlyOwners = table(401, 404, 404, 404, 404, 200);
@@ -54,7 +61,10 @@ const rows: Readonly<Record<string, Row>> = {
   folderPages: { ask: (client, { folder }) => client.call(cloud.folderPages, { folderId: folder }), outcomes: whoMayEnter },
   cloudView: { ask: (client) => client.call(cloud.cloudView, {}), outcomes: anySession },
   saveCloudView: { ask: (client) => client.call(changes.saveCloudView, { view: cloud.views.grid }), outcomes: anySession },
-  takenFileNames: { ask: (client, { folder, file: item }) => client.call(changes.takenFileNames, { folderId: folder, names: item.name }), outcomes: whoMayEnter },
+  takenFileNames: {
+    ask: (client, { folder, file: item }) => client.call(changes.takenFileNames, { folderId: folder, names: item.name }),
+    outcomes: whoMayEnter,
+  },
   cloudUse: { ask: (client) => client.call(cloud.cloudUse, {}), outcomes: anySession },
   recentFiles: { ask: (client) => client.call(cloud.recentFiles, { page: 0 }), outcomes: seenByOwner },
   recentPages: { ask: (client) => client.call(cloud.recentPages, {}), outcomes: anySession },
@@ -66,29 +76,64 @@ const rows: Readonly<Record<string, Row>> = {
   feedFiles: { ask: (client) => client.call(cloud.feedFiles, { page: 0 }), outcomes: { ...seenByOwner, owner: 'nothing' } },
   feedPages: { ask: (client) => client.call(cloud.feedPages, {}), outcomes: anySession },
 
-  createFolder: { ask: (client, { folder }) => client.call(changes.createFolder, { parentId: folder, name: 'Новая' }), outcomes: onlyOwner },
-  renameFolder: { ask: (client, { folder }) => client.call(changes.renameFolder, { id: folder, name: `Другая ${folder}` }), outcomes: onlyOwner },
+  createFolder: {
+    ask: (client, { folder }) => client.call(changes.createFolder, { parentId: folder, name: 'Новая' }),
+    outcomes: onlyOwner,
+  },
+  renameFolder: {
+    ask: (client, { folder }) => client.call(changes.renameFolder, { id: folder, name: `Другая ${folder}` }),
+    outcomes: onlyOwner,
+  },
   shareFolder: { ask: (client, { folder }) => client.call(changes.shareFolder, { id: folder, shared: false }), outcomes: onlyOwner },
   limitLink: { ask: (client, { folder }) => client.call(changes.limitLink, { id: folder }), outcomes: onlyOwner },
-  giveAccess: { ask: (client, { folder, strangerId }) => client.call(changes.giveAccess, { id: folder, employeeId: strangerId }), outcomes: onlyOwner },
-  revokeAccess: { ask: (client, { folder, guestId }) => client.call(changes.revokeAccess, { id: folder, employeeId: guestId }), outcomes: onlyOwner },
-  uploadFiles: { ask: (client, { folder }) => client.call(changes.uploadFiles, { folderId: folder, files: [file()] }), outcomes: whoMayEnter },
+  giveAccess: {
+    ask: (client, { folder, strangerId }) => client.call(changes.giveAccess, { id: folder, employeeId: strangerId }),
+    outcomes: onlyOwner,
+  },
+  revokeAccess: {
+    ask: (client, { folder, guestId }) => client.call(changes.revokeAccess, { id: folder, employeeId: guestId }),
+    outcomes: onlyOwner,
+  },
+  uploadFiles: {
+    ask: (client, { folder }) => client.call(changes.uploadFiles, { folderId: folder, files: [file()] }),
+    outcomes: whoMayEnter,
+  },
   renameFile: { ask: (client, fixture) => client.call(changes.renameFile, { id: fixture.file.id, name: 'Другой' }), outcomes: onlyOwners },
-  moveItems: { ask: (client, fixture) => client.call(changes.moveItems, { files: [fixture.file.id], to: fixture.elsewhere }), outcomes: onlyOwners },
+  moveItems: {
+    ask: (client, fixture) => client.call(changes.moveItems, { files: [fixture.file.id], to: fixture.elsewhere }),
+    outcomes: onlyOwners,
+  },
   removeItems: { ask: (client, { folder }) => client.call(changes.removeItems, { folders: [folder] }), outcomes: onlyOwners },
-  restoreItems: { ask: (client, { folder }) => client.call(changes.restoreItems, { folders: [folder] }), outcomes: onlyOwners, inTrash: true },
-  forgetItems: { ask: (client, { folder }) => client.call(changes.forgetItems, { folders: [folder] }), outcomes: onlyOwners, inTrash: true },
+  restoreItems: {
+    ask: (client, { folder }) => client.call(changes.restoreItems, { folders: [folder] }),
+    outcomes: onlyOwners,
+    inTrash: true,
+  },
+  forgetItems: {
+    ask: (client, { folder }) => client.call(changes.forgetItems, { folders: [folder] }),
+    outcomes: onlyOwners,
+    inTrash: true,
+  },
   trashContent: { ask: (client) => client.call(changes.trashContent, { page: 0 }), outcomes: seenByOwner, inTrash: true },
   trashPages: { ask: (client) => client.call(changes.trashPages, {}), outcomes: anySession },
 
   externalInfo: { ask: (client, { link }) => client.call(outside.externalInfo, { id: 0, link }), outcomes: anybody },
   externalContent: { ask: (client, { link }) => client.call(outside.externalContent, { id: 0, link, page: 0 }), outcomes: anybody },
-  externalCreate: { ask: (client, { link }) => client.call(outside.externalCreate, { id: 0, link, name: crypto.randomUUID() }), outcomes: anybody },
-  externalTaken: { ask: (client, { link, file: item }) => client.call(outside.externalTaken, { id: 0, link, names: item.name }), outcomes: anybody },
+  externalCreate: {
+    ask: (client, { link }) => client.call(outside.externalCreate, { id: 0, link, name: crypto.randomUUID() }),
+    outcomes: anybody,
+  },
+  externalTaken: {
+    ask: (client, { link, file: item }) => client.call(outside.externalTaken, { id: 0, link, names: item.name }),
+    outcomes: anybody,
+  },
   externalUpload: { ask: (client, { link }) => client.call(outside.externalUpload, { id: 0, link, files: [file()] }), outcomes: anybody },
 
   // Of one's own organisation alone: the search for a foreigner's colleagues finds nobody of this one.
-  searchUsers: { ask: (client) => client.call(searchUsers, { name: 'Тестов revoked' }), outcomes: table(401, 'nothing', 200, 'nothing', 200, 200) },
+  searchUsers: {
+    ask: (client) => client.call(searchUsers, { name: 'Тестов revoked' }),
+    outcomes: table(401, 'nothing', 200, 'nothing', 200, 200),
+  },
 };
 
 const calls: readonly AnyCall[] = ['cloud', 'cloud-changes', 'external-folder', 'colleagues'].flatMap((area) => callsByArea[area] ?? []);
@@ -133,14 +178,22 @@ describe('every call of the cloud', () => {
   };
 
   test('has a row', () => {
-    assert.deepEqual(calls.map(({ name }) => name).filter((name) => !(name in rows)), []);
-    assert.deepEqual(Object.keys(rows).filter((name) => !calls.some((call) => call.name === name)), []);
+    assert.deepEqual(
+      calls.map(({ name }) => name).filter((name) => !(name in rows)),
+      [],
+    );
+    assert.deepEqual(
+      Object.keys(rows).filter((name) => !calls.some((call) => call.name === name)),
+      [],
+    );
   });
 
   for (const [name, { ask, outcomes, inTrash }] of Object.entries(rows)) {
     test(`${name}: ${visitors.map((visitor) => `${visitor} ${outcomes[visitor]}`).join(', ')}`, async () => {
       // What changes nothing that the others look at is asked of one folder.
-      const shared = calls.some((call) => call.name === name && (call.effect === 'read' || call.access === 'anonymous')) ? await prepared(inTrash) : null;
+      const shared = calls.some((call) => call.name === name && (call.effect === 'read' || call.access === 'anonymous'))
+        ? await prepared(inTrash)
+        : null;
       for (const visitor of visitors) {
         const each = shared ?? (await prepared(inTrash));
         const secret = name === 'searchUsers' ? /Тестов/ : new RegExp(`Тайна ${made}\\b`);
@@ -157,7 +210,11 @@ describe('every call of the cloud', () => {
         await act(each);
         return outcomeOf(ask(anonymous(), each), /./);
       };
-      assert.equal(await after(({ folder }) => clients.owner.call(changes.shareFolder, { id: folder, shared: false })), 'refused', 'closed');
+      assert.equal(
+        await after(({ folder }) => clients.owner.call(changes.shareFolder, { id: folder, shared: false })),
+        'refused',
+        'closed',
+      );
       assert.equal(await after(({ folder }) => clients.owner.call(changes.removeItems, { folders: [folder] })), 'refused', 'in the trash');
       assert.equal(await after(({ folder }) => clients.owner.call(changes.moveItems, { folders: [folder], to: elsewhere })), 200, 'moved');
       const locked = await after(({ folder }) => clients.owner.call(changes.limitLink, { id: folder, password: 'сезам' }));

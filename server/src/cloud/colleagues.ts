@@ -9,5 +9,8 @@ const most = 20;
 export const findColleagues = async ({ name }: CallInput<typeof call>, { db, session }: SessionContext): Promise<Colleague[]> => {
   const part = name.trim();
   if (part === '') return [];
-  return (await searchColleagues(db, session.organisationId, session.employeeId, part, most)).map(({ id, full_name }) => ({ id, fullName: full_name }));
+  return (await searchColleagues(db, session.organisationId, session.employeeId, part, most)).map(({ id, full_name }) => ({
+    id,
+    fullName: full_name,
+  }));
 };

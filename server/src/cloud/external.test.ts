@@ -19,8 +19,14 @@ describe('a folder behind a link', () => {
     const visitor = server.anonymous();
     const info = await visitor.call(outside.externalInfo, { id: 0, link });
     assert.deepEqual(info, { id, name: 'Для подрядчиков', pages: 1, path: [{ id, name: 'Для подрядчиков' }], passwordWanted: false });
-    assert.deepEqual((await visitor.call(outside.externalInfo, { id: below, link })).path.map(({ name }) => name), ['Для подрядчиков', 'Чертежи']);
-    assert.deepEqual((await visitor.call(outside.externalContent, { id: 0, link, page: 0 })).map(({ name, changeable }) => [name, changeable]), [['Чертежи', false]]);
+    assert.deepEqual(
+      (await visitor.call(outside.externalInfo, { id: below, link })).path.map(({ name }) => name),
+      ['Для подрядчиков', 'Чертежи'],
+    );
+    assert.deepEqual(
+      (await visitor.call(outside.externalContent, { id: 0, link, page: 0 })).map(({ name, changeable }) => [name, changeable]),
+      [['Чертежи', false]],
+    );
     const [plan] = await visitor.call(outside.externalContent, { id: 0, link, page: 0, search: 'план' });
     assert.equal(plan?.name, 'План.txt');
     const response = await visitor.fetch(`/file/dwn?code=${plan?.downloadCode}&download=1`);
@@ -35,9 +41,15 @@ describe('a folder behind a link', () => {
     await visitor.call(outside.externalUpload, { id: made ?? 0, link, files: [text('Счёт.txt'), text('Акт.txt')] });
     assert.deepEqual(await office.list(made ?? 0), ['Акт.txt', 'Счёт.txt']);
     const items = await visitor.call(outside.externalContent, { id: made ?? 0, link, page: 0 });
-    assert.deepEqual(items.map(({ creator }) => creator), ['Внешний посетитель', 'Внешний посетитель']);
+    assert.deepEqual(
+      items.map(({ creator }) => creator),
+      ['Внешний посетитель', 'Внешний посетитель'],
+    );
     await assert.rejects(visitor.call(outside.externalCreate, { id: 0, link, name: 'От подрядчика' }), failsWith(200, /уже есть/));
-    await assert.rejects(visitor.call(outside.externalUpload, { id: 0, link, files: [new File(['MZ'], 'a.txt')] }), failsWith(400, /Программы/));
+    await assert.rejects(
+      visitor.call(outside.externalUpload, { id: 0, link, files: [new File(['MZ'], 'a.txt')] }),
+      failsWith(400, /Программы/),
+    );
   });
 
   test('refuses every id that is not behind it', async () => {
@@ -108,7 +120,13 @@ describe('a folder behind a link', () => {
     await clients.owner.call(changes.limitLink, { id, password: 'сезам' });
     const visitor = server.anonymous();
     const other = server.anonymous();
-    assert.deepEqual(await visitor.call(outside.externalInfo, { id: 0, link }), { id: null, name: '', pages: 0, path: [], passwordWanted: true });
+    assert.deepEqual(await visitor.call(outside.externalInfo, { id: 0, link }), {
+      id: null,
+      name: '',
+      pages: 0,
+      path: [],
+      passwordWanted: true,
+    });
     await assert.rejects(visitor.call(outside.externalContent, { id: 0, link, page: 0 }), failsWith(403, /пароль/));
     await assert.rejects(visitor.call(outside.externalUpload, { id: 0, link, files: [text('x.txt')] }), failsWith(403));
     assert.equal((await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status, 403);
@@ -127,7 +145,8 @@ describe('a folder behind a link', () => {
     const id = await newFolder('Угадать');
     const link = await linkTo(id);
     await clients.owner.call(changes.limitLink, { id, password: 'пароль' });
-    for (let attempt = 0; attempt < 10; attempt++) await assert.rejects(server.anonymous().call(outside.externalInfo, { id: 0, link, password: String(attempt) }), failsWith(200));
+    for (let attempt = 0; attempt < 10; attempt++)
+      await assert.rejects(server.anonymous().call(outside.externalInfo, { id: 0, link, password: String(attempt) }), failsWith(200));
     await assert.rejects(server.anonymous().call(outside.externalInfo, { id: 0, link, password: 'пароль' }), failsWith(429));
   });
 

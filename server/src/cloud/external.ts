@@ -22,31 +22,46 @@ interface Place {
 }
 
 /** The folder that is asked for, behind a link that serves. */
-export const enter = async ({ id, link }: Place, context: RequestContext): Promise<{ readonly root: OpenFolder; readonly way: readonly [Step, ...Step[]]; readonly folderId: number }> => {
+export const enter = async (
+  { id, link }: Place,
+  context: RequestContext,
+): Promise<{ readonly root: OpenFolder; readonly way: readonly [Step, ...Step[]]; readonly folderId: number }> => {
   const root = await openByLink(link, context);
   if (!hasPassed(root, context)) throw new ForbiddenError('cloud.linkPassword');
   const way = await wayTo(context.db, root, id);
   return { root, way, folderId: way.at(-1)?.id ?? root.id };
 };
 
-export const externalInfo = async ({ id, link, search = '', password }: CallInput<typeof calls.externalInfo>, context: RequestContext): Promise<CallAnswer<typeof calls.externalInfo>> => {
+export const externalInfo = async (
+  { id, link, search = '', password }: CallInput<typeof calls.externalInfo>,
+  context: RequestContext,
+): Promise<CallAnswer<typeof calls.externalInfo>> => {
   const { db } = context;
   const root = await openByLink(link, context);
   if (password !== undefined && root.passwordHash !== null) await givePassword(root, password, context);
   else if (!hasPassed(root, context)) return { id: null, name: '', pages: 0, path: [], passwordWanted: true };
   const way = await wayTo(db, root, id);
   const { id: folderId, name } = way.at(-1) ?? root;
-  const count = search.trim() === '' ? (await countFolders(db, folderId, null)) + (await countFiles(db, folderId)) : await countFound(db, folderId, null, search.trim());
+  const count =
+    search.trim() === ''
+      ? (await countFolders(db, folderId, null)) + (await countFiles(db, folderId))
+      : await countFound(db, folderId, null, search.trim());
   return { id: folderId, name, ...pagesFor(count), path: [...way], passwordWanted: false };
 };
 
-export const externalContent = async ({ page, search, order, ...place }: CallInput<typeof calls.externalContent>, context: RequestContext): Promise<ContentItem[]> => {
+export const externalContent = async (
+  { page, search, order, ...place }: CallInput<typeof calls.externalContent>,
+  context: RequestContext,
+): Promise<ContentItem[]> => {
   const { root, folderId } = await enter(place, context);
   const viewer: Viewer = { employeeId: null, timeZone: root.timeZone, visitor: context.say('cloud.visitor') };
   return (await folderPage(context.db, { folder: folderId, visitor: null, viewer, page, search, order })).map(asItem);
 };
 
-export const externalCreate = async ({ name: given, ...place }: CallInput<typeof calls.externalCreate>, context: RequestContext): Promise<{ id: number }> => {
+export const externalCreate = async (
+  { name: given, ...place }: CallInput<typeof calls.externalCreate>,
+  context: RequestContext,
+): Promise<{ id: number }> => {
   const { db, now, address } = context;
   const name = cleanName(given);
   const { folderId } = await enter(place, context);
@@ -57,7 +72,10 @@ export const externalCreate = async ({ name: given, ...place }: CallInput<typeof
   });
 };
 
-export const externalTaken = async ({ names, ...place }: CallInput<typeof calls.externalTaken>, context: RequestContext): Promise<CallAnswer<typeof calls.externalTaken>> => {
+export const externalTaken = async (
+  { names, ...place }: CallInput<typeof calls.externalTaken>,
+  context: RequestContext,
+): Promise<CallAnswer<typeof calls.externalTaken>> => {
   const { folderId } = await enter(place, context);
   return takenIn(context.db, folderId, names, null);
 };
@@ -71,7 +89,10 @@ export const admitExternal = async (place: Place, context: RequestContext): Prom
 
 const megabyte = 1024 * 1024;
 
-export const externalUpload = async ({ files: given, sameName, ...place }: CallInput<typeof calls.externalUpload>, context: RequestContext): Promise<null> => {
+export const externalUpload = async (
+  { files: given, sameName, ...place }: CallInput<typeof calls.externalUpload>,
+  context: RequestContext,
+): Promise<null> => {
   const { db, now, room } = context;
   // Once more: the link may have been taken back while the bytes came.
   const { root, folderId } = await enter(place, context);

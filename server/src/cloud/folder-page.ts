@@ -16,7 +16,10 @@ export interface Wanted {
 }
 
 /** Folders first, then files; a page may hold the last folders and the first files. */
-export const folderPage = async (db: Queryable, { folder, visitor, viewer, page, search = '', order }: Wanted): Promise<readonly ItemRow[]> => {
+export const folderPage = async (
+  db: Queryable,
+  { folder, visitor, viewer, page, search = '', order }: Wanted,
+): Promise<readonly ItemRow[]> => {
   if (search.trim() !== '') return listFound(db, folder, visitor, search.trim(), viewer, addressed(page), order);
   const folderCount = await countFolders(db, folder, visitor);
   const { offset } = addressed(page);
@@ -24,6 +27,8 @@ export const folderPage = async (db: Queryable, { folder, visitor, viewer, page,
   const left = itemsOnPage - folders.length;
   if (folder === null || left <= 0) return folders;
   const slice = { limit: left, offset: Math.max(0, offset - folderCount) };
-  const files = order ? await listSorted(db, folder, viewer, slice, order, await countFiles(db, folder)) : await listFiles(db, folder, viewer, slice);
+  const files = order
+    ? await listSorted(db, folder, viewer, slice, order, await countFiles(db, folder))
+    : await listFiles(db, folder, viewer, slice);
   return [...folders, ...files];
 };

@@ -120,10 +120,15 @@ describe('views of the cloud', () => {
     await put(below, 'Общий.txt');
     await put(closed, 'Личный.txt');
     for (const name of ['owner', 'guest'] as const) {
-      assert.deepEqual((await clients[name].call(cloud.internalFiles, { page: 0 })).map((each) => each.name), ['Общий.txt'], name);
+      assert.deepEqual(
+        (await clients[name].call(cloud.internalFiles, { page: 0 })).map((each) => each.name),
+        ['Общий.txt'],
+        name,
+      );
       assert.deepEqual(await clients[name].call(cloud.internalPages, {}), { pages: 1 });
     }
-    for (const name of ['stranger', 'foreigner'] as const) assert.deepEqual(await clients[name].call(cloud.internalFiles, { page: 0 }), [], name);
+    for (const name of ['stranger', 'foreigner'] as const)
+      assert.deepEqual(await clients[name].call(cloud.internalFiles, { page: 0 }), [], name);
   });
 
   test('external: what stands behind my links while they serve', async () => {
@@ -131,7 +136,10 @@ describe('views of the cloud', () => {
     await put(id, 'Для всех.txt');
     assert.deepEqual(await clients.owner.call(cloud.externalFiles, { page: 0 }), []);
     await office.link(id);
-    assert.deepEqual((await clients.owner.call(cloud.externalFiles, { page: 0 })).map((each) => each.name), ['Для всех.txt']);
+    assert.deepEqual(
+      (await clients.owner.call(cloud.externalFiles, { page: 0 })).map((each) => each.name),
+      ['Для всех.txt'],
+    );
     assert.deepEqual(await clients.owner.call(cloud.externalPages, {}), { pages: 1 });
     assert.deepEqual(await clients.guest.call(cloud.externalFiles, { page: 0 }), []);
     await clients.owner.call(changes.shareFolder, { id, shared: false });
@@ -141,10 +149,27 @@ describe('views of the cloud', () => {
   test('feed files: those of the organisation’s posts', async () => {
     const id = await newFolder('Для ленты');
     const { id: fileId } = await put(id, 'Фото.txt');
-    const { organisation_id } = await office.server.db.selectFrom('employees').select('organisation_id').where('id', '=', ids.owner).executeTakeFirstOrThrow();
-    const post = await office.server.db.insertInto('posts').values({ organisation_id, author_id: ids.guest, message: 'Новость' }).returning('id').executeTakeFirstOrThrow();
-    await office.server.db.insertInto('post_files').values([{ post_id: post.id, file_id: fileId, url: null, name: 'Фото.txt' }, { post_id: post.id, file_id: null, url: 'https://video.example/1', name: 'Видео' }]).execute();
-    assert.deepEqual((await clients.stranger.call(cloud.feedFiles, { page: 0 })).map(({ name, creator }) => [name, creator]), [['Фото.txt', 'Тестов guest']]);
+    const { organisation_id } = await office.server.db
+      .selectFrom('employees')
+      .select('organisation_id')
+      .where('id', '=', ids.owner)
+      .executeTakeFirstOrThrow();
+    const post = await office.server.db
+      .insertInto('posts')
+      .values({ organisation_id, author_id: ids.guest, message: 'Новость' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await office.server.db
+      .insertInto('post_files')
+      .values([
+        { post_id: post.id, file_id: fileId, url: null, name: 'Фото.txt' },
+        { post_id: post.id, file_id: null, url: 'https://video.example/1', name: 'Видео' },
+      ])
+      .execute();
+    assert.deepEqual(
+      (await clients.stranger.call(cloud.feedFiles, { page: 0 })).map(({ name, creator }) => [name, creator]),
+      [['Фото.txt', 'Тестов guest']],
+    );
     assert.deepEqual(await clients.stranger.call(cloud.feedPages, {}), { pages: 1 });
     assert.deepEqual(await clients.foreigner.call(cloud.feedFiles, { page: 0 }), []);
   });
@@ -154,14 +179,34 @@ describe('views of the cloud', () => {
     await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
     for (const name of ['Құпия жоспар.txt', 'Другое.txt']) await put(id, name);
     await office.link(id);
-    for (const [files, pages] of [[cloud.recentFiles, cloud.recentPages], [cloud.internalFiles, cloud.internalPages], [cloud.externalFiles, cloud.externalPages]] as const) {
-      assert.deepEqual((await clients.owner.call(files, { page: 0, search: 'құпия' })).map(({ name }) => name), ['Құпия жоспар.txt'], files.name);
+    for (const [files, pages] of [
+      [cloud.recentFiles, cloud.recentPages],
+      [cloud.internalFiles, cloud.internalPages],
+      [cloud.externalFiles, cloud.externalPages],
+    ] as const) {
+      assert.deepEqual(
+        (await clients.owner.call(files, { page: 0, search: 'құпия' })).map(({ name }) => name),
+        ['Құпия жоспар.txt'],
+        files.name,
+      );
       assert.deepEqual(await clients.owner.call(pages, { search: 'құпия' }), { pages: 1 });
-      assert.deepEqual([await clients.owner.call(files, { page: 0, search: '%' }), await clients.owner.call(pages, { search: '%' })], [[], { pages: 0 }]);
+      assert.deepEqual(
+        [await clients.owner.call(files, { page: 0, search: '%' }), await clients.owner.call(pages, { search: '%' })],
+        [[], { pages: 0 }],
+      );
       assert.deepEqual(await clients.stranger.call(files, { page: 0, search: 'құпия' }), []);
     }
-    assert.deepEqual((await clients.guest.call(cloud.feedFiles, { page: 0, search: 'фото' })).map(({ name }) => name), ['Фото.txt']);
-    assert.deepEqual([await clients.guest.call(cloud.feedFiles, { page: 0, search: 'құпия' }), await clients.guest.call(cloud.feedPages, { search: 'құпия' })], [[], { pages: 0 }]);
+    assert.deepEqual(
+      (await clients.guest.call(cloud.feedFiles, { page: 0, search: 'фото' })).map(({ name }) => name),
+      ['Фото.txt'],
+    );
+    assert.deepEqual(
+      [
+        await clients.guest.call(cloud.feedFiles, { page: 0, search: 'құпия' }),
+        await clients.guest.call(cloud.feedPages, { search: 'құпия' }),
+      ],
+      [[], { pages: 0 }],
+    );
   });
 
   test('a file that was downloaded stands among the recent ones', async () => {
@@ -178,7 +223,8 @@ describe('views of the cloud', () => {
     const below = await newFolder('Годовые ОТЧЁТЫ', id);
     await put(below, 'отчёт 100%.txt');
     await put(id, 'Смета.txt');
-    const find = async (search: string, folderId = id) => (await clients.owner.call(cloud.folderContent, { folderId, page: 0, search })).map(({ name }) => name);
+    const find = async (search: string, folderId = id) =>
+      (await clients.owner.call(cloud.folderContent, { folderId, page: 0, search })).map(({ name }) => name);
     assert.deepEqual(await find('отчёт'), ['Годовые ОТЧЁТЫ', 'отчёт 100%.txt']);
     assert.deepEqual(await find('100%'), ['отчёт 100%.txt']);
     assert.deepEqual(await find('_'), []);
@@ -202,16 +248,21 @@ describe('views of the cloud', () => {
     const all = async () => {
       const { pages } = await clients.owner.call(cloud.folderPages, { folderId: id });
       const found: string[] = [];
-      for (let page = 0; page <= pages; page++) found.push(...(await clients.owner.call(cloud.folderContent, { folderId: id, page })).map(({ name }) => name));
+      for (let page = 0; page <= pages; page++)
+        found.push(...(await clients.owner.call(cloud.folderContent, { folderId: id, page })).map(({ name }) => name));
       return { pages, found };
     };
     assert.deepEqual(await all(), { pages: 65, found: expected });
     const gone = rows.filter((_, index) => index % 3 === 0 || (index > 500 && index < 640)).map((row) => row.id);
-    for (let from = 0; from < gone.length; from += 200) await clients.owner.call(changes.removeItems, { files: gone.slice(from, from + 200) });
+    for (let from = 0; from < gone.length; from += 200)
+      await clients.owner.call(changes.removeItems, { files: gone.slice(from, from + 200) });
     const left = new Set(rows.map((row) => row.id).filter((each) => !gone.includes(each)));
     const after = await all();
     assert.equal(after.found.length, left.size);
     assert.equal(after.pages, Math.ceil(left.size / 20));
-    assert.deepEqual(after.found, after.found.toSorted((one, other) => Number(other) - Number(one)));
+    assert.deepEqual(
+      after.found,
+      after.found.toSorted((one, other) => Number(other) - Number(one)),
+    );
   });
 });

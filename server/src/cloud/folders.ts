@@ -37,8 +37,12 @@ const lockNames = async (transaction: Queryable, ownerId: number, parentId: numb
 export const refuseTaken = async (transaction: Queryable, { parentId, name, ownerId }: NewFolder, except = 0): Promise<void> => {
   await lockNames(transaction, ownerId, parentId);
   const taken = await transaction
-    .selectFrom('folders').select('id')
-    .where('owner_id', '=', ownerId).where('name', '=', name).where('trashed_at', 'is', null).where('id', '<>', except)
+    .selectFrom('folders')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('name', '=', name)
+    .where('trashed_at', 'is', null)
+    .where('id', '<>', except)
     .where('parent_id', parentId === null ? 'is' : '=', parentId)
     .executeTakeFirst();
   if (taken) throw new BusinessError('cloud.nameTaken', { name });
@@ -59,16 +63,34 @@ export const addFolder = async (transaction: Queryable, folder: NewFolder, now: 
   await refuseTaken(transaction, folder);
   const { id } = await transaction
     .insertInto('folders')
-    .values({ organisation_id: folder.organisationId, owner_id: folder.ownerId, parent_id: folder.parentId, name: folder.name, link: null, link_expires_at: null, by_visitor: folder.byVisitor ?? false, created_at: now })
+    .values({
+      organisation_id: folder.organisationId,
+      owner_id: folder.ownerId,
+      parent_id: folder.parentId,
+      name: folder.name,
+      link: null,
+      link_expires_at: null,
+      by_visitor: folder.byVisitor ?? false,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 };
 
-export const createFolder = ({ parentId, name }: CallInput<typeof calls.createFolder>, { db, session, now }: SessionContext): Promise<{ id: number }> =>
+export const createFolder = (
+  { parentId, name }: CallInput<typeof calls.createFolder>,
+  { db, session, now }: SessionContext,
+): Promise<{ id: number }> =>
   db.transaction().execute(async (transaction) => {
     if (parentId !== 0) await lockOwn(transaction, parentId, session);
-    return { id: await addFolder(transaction, { parentId: parentId || null, name: cleanName(name), ownerId: session.employeeId, organisationId: session.organisationId }, now) };
+    return {
+      id: await addFolder(
+        transaction,
+        { parentId: parentId || null, name: cleanName(name), ownerId: session.employeeId, organisationId: session.organisationId },
+        now,
+      ),
+    };
   });
 
 export const renameFolder = ({ id, name: given }: CallInput<typeof calls.renameFolder>, { db, session }: SessionContext): Promise<null> =>
@@ -80,7 +102,11 @@ export const renameFolder = ({ id, name: given }: CallInput<typeof calls.renameF
     return null;
   });
 
-const entry = ({ session }: SessionContext, details: Readonly<Record<string, string | number>>) => ({ personId: session.personId, organisationId: session.organisationId, details });
+const entry = ({ session }: SessionContext, details: Readonly<Record<string, string | number>>) => ({
+  personId: session.personId,
+  organisationId: session.organisationId,
+  details,
+});
 
 /** A folder that is opened anew gets another link: whoever has kept the old one was shut out on purpose. */
 export const shareFolder = ({ id, shared }: CallInput<typeof calls.shareFolder>, context: SessionContext): Promise<null> =>
@@ -88,12 +114,19 @@ export const shareFolder = ({ id, shared }: CallInput<typeof calls.shareFolder>,
     const folder = await lockOwn(transaction, id, context.session);
     if (folder.shared === shared) return null;
     const opened = { shared: true, link: randomBytes(18).toString('base64url'), link_expires_at: null, link_password: null };
-    await transaction.updateTable('folders').set(shared ? opened : { shared: false }).where('id', '=', id).execute();
+    await transaction
+      .updateTable('folders')
+      .set(shared ? opened : { shared: false })
+      .where('id', '=', id)
+      .execute();
     await audit(transaction, context, shared ? 'folder.shared' : 'folder.closed', entry(context, { folder: id }));
     return null;
   });
 
-export const limitLink = async ({ id, expires, password, withoutPassword }: CallInput<typeof calls.limitLink>, context: SessionContext): Promise<null> => {
+export const limitLink = async (
+  { id, expires, password, withoutPassword }: CallInput<typeof calls.limitLink>,
+  context: SessionContext,
+): Promise<null> => {
   const { db, session, now, passwordCost } = context;
   if (expires !== undefined && expires * 1000 <= now.getTime()) throw new BusinessError('cloud.pastExpiry');
   // Beforehand: it takes a quarter of a second, for which nobody should wait.
@@ -103,7 +136,11 @@ export const limitLink = async ({ id, expires, password, withoutPassword }: Call
     if (!shared) throw new BusinessError('cloud.notShared');
     await transaction
       .updateTable('folders')
-      .set({ link_expires_at: expires === undefined ? null : new Date(expires * 1000), ...(withoutPassword && { link_password: null }), ...(hash !== undefined && { link_password: hash }) })
+      .set({
+        link_expires_at: expires === undefined ? null : new Date(expires * 1000),
+        ...(withoutPassword && { link_password: null }),
+        ...(hash !== undefined && { link_password: hash }),
+      })
       .where('id', '=', id)
       .execute();
     await audit(transaction, context, 'folder.link-limited', entry(context, { folder: id, expires: expires ?? '' }));
@@ -117,11 +154,18 @@ export const giveAccess = ({ id, employeeId }: CallInput<typeof calls.giveAccess
     await lockOwn(transaction, id, session);
     if (employeeId === session.employeeId) throw new BusinessError('cloud.ownAccess');
     const colleague = await transaction
-      .selectFrom('employees').select('id')
-      .where('id', '=', employeeId).where('organisation_id', '=', session.organisationId).where('ended_at', 'is', null)
+      .selectFrom('employees')
+      .select('id')
+      .where('id', '=', employeeId)
+      .where('organisation_id', '=', session.organisationId)
+      .where('ended_at', 'is', null)
       .executeTakeFirst();
     if (!colleague) throw new BusinessError('cloud.unknownColleague');
-    await transaction.insertInto('folder_access').values({ folder_id: id, employee_id: employeeId }).onConflict((conflict) => conflict.doNothing()).execute();
+    await transaction
+      .insertInto('folder_access')
+      .values({ folder_id: id, employee_id: employeeId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await audit(transaction, context, 'folder.opened', entry(context, { folder: id, employeeId }));
     return null;
   });

@@ -40,7 +40,9 @@ const day = 24 * 3_600;
 const cookieOf = (folderId: number): string => `qujat_link_${folderId}`;
 /** Another password, or another link, makes it worthless. */
 const proofOf = ({ id, link, passwordHash }: Pick<OpenFolder, 'id' | 'link' | 'passwordHash'>, until: number): string =>
-  createHmac('sha256', passwordHash ?? '').update(`${id} ${link} ${until}`).digest('base64url');
+  createHmac('sha256', passwordHash ?? '')
+    .update(`${id} ${link} ${until}`)
+    .digest('base64url');
 
 /** Whether this browser has given the password, or none is asked for. */
 export const hasPassed = (folder: Pick<OpenFolder, 'id' | 'link' | 'passwordHash'>, { cookie, now }: RequestContext): boolean => {
@@ -57,7 +59,11 @@ export const givePassword = async (folder: OpenFolder, password: string, context
   await takeTry(db, limits.linkPasswords, `${folder.id} ${address}`, now);
   await takeTry(db, limits.linkPasswordsOfFolder, folder.id, now);
   if (!(await verifyPassword(password, folder.passwordHash))) {
-    await audit(db, context, 'folder.link-password-failed', { personId: null, organisationId: folder.organisationId, details: { folder: folder.id } });
+    await audit(db, context, 'folder.link-password-failed', {
+      personId: null,
+      organisationId: folder.organisationId,
+      details: { folder: folder.id },
+    });
     throw new BusinessError('cloud.linkPasswordWrong');
   }
   const until = Math.floor(now.getTime() / 1000) + day;
@@ -104,6 +110,8 @@ export const isPublic = async (context: RequestContext, fileId: number): Promise
       union select f.id, f.parent_id from folders f join above on f.id = above.parent_id
     )
     select f.id, f.link, f.link_password as "passwordHash" from folders f
-    where f.id in (select id from above) and f.shared and f.link is not null and f.trashed_at is null and (f.link_expires_at is null or f.link_expires_at > ${context.now})`.execute(context.db);
+    where f.id in (select id from above) and f.shared and f.link is not null and f.trashed_at is null and (f.link_expires_at is null or f.link_expires_at > ${context.now})`.execute(
+    context.db,
+  );
   return rows.some((folder) => hasPassed(folder, context));
 };

@@ -7,7 +7,8 @@ import { cloudOffice, failsWith } from './test-support/cloud-office.ts';
 describe('moving', () => {
   const office = cloudOffice();
   const { clients, ids, newFolder, list, put } = office;
-  const move = (to: number, items: { folders?: number[]; files?: number[] }, client = clients.owner): Promise<null> => client.call(changes.moveItems, { to, ...items });
+  const move = (to: number, items: { folders?: number[]; files?: number[] }, client = clients.owner): Promise<null> =>
+    client.call(changes.moveItems, { to, ...items });
   const pages = async (folderId: number): Promise<number> => (await clients.owner.call(cloud.folderPages, { folderId })).pages;
 
   test('folders go to another with all that is in them, and to the root', async () => {
@@ -33,7 +34,14 @@ describe('moving', () => {
     await put(to, 'Был тут.txt');
     await move(to, { files: [second.id, first.id] });
     const there = await clients.owner.call(cloud.folderContent, { folderId: to, page: 0 });
-    assert.deepEqual(there.map(({ name, creator }) => [name, creator]), [['Мой.txt', 'Тестов owner'], ['Гостя.txt', 'Тестов guest'], ['Был тут.txt', 'Тестов owner']]);
+    assert.deepEqual(
+      there.map(({ name, creator }) => [name, creator]),
+      [
+        ['Мой.txt', 'Тестов owner'],
+        ['Гостя.txt', 'Тестов guest'],
+        ['Был тут.txt', 'Тестов owner'],
+      ],
+    );
     assert.equal(there[1]?.created, first.created);
     assert.deepEqual([await list(from), await pages(from), await pages(to)], [[], 0, 1]);
     assert.equal(await (await office.download(clients.owner, first.downloadCode ?? '')).text(), 'x');
@@ -93,9 +101,14 @@ describe('moving', () => {
     assert.deepEqual(await list(inside), ['Гостя.txt']);
     await move(own, { files: [guests.id] }, clients.guest);
     assert.deepEqual(await list(own, clients.guest), ['Гостя.txt']);
-    assert.equal((await office.download(clients.owner, guests.downloadCode ?? '')).status, 404, 'what the guest has taken away is theirs alone again');
+    assert.equal(
+      (await office.download(clients.owner, guests.downloadCode ?? '')).status,
+      404,
+      'what the guest has taken away is theirs alone again',
+    );
     await clients.owner.call(changes.revokeAccess, { id: shared, employeeId: ids.guest });
     await assert.rejects(move(shared, { files: [guests.id] }, clients.guest), failsWith(404));
-    for (const client of [clients.stranger, clients.foreigner]) await assert.rejects(move(shared, { files: [owners.id] }, client), failsWith(404));
+    for (const client of [clients.stranger, clients.foreigner])
+      await assert.rejects(move(shared, { files: [owners.id] }, client), failsWith(404));
   });
 });

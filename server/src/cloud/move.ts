@@ -52,7 +52,13 @@ const moveFiles = async (transaction: Queryable, ids: readonly number[], to: num
       and (d.owner_id = ${visitor.employeeId} or ff.added_by = ${visitor.employeeId}) and d.id in (${enterable(visitor)})
     order by ff.place for update of ff`.execute(transaction);
   expectAll(ids, [...new Set(rows.map((row) => row.file_id))]);
-  const there = new Set((await sql<{ file_id: number }>`select file_id from folder_files where folder_id = ${to} and file_id = any(${ids})`.execute(transaction)).rows.map((row) => row.file_id));
+  const there = new Set(
+    (
+      await sql<{ file_id: number }>`select file_id from folder_files where folder_id = ${to} and file_id = any(${ids})`.execute(
+        transaction,
+      )
+    ).rows.map((row) => row.file_id),
+  );
   for (const { file_id: fileId, folder_id: from } of rows) {
     if (there.has(fileId)) continue;
     there.add(fileId);
@@ -60,7 +66,9 @@ const moveFiles = async (transaction: Queryable, ids: readonly number[], to: num
     // Gone and come again, so that it gets its number in the folder and both are counted (docs/decisions/0066).
     await sql`
       with gone as (delete from folder_files where folder_id = ${from} and file_id = ${fileId} returning added_by, added_at, by_visitor)
-      insert into folder_files (folder_id, file_id, added_by, added_at, by_visitor) select ${to}, ${fileId}, added_by, added_at, by_visitor from gone`.execute(transaction);
+      insert into folder_files (folder_id, file_id, added_by, added_at, by_visitor) select ${to}, ${fileId}, added_by, added_at, by_visitor from gone`.execute(
+      transaction,
+    );
   }
 };
 

@@ -15,7 +15,13 @@ describe('a folder in the order of a column', () => {
   test('by name, size and date, up and down, folders above files; found ones and an outsider’s too', async () => {
     const id = await newFolder('Порядок');
     for (const name of ['Ә папка', 'Б папка']) await newFolder(name, id);
-    for (const [name, size] of [['Құжат.txt', 30], ['Акт.txt', 10], ['Қала.txt', 20], ['акт 2.txt', 5]] as const) await put(id, name, 'x'.repeat(size));
+    for (const [name, size] of [
+      ['Құжат.txt', 30],
+      ['Акт.txt', 10],
+      ['Қала.txt', 20],
+      ['акт 2.txt', 5],
+    ] as const)
+      await put(id, name, 'x'.repeat(size));
     assert.deepEqual(await names(id, 'name'), ['Ә папка', 'Б папка', 'акт 2.txt', 'Акт.txt', 'Қала.txt', 'Құжат.txt']);
     assert.deepEqual(await names(id, '-name'), ['Б папка', 'Ә папка', 'Құжат.txt', 'Қала.txt', 'Акт.txt', 'акт 2.txt']);
     assert.deepEqual(await names(id, 'size'), ['Ә папка', 'Б папка', 'акт 2.txt', 'Акт.txt', 'Қала.txt', 'Құжат.txt']);
@@ -26,7 +32,11 @@ describe('a folder in the order of a column', () => {
     assert.deepEqual(await names(id, 'created', { search: 'папка' }), ['Ә папка', 'Б папка']);
     const behind = await link(id);
     const visitor = await office.server.anonymous().call(outside.externalContent, { id: 0, link: behind, page: 0, order: '-size' });
-    assert.deepEqual(visitor.map(({ name, size }) => [name, size]).slice(1, 4), [['Б папка', null], ['Құжат.txt', 30], ['Қала.txt', 20]]);
+    assert.deepEqual(visitor.map(({ name, size }) => [name, size]).slice(1, 4), [
+      ['Б папка', null],
+      ['Құжат.txt', 30],
+      ['Қала.txt', 20],
+    ]);
   });
 
   test('a file that is renamed takes its new place', async () => {
@@ -46,7 +56,9 @@ describe('a folder in the order of a column', () => {
         select e.organisation_id, 'order-' || lpad(n::text, 30, '0'), lpad((n * 37 % ${count})::text, 5, '0'), '', n % 7, 'text/plain', repeat('0', 64), 'order/' || n, e.id from generate_series(1, ${count}) n, employees e where e.id = ${ids.owner}
         returning id, owner_id
       ) insert into folder_files (folder_id, file_id, added_by) select ${id}, id, owner_id from added`.execute(office.server.db);
-    await sql`update folder_files set trashed_at = now(), trashed_by = ${ids.owner} where folder_id = ${id} and place % 5 = 0`.execute(office.server.db);
+    await sql`update folder_files set trashed_at = now(), trashed_by = ${ids.owner} where folder_id = ${id} and place % 5 = 0`.execute(
+      office.server.db,
+    );
     await newFolder('Папка', id);
     for (const order of cloud.orders) {
       const all: cloud.ContentItem[] = [];
@@ -61,6 +73,11 @@ describe('a folder in the order of a column', () => {
 
   test('no other order is taken', async () => {
     const id = await newFolder('Чужой порядок');
-    for (const sort of ['f.name; drop table files', 'NAME', '--name']) await assert.rejects(clients.owner.call(cloud.folderContent, { folderId: id, page: 0, order: sort as cloud.Order }), failsWith(400), sort);
+    for (const sort of ['f.name; drop table files', 'NAME', '--name'])
+      await assert.rejects(
+        clients.owner.call(cloud.folderContent, { folderId: id, page: 0, order: sort as cloud.Order }),
+        failsWith(400),
+        sort,
+      );
   });
 });

@@ -7,7 +7,10 @@ export const byName = sql.raw('collate "kk-x-icu"');
 
 type Column = 'name' | 'created' | 'size';
 
-const split = (order: Order): { column: Column; down: boolean } => ({ column: order.replace('-', '') as Column, down: order.startsWith('-') });
+const split = (order: Order): { column: Column; down: boolean } => ({
+  column: order.replace('-', '') as Column,
+  down: order.startsWith('-'),
+});
 
 const way = (down: boolean): RawBuilder<unknown> => sql.raw(down ? 'desc' : 'asc');
 

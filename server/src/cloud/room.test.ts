@@ -30,13 +30,20 @@ describe('room for a person', () => {
 
   test('several uploads at once do not go over it together', async () => {
     const id = (await clients.guest.call(changes.createFolder, { parentId: 0, name: 'Гонка' })).id ?? 0;
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => clients.guest.call(changes.uploadFiles, { folderId: id, files: [file(`${index}.txt`, megabyte)] })));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) =>
+        clients.guest.call(changes.uploadFiles, { folderId: id, files: [file(`${index}.txt`, megabyte)] }),
+      ),
+    );
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 3);
     for (const outcome of outcomes) if (outcome.status === 'rejected') assert.ok(failsWith(200, /закончилось место/)(outcome.reason));
     assert.equal(await used(clients.guest), 3 * megabyte);
     assert.equal((await list(id, clients.guest)).length, 3);
     // Several of one request come all or not at all.
-    await assert.rejects(clients.stranger.call(addDraftFiles, { files: [file('a.txt', 2 * megabyte), file('b.txt', 2 * megabyte)] }), failsWith(200, /закончилось место/));
+    await assert.rejects(
+      clients.stranger.call(addDraftFiles, { files: [file('a.txt', 2 * megabyte), file('b.txt', 2 * megabyte)] }),
+      failsWith(200, /закончилось место/),
+    );
     assert.equal(await used(clients.stranger), 0);
   });
 
@@ -53,7 +60,10 @@ describe('room for a person', () => {
     const id = (await clients.guest.call(cloud.personalFolders, {}))[0]!.id;
     await clients.guest.call(changes.shareFolder, { id, shared: true });
     const [folder] = await clients.guest.call(cloud.personalFolders, {});
-    await assert.rejects(server.anonymous().call(outside.externalUpload, { id: 0, link: folder!.link ?? '', files: [file('Чужой.txt', 1)] }), failsWith(200, /Сообщите об этом её владельцу/));
+    await assert.rejects(
+      server.anonymous().call(outside.externalUpload, { id: 0, link: folder!.link ?? '', files: [file('Чужой.txt', 1)] }),
+      failsWith(200, /Сообщите об этом её владельцу/),
+    );
     assert.ok(ids.guest);
     const open = await newFolder('Для всех');
     const address = await link(open);

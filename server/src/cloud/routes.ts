@@ -8,7 +8,19 @@ import { findColleagues } from './colleagues.ts';
 import { admitExternal, externalContent, externalCreate, externalInfo, externalTaken, externalUpload } from './external.ts';
 import { createFolder, giveAccess, limitLink, renameFolder, revokeAccess, shareFolder } from './folders.ts';
 import { moveItems } from './move.ts';
-import { accessibleFolders, contentPages, external, feedContent, feedPages, internal, listContent, personalFolders, recent, useOf, viewOf } from './service.ts';
+import {
+  accessibleFolders,
+  contentPages,
+  external,
+  feedContent,
+  feedPages,
+  internal,
+  listContent,
+  personalFolders,
+  recent,
+  useOf,
+  viewOf,
+} from './service.ts';
 import { forgetItems, removeItems, restoreItems, trashContent, trashPages } from './trash.ts';
 import { admitUpload, renameFile, takenFileNames, uploadFiles } from './upload.ts';
 import { readView, saveView } from './view.ts';
@@ -18,7 +30,11 @@ export const routes: Area = (serve) => {
   serve(cloud.accessibleFolders, (_, context) => accessibleFolders(context));
   serve(cloud.folderContent, listContent);
   serve(cloud.folderPages, contentPages);
-  for (const [content, pages, set] of [[cloud.recentFiles, cloud.recentPages, recent], [cloud.internalFiles, cloud.internalPages, internal], [cloud.externalFiles, cloud.externalPages, external]] as const) {
+  for (const [content, pages, set] of [
+    [cloud.recentFiles, cloud.recentPages, recent],
+    [cloud.internalFiles, cloud.internalPages, internal],
+    [cloud.externalFiles, cloud.externalPages, external],
+  ] as const) {
     const view = viewOf(set);
     serve(content, view.content);
     serve(pages, view.pages);

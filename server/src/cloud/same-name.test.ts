@@ -9,7 +9,8 @@ describe('a file that has the name of another in its folder', () => {
   const office = cloudOffice();
   const { clients, ids, newFolder, put, list, link: linkTo, server } = office;
   const plan = (content = 'new'): File => new File([content], 'План.pdf.txt');
-  const upload = (folderId: number, sameName: changes.SameName | undefined, client = clients.owner, files = [plan()]): Promise<null> => client.call(changes.uploadFiles, { folderId, sameName, files });
+  const upload = (folderId: number, sameName: changes.SameName | undefined, client = clients.owner, files = [plan()]): Promise<null> =>
+    client.call(changes.uploadFiles, { folderId, sameName, files });
   const folderWithPlan = async (name: string): Promise<number> => {
     const id = await newFolder(name);
     await put(id, 'План.pdf.txt', 'old');
@@ -20,14 +21,24 @@ describe('a file that has the name of another in its folder', () => {
     const id = await folderWithPlan('Спросить');
     await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
     const taken = await clients.owner.call(changes.takenFileNames, { folderId: id, names: 'План.pdf.txt\nДругой.txt\nПлан.pdf.txt.' });
-    assert.deepEqual(taken, [{ name: 'План.pdf.txt', replaceable: true }, { name: 'План.pdf.txt.', replaceable: true }]);
+    assert.deepEqual(taken, [
+      { name: 'План.pdf.txt', replaceable: true },
+      { name: 'План.pdf.txt.', replaceable: true },
+    ]);
     const [asGuest] = await clients.guest.call(changes.takenFileNames, { folderId: id, names: 'План.pdf.txt' });
     assert.equal(asGuest?.replaceable, false);
   });
 
   test('is refused with a reason that a client can act on, and then kept or put in the place of the other', async () => {
     const id = await folderWithPlan('Решить');
-    await assert.rejects(upload(id, 'refuse'), (failure) => failure instanceof CallFailure && failure.status === 409 && failure.reason === 'name-taken' && /«План\.pdf\.txt» уже есть/.test(failure.text));
+    await assert.rejects(
+      upload(id, 'refuse'),
+      (failure) =>
+        failure instanceof CallFailure &&
+        failure.status === 409 &&
+        failure.reason === 'name-taken' &&
+        /«План\.pdf\.txt» уже есть/.test(failure.text),
+    );
     assert.deepEqual(await list(id), ['План.pdf.txt']);
     await upload(id, 'keep');
     assert.deepEqual(await list(id), ['План.pdf (2).txt', 'План.pdf.txt']);
@@ -59,8 +70,11 @@ describe('a file that has the name of another in its folder', () => {
     await assert.rejects(upload(id, 'replace', clients.guest), failsWith(200, /заменить нельзя/));
     const link = await linkTo(id);
     const visitor = server.anonymous();
-    const byVisitor = (sameName: changes.SameName): Promise<null> => visitor.call(outside.externalUpload, { id: 0, link, sameName, files: [plan()] });
-    assert.deepEqual(await visitor.call(outside.externalTaken, { id: 0, link, names: 'План.pdf.txt\nДругой.txt' }), [{ name: 'План.pdf.txt', replaceable: false }]);
+    const byVisitor = (sameName: changes.SameName): Promise<null> =>
+      visitor.call(outside.externalUpload, { id: 0, link, sameName, files: [plan()] });
+    assert.deepEqual(await visitor.call(outside.externalTaken, { id: 0, link, names: 'План.pdf.txt\nДругой.txt' }), [
+      { name: 'План.pdf.txt', replaceable: false },
+    ]);
     await assert.rejects(byVisitor('refuse'), failsWith(409));
     await assert.rejects(byVisitor('replace'), failsWith(200, /заменить нельзя/));
     await byVisitor('keep');

@@ -24,7 +24,12 @@ const namesakes = async (db: Queryable, folderId: number, name: string, employee
 };
 
 /** Which of the names, one a line, are taken, as they were given; and whether what has them may be replaced. */
-export const takenIn = async (db: Queryable, folderId: number, names: string, employeeId: number | null): Promise<{ name: string; replaceable: boolean }[]> => {
+export const takenIn = async (
+  db: Queryable,
+  folderId: number,
+  names: string,
+  employeeId: number | null,
+): Promise<{ name: string; replaceable: boolean }[]> => {
   const taken: { name: string; replaceable: boolean }[] = [];
   for (const name of new Set(names.split('\n'))) {
     if (name === '') continue;
@@ -35,7 +40,12 @@ export const takenIn = async (db: Queryable, folderId: number, names: string, em
 };
 
 /** A name that no file of a locked folder has. */
-export const freeNameIn = async (transaction: Queryable, folderId: number, name: string, given: ReadonlySet<string> = new Set()): Promise<string> => {
+export const freeNameIn = async (
+  transaction: Queryable,
+  folderId: number,
+  name: string,
+  given: ReadonlySet<string> = new Set(),
+): Promise<string> => {
   const taken = new Set(given);
   for (;;) {
     const candidate = freeName(name, taken);
@@ -56,7 +66,11 @@ interface Adding {
  * The files by the names under which they come into a locked folder. Files that are replaced go to the trash. Left out, files may share a
  * name, as the specification has it.
  */
-export const settleNames = async <F extends { readonly name: string }>(transaction: Queryable, files: readonly F[], { folderId, employeeId, now, sameName }: Adding): Promise<readonly F[]> => {
+export const settleNames = async <F extends { readonly name: string }>(
+  transaction: Queryable,
+  files: readonly F[],
+  { folderId, employeeId, now, sameName }: Adding,
+): Promise<readonly F[]> => {
   if (sameName === undefined) return files;
   const settled: F[] = [];
   const given = new Set<string>();
@@ -70,10 +84,15 @@ export const settleNames = async <F extends { readonly name: string }>(transacti
         .updateTable('folder_files')
         .set({ trashed_at: now, trashed_by: employeeId })
         .where('folder_id', '=', folderId)
-        .where('file_id', 'in', there.map(({ fileId }) => fileId))
+        .where(
+          'file_id',
+          'in',
+          there.map(({ fileId }) => fileId),
+        )
         .execute();
     }
-    const name = isTaken && (sameName === 'keep' || given.has(file.name)) ? await freeNameIn(transaction, folderId, file.name, given) : file.name;
+    const name =
+      isTaken && (sameName === 'keep' || given.has(file.name)) ? await freeNameIn(transaction, folderId, file.name, given) : file.name;
     given.add(name);
     settled.push({ ...file, name });
   }

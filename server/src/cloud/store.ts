@@ -77,13 +77,16 @@ export const countFolders = async (db: Queryable, folderId: number | null, visit
 };
 
 export const countFiles = async (db: Queryable, folderId: number): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select coalesce(sum(files), 0)::int as n from folder_blocks where folder_id = ${folderId}`.execute(db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select coalesce(sum(files), 0)::int as n from folder_blocks where folder_id = ${folderId}`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
 const pattern = (part: string): string => `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
-const moment = (column: RawBuilder<unknown>, { timeZone }: Viewer): RawBuilder<unknown> => sql`to_char(${column} at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI')`;
+const moment = (column: RawBuilder<unknown>, { timeZone }: Viewer): RawBuilder<unknown> =>
+  sql`to_char(${column} at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI')`;
 
 const folderItem = (viewer: Viewer): RawBuilder<unknown> => sql`
   'folder' as kind, f.id, f.name, null as code, '' as extension, case when f.by_visitor then ${viewer.visitor} else p.full_name end as creator,
@@ -98,7 +101,14 @@ const fileItem = (row: string, viewer: Viewer): RawBuilder<unknown> => sql`
 const filePeople = (row: string): RawBuilder<unknown> =>
   sql`join files f on f.id = ${sql.ref(`${row}.file_id`)} join folders d on d.id = ${sql.ref(`${row}.folder_id`)} join employees e on e.id = ${sql.ref(`${row}.added_by`)} join people p on p.id = e.person_id`;
 
-export const listFolders = async (db: Queryable, folderId: number | null, visitor: Visitor | null, viewer: Viewer, { limit, offset }: Slice, order?: Order): Promise<readonly ItemRow[]> => {
+export const listFolders = async (
+  db: Queryable,
+  folderId: number | null,
+  visitor: Visitor | null,
+  viewer: Viewer,
+  { limit, offset }: Slice,
+  order?: Order,
+): Promise<readonly ItemRow[]> => {
   const { rows } = await sql<ItemRow>`
     select ${folderItem(viewer)} from folders f ${folderPeople}
     where ${foldersWithin(folderId, visitor)}
@@ -132,7 +142,14 @@ export const listFiles = async (db: Queryable, folderId: number, viewer: Viewer,
  * Files of a folder in the order of a column, from the index of that column, and from its other end where that is nearer: `total`
  * is how many the folder shows.
  */
-export const listSorted = async (db: Queryable, folderId: number, viewer: Viewer, { limit, offset }: Slice, order: Order, total: number): Promise<readonly ItemRow[]> => {
+export const listSorted = async (
+  db: Queryable,
+  folderId: number,
+  viewer: Viewer,
+  { limit, offset }: Slice,
+  order: Order,
+  total: number,
+): Promise<readonly ItemRow[]> => {
   const size = Math.min(limit, total - offset);
   if (size <= 0) return [];
   const fromEnd = total - offset - size;
@@ -155,14 +172,21 @@ export interface FileSet {
 
 /** Those of a set with a part of the name. */
 export const named = ({ rows }: FileSet, part: string): FileSet =>
-  part === '' ? { rows } : { rows: sql`select named.* from (${rows}) named join files f on f.id = named.file_id where f.name ilike ${pattern(part)}` };
+  part === ''
+    ? { rows }
+    : { rows: sql`select named.* from (${rows}) named join files f on f.id = named.file_id where f.name ilike ${pattern(part)}` };
 
 export const countSet = async (db: Queryable, { rows: set }: FileSet): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${set}) each`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
-export const listSet = async (db: Queryable, { rows: set }: FileSet, viewer: Viewer, { limit, offset }: Slice): Promise<readonly ItemRow[]> => {
+export const listSet = async (
+  db: Queryable,
+  { rows: set }: FileSet,
+  viewer: Viewer,
+  { limit, offset }: Slice,
+): Promise<readonly ItemRow[]> => {
   const { rows } = await sql<ItemRow>`
     with page as (select * from (${set}) each order by at desc, file_id desc limit ${limit} offset ${offset})
     select ${fileItem('page', viewer)} from page ${filePeople('page')}
@@ -195,17 +219,21 @@ export const recentSet = (visitor: Visitor): FileSet => ({
 
 /** Files that colleagues share: in folders opened by the visitor, or to the visitor. */
 export const internalSet = ({ employeeId, organisationId }: Visitor): FileSet => ({
-  rows: filesIn(downFrom(sql`
+  rows: filesIn(
+    downFrom(sql`
     select f.id from folders f join folder_access a on a.folder_id = f.id
-    where f.organisation_id = ${organisationId} and f.trashed_at is null and (f.owner_id = ${employeeId} or a.employee_id = ${employeeId})`)),
+    where f.organisation_id = ${organisationId} and f.trashed_at is null and (f.owner_id = ${employeeId} or a.employee_id = ${employeeId})`),
+  ),
 });
 
 /** Files of the visitor's that outsiders may reach now, and those that outsiders have added. */
 export const externalSet = ({ employeeId, organisationId }: Visitor, now: Date): FileSet => ({
   rows: sql`
-    ${filesIn(downFrom(sql`
+    ${filesIn(
+      downFrom(sql`
       select f.id from folders f
-      where f.organisation_id = ${organisationId} and f.owner_id = ${employeeId} and f.trashed_at is null and f.shared and (f.link_expires_at is null or f.link_expires_at > ${now})`))}
+      where f.organisation_id = ${organisationId} and f.owner_id = ${employeeId} and f.trashed_at is null and f.shared and (f.link_expires_at is null or f.link_expires_at > ${now})`),
+    )}
     union
     select ff.file_id, ff.folder_id, ff.added_by, ff.added_at, ff.by_visitor, ff.added_at from folder_files ff join folders d on d.id = ff.folder_id
     where ff.by_visitor and ff.trashed_at is null and d.owner_id = ${employeeId} and d.organisation_id = ${organisationId} and d.trashed_at is null`,
@@ -216,9 +244,16 @@ const feedFiles = (organisationId: number): RawBuilder<unknown> => sql`
   select pf.file_id, max(p.id) as post_id from post_files pf join posts p on p.id = pf.post_id
   where p.organisation_id = ${organisationId} and pf.file_id is not null group by pf.file_id`;
 
-export const countFeedFiles = (db: Queryable, organisationId: number, part: string): Promise<number> => countSet(db, named({ rows: feedFiles(organisationId) }, part));
+export const countFeedFiles = (db: Queryable, organisationId: number, part: string): Promise<number> =>
+  countSet(db, named({ rows: feedFiles(organisationId) }, part));
 
-export const listFeedFiles = async (db: Queryable, organisationId: number, part: string, viewer: Viewer, { limit, offset }: Slice): Promise<readonly ItemRow[]> => {
+export const listFeedFiles = async (
+  db: Queryable,
+  organisationId: number,
+  part: string,
+  viewer: Viewer,
+  { limit, offset }: Slice,
+): Promise<readonly ItemRow[]> => {
   const { rows } = await sql<ItemRow>`
     select 'file' as kind, f.id, f.name, f.code, f.extension, p.full_name as creator, ${moment(sql`o.created_at`, viewer)} as created, false as changeable, f.size
     from (${named({ rows: feedFiles(organisationId) }, part).rows}) each join files f on f.id = each.file_id join posts o on o.id = each.post_id
@@ -232,7 +267,11 @@ export const listFeedFiles = async (db: Queryable, organisationId: number, part:
 const searched = (folderId: number | null, visitor: Visitor | null): RawBuilder<unknown> =>
   downFrom(folderId === null ? sql`select f.id from folders f where ${foldersWithin(null, visitor)}` : sql`select ${folderId}::bigint`);
 
-const found = (folderId: number | null, visitor: Visitor | null, part: string): { folders: RawBuilder<unknown>; files: RawBuilder<unknown> } => {
+const found = (
+  folderId: number | null,
+  visitor: Visitor | null,
+  part: string,
+): { folders: RawBuilder<unknown>; files: RawBuilder<unknown> } => {
   const within = searched(folderId, visitor);
   return {
     folders: sql`from folders f ${folderPeople} where f.id in (${within}) and f.id is distinct from ${folderId} and f.name ilike ${pattern(part)}`,
@@ -247,7 +286,15 @@ export const countFound = async (db: Queryable, folderId: number | null, visitor
 };
 
 /** Folders by name, then files, the latest first; or both in the order of a column. */
-export const listFound = async (db: Queryable, folderId: number | null, visitor: Visitor | null, part: string, viewer: Viewer, { limit, offset }: Slice, order?: Order): Promise<readonly ItemRow[]> => {
+export const listFound = async (
+  db: Queryable,
+  folderId: number | null,
+  visitor: Visitor | null,
+  part: string,
+  viewer: Viewer,
+  { limit, offset }: Slice,
+  order?: Order,
+): Promise<readonly ItemRow[]> => {
   const { folders, files } = found(folderId, visitor, part);
   const { rows } = await sql<ItemRow>`
     select kind, id, name, code, extension, creator, created, changeable, size from (

@@ -20,7 +20,12 @@ export const countTrash = async (db: Queryable, visitor: Visitor): Promise<numbe
 };
 
 /** Who removed each stands in the place of its creator, and when in the place of its date. */
-export const listTrash = async (db: Queryable, visitor: Visitor, timeZone: string, { limit, offset }: Slice): Promise<readonly Omit<ItemRow, 'code'>[]> => {
+export const listTrash = async (
+  db: Queryable,
+  visitor: Visitor,
+  timeZone: string,
+  { limit, offset }: Slice,
+): Promise<readonly Omit<ItemRow, 'code'>[]> => {
   const { rows } = await sql<Omit<ItemRow, 'code'>>`
     select each.kind, each.id, each.name, each.extension, p.full_name as creator,
       to_char(each.trashed_at at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI') as created, true as changeable, each.size

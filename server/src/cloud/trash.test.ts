@@ -66,7 +66,12 @@ describe('the trash', () => {
     await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
     const owners = await put(id, 'Владельца.txt');
     const guests = await put(id, 'Гостя.txt', 'x', clients.guest);
-    for (const [client, files] of [[clients.guest, [owners.id]], [clients.guest, [guests.id, owners.id]], [clients.stranger, [owners.id]], [clients.foreigner, [owners.id]]] as const)
+    for (const [client, files] of [
+      [clients.guest, [owners.id]],
+      [clients.guest, [guests.id, owners.id]],
+      [clients.stranger, [owners.id]],
+      [clients.foreigner, [owners.id]],
+    ] as const)
       await assert.rejects(client.call(changes.removeItems, { files }), failsWith(404));
     await assert.rejects(clients.guest.call(changes.removeItems, { folders: [id] }), failsWith(404));
     await assert.rejects(clients.owner.call(changes.removeItems, {}), failsWith(400));
@@ -85,9 +90,26 @@ describe('the trash', () => {
     const store = createDiskStore(join(office.folder, 'files'));
     const id = await newFolder('Навсегда');
     const items = [await put(id, '1.txt'), await put(id, '2.txt'), await put(id, '3.txt')];
-    const keys = await server.db.selectFrom('files').select(['id', 'storage_key']).where('id', 'in', items.map((each) => each.id)).orderBy('id').execute();
-    const { organisation_id } = await server.db.selectFrom('employees').select('organisation_id').where('id', '=', ids.owner).executeTakeFirstOrThrow();
-    const post = await server.db.insertInto('posts').values({ organisation_id, author_id: ids.owner, message: 'Новость' }).returning('id').executeTakeFirstOrThrow();
+    const keys = await server.db
+      .selectFrom('files')
+      .select(['id', 'storage_key'])
+      .where(
+        'id',
+        'in',
+        items.map((each) => each.id),
+      )
+      .orderBy('id')
+      .execute();
+    const { organisation_id } = await server.db
+      .selectFrom('employees')
+      .select('organisation_id')
+      .where('id', '=', ids.owner)
+      .executeTakeFirstOrThrow();
+    const post = await server.db
+      .insertInto('posts')
+      .values({ organisation_id, author_id: ids.owner, message: 'Новость' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await server.db.insertInto('post_files').values({ post_id: post.id, file_id: items[2]!.id, url: null, name: '3.txt' }).execute();
     await clients.owner.call(changes.removeItems, { files: [items[0]!.id] });
     await clients.owner.call(changes.forgetItems, { files: [items[0]!.id] });

@@ -30,7 +30,12 @@ export const expectAll = (ids: readonly number[], rows: readonly unknown[]): voi
   if (rows.length !== ids.length) throw new NotFoundError();
 };
 
-const trashFolders = async (transaction: Queryable, ids: readonly number[], { employeeId, organisationId }: Visitor, now: Date): Promise<void> => {
+const trashFolders = async (
+  transaction: Queryable,
+  ids: readonly number[],
+  { employeeId, organisationId }: Visitor,
+  now: Date,
+): Promise<void> => {
   const { rows } = await sql`
     select id from folders where id = any(${ids}) and owner_id = ${employeeId} and organisation_id = ${organisationId} and trashed_at is null
     order by id for no key update`.execute(transaction);
@@ -75,17 +80,23 @@ const freeName = async (transaction: Queryable, id: number): Promise<void> => {
 };
 
 const restoreFolders = async (transaction: Queryable, ids: readonly number[], { employeeId }: Visitor): Promise<void> => {
-  const { rows } = await sql`select id from folders where id = any(${ids}) and trashed_with = id and owner_id = ${employeeId} order by id for no key update`.execute(transaction);
+  const { rows } =
+    await sql`select id from folders where id = any(${ids}) and trashed_with = id and owner_id = ${employeeId} order by id for no key update`.execute(
+      transaction,
+    );
   expectAll(ids, rows);
   for (const id of ids) {
     // Where its own folder is in the trash too, it comes to the root.
-    await sql`update folders f set parent_id = null where f.id = ${id} and exists (select from folders p where p.id = f.parent_id and p.trashed_at is not null)`.execute(transaction);
+    await sql`update folders f set parent_id = null where f.id = ${id} and exists (select from folders p where p.id = f.parent_id and p.trashed_at is not null)`.execute(
+      transaction,
+    );
     await freeName(transaction, id);
     await sql`update folders set trashed_at = null, trashed_by = null, trashed_with = null where trashed_with = ${id}`.execute(transaction);
   }
 };
 
-const mine = ({ employeeId, organisationId }: Visitor) => sql`d.organisation_id = ${organisationId} and (d.owner_id = ${employeeId} or ff.trashed_by = ${employeeId})`;
+const mine = ({ employeeId, organisationId }: Visitor) =>
+  sql`d.organisation_id = ${organisationId} and (d.owner_id = ${employeeId} or ff.trashed_by = ${employeeId})`;
 
 const restoreFiles = async (transaction: Queryable, ids: readonly number[], visitor: Visitor): Promise<void> => {
   const { rows } = await sql<{ file_id: number; folder_id: number; folder: string; gone: boolean }>`
@@ -98,7 +109,12 @@ const restoreFiles = async (transaction: Queryable, ids: readonly number[], visi
   for (const { file_id: fileId, folder_id: folderId } of rows) {
     await lockFolder(transaction, folderId);
     await takeFreeName(transaction, fileId, folderId);
-    await transaction.updateTable('folder_files').set({ trashed_at: null, trashed_by: null }).where('folder_id', '=', folderId).where('file_id', '=', fileId).execute();
+    await transaction
+      .updateTable('folder_files')
+      .set({ trashed_at: null, trashed_by: null })
+      .where('folder_id', '=', folderId)
+      .where('file_id', '=', fileId)
+      .execute();
   }
 };
 
@@ -127,12 +143,17 @@ export const forgetItems = (input: Items, { db, session, now }: SessionContext):
     if (files.length > 0) {
       const { rows } = await sql<{ file_id: number }>`
         delete from folder_files ff using folders d
-        where d.id = ff.folder_id and ff.file_id = any(${files}) and ff.trashed_at is not null and ${mine(session)} returning ff.file_id`.execute(transaction);
+        where d.id = ff.folder_id and ff.file_id = any(${files}) and ff.trashed_at is not null and ${mine(session)} returning ff.file_id`.execute(
+        transaction,
+      );
       expectAll(files, [...new Set(rows.map((row) => row.file_id))]);
       await sql`select forget_files(${files}, ${now})`.execute(transaction);
     }
     if (folders.length > 0) {
-      const { rows } = await sql`select id from folders where id = any(${folders}) and trashed_with = id and owner_id = ${session.employeeId} order by id for update`.execute(transaction);
+      const { rows } =
+        await sql`select id from folders where id = any(${folders}) and trashed_with = id and owner_id = ${session.employeeId} order by id for update`.execute(
+          transaction,
+        );
       expectAll(folders, rows);
       await forgetFolders(transaction, folders, now);
     }
@@ -140,7 +161,10 @@ export const forgetItems = (input: Items, { db, session, now }: SessionContext):
   });
 };
 
-export const trashContent = async ({ page }: CallInput<typeof calls.trashContent>, { db, session }: SessionContext): Promise<ContentItem[]> =>
+export const trashContent = async (
+  { page }: CallInput<typeof calls.trashContent>,
+  { db, session }: SessionContext,
+): Promise<ContentItem[]> =>
   (await listTrash(db, session, session.timeZone, addressed(page))).map((item) => ({ ...item, downloadCode: null }));
 
 export const trashPages = async ({ db, session }: SessionContext): Promise<{ pages: number }> => pagesFor(await countTrash(db, session));
@@ -152,8 +176,20 @@ export const emptyTrash: Job = {
   run: async (db, now) => {
     const before = new Date(now.getTime() - keptFor);
     await db.transaction().execute(async (transaction) => {
-      const old = await transaction.selectFrom('folders').select('id').where('trashed_at', '<', before).whereRef('trashed_with', '=', 'id').limit(200).forUpdate().execute();
-      if (old.length > 0) await forgetFolders(transaction, old.map(({ id }) => id), now);
+      const old = await transaction
+        .selectFrom('folders')
+        .select('id')
+        .where('trashed_at', '<', before)
+        .whereRef('trashed_with', '=', 'id')
+        .limit(200)
+        .forUpdate()
+        .execute();
+      if (old.length > 0)
+        await forgetFolders(
+          transaction,
+          old.map(({ id }) => id),
+          now,
+        );
       const files = await transaction.deleteFrom('folder_files').where('trashed_at', '<', before).returning('file_id').execute();
       if (files.length > 0) await sql`select forget_files(${files.map(({ file_id }) => file_id)}, ${now})`.execute(transaction);
     });

@@ -3,14 +3,31 @@ import { test } from 'node:test';
 import type { FolderRow } from './store.ts';
 import { asTrees } from './tree.ts';
 
-const row = (id: number, parentId: number | null): FolderRow => ({ id, parentId, name: `№ ${id}`, shared: false, link: null, linkExpires: null, linkPassword: false, grantedUsers: [] });
+const row = (id: number, parentId: number | null): FolderRow => ({
+  id,
+  parentId,
+  name: `№ ${id}`,
+  shared: false,
+  link: null,
+  linkExpires: null,
+  linkPassword: false,
+  grantedUsers: [],
+});
 const shape = (rows: readonly FolderRow[]): unknown => {
   const of = (folders: ReturnType<typeof asTrees>): unknown => folders.map(({ id, children }) => [id, of(children)]);
   return of(asTrees(rows));
 };
 
 test('subfolders stand in their folders, in the order of the rows', () => {
-  assert.deepEqual(shape([row(3, 1), row(1, null), row(2, 1), row(4, 3)]), [[1, [[3, [[4, []]]], [2, []]]]]);
+  assert.deepEqual(shape([row(3, 1), row(1, null), row(2, 1), row(4, 3)]), [
+    [
+      1,
+      [
+        [3, [[4, []]]],
+        [2, []],
+      ],
+    ],
+  ]);
 });
 
 test('a folder whose parent is not shown stands at the top', () => {

@@ -7,6 +7,15 @@ export const asTrees = (rows: readonly FolderRow[]): Folder[] => {
   const known = new Set(rows.map(({ id }) => id));
   const children = Map.groupBy(rows, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
   const within = (parentId: number | null): Folder[] =>
-    (children.get(parentId) ?? []).map(({ id, name, shared, link, linkExpires, linkPassword, grantedUsers }) => ({ id, name, shared, link, linkExpires, linkPassword, children: within(id), grantedUsers: [...grantedUsers] }));
+    (children.get(parentId) ?? []).map(({ id, name, shared, link, linkExpires, linkPassword, grantedUsers }) => ({
+      id,
+      name,
+      shared,
+      link,
+      linkExpires,
+      linkPassword,
+      children: within(id),
+      grantedUsers: [...grantedUsers],
+    }));
   return within(null);
 };

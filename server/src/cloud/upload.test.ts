@@ -28,7 +28,8 @@ for (const kind of ['disk', 's3'] as const) {
     const office = cloudOffice(s3 ? () => ({ s3: s3.settings('qujat-files') }) : undefined);
     const { clients, ids, newFolder, put, list, download } = office;
     let opened: FileStore | null = null;
-    const store = (): FileStore => (opened ??= s3 ? openFileStore({ s3: s3.settings('qujat-files') }) : createDiskStore(join(office.folder, 'files')));
+    const store = (): FileStore =>
+      (opened ??= s3 ? openFileStore({ s3: s3.settings('qujat-files') }) : createDiskStore(join(office.folder, 'files')));
     after(() => opened?.close());
 
     const countKeys = async (): Promise<number> => {
@@ -55,7 +56,10 @@ for (const kind of ['disk', 's3'] as const) {
       const files = ['1.txt', '2.txt', '3.txt'].map((name) => new File([name], name));
       await clients.owner.call(changes.uploadFiles, { folderId: id, files });
       assert.deepEqual(await list(id), ['3.txt', '2.txt', '1.txt']);
-      await assert.rejects(clients.owner.call(changes.uploadFiles, { folderId: id, files: [...files, new File(['MZ program'], 'a.txt')] }), failsWith(400, /Программы/));
+      await assert.rejects(
+        clients.owner.call(changes.uploadFiles, { folderId: id, files: [...files, new File(['MZ program'], 'a.txt')] }),
+        failsWith(400, /Программы/),
+      );
       assert.equal((await list(id)).length, 3);
     });
 
@@ -70,7 +74,8 @@ for (const kind of ['disk', 's3'] as const) {
     test('asked again with the same key they come once', async () => {
       const id = await newFolder('Повтор');
       const key = { 'idempotency-key': randomUUID() };
-      for (let time = 0; time < 2; time++) await clients.owner.call(changes.uploadFiles, { folderId: id, files: [new File(['x'], 'Один.txt')] }, key);
+      for (let time = 0; time < 2; time++)
+        await clients.owner.call(changes.uploadFiles, { folderId: id, files: [new File(['x'], 'Один.txt')] }, key);
       assert.deepEqual(await list(id), ['Один.txt']);
     });
 
@@ -80,10 +85,18 @@ for (const kind of ['disk', 's3'] as const) {
       const { downloadCode } = await put(id, 'Части.bin', bytes);
       const part = async (range: string, more: Record<string, string> = {}) => {
         const response = await download(clients.owner, downloadCode ?? '', { range, ...more });
-        return { status: response.status, said: response.headers.get('content-range'), body: Buffer.from(await response.arrayBuffer()), tag: response.headers.get('etag') ?? '' };
+        return {
+          status: response.status,
+          said: response.headers.get('content-range'),
+          body: Buffer.from(await response.arrayBuffer()),
+          tag: response.headers.get('etag') ?? '',
+        };
       };
       const middle = await part('bytes=100000-199999');
-      assert.deepEqual([middle.status, middle.said, middle.body.equals(bytes.subarray(100_000, 200_000))], [206, 'bytes 100000-199999/300000', true]);
+      assert.deepEqual(
+        [middle.status, middle.said, middle.body.equals(bytes.subarray(100_000, 200_000))],
+        [206, 'bytes 100000-199999/300000', true],
+      );
       const end = await part('bytes=-10', { 'if-range': middle.tag });
       assert.deepEqual([end.status, end.body.equals(bytes.subarray(-10))], [206, true]);
       assert.deepEqual(await part('bytes=300000-').then(({ status, said }) => [status, said]), [416, 'bytes */300000']);
@@ -94,12 +107,21 @@ for (const kind of ['disk', 's3'] as const) {
       const id = await newFolder('Отозвать');
       await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
       const item = await put(id, 'Длинный.txt', 'тайна');
-      const { organisation_id } = await office.server.db.selectFrom('employees').select('organisation_id').where('id', '=', ids.guest).executeTakeFirstOrThrow();
+      const { organisation_id } = await office.server.db
+        .selectFrom('employees')
+        .select('organisation_id')
+        .where('id', '=', ids.guest)
+        .executeTakeFirstOrThrow();
       const guest = { employeeId: ids.guest, organisationId: organisation_id };
-      const { storage_key } = await office.server.db.selectFrom('files').select('storage_key').where('id', '=', item.id).executeTakeFirstOrThrow();
+      const { storage_key } = await office.server.db
+        .selectFrom('files')
+        .select('storage_key')
+        .where('id', '=', item.id)
+        .executeTakeFirstOrThrow();
       // One byte after the other, so that it is still under way.
       const bytes = async function* (): AsyncGenerator<Uint8Array> {
-        for await (const chunk of (await store().read(storage_key)).content as AsyncIterable<Uint8Array>) for (const byte of chunk) yield Uint8Array.of(byte);
+        for await (const chunk of (await store().read(storage_key)).content as AsyncIterable<Uint8Array>)
+          for (const byte of chunk) yield Uint8Array.of(byte);
       };
       const reading = watched(Readable.from(bytes()), () => mayReach(office.server.db, item.id, guest), -1)[Symbol.asyncIterator]();
       assert.equal((await reading.next()).done, false);
@@ -118,10 +140,16 @@ for (const kind of ['disk', 's3'] as const) {
       const boundary = 'x';
       const sending = request(`${office.server.url}/exchange/file/upload`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${clients.owner.tokens?.accessToken}`, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(2 * megabyte) },
+        headers: {
+          authorization: `Bearer ${clients.owner.tokens?.accessToken}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'content-length': String(2 * megabyte),
+        },
       });
       sending.on('error', () => {});
-      sending.write(`--${boundary}\r\ncontent-disposition: form-data; name="folder_id"\r\n\r\n${id}\r\n--${boundary}\r\ncontent-disposition: form-data; name="files[]"; filename="half.bin"\r\n\r\n`);
+      sending.write(
+        `--${boundary}\r\ncontent-disposition: form-data; name="folder_id"\r\n\r\n${id}\r\n--${boundary}\r\ncontent-disposition: form-data; name="files[]"; filename="half.bin"\r\n\r\n`,
+      );
       sending.write(Buffer.alloc(megabyte));
       // It has begun when its key is noted.
       while ((await countNoted()) === noted) await sleep(5);
@@ -135,17 +163,34 @@ for (const kind of ['disk', 's3'] as const) {
     test('of a server that is killed are in no list, and what it leaves is removed a day later', async () => {
       const id = await newFolder('Авария');
       const environment = s3
-        ? { FILES_S3_BUCKET: 'qujat-files', FILES_S3_ENDPOINT: s3.settings('').endpoint ?? '', FILES_S3_REGION: 'us-east-1', FILES_S3_ACCESS_KEY_ID: 'S3RVER', FILES_S3_SECRET_ACCESS_KEY: 'S3RVER' }
+        ? {
+            FILES_S3_BUCKET: 'qujat-files',
+            FILES_S3_ENDPOINT: s3.settings('').endpoint ?? '',
+            FILES_S3_REGION: 'us-east-1',
+            FILES_S3_ACCESS_KEY_ID: 'S3RVER',
+            FILES_S3_SECRET_ACCESS_KEY: 'S3RVER',
+          }
         : {};
-      const other = await startServerProcess({ DATABASE_URL: office.server.databaseUrl, DATA_DIR: office.folder, WORKER: '0', ...environment });
+      const other = await startServerProcess({
+        DATABASE_URL: office.server.databaseUrl,
+        DATA_DIR: office.folder,
+        WORKER: '0',
+        ...environment,
+      });
       const noted = await countNoted();
       const boundary = 'x';
       const sending = request(`${other.url}/exchange/file/upload`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${clients.owner.tokens?.accessToken}`, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(12 * megabyte) },
+        headers: {
+          authorization: `Bearer ${clients.owner.tokens?.accessToken}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'content-length': String(12 * megabyte),
+        },
       });
       sending.on('error', () => {});
-      sending.write(`--${boundary}\r\ncontent-disposition: form-data; name="folder_id"\r\n\r\n${id}\r\n--${boundary}\r\ncontent-disposition: form-data; name="files[]"; filename="killed.bin"\r\n\r\n`);
+      sending.write(
+        `--${boundary}\r\ncontent-disposition: form-data; name="folder_id"\r\n\r\n${id}\r\n--${boundary}\r\ncontent-disposition: form-data; name="files[]"; filename="killed.bin"\r\n\r\n`,
+      );
       sending.write(Buffer.alloc(9 * megabyte, 7));
       const { db } = office.server;
       while ((await countNoted()) === noted) await sleep(5);
@@ -196,26 +241,58 @@ describe('names and kinds of files', () => {
 
   test('what would run in a browser is only ever saved', async () => {
     const id = await newFolder('Страницы');
-    for (const [name, content] of [['page.html', '<script>alert(1)</script>'], ['picture.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], ['a.xml', '<?xml version="1.0"?><a/>'], ['a.txt', '<html>']] as const) {
+    for (const [name, content] of [
+      ['page.html', '<script>alert(1)</script>'],
+      ['picture.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+      ['a.xml', '<?xml version="1.0"?><a/>'],
+      ['a.txt', '<html>'],
+    ] as const) {
       const { downloadCode } = await put(id, name, content);
       const { headers } = await clients.owner.fetch(`/file/dwn?code=${downloadCode}`, { headers: { authorization: '' } });
-      assert.deepEqual([headers.get('content-type'), headers.get('x-content-type-options'), headers.get('content-disposition')?.split(';')[0]], ['application/octet-stream', 'nosniff', 'attachment'], name);
+      assert.deepEqual(
+        [headers.get('content-type'), headers.get('x-content-type-options'), headers.get('content-disposition')?.split(';')[0]],
+        ['application/octet-stream', 'nosniff', 'attachment'],
+        name,
+      );
       assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'; sandbox/);
     }
   });
 
   test('a file must be what its name says, and no program', async () => {
     const id = await newFolder('Виды');
-    for (const [name, content] of [['a.pdf', 'text'], ['a.png', '%PDF-1.7'], ['a.docx', 'text'], ['a.jpg', '<script>']]) await assert.rejects(put(id, name!, content), failsWith(400, /не соответствует/), name);
-    for (const [name, content] of [['a.exe', 'x'], ['a.pdf', 'MZ'], ['a', '\x7fELF']]) await assert.rejects(put(id, name!, content), failsWith(400, /Программы/), name);
+    for (const [name, content] of [
+      ['a.pdf', 'text'],
+      ['a.png', '%PDF-1.7'],
+      ['a.docx', 'text'],
+      ['a.jpg', '<script>'],
+    ])
+      await assert.rejects(put(id, name!, content), failsWith(400, /не соответствует/), name);
+    for (const [name, content] of [
+      ['a.exe', 'x'],
+      ['a.pdf', 'MZ'],
+      ['a', '\x7fELF'],
+    ])
+      await assert.rejects(put(id, name!, content), failsWith(400, /Программы/), name);
     assert.deepEqual(await list(id), []);
   });
 
   test('of a stranger’s folder are not even read', async () => {
     const id = await newFolder('Не войти');
-    const before = await server.db.selectFrom('file_remains').select((each) => each.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-    await assert.rejects(clients.stranger.call(changes.uploadFiles, { folderId: id, files: [new File([Buffer.alloc(megabyte)], 'a.bin')] }), failsWith(404));
-    assert.deepEqual(await server.db.selectFrom('file_remains').select((each) => each.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(), before);
+    const before = await server.db
+      .selectFrom('file_remains')
+      .select((each) => each.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    await assert.rejects(
+      clients.stranger.call(changes.uploadFiles, { folderId: id, files: [new File([Buffer.alloc(megabyte)], 'a.bin')] }),
+      failsWith(404),
+    );
+    assert.deepEqual(
+      await server.db
+        .selectFrom('file_remains')
+        .select((each) => each.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow(),
+      before,
+    );
   });
 
   test('are renamed by their owner and the folder’s, and keep their kind', async () => {
@@ -227,14 +304,16 @@ describe('names and kinds of files', () => {
     await clients.owner.call(changes.renameFile, { id: guests.id, name: 'Гостя 2.TXT' });
     assert.deepEqual(await list(id), ['Гостя 2.TXT', 'Приказ.txt']);
     await clients.guest.call(changes.renameFile, { id: guests.id, name: 'Снова моё' });
-    for (const client of [clients.guest, clients.stranger, clients.foreigner]) await assert.rejects(client.call(changes.renameFile, { id: own.id, name: 'x' }), failsWith(404));
+    for (const client of [clients.guest, clients.stranger, clients.foreigner])
+      await assert.rejects(client.call(changes.renameFile, { id: own.id, name: 'x' }), failsWith(404));
     assert.deepEqual(await list(id), ['Снова моё.txt', 'Приказ.txt']);
   });
 
   test('are downloaded by those alone who may', async () => {
     const id = await newFolder('Скачать');
     const { downloadCode } = await put(id, 'Тайна.txt');
-    for (const client of [clients.stranger, clients.foreigner, clients.guest]) assert.equal((await download(client, downloadCode ?? '')).status, 404);
+    for (const client of [clients.stranger, clients.foreigner, clients.guest])
+      assert.equal((await download(client, downloadCode ?? '')).status, 404);
     const anonymous = await download(server.anonymous(), downloadCode ?? '');
     assert.deepEqual([anonymous.status, anonymous.headers.get('location')?.split('?')[0]], [303, '/login']);
   });

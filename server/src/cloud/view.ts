@@ -11,6 +11,10 @@ export const readView = async ({ db, session }: SessionContext): Promise<CallAns
 
 export const saveView = async ({ view }: CallInput<typeof saveCloudView>, { db, session, now }: SessionContext): Promise<null> => {
   const values = { person_id: session.personId, view, updated_at: now };
-  await db.insertInto('cloud_views').values(values).onConflict((conflict) => conflict.column('person_id').doUpdateSet(values)).execute();
+  await db
+    .insertInto('cloud_views')
+    .values(values)
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
+    .execute();
   return null;
 };

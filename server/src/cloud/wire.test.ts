@@ -9,14 +9,21 @@ describe('the wire of the cloud', () => {
   const { server, clients, ids } = cloudOffice();
   const ask = async (path: string, body?: Answer | FormData, client = clients.owner): Promise<unknown> => {
     const init: RequestInit =
-      body === undefined ? {} : body instanceof FormData ? { method: 'POST', body } : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+      body === undefined
+        ? {}
+        : body instanceof FormData
+          ? { method: 'POST', body }
+          : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     const response = await client.fetch(path, init);
     assert.equal(response.status, 200, path);
     return response.json();
   };
   const has = (given: unknown, names: readonly string[]): void => {
     assert.ok(typeof given === 'object' && given !== null);
-    assert.deepEqual(names.filter((name) => !(name in given)), []);
+    assert.deepEqual(
+      names.filter((name) => !(name in given)),
+      [],
+    );
   };
   const form = (fields: Readonly<Record<string, string>>, name: string): FormData => {
     const made = new FormData();
@@ -34,13 +41,28 @@ describe('the wire of the cloud', () => {
     await ask('/exchange/folder/update', { id: top!.id, name: 'Верх 2' });
     await ask('/exchange/folder/access/give', { id: top!.id, user_id: ids.guest });
     await ask('/exchange/folder/share', { id: top!.id, share: 1 });
-    const [again] = (await ask('/exchange/folder/personal-list')) as { name: string; is_shared: unknown; link: string; granted_users: Answer[]; children: Answer[] }[];
-    assert.deepEqual([again?.name, Boolean(again?.is_shared), again?.granted_users, again?.children[0]?.['name']], ['Верх 2', true, [{ user_id: ids.guest, full_name: 'Тестов guest' }], 'Низ']);
+    const [again] = (await ask('/exchange/folder/personal-list')) as {
+      name: string;
+      is_shared: unknown;
+      link: string;
+      granted_users: Answer[];
+      children: Answer[];
+    }[];
+    assert.deepEqual(
+      [again?.name, Boolean(again?.is_shared), again?.granted_users, again?.children[0]?.['name']],
+      ['Верх 2', true, [{ user_id: ids.guest, full_name: 'Тестов guest' }], 'Низ'],
+    );
     has(((await ask('/exchange/folder/accessible-list', undefined, clients.guest)) as unknown[])[0], ['id', 'name', 'children']);
     await ask('/exchange/file/upload', form({ folder_id: String(top!.id) }, 'Смета.pdf.txt'));
     const content = (await ask('/exchange/folder/content', { id: top!.id, page: 0 })) as Answer[];
     for (const each of content) has(each, item);
-    assert.deepEqual(content.map((each) => [each['item_type'], each['name'], each['extension']]), [['folder', 'Низ', ''], ['file', 'Смета.pdf.txt', 'txt']]);
+    assert.deepEqual(
+      content.map((each) => [each['item_type'], each['name'], each['extension']]),
+      [
+        ['folder', 'Низ', ''],
+        ['file', 'Смета.pdf.txt', 'txt'],
+      ],
+    );
     assert.deepEqual(await ask('/exchange/folder/content', { id: top!.id, page: 1 }), []);
     assert.deepEqual(await ask('/exchange/folder/content/pages', { id: top!.id }), { pages_count: 1 });
     await ask('/exchange/folder/access/revoke', { id: top!.id, user_id: ids.guest });
@@ -69,6 +91,9 @@ describe('the wire of the cloud', () => {
     await ask('/exchange/external/upload', form({ link, id: String(info['lid']) }, 'Акт.txt'), visitor);
     const content = (await ask('/exchange/external/content', { id: info['lid'], link, page: 0 }, visitor)) as Answer[];
     for (const each of content) has(each, item);
-    assert.deepEqual(content.map((each) => each['name']), ['Низ', 'От посетителя', 'Акт.txt', 'Смета.pdf.txt']);
+    assert.deepEqual(
+      content.map((each) => each['name']),
+      ['Низ', 'От посетителя', 'Акт.txt', 'Смета.pdf.txt'],
+    );
   });
 });

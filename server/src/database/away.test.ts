@@ -8,7 +8,15 @@ import { isDatabaseAway } from './away.ts';
 import { borrowPostgres, freshDatabase, type FreshDatabase, type TestPostgres } from './testing.ts';
 
 /** A way to PostgreSQL that can be cut, and can fall silent. */
-const startWay = async (host: string): Promise<{ url: (database: string) => string; cut: () => Promise<void>; mend: () => Promise<void>; silence: (is: boolean) => void; freeze: () => void }> => {
+const startWay = async (
+  host: string,
+): Promise<{
+  url: (database: string) => string;
+  cut: () => Promise<void>;
+  mend: () => Promise<void>;
+  silence: (is: boolean) => void;
+  freeze: () => void;
+}> => {
   const sockets = new Set<Socket>();
   let silent = false;
   let port = 0;
@@ -70,7 +78,11 @@ describe('a database that goes away', () => {
   });
 
   const ask = async (email = 'dulat@saryozen.example'): Promise<{ status: number; text: string; retry: string | null }> => {
-    const response = await fetch(`${server.url}/ce/pswrecover/`, { method: 'POST', body: new URLSearchParams({ email }), headers: { cookie: 'lang=en_EN' } });
+    const response = await fetch(`${server.url}/ce/pswrecover/`, {
+      method: 'POST',
+      body: new URLSearchParams({ email }),
+      headers: { cookie: 'lang=en_EN' },
+    });
     const { text = '' } = (await response.json()) as { text?: string };
     return { status: response.status, text, retry: response.headers.get('retry-after') };
   };
@@ -79,7 +91,14 @@ describe('a database that goes away', () => {
   const listened = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: fresh.url });
     await client.connect();
-    while ((await client.query(`select from pg_stat_activity where application_name = 'qujat live' and datname = current_database() and query = 'select 1'`)).rowCount === 0) await sleep(50);
+    while (
+      (
+        await client.query(
+          `select from pg_stat_activity where application_name = 'qujat live' and datname = current_database() and query = 'select 1'`,
+        )
+      ).rowCount === 0
+    )
+      await sleep(50);
     await client.end();
   };
 
@@ -110,7 +129,10 @@ describe('a database that goes away', () => {
     way.freeze();
     const begun = Date.now();
     const answers = await Promise.all(Array.from({ length: 5 }, (_, each) => ask(`${each}@saryozen.example`)));
-    assert.deepEqual(answers.map(({ status }) => status), [503, 503, 503, 503, 503]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [503, 503, 503, 503, 503],
+    );
     assert.ok(Date.now() - begun < 10_000, `${Date.now() - begun} ms`);
     way.silence(false);
     assert.equal((await ask()).status, 200);

@@ -1,14 +1,44 @@
 /** Telling a database that is away from a fault of ours. */
 
 /** Of PostgreSQL: shutting down, crashed, starting up; no disk, memory or connection left, or its disk fails; a standby, which only reads; connection failures. */
-const states = new Set(['57P01', '57P02', '57P03', '53000', '53100', '53200', '53300', '53400', '58030', '25006', '08000', '08001', '08003', '08004', '08006']);
+const states = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  '53400',
+  '58030',
+  '25006',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+]);
 /** Of the network. */
-const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+const codes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
 /** Of the driver, which gives these no code. */
 const messages = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 /** Of the system calls, those that a connection to the database makes; another one's failure is another's. */
-const isNetwork = (error: Error): boolean => 'code' in error && codes.has(String(error.code)) && 'syscall' in error && ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall));
+const isNetwork = (error: Error): boolean =>
+  'code' in error &&
+  codes.has(String(error.code)) &&
+  'syscall' in error &&
+  ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall));
 
 /** True when a query failed because PostgreSQL does not answer, is stopping or is just starting. */
 export const isDatabaseAway = (error: unknown): boolean => {

@@ -50,7 +50,10 @@ const holder = async (dataDir: string, env: Record<string, string> = {}): Promis
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
     try { await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} }); console.log('started'); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.name + ': ' + error.message); process.exit(1); }`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   const said = await new Promise<string>((done) => child.stdout?.once('data', (chunk) => done(String(chunk).trim())));
   assert.equal(said, 'started');
   return child;
@@ -68,9 +71,17 @@ describe('the embedded PostgreSQL', () => {
   test('it is what the product needs: version 17, UTF-8, Kazakh collation, no JIT, no network', async () => {
     const server = await startEmbeddedPostgres({ dataDir: newFolder(), durable: false });
     try {
-      assert.deepEqual(await query(server, `select split_part(version(), ' ', 2) like '17%', current_setting('server_encoding'), current_setting('jit'), current_setting('listen_addresses'), current_setting('timezone'), lower('ҚҰЖАТ')`),
-        [[true, 'UTF8', 'off', '', 'UTC', 'құжат']]);
-      assert.deepEqual(await query(server, `select string_agg(x, '' order by x collate "kk-x-icu") from unnest(array['я','ұ','ә','б','а','қ','к']) x`), [['аәбкқұя']]);
+      assert.deepEqual(
+        await query(
+          server,
+          `select split_part(version(), ' ', 2) like '17%', current_setting('server_encoding'), current_setting('jit'), current_setting('listen_addresses'), current_setting('timezone'), lower('ҚҰЖАТ')`,
+        ),
+        [[true, 'UTF8', 'off', '', 'UTC', 'құжат']],
+      );
+      assert.deepEqual(
+        await query(server, `select string_agg(x, '' order by x collate "kk-x-icu") from unnest(array['я','ұ','ә','б','а','қ','к']) x`),
+        [['аәбкқұя']],
+      );
     } finally {
       await server.stop();
     }
@@ -134,7 +145,9 @@ describe('the embedded PostgreSQL', () => {
       const child = await holder(dataDir);
       const postmaster = postmasterIn(dataDir);
       const keeper = parentOf(postmaster);
-      const watchers = readdirSync('/proc').map(Number).filter((id) => id > 0 && id !== postmaster && parentOf(id) === keeper);
+      const watchers = readdirSync('/proc')
+        .map(Number)
+        .filter((id) => id > 0 && id !== postmaster && parentOf(id) === keeper);
       assert.equal(watchers.length, 1);
       for (const id of [...watchers, keeper]) process.kill(id, 'SIGKILL');
       child.kill('SIGKILL');
@@ -167,8 +180,12 @@ describe('the embedded PostgreSQL', () => {
     const code = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
       try { await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} }); console.log('mine'); await new Promise((done) => process.stdin.resume().once('end', done)); process.exit(0); }
       catch (error) { console.log(error.name); process.exit(1); }`;
-    const children = Array.from({ length: 10 }, () => spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['pipe', 'pipe', 'inherit'] }));
-    const said = await Promise.all(children.map((child) => new Promise<string>((done) => child.stdout.once('data', (chunk) => done(String(chunk).trim())))));
+    const children = Array.from({ length: 10 }, () =>
+      spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    );
+    const said = await Promise.all(
+      children.map((child) => new Promise<string>((done) => child.stdout.once('data', (chunk) => done(String(chunk).trim())))),
+    );
     assert.deepEqual(said.toSorted(), [...Array.from({ length: 9 }, () => 'StartError'), 'mine']);
     children.forEach((child) => child.stdin.end());
   });
@@ -196,13 +213,19 @@ describe('the embedded PostgreSQL', () => {
   test('a folder that cannot be made is said in one clear line', async () => {
     const file = join(newFolder(), 'a-file');
     writeFileSync(file, '');
-    await assert.rejects(startEmbeddedPostgres({ dataDir: file }), { name: 'StartError', message: `The data folder ${file} cannot be used (EEXIST). Set DATA_DIR to another one.` });
+    await assert.rejects(startEmbeddedPostgres({ dataDir: file }), {
+      name: 'StartError',
+      message: `The data folder ${file} cannot be used (EEXIST). Set DATA_DIR to another one.`,
+    });
   });
 
   test('the folder of another version is left alone', async () => {
     const dataDir = newFolder();
     mkdirSync(join(dataDir, 'postgres'));
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n');
-    await assert.rejects(startEmbeddedPostgres({ dataDir }), { name: 'StartError', message: /belongs to PostgreSQL 14; this server brings 17/ });
+    await assert.rejects(startEmbeddedPostgres({ dataDir }), {
+      name: 'StartError',
+      message: /belongs to PostgreSQL 14; this server brings 17/,
+    });
   });
 });

@@ -1,6 +1,18 @@
 /** A real PostgreSQL from npm, for a machine that has none: started with the server, ended with it whatever happens. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { accessSync, closeSync, constants, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -60,7 +72,9 @@ const run = (account: Account, program: string, args: readonly string[], log: st
   closeSync(output);
   return new Promise((done, fail) => {
     child.once('error', fail);
-    child.once('exit', (code) => (code === 0 ? done() : fail(new StartError(`The embedded PostgreSQL could not be made: ${lastLine(log)}`))));
+    child.once('exit', (code) =>
+      code === 0 ? done() : fail(new StartError(`The embedded PostgreSQL could not be made: ${lastLine(log)}`)),
+    );
   });
 };
 
@@ -70,10 +84,22 @@ const makeCluster = async (account: Account, initdb: string, folder: string, log
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { mode: 0o700 });
   account.own(half);
-  await run(account, initdb, [
-    `--pgdata=${half}`, `--username=${name}`, '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-instructions',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync']),
-  ], log);
+  await run(
+    account,
+    initdb,
+    [
+      `--pgdata=${half}`,
+      `--username=${name}`,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--no-locale',
+      '--no-instructions',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    log,
+  );
   renameSync(half, folder);
 };
 
@@ -128,7 +154,10 @@ const ready = async (url: string, child: ChildProcess, log: string): Promise<pg.
   throw new StartError(`The embedded PostgreSQL did not start within a minute: ${lastLine(log)}`);
 };
 
-const startIn = async ({ dataDir, durable = true, maxConnections = 100 }: EmbeddedOptions, unlock: () => void): Promise<EmbeddedPostgres> => {
+const startIn = async (
+  { dataDir, durable = true, maxConnections = 100 }: EmbeddedOptions,
+  unlock: () => void,
+): Promise<EmbeddedPostgres> => {
   const folder = join(dataDir, 'postgres');
   const log = join(dataDir, 'postgres.log');
   const programs = await findBinaries();
@@ -137,7 +166,8 @@ const startIn = async ({ dataDir, durable = true, maxConnections = 100 }: Embedd
   await clearLeftovers(folder);
   if (existsSync(folder)) {
     const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
-    if (version !== major) throw new StartError(`The data folder ${dataDir} belongs to PostgreSQL ${version}; this server brings ${major}.`);
+    if (version !== major)
+      throw new StartError(`The data folder ${dataDir} belongs to PostgreSQL ${version}; this server brings ${major}.`);
     account.own(folder);
   } else await makeCluster(account, programs.initdb, folder, log, durable);
 
@@ -181,7 +211,9 @@ const openFolder = (folder: string): string => {
     accessSync(folder, constants.W_OK);
     return realpathSync(folder);
   } catch (error) {
-    throw new StartError(`The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to another one.`);
+    throw new StartError(
+      `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to another one.`,
+    );
   }
 };
 

@@ -17,14 +17,20 @@ describe('migrations', () => {
   test('migrations have numbers of their own, in the order in which they are applied', () => {
     for (const { name } of migrations) assert.match(name, /^\d{4}-[a-z-]+$/);
     const numbers = migrations.map(({ name }) => Number(name.slice(0, 4)));
-    assert.deepEqual(numbers, [...new Set(numbers)].toSorted((one, other) => one - other));
+    assert.deepEqual(
+      numbers,
+      [...new Set(numbers)].toSorted((one, other) => one - other),
+    );
   });
 
   test('servers that start at once migrate once, and a failing migration leaves nothing behind', async () => {
-    const failing = { name: '9999-failing', up: async (db: Parameters<(typeof migrations)[number]['up']>[0]) => {
-      await sql`create table half_done (id int)`.execute(db);
-      await sql`select 1 / 0`.execute(db);
-    } };
+    const failing = {
+      name: '9999-failing',
+      up: async (db: Parameters<(typeof migrations)[number]['up']>[0]) => {
+        await sql`create table half_done (id int)`.execute(db);
+        await sql`select 1 / 0`.execute(db);
+      },
+    };
     await assert.rejects(migrate(empty.db, { migrations: [...migrations, failing] }), /division by zero/);
     const { rows } = await sql`select from pg_tables where tablename = 'half_done'`.execute(empty.db);
     assert.equal(rows.length, 0);

@@ -53,6 +53,8 @@ export const migrate = async (db: Database, { migrations = all, upTo }: MigrateO
 
 /** True when the database has every migration that this server knows. */
 export const isMigrated = async (db: Database): Promise<boolean> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from migrations where name = any(${all.map((each) => each.name)})`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from migrations where name = any(${all.map((each) => each.name)})`.execute(db);
   return rows[0]?.count === all.length;
 };

@@ -8,11 +8,22 @@ describe('people are found by any part of their name', () => {
   const database = withDatabase();
   before(async () => {
     const names = ['Ахметова Жанар Қайратқызы', 'Королёв Пётр', 'Ким Виктор', 'Акимов Олег', 'Нұрғалиева Әсел-Үміт', 'Юн Артём 50%'];
-    await database.db.insertInto('people').values(names.map((full_name, index) => ({ email: `p${index}@x.example`, password_hash: '-', full_name }))).execute();
+    await database.db
+      .insertInto('people')
+      .values(names.map((full_name, index) => ({ email: `p${index}@x.example`, password_hash: '-', full_name })))
+      .execute();
   });
 
   const found = async (search: string): Promise<string[]> =>
-    (await database.db.selectFrom('people as p').select('p.full_name').where(nameMatches(search)).orderBy(bestMatchesFirst(search)).orderBy('p.full_name').execute()).map(({ full_name }) => full_name);
+    (
+      await database.db
+        .selectFrom('people as p')
+        .select('p.full_name')
+        .where(nameMatches(search))
+        .orderBy(bestMatchesFirst(search))
+        .orderBy('p.full_name')
+        .execute()
+    ).map(({ full_name }) => full_name);
 
   for (const [what, search, names] of [
     ['the middle of a word', 'хмет', ['Ахметова Жанар Қайратқызы']],
@@ -33,7 +44,9 @@ describe('people are found by any part of their name', () => {
   }
 
   test('by an index: two letters of 20,000 names need no look at each', async () => {
-    await sql`insert into people (email, password_hash, full_name) select 'm' || i || '@x.example', '-', md5(i::text) || ' ' || md5((i + 7)::text) from generate_series(1, 20000) i`.execute(database.db);
+    await sql`insert into people (email, password_hash, full_name) select 'm' || i || '@x.example', '-', md5(i::text) || ' ' || md5((i + 7)::text) from generate_series(1, 20000) i`.execute(
+      database.db,
+    );
     await sql`vacuum analyze people`.execute(database.db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from people p where ${nameMatches('өқ')}`.execute(database.db);
     assert.match(rows.map((row) => row['QUERY PLAN']).join('\n'), /Bitmap Index Scan on people_name_grams/);

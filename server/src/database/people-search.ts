@@ -6,10 +6,12 @@ const mostWords = 8;
 
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, mostWords);
 const literally = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
-const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> => sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
 
 /** One letter is in most names: the index would only be in the way. */
-const byIndex = (word: string): RawBuilder<unknown>[] => (word.length < 2 ? [] : [sql`name_grams(p.name_key) @> name_grams(name_key(${word}::text))`]);
+const byIndex = (word: string): RawBuilder<unknown>[] =>
+  word.length < 2 ? [] : [sql`name_grams(p.name_key) @> name_grams(name_key(${word}::text))`];
 
 /** Every word stands somewhere in the name of `people as p`, in whichever order it was typed. */
 export const nameMatches = (search: string): RawBuilder<boolean> =>

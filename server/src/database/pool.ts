@@ -95,7 +95,8 @@ export const expectDatabase = async (url: string): Promise<void> => {
     client.on('error', () => {});
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-    if (Number(rows[0]?.server_version_num) < 170_000) throw new StartError(`The database at ${readable(url)} is older than PostgreSQL 17.`);
+    if (Number(rows[0]?.server_version_num) < 170_000)
+      throw new StartError(`The database at ${readable(url)} is older than PostgreSQL 17.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);

@@ -15,7 +15,9 @@ export interface Reached {
 /** PostgreSQL writes down where it listens while it runs; the fifth line names the folder of its socket. */
 const runningUrl = async (dataDir: string): Promise<string | null> => {
   try {
-    const socket = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4]?.trim();
+    const socket = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+      .split('\n')[4]
+      ?.trim();
     if (!socket) return null;
     const url = `postgresql://qujat@localhost/qujat?host=${encodeURIComponent(socket)}`;
     await expectDatabase(url);
@@ -57,7 +59,8 @@ export const reachPostgres = async (environment: Environment, root: string, { cr
     return { url, stop: nothing };
   }
   const dataDir = dataFolder(environment, root);
-  if (!create && !existsSync(join(dataDir, 'postgres'))) throw new StartError(`There is no database in ${dataDir}. Start the product once with npm start.`);
+  if (!create && !existsSync(join(dataDir, 'postgres')))
+    throw new StartError(`There is no database in ${dataDir}. Start the product once with npm start.`);
   const running = await runningUrl(dataDir);
   if (running !== null) return { url: running, stop: nothing };
   const embedded = await startEmbeddedPostgres({ dataDir });

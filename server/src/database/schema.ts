@@ -7,4 +7,5 @@ import type { PeopleTables } from './schema/people.ts';
 import type { SigningTables } from './schema/signing.ts';
 import type { WaysToSignInTables } from './schema/ways-to-sign-in.ts';
 
-export interface Schema extends PeopleTables, DocumentTables, MailFeedCloudTables, WaysToSignInTables, ExchangeTables, SigningTables, MailAccountTables {}
+export interface Schema
+  extends PeopleTables, DocumentTables, MailFeedCloudTables, WaysToSignInTables, ExchangeTables, SigningTables, MailAccountTables {}

@@ -12,7 +12,16 @@ export const addOrganisation = async (db: Database, values: Partial<Insertable<P
   const bin = String(randomInt(10 ** 11, 10 ** 12 - 1));
   const { id } = await db
     .insertInto('organisations')
-    .values({ name_ru: 'Организация', name_kk: 'Ұйым', bin, layout_sidebar: null, layout_table: null, layout_header: null, is_demo: true, ...values })
+    .values({
+      name_ru: 'Организация',
+      name_kk: 'Ұйым',
+      bin,
+      layout_sidebar: null,
+      layout_table: null,
+      layout_header: null,
+      is_demo: true,
+      ...values,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -28,7 +37,10 @@ export interface NewEmployee {
 }
 
 /** Adds a person (password: testPassword) as an employee. */
-export const addEmployee = async (db: Database, { organisationId, email, roles = [], person, employee }: NewEmployee): Promise<{ personId: number; employeeId: number }> => {
+export const addEmployee = async (
+  db: Database,
+  { organisationId, email, roles = [], person, employee }: NewEmployee,
+): Promise<{ personId: number; employeeId: number }> => {
   const known = await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
   const { id: personId } =
     known ??
@@ -42,6 +54,10 @@ export const addEmployee = async (db: Database, { organisationId, email, roles =
     .values({ person_id: personId, organisation_id: organisationId, position_ru: 'Сотрудник', position_kk: 'Қызметкер', ...employee })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (roles.length > 0) await db.insertInto('employee_roles').values(roles.map((role) => ({ employee_id: employeeId, role }))).execute();
+  if (roles.length > 0)
+    await db
+      .insertInto('employee_roles')
+      .values(roles.map((role) => ({ employee_id: employeeId, role })))
+      .execute();
   return { personId, employeeId };
 };

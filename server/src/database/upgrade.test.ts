@@ -11,16 +11,22 @@ type Row = Record<string, unknown>;
 
 /** Every row of every table, as JSON. */
 const snapshot = async (db: Database): Promise<Map<string, Row[]>> => {
-  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`.execute(db);
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`.execute(db);
   const found = new Map<string, Row[]>();
   for (const { name } of tables) {
     const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(db);
-    found.set(name, rows.map(({ row }) => row));
+    found.set(
+      name,
+      rows.map(({ row }) => row),
+    );
   }
   return found;
 };
 
-const holds = (after: Row, before: Row): boolean => Object.entries(before).every(([column, value]) => !(column in after) || JSON.stringify(after[column]) === JSON.stringify(value));
+const holds = (after: Row, before: Row): boolean =>
+  Object.entries(before).every(([column, value]) => !(column in after) || JSON.stringify(after[column]) === JSON.stringify(value));
 
 describe('an upgrade', () => {
   let postgres: TestPostgres;
@@ -31,7 +37,10 @@ describe('an upgrade', () => {
 
   test('every migration but the last has data that the later ones must carry over', () => {
     const needed = migrations.slice(0, -1).map(({ name }) => name);
-    assert.deepEqual(needed.filter((name) => !(name in upgradeData)), []);
+    assert.deepEqual(
+      needed.filter((name) => !(name in upgradeData)),
+      [],
+    );
   });
 
   for (const [index, { name }] of migrations.entries()) {
@@ -47,11 +56,18 @@ describe('an upgrade', () => {
         const earlier = await snapshot(db);
         assert.ok(earlier.get('people')?.length);
         const applied = await migrate(db);
-        assert.deepEqual(applied, migrations.slice(index + 1).map((each) => each.name));
+        assert.deepEqual(
+          applied,
+          migrations.slice(index + 1).map((each) => each.name),
+        );
         assert.equal(await isMigrated(db), true);
         const later = await snapshot(db);
         for (const [table, rows] of earlier) {
-          for (const row of rows) assert.ok(later.get(table)?.some((each) => holds(each, row)), `${table} lost ${JSON.stringify(row)}`);
+          for (const row of rows)
+            assert.ok(
+              later.get(table)?.some((each) => holds(each, row)),
+              `${table} lost ${JSON.stringify(row)}`,
+            );
         }
       } finally {
         await db.destroy();

@@ -18,7 +18,9 @@ describe('more documents for the demo', () => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from document_feed f join documents d on d.id = f.document_id join templates t on t.id = d.template_id
       join employees e on e.id = f.principal join people p on p.id = e.person_id
-      where p.email = ${email} and f.queue = ${queues.incoming} and d.status = ${statuses.approval} and t.key_requirement <> 'organisation'`.execute(demo.db);
+      where p.email = ${email} and f.queue = ${queues.incoming} and d.status = ${statuses.approval} and t.key_requirement <> 'organisation'`.execute(
+      demo.db,
+    );
     return rows[0]?.n ?? 0;
   };
 
@@ -32,7 +34,11 @@ describe('more documents for the demo', () => {
 
   test('documents of every kind are added in every organisation, in about the shares of the demo', async () => {
     const count = async () => {
-      const rows = await demo.db.selectFrom('documents').select(['organisation_id', 'status', ({ fn }) => fn.countAll<number>().as('n')]).groupBy(['organisation_id', 'status']).execute();
+      const rows = await demo.db
+        .selectFrom('documents')
+        .select(['organisation_id', 'status', ({ fn }) => fn.countAll<number>().as('n')])
+        .groupBy(['organisation_id', 'status'])
+        .execute();
       return new Map(rows.map((row) => [`${row.organisation_id} ${row.status}`, Number(row.n)]));
     };
     const before = await count();
@@ -40,8 +46,12 @@ describe('more documents for the demo', () => {
     await addDocuments(demo.db, { count: 1200, now, onProgress: (done) => told.push(done) });
     assert.deepEqual(told, [1000, 1200]);
     const after = await count();
-    const added = (test: (key: string) => boolean): number => [...after].filter(([key]) => test(key)).reduce((sum, [key, n]) => sum + n - (before.get(key) ?? 0), 0);
-    assert.equal(added(() => true), 1200);
+    const added = (test: (key: string) => boolean): number =>
+      [...after].filter(([key]) => test(key)).reduce((sum, [key, n]) => sum + n - (before.get(key) ?? 0), 0);
+    assert.equal(
+      added(() => true),
+      1200,
+    );
     for (const organisation of [1, 2, 3]) assert.ok(added((key) => key.startsWith(`${organisation} `)) > 100);
     assert.ok(added((key) => key.endsWith(` ${statuses.completed}`)) > 400);
     assert.ok(added((key) => key.endsWith(` ${statuses.withdrawn}`)) > 5);
@@ -55,14 +65,20 @@ describe('more documents for the demo', () => {
   });
 
   test('what is added is as whole as what stood: log, counters, search', async () => {
-    const { id } = await demo.db.selectFrom('documents').select('id').where('status', '=', statuses.completed).orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const { id } = await demo.db
+      .selectFrom('documents')
+      .select('id')
+      .where('status', '=', statuses.completed)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
     assert.equal(await firstBrokenEntry(demo.db, id), null);
     const { rows } = await sql`
       select from (select principal, queue, count(*) as n from document_feed group by 1, 2) f
       full join (select principal, queue, sum(n) as n from (select * from feed_counts union all select * from feed_count_deltas) c where dimension = 0 group by 1, 2) c using (principal, queue)
       where f.n is distinct from c.n`.execute(demo.db);
     assert.deepEqual(rows, []);
-    const { rows: unsearchable } = await sql`select from documents d where not exists (select from document_search s where s.document_id = d.id)`.execute(demo.db);
+    const { rows: unsearchable } =
+      await sql`select from documents d where not exists (select from document_search s where s.document_id = d.id)`.execute(demo.db);
     assert.deepEqual(unsearchable, []);
   });
 
@@ -83,7 +99,15 @@ test('the command takes one of two works, and says so otherwise', () => {
   assert.equal(readWork(['--documents', '10000']).count, 10_000);
   assert.equal(readWork(['--waiting-for', 'dulat', '--count', '500']).count, 500);
   assert.equal(readWork(['--waiting-for', 'dulat']).count, 1);
-  for (const wrong of [[], ['--documents', '0'], ['--documents', '1e3'], ['--count', '5'], ['--documents', '5', '--waiting-for', 'dulat'], ['--what'], ['dulat']]) {
+  for (const wrong of [
+    [],
+    ['--documents', '0'],
+    ['--documents', '1e3'],
+    ['--count', '5'],
+    ['--documents', '5', '--waiting-for', 'dulat'],
+    ['--what'],
+    ['dulat'],
+  ]) {
     assert.throws(() => readWork(wrong), StartError, wrong.join(' '));
   }
 });

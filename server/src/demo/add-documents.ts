@@ -41,23 +41,35 @@ const addBatch = async (trx: Queryable, places: readonly Place[], chosen: readon
     const orders = chosen.filter((each) => each.place === place).map(({ order }) => order);
     const documents = makeDocuments(orders, { ...place, now, random, subjects: new Set(), recipients: { next: 0 } });
     // Nobody has attached anything to these.
-    await storeDocuments(trx, documents.map(({ stored }) => ({ ...stored, document: { ...stored.document, attachment_count: 0 } })));
+    await storeDocuments(
+      trx,
+      documents.map(({ stored }) => ({ ...stored, document: { ...stored.document, attachment_count: 0 } })),
+    );
   }
 };
 
-const addAll = async (db: Database, { count, now, onProgress = () => {} }: AddOptions, prepare: (places: readonly Place[]) => Choose): Promise<void> => {
+const addAll = async (
+  db: Database,
+  { count, now, onProgress = () => {} }: AddOptions,
+  prepare: (places: readonly Place[]) => Choose,
+): Promise<void> => {
   const places = (await loadOrganisations(db)).map((loaded): Place => ({ ...loaded, numbering: createNumbering(loaded.used) }));
   if (places.length === 0) throw new StartError('There is no demo organisation in this database. Start the demo once with npm start.');
   const choose = prepare(places);
-  const { n: standing } = await db.selectFrom('documents').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  for (let done = 0; done < count; ) {
+  const { n: standing } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  for (let done = 0; done < count;) {
     const random = createRandom(`more after ${Number(standing) + done}`);
     const chosen = Array.from({ length: Math.min(batch, count - done) }, () => choose(random));
     await db.transaction().execute((trx) => addBatch(trx, places, chosen, now, random));
     onProgress((done += chosen.length));
   }
   // So that the planner knows of them at once.
-  if (count >= batch) for (const table of ['documents', 'participants', 'document_feed', 'document_search', 'document_marks'] as const) await sql`analyze ${sql.table(table)}`.execute(db);
+  if (count >= batch)
+    for (const table of ['documents', 'participants', 'document_feed', 'document_search', 'document_marks'] as const)
+      await sql`analyze ${sql.table(table)}`.execute(db);
 };
 
 /** Two runs at once would give the same numbers twice: the second waits for the first. */
@@ -89,7 +101,8 @@ export const addDocuments = (db: Database, options: AddOptions): Promise<void> =
         const { place, fate } = pickWeighted(choices, random);
         return { place, order: chooseOrder(place.organisation, place.templates, fate, random) };
       };
-    }));
+    }),
+  );
 
 /** What a personal key signs. */
 const signedByAnyKey: readonly TemplateCode[] = ['П', 'Р', 'ПР', 'ИСХ'];
@@ -112,7 +125,11 @@ export const addWaitingFor = async (db: Database, name: string, options: AddOpti
       const others = workersOf(place.organisation).filter(({ key }) => key !== signatory);
       return (random) => {
         const acknowledgers = random.some(others, random.between(1, 3)).map(({ key }) => key);
-        return { place, order: { template: random.pick(signedByAnyKey), fate: 'approval', initiator: random.pick(others).key, signatory, acknowledgers } };
+        return {
+          place,
+          order: { template: random.pick(signedByAnyKey), fate: 'approval', initiator: random.pick(others).key, signatory, acknowledgers },
+        };
       };
-    }));
+    }),
+  );
 };

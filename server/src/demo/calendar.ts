@@ -43,7 +43,10 @@ export const later = (last: Date, now: Date, milliseconds: number): Date => {
 };
 
 /** 'YYYY-MM-DD' of the day some days from today. */
-export const dateFromToday = (now: Date, days: number): string => local(dayAt(now, days, 12 * 60)).toISOString().slice(0, 10);
+export const dateFromToday = (now: Date, days: number): string =>
+  local(dayAt(now, days, 12 * 60))
+    .toISOString()
+    .slice(0, 10);
 
 /** Year, month (1 to 12) and day of a moment. */
 export const localDate = (moment: Date): { year: number; month: number; day: number } => {
@@ -54,5 +57,8 @@ export const localDate = (moment: Date): { year: number; month: number; day: num
 /** 'dd.mm.yyyy'. */
 export const shortDate = (moment: Date): string => {
   const date = localDate(moment);
-  return [date.day, date.month].map((part) => String(part).padStart(2, '0')).concat(String(date.year)).join('.');
+  return [date.day, date.month]
+    .map((part) => String(part).padStart(2, '0'))
+    .concat(String(date.year))
+    .join('.');
 };

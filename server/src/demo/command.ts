@@ -29,7 +29,8 @@ const options = { documents: { type: 'string' }, 'waiting-for': { type: 'string'
 /** What the arguments ask for. Throws StartError, in one line, for what cannot be understood. */
 export const readWork = (args: readonly string[]): Work => {
   const { documents, 'waiting-for': signatory, count } = readArguments({ args: [...args], options }, usage).values;
-  if (documents !== undefined && signatory === undefined && count === undefined) return { count: wholeNumber('documents', documents), run: addDocuments };
+  if (documents !== undefined && signatory === undefined && count === undefined)
+    return { count: wholeNumber('documents', documents), run: addDocuments };
   if (documents === undefined && signatory !== undefined) {
     return { count: wholeNumber('count', count ?? '1'), run: (db, chosen) => addWaitingFor(db, signatory, chosen) };
   }

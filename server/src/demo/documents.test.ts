@@ -19,9 +19,18 @@ const underWay: readonly DocumentStatus[] = [statuses.aggregation, statuses.appr
 describe('the documents of the demo', () => {
   const demo = withDemo(new Date('2026-11-20T06:00:00Z'));
 
-  const ids = async (): Promise<number[]> => (await demo.db.selectFrom('documents').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const ids = async (): Promise<number[]> =>
+    (await demo.db.selectFrom('documents').select('id').orderBy('id').execute()).map(({ id }) => id);
   const employeeOf = async (email: string): Promise<number> =>
-    (await demo.db.selectFrom('employees as e').innerJoin('people as p', 'p.id', 'e.person_id').select('e.id').where('p.email', '=', email).orderBy('e.id').executeTakeFirstOrThrow()).id;
+    (
+      await demo.db
+        .selectFrom('employees as e')
+        .innerJoin('people as p', 'p.id', 'e.person_id')
+        .select('e.id')
+        .where('p.email', '=', email)
+        .orderBy('e.id')
+        .executeTakeFirstOrThrow()
+    ).id;
   /** Of an employee's queue, by what the feed says. */
   const inQueue = async (email: string, queue: QueueCode) =>
     demo.db
@@ -33,7 +42,12 @@ describe('the documents of the demo', () => {
       .execute();
 
   test('stand in the promised shares', async () => {
-    const rows = await demo.db.selectFrom('documents').select(['status', ({ fn }) => fn.countAll<number>().as('n')]).groupBy('status').orderBy('status').execute();
+    const rows = await demo.db
+      .selectFrom('documents')
+      .select(['status', ({ fn }) => fn.countAll<number>().as('n')])
+      .groupBy('status')
+      .orderBy('status')
+      .execute();
     const share = Object.fromEntries(rows.map(({ status, n }) => [status, Number(n)]));
     assert.deepEqual(share, { 100: 36, 200: 108, 300: 60, 310: 20, 500: 96, 510: 12, 600: 252, 900: 16 });
   });
@@ -70,10 +84,18 @@ describe('the documents of the demo', () => {
   });
 
   test('are numbered by their registers, drafts not at all', async () => {
-    const documents = await demo.db.selectFrom('documents').innerJoin('templates', 'templates.id', 'documents.template_id').selectAll('documents').select('code').execute();
+    const documents = await demo.db
+      .selectFrom('documents')
+      .innerJoin('templates', 'templates.id', 'documents.template_id')
+      .selectAll('documents')
+      .select('code')
+      .execute();
     for (const each of documents) assert.equal(each.number === '', each.status === statuses.draft, each.number);
     const numbered = documents.filter(({ number }) => number !== '');
-    assert.equal(new Set(numbered.map((each) => `${each.organisation_id} ${each.number} ${each.issue_date.getUTCFullYear()}`)).size, numbered.length);
+    assert.equal(
+      new Set(numbered.map((each) => `${each.organisation_id} ${each.number} ${each.issue_date.getUTCFullYear()}`)).size,
+      numbered.length,
+    );
     const forms = { СЗ: /^СЗ-\d\d-12\/\d+$/, П: /^П-\d+$/, ЛС: /^\d+-л\/с$/, ИСХ: /^ИСХ-\d\d-07\/\d+$/, Д: /^Д-202\d\/\d{3}$/ };
     for (const [code, form] of Object.entries(forms)) {
       const numbers = numbered.filter((each) => each.code === code).map(({ number }) => number);
@@ -87,20 +109,42 @@ describe('the documents of the demo', () => {
     assert.ok(waiting.filter(({ status }) => status === statuses.aggregation).length >= 10);
     const toSign = waiting.filter(({ status }) => status === statuses.approval);
     assert.ok(toSign.length >= 15);
-    const keys = await demo.db.selectFrom('templates').select('key_requirement').distinct().where('id', 'in', toSign.map((each) => each.template_id)).execute();
+    const keys = await demo.db
+      .selectFrom('templates')
+      .select('key_requirement')
+      .distinct()
+      .where(
+        'id',
+        'in',
+        toSign.map((each) => each.template_id),
+      )
+      .execute();
     assert.equal(keys.length, 3);
   });
 
   test('what the director agrees to goes on to somebody', async () => {
     const waiting = (await inQueue('dulat@saryozen.example', queues.incoming)).filter(({ status }) => status === statuses.aggregation);
-    for (const { participants } of await loadStates(demo.db, waiting.map(({ id }) => id))) assert.ok(participants.filter(({ state }) => state === 'waiting').length >= 2);
+    for (const { participants } of await loadStates(
+      demo.db,
+      waiting.map(({ id }) => id),
+    ))
+      assert.ok(participants.filter(({ state }) => state === 'waiting').length >= 2);
   });
 
   test('no tab of the director’s sidebar is empty, and no queue is empty for everybody', async () => {
     const person = await loadPerson(demo.db, { employeeId: await employeeOf('dulat@saryozen.example'), organisationId: 1, actingFor: [] });
     for (const queue of queueCodes) {
       const { sources } = sourcesOf(person, queue);
-      const found = await Promise.all(sources.map((each) => demo.db.selectFrom('document_feed').select('document_id').where('principal', '=', each.principal).where('queue', '=', each.queue).execute()));
+      const found = await Promise.all(
+        sources.map((each) =>
+          demo.db
+            .selectFrom('document_feed')
+            .select('document_id')
+            .where('principal', '=', each.principal)
+            .where('queue', '=', each.queue)
+            .execute(),
+        ),
+      );
       assert.ok(found.flat().length > 0, `queue ${queue}`);
     }
   });
@@ -123,7 +167,11 @@ describe('the documents of the demo', () => {
           select f.document_id from unnest(${sources.map((each) => each.principal)}::bigint[], ${sources.map((each) => each.queue)}::smallint[]) as s (principal, queue)
           join document_feed f on f.principal = s.principal and f.queue = s.queue order by f.document_id`.execute(demo.db);
         const wanted = states.filter((state) => isInQueue(queue, { ...state, employee: person.self })).map(({ document }) => document.id);
-        assert.deepEqual(rows.map((row) => row.document_id), wanted, `employee ${id}, queue ${queue}`);
+        assert.deepEqual(
+          rows.map((row) => row.document_id),
+          wanted,
+          `employee ${id}, queue ${queue}`,
+        );
       }
     }
   });
@@ -139,13 +187,30 @@ describe('the documents of the demo', () => {
   });
 
   test('8 went to the government’s exchange and 1 was rejected', async () => {
-    const rows = await demo.db.selectFrom('documents').select(['exchange_marker', 'correspondence']).where('exchange_marker', 'is not', null).execute();
-    assert.deepEqual([rows.filter((each) => each.exchange_marker === 'registered').length, rows.filter((each) => each.exchange_marker === 'rejected').length], [8, 1]);
+    const rows = await demo.db
+      .selectFrom('documents')
+      .select(['exchange_marker', 'correspondence'])
+      .where('exchange_marker', 'is not', null)
+      .execute();
+    assert.deepEqual(
+      [
+        rows.filter((each) => each.exchange_marker === 'registered').length,
+        rows.filter((each) => each.exchange_marker === 'rejected').length,
+      ],
+      [8, 1],
+    );
     assert.ok(rows.every(({ correspondence }) => correspondence === 'outgoing'));
     const messages = await demo.db.selectFrom('exchange_messages').select(['state', 'number', 'reason', 'peer_bin', 'ended_at']).execute();
     assert.equal(messages.length, 9);
-    assert.ok(messages.every(({ state, number, reason, ended_at }) => ended_at !== null && (state === 'rejected' ? reason !== null : number !== null)));
-    const { rows: nameless } = await sql`select from documents where correspondence = 'outgoing' and jsonb_array_length(body -> 'recipients') is distinct from 1`.execute(demo.db);
+    assert.ok(
+      messages.every(
+        ({ state, number, reason, ended_at }) => ended_at !== null && (state === 'rejected' ? reason !== null : number !== null),
+      ),
+    );
+    const { rows: nameless } =
+      await sql`select from documents where correspondence = 'outgoing' and jsonb_array_length(body -> 'recipients') is distinct from 1`.execute(
+        demo.db,
+      );
     assert.equal(nameless.length, 0);
   });
 
@@ -161,7 +226,9 @@ describe('the documents of the demo', () => {
         (select count(distinct document_id) from document_attachments) as attached`.execute(demo.db);
     for (const [what, count] of Object.entries(rows[0] ?? {})) assert.ok(count >= 8, `${what}: ${count}`);
     const { rows: miscounted } = await sql`
-      select d.id from documents d where attachment_count <> (select count(*) from document_attachments a where a.document_id = d.id)`.execute(demo.db);
+      select d.id from documents d where attachment_count <> (select count(*) from document_attachments a where a.document_id = d.id)`.execute(
+      demo.db,
+    );
     assert.deepEqual(miscounted, []);
   });
 
@@ -185,9 +252,19 @@ describe('the documents of the demo', () => {
       const now = new Date(Date.UTC(2027, 0, 1) + step * 301 * 3_600_000);
       const made = organisations.flatMap(({ organisation, templates }) => {
         const random = createRandom(`day ${step}`);
-        return makeDocuments(ordersFor(organisation, templates, random), { organisation, templates, numbering: createNumbering(), now, random, subjects: new Set(), recipients: { next: 0 } });
+        return makeDocuments(ordersFor(organisation, templates, random), {
+          organisation,
+          templates,
+          numbering: createNumbering(),
+          now,
+          random,
+          subjects: new Set(),
+          recipients: { next: 0 },
+        });
       });
-      const due = made.flatMap(({ stored: { document } }) => (underWay.includes(document.status) && document.due_at ? [new Date(document.due_at)] : []));
+      const due = made.flatMap(({ stored: { document } }) =>
+        underWay.includes(document.status) && document.due_at ? [new Date(document.due_at)] : [],
+      );
       assert.deepEqual(
         [made.length, due.filter((at) => at < now).length, due.filter((at) => at >= now && at < dayAt(now, 4, 0)).length],
         [600, 12, 9],
@@ -195,7 +272,11 @@ describe('the documents of the demo', () => {
       );
       for (const { stored } of made) {
         const moments = [new Date(stored.document.issue_date), ...stored.log.slice(1).map(({ at }) => at), now].map((at) => at.getTime());
-        assert.deepEqual(moments, moments.toSorted((one, other) => one - other), `${now.toISOString()} ${stored.document.number}`);
+        assert.deepEqual(
+          moments,
+          moments.toSorted((one, other) => one - other),
+          `${now.toISOString()} ${stored.document.number}`,
+        );
       }
     }
   });

@@ -16,13 +16,42 @@ const now = new Date('2026-11-20T06:00:00Z');
 /** Every row of the demo as text, without what is chance by intention: salts, codes, links. */
 const everything = async ({ db }: FilledDemo): Promise<Map<string, string>> => {
   const tables = [
-    'organisations', 'departments', 'people', 'employees', 'employee_roles', 'deputies', 'template_categories', 'templates', 'favourite_templates', 'documents', 'participants', 'document_log', 'document_marks',
-    'document_feed', 'document_attachments', 'letters', 'letter_attachments', 'posts', 'post_files', 'post_documents', 'post_likes', 'post_comments', 'files', 'folders', 'folder_access', 'folder_files', 'file_opens',
+    'organisations',
+    'departments',
+    'people',
+    'employees',
+    'employee_roles',
+    'deputies',
+    'template_categories',
+    'templates',
+    'favourite_templates',
+    'documents',
+    'participants',
+    'document_log',
+    'document_marks',
+    'document_feed',
+    'document_attachments',
+    'letters',
+    'letter_attachments',
+    'posts',
+    'post_files',
+    'post_documents',
+    'post_likes',
+    'post_comments',
+    'files',
+    'folders',
+    'folder_access',
+    'folder_files',
+    'file_opens',
   ] as const;
   const byChance = ['password_hash', 'code', 'storage_key', 'link'];
   const texts = new Map<string, string>();
   for (const table of tables) {
-    const { rows } = await sql<{ text: string }>`select (to_jsonb(t) - ${table === 'templates' ? [] : byChance}::text[])::text as text from ${sql.table(table)} t order by 1`.execute(db);
+    const { rows } = await sql<{
+      text: string;
+    }>`select (to_jsonb(t) - ${table === 'templates' ? [] : byChance}::text[])::text as text from ${sql.table(table)} t order by 1`.execute(
+      db,
+    );
     assert.ok(rows.length > 0, table);
     texts.set(table, rows.map(({ text }) => text).join('\n'));
   }
@@ -73,7 +102,9 @@ describe('the demo', () => {
       select (select count(*) from posts) as posts, (select count(*) from post_comments) as comments,
         (select count(*) from post_likes) as likes, (select count(*) from post_files) as files, (select count(*) from post_documents) as documents,
         (select count(*) from post_comments c join posts p on p.id = c.post_id where c.created_at <= p.created_at or c.created_at >= ${now}) as misplaced,
-        (select count(*) from post_comments c join posts p on p.id = c.post_id join employees e on e.id = c.author_id where e.organisation_id <> p.organisation_id) as strangers`.execute(first.db);
+        (select count(*) from post_comments c join posts p on p.id = c.post_id join employees e on e.id = c.author_id where e.organisation_id <> p.organisation_id) as strangers`.execute(
+      first.db,
+    );
     const [row] = rows;
     assert.deepEqual([row?.['posts'], row?.['comments'], row?.['misplaced'], row?.['strangers']], [35, 120, 0, 0]);
     assert.ok(row && row['likes']! > 60 && row['files']! > 20 && row['documents']! >= 8);
@@ -83,10 +114,21 @@ describe('the demo', () => {
     const { db } = first;
     const files = await db.selectFrom('folder_files').select('file_id').execute();
     assert.equal(new Set(files.map((each) => each.file_id)).size, 90);
-    const links = await db.selectFrom('folders').select(['link', 'link_expires_at']).where('shared', '=', true).orderBy('link_expires_at').execute();
-    assert.deepEqual(links.map((each) => each.link_expires_at! < now), [true, false]);
+    const links = await db
+      .selectFrom('folders')
+      .select(['link', 'link_expires_at'])
+      .where('shared', '=', true)
+      .orderBy('link_expires_at')
+      .execute();
+    assert.deepEqual(
+      links.map((each) => each.link_expires_at! < now),
+      [true, false],
+    );
     assert.ok(links.every(({ link }) => (link?.length ?? 0) >= 22));
-    const { rows } = await sql`select from folder_access a join folders f on f.id = a.folder_id join employees e on e.id = a.employee_id where e.organisation_id <> f.organisation_id or e.id = f.owner_id`.execute(db);
+    const { rows } =
+      await sql`select from folder_access a join folders f on f.id = a.folder_id join employees e on e.id = a.employee_id where e.organisation_id <> f.organisation_id or e.id = f.owner_id`.execute(
+        db,
+      );
     assert.equal(rows.length, 0);
   });
 
@@ -100,7 +142,10 @@ describe('the demo', () => {
     }
     assert.equal(new Set(files.map(({ code }) => code)).size, files.length);
     // And one frozen document.
-    assert.equal(readdirSync(first.filesDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length, files.length + 1);
+    assert.equal(
+      readdirSync(first.filesDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
+      files.length + 1,
+    );
   });
 
   test('holds one document for the director whose frozen file has been changed since', async () => {
@@ -109,7 +154,12 @@ describe('the demo', () => {
     const [original] = originals;
     assert.ok(original);
     await assert.rejects(readOriginal(first.db, createDiskStore(first.filesDir), original), DamagedOriginalError);
-    const waiting = await first.db.selectFrom('documents').innerJoin('templates', 'templates.id', 'documents.template_id').select(['status', 'key_requirement']).where('documents.id', '=', original.document_id).executeTakeFirst();
+    const waiting = await first.db
+      .selectFrom('documents')
+      .innerJoin('templates', 'templates.id', 'documents.template_id')
+      .select(['status', 'key_requirement'])
+      .where('documents.id', '=', original.document_id)
+      .executeTakeFirst();
     assert.deepEqual(waiting, { status: 300, key_requirement: 'none' });
   });
 });

@@ -43,21 +43,52 @@ const registers = (random: Random): ((code: string, year: number) => number) => 
   };
 };
 
-const fillAttachments = async (store: FilePlaces, organisation: Organisation, made: readonly MadeDocument[], ids: readonly number[]): Promise<void> => {
+const fillAttachments = async (
+  store: FilePlaces,
+  organisation: Organisation,
+  made: readonly MadeDocument[],
+  ids: readonly number[],
+): Promise<void> => {
   const wanted = made.flatMap(({ attachments, stored }, index) =>
-    attachments.map((name) => ({ name, documentId: ids[index], organisationId: organisation.id, ownerId: stored.document.initiator_id, createdAt: new Date(stored.document.issue_date) })));
+    attachments.map((name) => ({
+      name,
+      documentId: ids[index],
+      organisationId: organisation.id,
+      ownerId: stored.document.initiator_id,
+      createdAt: new Date(stored.document.issue_date),
+    })),
+  );
   const fileIds = await makeFiles(store, wanted);
-  await insertRows(store.db, 'document_attachments', wanted.map(({ documentId }, index) => ({ document_id: documentId, file_id: fileIds[index] })));
+  await insertRows(
+    store.db,
+    'document_attachments',
+    wanted.map(({ documentId }, index) => ({ document_id: documentId, file_id: fileIds[index] })),
+  );
 };
 
 const fillDocuments = async (store: FilePlaces, organisation: Organisation, now: Date): Promise<Postable[]> => {
   const random = store.random.stream(`documents/${organisation.key}`);
   const templates = await fillTemplates(store.db, organisation);
   const orders = ordersFor(organisation, templates, random);
-  const made = makeDocuments(orders, { organisation, templates, numbering: createNumbering(registers(random)), now, random, subjects: new Set(), recipients: { next: 0 } });
-  const ids = await storeDocuments(store.db, made.map(({ stored }) => stored));
+  const made = makeDocuments(orders, {
+    organisation,
+    templates,
+    numbering: createNumbering(registers(random)),
+    now,
+    random,
+    subjects: new Set(),
+    recipients: { next: 0 },
+  });
+  const ids = await storeDocuments(
+    store.db,
+    made.map(({ stored }) => stored),
+  );
   await fillAttachments(store, organisation, made, ids);
-  await fillExchange(store.db, organisation, made.flatMap(({ passage, stored }, index) => (passage ? [[ids[index] ?? 0, stored.document.initiator_id, passage] as const] : [])));
+  await fillExchange(
+    store.db,
+    organisation,
+    made.flatMap(({ passage, stored }, index) => (passage ? [[ids[index] ?? 0, stored.document.initiator_id, passage] as const] : [])),
+  );
   for (const [index, { order }] of made.entries()) if (order.isDamaged) await damageOriginal(store, ids[index] ?? 0, now);
   return made.map(({ order, stored }, index) => ({
     id: ids[index] ?? 0,
@@ -67,7 +98,11 @@ const fillDocuments = async (store: FilePlaces, organisation: Organisation, now:
   }));
 };
 
-const fill = async (db: Queryable, { now, files, onProgress = () => {}, seed = 'qujat' }: FillOptions, hashes: readonly string[]): Promise<void> => {
+const fill = async (
+  db: Queryable,
+  { now, files, onProgress = () => {}, seed = 'qujat' }: FillOptions,
+  hashes: readonly string[],
+): Promise<void> => {
   const store: FilePlaces = { db, files, random: createRandom(seed) };
   const organisations = await fillPeople(db, now, hashes);
   onProgress(`${people.length} people in ${organisations.length} organisations`);
@@ -87,7 +122,8 @@ const fill = async (db: Queryable, { now, files, onProgress = () => {}, seed = '
  * All is written in one transaction: a fill that is cut short leaves nothing, and the next start begins anew.
  */
 export const fillDemo = async (db: Database, options: FillOptions): Promise<boolean> => {
-  const isFilled = async (within: Queryable): Promise<boolean> => (await within.selectFrom('organisations').select('id').limit(1).executeTakeFirst()) !== undefined;
+  const isFilled = async (within: Queryable): Promise<boolean> =>
+    (await within.selectFrom('organisations').select('id').limit(1).executeTakeFirst()) !== undefined;
   if (await isFilled(db)) return false;
   const hashes = await hashForAll(people.length);
   return db.transaction().execute(async (trx) => {

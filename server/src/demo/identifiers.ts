@@ -19,5 +19,4 @@ const complete = (beginning: string, serial: number): string => {
 export const demoIin = (born: string, serial: number): string => complete(`${born.slice(2).replaceAll('-', '')}9`, serial);
 
 /** A BIN of a kind that is never issued. `registered` is 'YYYY-MM', `serial` 0 to 99989. */
-export const demoBin = (registered: string, serial: number): string =>
-  complete(`${registered.slice(2).replace('-', '')}90`, serial);
+export const demoBin = (registered: string, serial: number): string => complete(`${registered.slice(2).replace('-', '')}90`, serial);

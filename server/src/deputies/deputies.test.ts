@@ -11,20 +11,34 @@ describe('deputies', () => {
   let client: Client;
 
   /** A day of the organisation's, so many days from now. */
-  const day = (days: number): string => new Date(server.clock.now().getTime() + days * 86_400_000 + 5 * 3_600_000).toISOString().slice(0, 10);
-  const inForce = async (who: string): Promise<number[]> => (await (await server.signIn(who)).call(substitutions, {})).map(({ employeeId }) => employeeId);
-  const stored = () => server.db.selectFrom('deputies').select(['deputy_id', 'starts_on', 'ends_on']).where('employee_id', '=', ids.dulat).orderBy('id').execute();
-  const events = async (): Promise<string[]> => (await server.db.selectFrom('audit_log').select('event').where('event', 'like', 'deputy.%').orderBy('id').execute()).map(({ event }) => event);
+  const day = (days: number): string =>
+    new Date(server.clock.now().getTime() + days * 86_400_000 + 5 * 3_600_000).toISOString().slice(0, 10);
+  const inForce = async (who: string): Promise<number[]> =>
+    (await (await server.signIn(who)).call(substitutions, {})).map(({ employeeId }) => employeeId);
+  const stored = () =>
+    server.db
+      .selectFrom('deputies')
+      .select(['deputy_id', 'starts_on', 'ends_on'])
+      .where('employee_id', '=', ids.dulat)
+      .orderBy('id')
+      .execute();
+  const events = async (): Promise<string[]> =>
+    (await server.db.selectFrom('audit_log').select('event').where('event', 'like', 'deputy.%').orderBy('id').execute()).map(
+      ({ event }) => event,
+    );
 
   before(async () => {
     const organisationId = await addOrganisation(server.db);
     const other = await addOrganisation(server.db);
-    const add = async (name: string, more = {}): Promise<number> => (await addEmployee(server.db, { organisationId, email: `${name}@saryozen.example`, ...more })).employeeId;
+    const add = async (name: string, more = {}): Promise<number> =>
+      (await addEmployee(server.db, { organisationId, email: `${name}@saryozen.example`, ...more })).employeeId;
     ids.dulat = await add('dulat', { person: { full_name: 'Сапаргалиев Дулат' } });
     ids.zhanar = await add('zhanar', { person: { full_name: 'Ахметова Жанар' } });
     ids.viktor = await add('viktor', { person: { full_name: 'Ким 100% Виктор' }, employee: { deputy_forbidden: true } });
     ids.left = await add('left', { person: { full_name: 'Ахметов Ушедший' }, employee: { ended_at: new Date(0) } });
-    ids.foreign = (await addEmployee(server.db, { organisationId: other, email: 'foreign@tulpar.example', person: { full_name: 'Ахметов Чужой' } })).employeeId;
+    ids.foreign = (
+      await addEmployee(server.db, { organisationId: other, email: 'foreign@tulpar.example', person: { full_name: 'Ахметов Чужой' } })
+    ).employeeId;
     client = await server.signIn('dulat@saryozen.example');
   });
   beforeEach(async () => {
@@ -36,7 +50,12 @@ describe('deputies', () => {
     assert.equal(await client.call(deputies.deputy, {}), null);
     await client.call(deputies.setDeputy, { employeeId: ids.zhanar, from: day(0) });
     await client.call(deputies.updateDeputy, { employeeId: ids.zhanar, from: day(0), to: day(7) });
-    assert.deepEqual(await client.call(deputies.deputy, {}), { employeeId: ids.zhanar, fullName: 'Ахметова Жанар', from: day(0), to: day(7) });
+    assert.deepEqual(await client.call(deputies.deputy, {}), {
+      employeeId: ids.zhanar,
+      fullName: 'Ахметова Жанар',
+      from: day(0),
+      to: day(7),
+    });
 
     const zhanar = await server.signIn('zhanar@saryozen.example');
     assert.deepEqual(await inForce('zhanar@saryozen.example'), [ids.dulat]);
@@ -49,12 +68,18 @@ describe('deputies', () => {
     assert.deepEqual(await zhanar.call(substitutions, {}), []);
     // Named again, she does not act by herself: what she began has ended.
     await client.call(deputies.setDeputy, { employeeId: ids.zhanar, from: day(0) });
-    assert.deepEqual((await zhanar.call(substitutions, {})).map(({ active }) => active), [false]);
+    assert.deepEqual(
+      (await zhanar.call(substitutions, {})).map(({ active }) => active),
+      [false],
+    );
     assert.deepEqual(await events(), ['deputy.set', 'deputy.changed', 'deputy.changed', 'deputy.removed', 'deputy.set']);
   });
 
   test('who was deputy before stays in the past, and there is one at a time', async () => {
-    await server.db.insertInto('deputies').values({ employee_id: ids.dulat, deputy_id: ids.viktor, starts_on: day(-10), ends_on: null }).execute();
+    await server.db
+      .insertInto('deputies')
+      .values({ employee_id: ids.dulat, deputy_id: ids.viktor, starts_on: day(-10), ends_on: null })
+      .execute();
     await client.call(deputies.setDeputy, { employeeId: ids.zhanar, from: day(3) });
     assert.deepEqual(await stored(), [
       { deputy_id: ids.viktor, starts_on: day(-10), ends_on: day(-1) },
@@ -66,7 +91,8 @@ describe('deputies', () => {
   });
 
   test('the search finds colleagues by two letters and more, and reads % and _ as letters', async () => {
-    const names = async (name: string): Promise<string[]> => (await client.call(deputies.searchDeputies, { name })).people.map(({ fullName }) => fullName);
+    const names = async (name: string): Promise<string[]> =>
+      (await client.call(deputies.searchDeputies, { name })).people.map(({ fullName }) => fullName);
     assert.deepEqual(await names('ахме'), ['Ахметова Жанар']);
     assert.deepEqual(await names('жанар  Ахм'), ['Ахметова Жанар']);
     assert.deepEqual(await names('жанар Ким'), []);
@@ -95,7 +121,10 @@ describe('deputies', () => {
   });
 
   test('a deputyship that has begun keeps its first day while the last one is changed', async () => {
-    await server.db.insertInto('deputies').values({ employee_id: ids.dulat, deputy_id: ids.zhanar, starts_on: day(-10), ends_on: null }).execute();
+    await server.db
+      .insertInto('deputies')
+      .values({ employee_id: ids.dulat, deputy_id: ids.zhanar, starts_on: day(-10), ends_on: null })
+      .execute();
     await client.call(deputies.updateDeputy, { employeeId: ids.zhanar, from: day(-10), to: day(0) });
     assert.deepEqual(await stored(), [{ deputy_id: ids.zhanar, starts_on: day(-10), ends_on: day(0) }]);
   });

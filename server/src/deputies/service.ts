@@ -14,19 +14,28 @@ import { endDeputyships, endLapsedSubstitutions, findDeputyship, lockEmployee, s
 const mostCandidates = 20;
 
 export const loadDeputy = async ({ db, session }: SessionContext): Promise<CallAnswer<typeof calls.deputy>> => {
-  const { deputy_forbidden } = await db.selectFrom('employees').select('deputy_forbidden').where('id', '=', session.employeeId).executeTakeFirstOrThrow();
+  const { deputy_forbidden } = await db
+    .selectFrom('employees')
+    .select('deputy_forbidden')
+    .where('id', '=', session.employeeId)
+    .executeTakeFirstOrThrow();
   if (deputy_forbidden) throw new BusinessError('deputies.forbidden');
   const found = await findDeputyship(db, session.employeeId, session.today);
   return found && { employeeId: found.deputyId, fullName: found.fullName, from: found.from, to: found.to };
 };
 
-export const searchCandidates = async ({ name }: CallInput<typeof calls.searchDeputies>, { db, session, language }: SessionContext): Promise<CallAnswer<typeof calls.searchDeputies>> => {
+export const searchCandidates = async (
+  { name }: CallInput<typeof calls.searchDeputies>,
+  { db, session, language }: SessionContext,
+): Promise<CallAnswer<typeof calls.searchDeputies>> => {
   const part = name.trim();
   if (part.length < deputySearchLength) return { people: [] };
   const rows = await searchColleagues(db, session.organisationId, session.employeeId, part, mostCandidates);
   return {
     people: rows.map(({ id, full_name, name_ru, name_kk }) => ({
-      employeeId: id, fullName: full_name, department: name_ru === null || name_kk === null ? '' : inLanguage(language, name_ru, name_kk),
+      employeeId: id,
+      fullName: full_name,
+      department: name_ru === null || name_kk === null ? '' : inLanguage(language, name_ru, name_kk),
     })),
   };
 };
@@ -40,7 +49,9 @@ const change = ({ db, session }: SessionContext, act: (transaction: Queryable) =
   });
 
 const entry = ({ session }: SessionContext, details: Readonly<Record<string, string | number>>) => ({
-  personId: session.personId, organisationId: session.organisationId, details,
+  personId: session.personId,
+  organisationId: session.organisationId,
+  details,
 });
 
 export const setDeputy = async ({ employeeId, from }: CallInput<typeof calls.setDeputy>, context: SessionContext): Promise<null> => {
@@ -57,7 +68,10 @@ export const setDeputy = async ({ employeeId, from }: CallInput<typeof calls.set
       .executeTakeFirst();
     if (!colleague) throw new BusinessError('deputies.unknown');
     await endDeputyships(transaction, session.employeeId, session.today);
-    await transaction.insertInto('deputies').values({ employee_id: session.employeeId, deputy_id: employeeId, starts_on: from, ends_on: null }).execute();
+    await transaction
+      .insertInto('deputies')
+      .values({ employee_id: session.employeeId, deputy_id: employeeId, starts_on: from, ends_on: null })
+      .execute();
     await audit(transaction, context, 'deputy.set', entry(context, { employeeId, from }));
   });
   return null;
@@ -70,14 +84,21 @@ const mine = async (db: Queryable, { session }: SessionContext, deputyId: number
   return found;
 };
 
-export const updateDeputy = async ({ employeeId, from, to }: CallInput<typeof calls.updateDeputy>, context: SessionContext): Promise<null> => {
+export const updateDeputy = async (
+  { employeeId, from, to }: CallInput<typeof calls.updateDeputy>,
+  context: SessionContext,
+): Promise<null> => {
   const { today } = context.session;
   if (to !== undefined && to < from) throw new BusinessError('deputies.endBeforeStart');
   if (to !== undefined && to < today) throw new BusinessError('deputies.pastEnd');
   await change(context, async (transaction) => {
     const found = await mine(transaction, context, employeeId);
     if (from < today && from !== found.from) throw new BusinessError('deputies.pastStart');
-    await transaction.updateTable('deputies').set({ starts_on: from, ends_on: to ?? null }).where('id', '=', found.id).execute();
+    await transaction
+      .updateTable('deputies')
+      .set({ starts_on: from, ends_on: to ?? null })
+      .where('id', '=', found.id)
+      .execute();
     await endLapsedSubstitutions(transaction, context.now, context.session.employeeId);
     await audit(transaction, context, 'deputy.changed', entry(context, { employeeId, from, to: to ?? '' }));
   });
@@ -94,4 +115,8 @@ export const removeDeputy = async ({ employeeId }: CallInput<typeof calls.remove
 };
 
 /** A deputyship ends with its last day: pages that act by it are told within a minute. */
-export const endSubstitutionsJob: Job = { name: 'end-lapsed-substitutions', everyMs: 60_000, run: (db, now) => endLapsedSubstitutions(db, now) };
+export const endSubstitutionsJob: Job = {
+  name: 'end-lapsed-substitutions',
+  everyMs: 60_000,
+  run: (db, now) => endLapsedSubstitutions(db, now),
+};

@@ -31,7 +31,12 @@ export const findDeputyship = async (db: Queryable, employeeId: number, today: s
 
 /** Whether an employee may have a deputy. The row stays locked, so that two windows change one after the other. */
 export const lockEmployee = async (db: Queryable, employeeId: number): Promise<{ forbidden: boolean }> => {
-  const row = await db.selectFrom('employees').select('deputy_forbidden').where('id', '=', employeeId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('employees')
+    .select('deputy_forbidden')
+    .where('id', '=', employeeId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   return { forbidden: row.deputy_forbidden };
 };
 

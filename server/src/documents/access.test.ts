@@ -25,21 +25,41 @@ describe('a document that somebody may not see', () => {
   const staff = () => served.office.staff;
   after(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  const make = () => store([{ stage: 1, employeeId: staff().head }, { stage: 1, employeeId: staff().lawyer, queueNumber: 2 }]);
+  const make = () =>
+    store([
+      { stage: 1, employeeId: staff().head },
+      { stage: 1, employeeId: staff().lawyer, queueNumber: 2 },
+    ]);
   const open = (client: Client, path: string) => client.fetch(path, { headers: { authorization: '' } });
   const codeOfFile = async (documentId: number): Promise<string> => {
     const code = randomUUID();
     const { id } = await server.db
       .insertInto('files')
-      .values({ organisation_id: served.office.organisationId, code, name: 'Смета.txt', extension: 'txt', size: 1, content_type: 'text/plain', sha256: 'a'.repeat(64), storage_key: 'none', owner_id: staff().worker })
-      .returning('id').executeTakeFirstOrThrow();
+      .values({
+        organisation_id: served.office.organisationId,
+        code,
+        name: 'Смета.txt',
+        extension: 'txt',
+        size: 1,
+        content_type: 'text/plain',
+        sha256: 'a'.repeat(64),
+        storage_key: 'none',
+        owner_id: staff().worker,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await server.db.insertInto('document_attachments').values({ document_id: documentId, file_id: id }).execute();
     return code;
   };
 
   test('every call of the contract that names a document stands in the table', () => {
     const areas = ['document-list', 'document-card', 'document-acts', 'document-pages', 'new-document', 'exchange', 'signing', 'feed'];
-    const named = new Set(areas.flatMap((area) => callsByArea[area] ?? []).filter(({ fields }) => ['id', 'ids', 'documentId', 'documentIds'].some((name) => name in fields)).map(({ name }) => name));
+    const named = new Set(
+      areas
+        .flatMap((area) => callsByArea[area] ?? [])
+        .filter(({ fields }) => ['id', 'ids', 'documentId', 'documentIds'].some((name) => name in fields))
+        .map(({ name }) => name),
+    );
     assert.deepEqual([...named].toSorted(), [...Object.keys(reads), ...Object.keys(changes), ...inWords, ...ofOneself].toSorted());
   });
 
@@ -71,7 +91,10 @@ describe('a document that somebody may not see', () => {
     const batch = randomUUID();
     assert.equal(await clients.trainee.call(approveWithoutKey, { documentIds: [id], batch }), 'error');
     assert.deepEqual((await clients.trainee.call(signingProgress, { batch })).documents, []);
-    assert.deepEqual((await clients.trainee.call(checkSigning, { documentIds: [id, 9_999_999] })).documents.map(({ problem }) => problem), [denied, 'Объект не найден.']);
+    assert.deepEqual(
+      (await clients.trainee.call(checkSigning, { documentIds: [id, 9_999_999] })).documents.map(({ problem }) => problem),
+      [denied, 'Объект не найден.'],
+    );
   });
 });
 
@@ -86,23 +109,39 @@ describe('a right that has just ended', () => {
     const marks = () => server.db.selectFrom('document_marks').selectAll().where('document_id', '=', id).orderBy('employee_id').execute();
     const marked = await marks();
     for (const [name, ask] of Object.entries<Ask>(changes)) {
-      const failure = await ask(client, { id, office: served.office }).then(() => null, (error: unknown) => error);
+      const failure = await ask(client, { id, office: served.office }).then(
+        () => null,
+        (error: unknown) => error,
+      );
       assert.ok(failure instanceof CallFailure, `${name} was done`);
       assert.deepEqual([failure.status, failure.text], [200, text], name);
     }
-    for (const [name, ask] of Object.entries<Ask>(reads)) await fails(ask(client, { id, office: served.office }), 403).catch((error: unknown) => assert.fail(`${name}: ${String(error)}`));
+    for (const [name, ask] of Object.entries<Ask>(reads))
+      await fails(ask(client, { id, office: served.office }), 403).catch((error: unknown) => assert.fail(`${name}: ${String(error)}`));
     const batch = randomUUID();
     assert.equal(await client.call(approveWithoutKey, { documentIds: [id], batch }), 'error');
-    assert.deepEqual((await client.call(signingProgress, { batch })).documents.map((each) => each.text), [text]);
-    assert.deepEqual((await client.call(checkSigning, { documentIds: [id] })).documents.map(({ problem }) => problem), [text]);
+    assert.deepEqual(
+      (await client.call(signingProgress, { batch })).documents.map((each) => each.text),
+      [text],
+    );
+    assert.deepEqual(
+      (await client.call(checkSigning, { documentIds: [id] })).documents.map(({ problem }) => problem),
+      [text],
+    );
     assert.deepEqual([await whole(id), await marks()], [before, marked]);
   };
 
   test('a deputyship that is over', async () => {
     const id = await store([{ stage: 1, employeeId: staff().head }]);
-    await server.db.insertInto('deputies').values({ employee_id: staff().head, deputy_id: staff().trainee, starts_on: '2020-01-01', ends_on: null }).execute();
+    await server.db
+      .insertInto('deputies')
+      .values({ employee_id: staff().head, deputy_id: staff().trainee, starts_on: '2020-01-01', ends_on: null })
+      .execute();
     const deputy = await server.signIn(emailOf('trainee', 'north'));
-    await server.db.insertInto('session_substitutions').values({ session_id: deputy.tokens!.sessionId, employee_id: staff().head }).execute();
+    await server.db
+      .insertInto('session_substitutions')
+      .values({ session_id: deputy.tokens!.sessionId, employee_id: staff().head })
+      .execute();
     // Shown in the list only: no card of it was opened.
     await server.db.updateTable('deputies').set({ ends_on: '2020-01-02' }).where('deputy_id', '=', staff().trainee).execute();
     await expectWords(deputy, id, substitutionEnded);
@@ -123,14 +162,30 @@ describe('a right that has just ended', () => {
   });
 
   test('a document that went back to creation', async () => {
-    const id = await store([{ stage: 1, employeeId: staff().head, state: 'refused', decidedAt: new Date(), decidedBy: staff().head }, { stage: 2, employeeId: staff().director, state: 'dropped' }], { status: 310 });
+    const id = await store(
+      [
+        { stage: 1, employeeId: staff().head, state: 'refused', decidedAt: new Date(), decidedBy: staff().head },
+        { stage: 2, employeeId: staff().director, state: 'dropped' },
+      ],
+      { status: 310 },
+    );
     await clients.worker.call(returnDocument, { id });
     await expectWords(clients.director, id, accessEnded);
   });
 
   test('a deputy who still sees the document for another reason is told that the deputyship is over', async () => {
-    const id = await store([{ stage: 1, employeeId: staff().lawyer }, { stage: 4, employeeId: staff().accountant }]);
-    await server.db.insertInto('deputies').values({ employee_id: staff().lawyer, deputy_id: staff().accountant, starts_on: '2020-01-01', ends_on: '2020-01-02' }).execute();
-    await fails(changes['signDocument']!(clients.accountant, { id, office: { ...served.office, staff: { ...staff(), head: staff().lawyer } } }), 200, substitutionEnded);
+    const id = await store([
+      { stage: 1, employeeId: staff().lawyer },
+      { stage: 4, employeeId: staff().accountant },
+    ]);
+    await server.db
+      .insertInto('deputies')
+      .values({ employee_id: staff().lawyer, deputy_id: staff().accountant, starts_on: '2020-01-01', ends_on: '2020-01-02' })
+      .execute();
+    await fails(
+      changes['signDocument']!(clients.accountant, { id, office: { ...served.office, staff: { ...staff(), head: staff().lawyer } } }),
+      200,
+      substitutionEnded,
+    );
   });
 });

@@ -25,7 +25,8 @@ export const checkLog = async (db: Queryable): Promise<LogReport> => {
   for await (const chain of checkChains(db)) {
     documents += 1;
     entries += chain.entries;
-    if (chain.broken !== null) faults.push(`Document ${chain.documentId}: entry ${chain.broken} of ${chain.entries} does not fit its chain.`);
+    if (chain.broken !== null)
+      faults.push(`Document ${chain.documentId}: entry ${chain.broken} of ${chain.entries} does not fit its chain.`);
   }
   return { documents, entries, faults };
 };
@@ -36,7 +37,9 @@ const main = async (): Promise<void> => {
     const { documents, entries, faults } = await checkLog(db);
     for (const fault of faults) console.error(fault);
     if (faults.length > 0) process.exitCode = 1;
-    console.log(`${entries} entries of ${documents} documents, ${faults.length === 0 ? 'all of them whole' : `${faults.length} documents with a broken log`}.`);
+    console.log(
+      `${entries} entries of ${documents} documents, ${faults.length === 0 ? 'all of them whole' : `${faults.length} documents with a broken log`}.`,
+    );
   });
 };
 

@@ -58,7 +58,12 @@ export const recountFeed = async (trx: Queryable): Promise<void> => {
   await sql`insert into feed_counts select * from recounted`.execute(trx);
 };
 
-const sumOf = async (db: Queryable, principals: readonly number[], queue: QueueCode, dimension: number): Promise<ReadonlyMap<number, number>> => {
+const sumOf = async (
+  db: Queryable,
+  principals: readonly number[],
+  queue: QueueCode,
+  dimension: number,
+): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await sql<{ principal: number; n: number }>`
     select principal, sum(n)::bigint as n from ${sql.raw(countsRelation)} c
     where principal = any(${principals}) and queue = ${queue} and dimension = ${dimension} and value = 0 group by principal`.execute(db);
@@ -82,7 +87,9 @@ export const unreadIncoming = async (db: Queryable, readerId: number, employeeId
   const { rows } = await sql<{ n: number }>`
     select count(distinct f.document_id) as n from document_feed f
     where f.principal = any(${employeeIds}) and f.queue = ${queues.incoming}
-      and not exists (select from document_marks m where m.employee_id = ${readerId} and m.document_id = f.document_id and m.read_at is not null)`.execute(db);
+      and not exists (select from document_marks m where m.employee_id = ${readerId} and m.document_id = f.document_id and m.read_at is not null)`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 };
 

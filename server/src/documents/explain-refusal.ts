@@ -13,7 +13,16 @@ export type Asker = Pick<Session, 'employeeId' | 'organisationId' | 'actingFor'>
 export type Explain = (state: RouteState, act: Act, reason: Reason) => Promise<Reason>;
 
 /** Reasons that depend on who asks. */
-const personal: ReadonlySet<Reason> = new Set(['noAccess', 'notParticipant', 'notYourEntry', 'notInitiator', 'mayNotEdit', 'mayNotAssign', 'notExecutor', 'notAdded']);
+const personal: ReadonlySet<Reason> = new Set([
+  'noAccess',
+  'notParticipant',
+  'notYourEntry',
+  'notInitiator',
+  'mayNotEdit',
+  'mayNotAssign',
+  'notExecutor',
+  'notAdded',
+]);
 
 /** The asker together with everybody whose deputy they ever were, or null where there is nobody else. */
 const loadFormerPerson = async (db: Queryable, asker: Asker): Promise<Person | null> => {
@@ -38,7 +47,9 @@ const hadAccess = async (db: Queryable, documentId: number, { employeeId, acting
       or exists (select from participants p where p.document_id = ${documentId} and p.employee_id = any(${ids})
         and exists (select from document_log l where l.document_id = p.document_id and l.action = 'return'))
       or exists (select from document_log where document_id = ${documentId}
-        and (actor_id = any(${ids}) or on_behalf_of = any(${ids}) or details ->> 'employee' = any(${ids}::bigint[]::text[]))) as had`.execute(db);
+        and (actor_id = any(${ids}) or on_behalf_of = any(${ids}) or details ->> 'employee' = any(${ids}::bigint[]::text[]))) as had`.execute(
+    db,
+  );
   return rows[0]?.had ?? false;
 };
 

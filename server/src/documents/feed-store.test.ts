@@ -17,16 +17,30 @@ describe('the feed of documents', () => {
 
   const stored = (more: Partial<StoredDocument['document']> = {}, participants: StoredDocument['participants'] = []): StoredDocument => ({
     document: {
-      organisation_id: office.organisationId, template_id: office.templates.R1, department_id: office.departments[0], initiator_id: office.staff.worker,
-      status: 200, subject: 'О закупке оборудования', number: 'СЗ-1', issue_date: new Date('2026-10-31T20:00:00Z'), due_at: null, finished_at: null,
-      correspondence: null, exchange_marker: null, ...more,
+      organisation_id: office.organisationId,
+      template_id: office.templates.R1,
+      department_id: office.departments[0],
+      initiator_id: office.staff.worker,
+      status: 200,
+      subject: 'О закупке оборудования',
+      number: 'СЗ-1',
+      issue_date: new Date('2026-10-31T20:00:00Z'),
+      due_at: null,
+      finished_at: null,
+      correspondence: null,
+      exchange_marker: null,
+      ...more,
     },
     participants,
     log: [],
   });
 
   const rowsOf = async (documentId: number): Promise<string[]> => {
-    const rows = await database.db.selectFrom('document_feed').select(['principal', 'queue']).where('document_id', '=', documentId).execute();
+    const rows = await database.db
+      .selectFrom('document_feed')
+      .select(['principal', 'queue'])
+      .where('document_id', '=', documentId)
+      .execute();
     return rows.map((row) => `${row.principal}:${row.queue}`).toSorted();
   };
 
@@ -38,14 +52,32 @@ describe('the feed of documents', () => {
 
   test('a change writes the difference only, and the counters follow in the same transaction', async () => {
     const { director, worker, engineer } = office.staff;
-    const [id] = await storeDocuments(database.db, [stored({}, [{ stage: 1, employeeId: director }, { stage: 3, employeeId: engineer }])]);
+    const [id] = await storeDocuments(database.db, [
+      stored({}, [
+        { stage: 1, employeeId: director },
+        { stage: 3, employeeId: engineer },
+      ]),
+    ]);
     assert.ok(id);
-    assert.deepEqual(await rowsOf(id), [
-      `-${office.organisationId * 10 + 2}:1`, `${director}:1`, `${director}:13`, `${director}:3`,
-      `${engineer}:1`, `${engineer}:14`, `${engineer}:3`, `${worker}:1`, `${worker}:14`, `${worker}:3`,
-    ].toSorted());
+    assert.deepEqual(
+      await rowsOf(id),
+      [
+        `-${office.organisationId * 10 + 2}:1`,
+        `${director}:1`,
+        `${director}:13`,
+        `${director}:3`,
+        `${engineer}:1`,
+        `${engineer}:14`,
+        `${engineer}:3`,
+        `${worker}:1`,
+        `${worker}:14`,
+        `${worker}:3`,
+      ].toSorted(),
+    );
     const untouched = async (): Promise<string[]> => {
-      const { rows } = await sql<{ mark: string }>`select xmin::text || ctid::text as mark from document_feed where document_id = ${id} order by 1`.execute(database.db);
+      const { rows } = await sql<{
+        mark: string;
+      }>`select xmin::text || ctid::text as mark from document_feed where document_id = ${id} order by 1`.execute(database.db);
       return rows.map((row) => row.mark);
     };
     const before = await untouched();
@@ -53,15 +85,33 @@ describe('the feed of documents', () => {
     assert.deepEqual(await untouched(), before, 'nothing has changed: nothing is written');
 
     await database.db.transaction().execute(async (trx) => {
-      await trx.updateTable('participants').set({ state: 'agreed', decided_at: new Date(), decided_by: director }).where('document_id', '=', id).where('stage', '=', 1).execute();
+      await trx
+        .updateTable('participants')
+        .set({ state: 'agreed', decided_at: new Date(), decided_by: director })
+        .where('document_id', '=', id)
+        .where('stage', '=', 1)
+        .execute();
       await trx.updateTable('documents').set({ status: 600, is_public: true }).where('id', '=', id).execute();
-      await trx.updateTable('participants').set({ state: 'agreed', decided_at: new Date(), decided_by: engineer }).where('document_id', '=', id).where('stage', '=', 3).execute();
+      await trx
+        .updateTable('participants')
+        .set({ state: 'agreed', decided_at: new Date(), decided_by: engineer })
+        .where('document_id', '=', id)
+        .where('stage', '=', 3)
+        .execute();
       await refreshFeed(trx, id);
     });
     const everybody = publicPrincipal(office.organisationId);
-    assert.deepEqual(await rowsOf(id), [
-      `-${office.organisationId * 10 + 2}:1`, `${everybody}:1`, `${everybody}:11`, `${director}:4`, `${engineer}:4`, `${worker}:4`,
-    ].toSorted());
+    assert.deepEqual(
+      await rowsOf(id),
+      [
+        `-${office.organisationId * 10 + 2}:1`,
+        `${everybody}:1`,
+        `${everybody}:11`,
+        `${director}:4`,
+        `${engineer}:4`,
+        `${worker}:4`,
+      ].toSorted(),
+    );
   });
 
   test('a document that is gone leaves nothing behind', async () => {
@@ -88,8 +138,15 @@ describe('the feed of documents', () => {
   test('counters equal the rows, before, while and after they are folded by several at once', async () => {
     const { director, engineer, trainee } = office.staff;
     const write = async (index: number): Promise<void> => {
-      const [id] = await database.db.transaction().execute((trx) =>
-        storeDocuments(trx, [stored({ reply_required: index % 2 === 0, number: `СЗ-${index}` }, [{ stage: 1, employeeId: index % 3 === 0 ? director : engineer }])]));
+      const [id] = await database.db
+        .transaction()
+        .execute((trx) =>
+          storeDocuments(trx, [
+            stored({ reply_required: index % 2 === 0, number: `СЗ-${index}` }, [
+              { stage: 1, employeeId: index % 3 === 0 ? director : engineer },
+            ]),
+          ]),
+        );
       if (index % 4 === 0)
         await database.db.transaction().execute(async (trx) => {
           await trx.updateTable('documents').set({ status: 900 }).where('id', '=', id!).execute();
@@ -108,7 +165,10 @@ describe('the feed of documents', () => {
     ]);
     await foldCounters(database.db);
     await check();
-    assert.deepEqual(checks, checks.map(() => true));
+    assert.deepEqual(
+      checks,
+      checks.map(() => true),
+    );
     const { rows } = await sql<{ n: number }>`select count(*) as n from feed_count_deltas`.execute(database.db);
     assert.equal(rows[0]?.n, 0);
     const inWork = await documentsInWork(database.db, [director, trainee]);
@@ -134,7 +194,11 @@ describe('the feed of documents', () => {
     assert.ok(id);
     assert.equal(await arrivals(database.db, [accountant]), before + 1);
     assert.equal(await unreadIncoming(database.db, accountant, [accountant]), 1);
-    assert.equal(await unreadIncoming(database.db, trainee, [accountant, trainee]), 1, 'one who acts for another counts their documents as unread by oneself');
+    assert.equal(
+      await unreadIncoming(database.db, trainee, [accountant, trainee]),
+      1,
+      'one who acts for another counts their documents as unread by oneself',
+    );
     await database.db.insertInto('document_marks').values({ employee_id: accountant, document_id: id, read_at: new Date() }).execute();
     assert.equal(await unreadIncoming(database.db, accountant, [accountant]), 0);
     await database.db.updateTable('documents').set({ status: 900 }).where('id', '=', id).execute();

@@ -51,7 +51,9 @@ const writeFeed = async (trx: Queryable, ids: readonly number[], { documents, pr
 
 const writeSearch = async (trx: Queryable, ids: readonly number[], { viewers }: Wanted): Promise<void> => {
   await sql`
-    delete from document_search s where s.document_id = any(${ids}) and not exists (select from documents d where d.id = s.document_id)`.execute(trx);
+    delete from document_search s where s.document_id = any(${ids}) and not exists (select from documents d where d.id = s.document_id)`.execute(
+    trx,
+  );
   await sql`
     insert into document_search as s (document_id, organisation_id, viewers, issue_date, words)
     select d.id, d.organisation_id, w.viewers::bigint[], d.issue_date, document_words(d.number, d.subject, p.full_name)

@@ -17,8 +17,21 @@ const selectDocuments = (db: Queryable, ids: readonly number[]) =>
     .innerJoin('templates as t', 't.id', 'd.template_id')
     .innerJoin('organisations as o', 'o.id', 'd.organisation_id')
     .select([
-      'd.id', 'd.organisation_id', 'd.department_id', 'd.initiator_id', 'd.status', 'd.version', 'd.launch_version', 'd.turn_version', 'd.number', 'd.is_public',
-      'd.correspondence', 'd.finished_at', 't.route', 't.key_requirement', 'o.refusal_needs_reason',
+      'd.id',
+      'd.organisation_id',
+      'd.department_id',
+      'd.initiator_id',
+      'd.status',
+      'd.version',
+      'd.launch_version',
+      'd.turn_version',
+      'd.number',
+      'd.is_public',
+      'd.correspondence',
+      'd.finished_at',
+      't.route',
+      't.key_requirement',
+      'o.refusal_needs_reason',
     ])
     .where((eb) => eb('d.id', '=', eb.fn.any(eb.val([...ids]))))
     .orderBy('d.id')
@@ -118,10 +131,7 @@ const asIdentity = (row: IdentityRow): Identity => ({
 });
 
 /** Who is at work in a session: the actor, and those the actor acts for in the same organisation. */
-export const loadPerson = async (
-  db: Queryable,
-  session: Pick<Session, 'employeeId' | 'organisationId' | 'actingFor'>,
-): Promise<Person> => {
+export const loadPerson = async (db: Queryable, session: Pick<Session, 'employeeId' | 'organisationId' | 'actingFor'>): Promise<Person> => {
   const ids = [session.employeeId, ...session.actingFor];
   const { rows } = await sql<IdentityRow>`
     select e.id, e.organisation_id,

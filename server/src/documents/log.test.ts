@@ -14,15 +14,37 @@ describe('the log of a document', () => {
   });
 
   const record = (documentId: number, more: Partial<LogRecord> = {}): LogRecord => ({
-    documentId, at: new Date('2026-11-20T10:00:00.123Z'), actorId: office.staff.worker, onBehalfOf: null, action: 'aggregation.agree',
-    statusBefore: 200, statusAfter: 300, comment: 'Құжат "дұрыс"\n\\ \u0001 \u2028 😀', address: '203.0.113.7', details: { б: [1, { a: null }], аа: 'х' }, ...more,
+    documentId,
+    at: new Date('2026-11-20T10:00:00.123Z'),
+    actorId: office.staff.worker,
+    onBehalfOf: null,
+    action: 'aggregation.agree',
+    statusBefore: 200,
+    statusAfter: 300,
+    comment: 'Құжат "дұрыс"\n\\ \u0001 \u2028 😀',
+    address: '203.0.113.7',
+    details: { б: [1, { a: null }], аа: 'х' },
+    ...more,
   });
 
   test('entries are numbered and chained for each document, and the chain is recomputed alike', async () => {
     await appendLog(database.db, [record(1, { statusBefore: null }), record(1, { onBehalfOf: office.staff.head }), record(2)]);
     await appendLog(database.db, [record(1, { comment: '' })]);
-    const rows = await database.db.selectFrom('document_log').select(['document_id', 'sequence']).orderBy('document_id').orderBy('sequence').execute();
-    assert.deepEqual(rows.map((row) => [row.document_id, row.sequence]), [[1, 1], [1, 2], [1, 3], [2, 1]]);
+    const rows = await database.db
+      .selectFrom('document_log')
+      .select(['document_id', 'sequence'])
+      .orderBy('document_id')
+      .orderBy('sequence')
+      .execute();
+    assert.deepEqual(
+      rows.map((row) => [row.document_id, row.sequence]),
+      [
+        [1, 1],
+        [1, 2],
+        [1, 3],
+        [2, 1],
+      ],
+    );
     assert.equal(await firstBrokenEntry(database.db, 1), null);
     assert.equal(await firstBrokenEntry(database.db, 2), null);
   });
@@ -55,11 +77,18 @@ describe('the log of a document', () => {
     assert.deepEqual((await checkLog(database.db)).faults, before);
     await tamper(sql`delete from document_log where document_id = 11 and sequence = 1`);
     await tamper(sql`update document_log set actor_id = ${office.staff.head} where document_id = 7001 and sequence = 3`);
-    await tamper(sql`insert into document_log select document_id, 4, at, actor_id, on_behalf_of, action, status_before, status_after, comment, address, details, hash, hash from document_log where document_id = 13 and sequence = 3`);
+    await tamper(
+      sql`insert into document_log select document_id, 4, at, actor_id, on_behalf_of, action, status_before, status_after, comment, address, details, hash, hash from document_log where document_id = 13 and sequence = 3`,
+    );
     const { documents: checked, entries, faults } = await checkLog(database.db);
-    assert.deepEqual(faults.filter((fault) => !before.includes(fault)), [
-      'Document 11: entry 1 of 2 does not fit its chain.', 'Document 13: entry 4 of 4 does not fit its chain.', 'Document 7001: entry 3 of 3 does not fit its chain.',
-    ]);
+    assert.deepEqual(
+      faults.filter((fault) => !before.includes(fault)),
+      [
+        'Document 11: entry 1 of 2 does not fit its chain.',
+        'Document 13: entry 4 of 4 does not fit its chain.',
+        'Document 7001: entry 3 of 3 does not fit its chain.',
+      ],
+    );
     assert.ok(checked >= 8 && entries >= 21);
   });
 });

@@ -53,7 +53,14 @@ interface ChainRow {
 /** The text that is hashed: the same as document_log_canonical of the database makes. */
 const canonical = (row: ChainRow): string =>
   `[${row.document_id},${row.sequence},${row.micros},${JSON.stringify([
-    row.actor_id, row.on_behalf_of, row.action, row.status_before, row.status_after, row.comment, row.address, row.details,
+    row.actor_id,
+    row.on_behalf_of,
+    row.action,
+    row.status_before,
+    row.status_after,
+    row.comment,
+    row.address,
+    row.details,
   ]).slice(1)}`;
 
 interface Chain {
@@ -67,7 +74,8 @@ const checkChain = (documentId: number, rows: readonly ChainRow[]): Chain => {
   let previous: Buffer = Buffer.alloc(0);
   for (const [index, row] of rows.entries()) {
     const hash = createHash('sha256').update(previous).update(canonical(row)).digest();
-    if (row.sequence !== index + 1 || !row.previous_hash.equals(previous) || !row.hash.equals(hash)) return { documentId, entries: rows.length, broken: index + 1 };
+    if (row.sequence !== index + 1 || !row.previous_hash.equals(previous) || !row.hash.equals(hash))
+      return { documentId, entries: rows.length, broken: index + 1 };
     previous = row.hash;
   }
   return { documentId, entries: rows.length, broken: null };

@@ -19,6 +19,9 @@ export const maySeeDocumentFile = async ({ db, session }: SessionContext, fileId
   const rows = await db.selectFrom('document_attachments').select('document_id').where('file_id', '=', fileId).execute();
   if (rows.length === 0) return false;
   const person = await loadPerson(db, session);
-  const states = await loadStates(db, rows.map((row) => row.document_id));
+  const states = await loadStates(
+    db,
+    rows.map((row) => row.document_id),
+  );
   return states.some((state) => can(person, { kind: 'see' }, state).allowed);
 };

@@ -10,9 +10,13 @@ describe('a private note', () => {
 
   test('is one’s own: nobody else reads it, and an empty one is none', async () => {
     const { head, lawyer } = served.office.staff;
-    const id = await store([{ stage: 1, employeeId: head }, { stage: 1, employeeId: lawyer }]);
+    const id = await store([
+      { stage: 1, employeeId: head },
+      { stage: 1, employeeId: lawyer },
+    ]);
     const read = async (who: 'head' | 'lawyer') => (await clients[who].call(privateNote, { documentId: id })).text;
-    const shown = async (who: 'head' | 'lawyer') => (await clients[who].call(documentList, { queue: 1 })).documents.find((each) => each.id === id)?.note;
+    const shown = async (who: 'head' | 'lawyer') =>
+      (await clients[who].call(documentList, { queue: 1 })).documents.find((each) => each.id === id)?.note;
     await clients.head.call(savePrivateNote, { documentId: id, text: ' Спросить Анну ' });
     assert.deepEqual([await read('head'), await read('lawyer')], ['Спросить Анну', '']);
     assert.deepEqual([await shown('head'), await shown('lawyer')], ['Спросить Анну', null]);

@@ -7,10 +7,18 @@ import { markNoted } from './marks.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session'>;
 
-export const readNote = async ({ documentId }: CallInput<typeof privateNote>, context: Context): Promise<CallAnswer<typeof privateNote>> => {
+export const readNote = async (
+  { documentId }: CallInput<typeof privateNote>,
+  context: Context,
+): Promise<CallAnswer<typeof privateNote>> => {
   const { db, session } = context;
   await findToRead(db, documentId, session);
-  const mark = await db.selectFrom('document_marks').select('note').where('employee_id', '=', session.employeeId).where('document_id', '=', documentId).executeTakeFirst();
+  const mark = await db
+    .selectFrom('document_marks')
+    .select('note')
+    .where('employee_id', '=', session.employeeId)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
   return { text: mark?.note ?? '' };
 };
 

@@ -10,7 +10,13 @@ export const personForLists = async ({ db, session }: Pick<SessionContext, 'db' 
   if (session.actingFor.length > 0) return loadPerson(db, session);
   const { employeeId, organisationId, roles } = session;
   return {
-    self: { employeeId, organisationId, isClerk: roles.has('clerk'), isDocumentAdministrator: roles.has('document-administrator'), headOf: [] },
+    self: {
+      employeeId,
+      organisationId,
+      isClerk: roles.has('clerk'),
+      isDocumentAdministrator: roles.has('document-administrator'),
+      headOf: [],
+    },
     actingFor: [],
   };
 };
@@ -19,6 +25,18 @@ export const readerOf = (person: Person, { session, language, now }: Pick<Sessio
   const identities = identitiesOf(person);
   const employeeIds = identities.map((each) => each.employeeId);
   const { organisationId, timeZone, today } = session;
-  const shared = [publicPrincipal(organisationId), ...(identities.some((each) => each.isDocumentAdministrator) ? [administratorsPrincipal(organisationId)] : [])];
-  return { employeeId: person.self.employeeId, employeeIds, principals: [...employeeIds, ...shared], organisationId, language, timeZone, today, now };
+  const shared = [
+    publicPrincipal(organisationId),
+    ...(identities.some((each) => each.isDocumentAdministrator) ? [administratorsPrincipal(organisationId)] : []),
+  ];
+  return {
+    employeeId: person.self.employeeId,
+    employeeIds,
+    principals: [...employeeIds, ...shared],
+    organisationId,
+    language,
+    timeZone,
+    today,
+    now,
+  };
 };

@@ -3,7 +3,14 @@ import { statusCodes, type DocumentStatus, type StatusColour } from '@qujat/cont
 import { say, type Language, type TextKey } from '../http/texts.ts';
 
 const colours: Readonly<Record<DocumentStatus, StatusColour>> = {
-  100: 'grey', 200: 'blue', 300: 'blue', 310: 'red', 500: 'blue', 510: 'red', 600: 'green', 900: 'grey',
+  100: 'grey',
+  200: 'blue',
+  300: 'blue',
+  310: 'red',
+  500: 'blue',
+  510: 'red',
+  600: 'green',
+  900: 'grey',
 };
 
 const keys = {
@@ -25,7 +32,9 @@ const tables = new Map<Language, string>();
 export const statusTable = (language: Language): string => {
   const known = tables.get(language);
   if (known !== undefined) return known;
-  const made = JSON.stringify(Object.fromEntries(statusCodes.map((status) => [status, { name: statusName(language, status), colour: colours[status] }])));
+  const made = JSON.stringify(
+    Object.fromEntries(statusCodes.map((status) => [status, { name: statusName(language, status), colour: colours[status] }])),
+  );
   tables.set(language, made);
   return made;
 };

@@ -42,7 +42,10 @@ const insertBatch = async (trx: Queryable, stored: readonly StoredDocument[]): P
     .execute();
   const participants = stored.flatMap((each, index) => each.participants.map((entry) => participantRow(rows[index]!.id, entry)));
   for (let from = 0; from < participants.length; from += 4000)
-    await trx.insertInto('participants').values(participants.slice(from, from + 4000)).execute();
+    await trx
+      .insertInto('participants')
+      .values(participants.slice(from, from + 4000))
+      .execute();
   const log = stored.flatMap((each, index) => each.log.map((entry) => ({ ...entry, documentId: rows[index]!.id })));
   for (let from = 0; from < log.length; from += 4000) await appendLog(trx, log.slice(from, from + 4000));
   // Who wrote it has read it.

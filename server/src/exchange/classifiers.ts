@@ -2,10 +2,36 @@
 import type { ExchangeChoice } from '@qujat/contract/exchange';
 import { say, type Language } from '../http/texts.ts';
 
-export const characterCodes = ['request', 'reply', 'instruction', 'proposal', 'notification', 'complaint', 'application', 'report', 'information', 'cover'] as const;
+export const characterCodes = [
+  'request',
+  'reply',
+  'instruction',
+  'proposal',
+  'notification',
+  'complaint',
+  'application',
+  'report',
+  'information',
+  'cover',
+] as const;
 export type CharacterCode = (typeof characterCodes)[number];
 
-export const kindCodes = ['letter', 'order', 'directive', 'resolution', 'minutes', 'act', 'contract', 'memo', 'telegram', 'certificate', 'report', 'conclusion', 'appeal', 'courtDecision'] as const;
+export const kindCodes = [
+  'letter',
+  'order',
+  'directive',
+  'resolution',
+  'minutes',
+  'act',
+  'contract',
+  'memo',
+  'telegram',
+  'certificate',
+  'report',
+  'conclusion',
+  'appeal',
+  'courtDecision',
+] as const;
 export type KindCode = (typeof kindCodes)[number];
 
 // locale-keys: exchange.characters.*, exchange.kinds.*
@@ -18,7 +44,12 @@ export const findKind = (code: string): KindCode | null => kindCodes.find((each)
 const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
 
 /** Those whose name holds the text: in the person's language, or in Russian, in which the classifiers are known. */
-const search = <C extends string>(codes: readonly C[], nameIn: (language: Language, code: C) => string, language: Language, text: string): ExchangeChoice[] => {
+const search = <C extends string>(
+  codes: readonly C[],
+  nameIn: (language: Language, code: C) => string,
+  language: Language,
+  text: string,
+): ExchangeChoice[] => {
   const wanted = plain(text.trim());
   if (wanted === '') return [];
   return codes
@@ -26,5 +57,6 @@ const search = <C extends string>(codes: readonly C[], nameIn: (language: Langua
     .map((code) => ({ value: code, text: nameIn(language, code) }));
 };
 
-export const searchCharacters = (language: Language, text: string): ExchangeChoice[] => search(characterCodes, characterName, language, text);
+export const searchCharacters = (language: Language, text: string): ExchangeChoice[] =>
+  search(characterCodes, characterName, language, text);
 export const searchKinds = (language: Language, text: string): ExchangeChoice[] => search(kindCodes, kindName, language, text);

@@ -52,13 +52,17 @@ const escape = (text: string): string =>
     .replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 const element = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string =>
-  `<${name}${Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`).join('')}>${escape(text)}</${name}>`;
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escape(value)}"`)
+    .join('')}>${escape(text)}</${name}>`;
 
 const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 export const writeEnvelope = (envelope: Envelope): string => {
   const { sender, recipient } = envelope;
-  const files = envelope.files.map(({ name, type, content }) => element('File', content.toString('base64'), { name, type, sha256: digest(content) }));
+  const files = envelope.files.map(({ name, type, content }) =>
+    element('File', content.toString('base64'), { name, type, sha256: digest(content) }),
+  );
   return `<Envelope xmlns="${envelopeNamespace}">${[
     element('MessageId', envelope.messageId),
     element('CreatedAt', envelope.createdAt.toISOString()),
@@ -79,7 +83,10 @@ export const writeEnvelope = (envelope: Envelope): string => {
 /** The certificates stand in the signature: the signer's first, then those that lead to a root. */
 export const signEnvelope = (xml: string, privateKey: KeyObject, certificates: readonly X509Certificate[]): string => {
   const signed = new SignedXml({
-    privateKey, publicCert: certificates.map(String).join('\n'), signatureAlgorithm: rsaSha256, canonicalizationAlgorithm: exclusive,
+    privateKey,
+    publicCert: certificates.map(String).join('\n'),
+    signatureAlgorithm: rsaSha256,
+    canonicalizationAlgorithm: exclusive,
   });
   signed.addReference({ xpath: '/*', uri: '', isEmptyUri: true, digestAlgorithm: sha256, transforms: [enveloped, exclusive] });
   signed.computeSignature(xml);
@@ -95,7 +102,10 @@ const parse = (xml: string): Element => {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return fail('a document type');
   try {
     const problem = (text: string): never => fail(text);
-    const { documentElement } = new DOMParser({ errorHandler: { warning: problem, error: problem, fatalError: problem } }).parseFromString(xml, 'text/xml');
+    const { documentElement } = new DOMParser({ errorHandler: { warning: problem, error: problem, fatalError: problem } }).parseFromString(
+      xml,
+      'text/xml',
+    );
     return documentElement ?? fail('no element');
   } catch (error) {
     return error instanceof EnvelopeError ? fail(error.message) : fail('no XML', error);
@@ -103,7 +113,9 @@ const parse = (xml: string): Element => {
 };
 
 const childrenOf = (parent: Element, namespace: string, name: string): Element[] =>
-  Array.from(parent.childNodes).filter((node): node is Element => node.nodeType === 1 && (node as Element).namespaceURI === namespace && (node as Element).localName === name);
+  Array.from(parent.childNodes).filter(
+    (node): node is Element => node.nodeType === 1 && (node as Element).namespaceURI === namespace && (node as Element).localName === name,
+  );
 
 const only = (parent: Element, name: string, namespace = envelopeNamespace): Element => {
   const [found, ...others] = childrenOf(parent, namespace, name);
@@ -120,7 +132,10 @@ const binOf = (node: Element): string => {
   return /^\d{12}$/.test(bin) ? bin : fail('no BIN');
 };
 
-const correspondentOf = (parent: Element, name: string): Correspondent => ({ bin: binOf(only(parent, name)), name: textOf(parent, name, 500) });
+const correspondentOf = (parent: Element, name: string): Correspondent => ({
+  bin: binOf(only(parent, name)),
+  name: textOf(parent, name, 500),
+});
 
 const fileOf = (node: Element): EnvelopeFile => {
   const content = Buffer.from(node.textContent ?? '', 'base64');
@@ -132,7 +147,8 @@ const read = (root: Element): Envelope => {
   if (root.namespaceURI !== envelopeNamespace || root.localName !== 'Envelope') return fail('no envelope');
   const createdAt = new Date(textOf(root, 'CreatedAt', 40));
   const messageId = textOf(root, 'MessageId', 36).toLowerCase();
-  if (Number.isNaN(createdAt.getTime()) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(messageId)) return fail('no time or message id');
+  if (Number.isNaN(createdAt.getTime()) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(messageId))
+    return fail('no time or message id');
   return {
     messageId,
     createdAt,
@@ -152,7 +168,9 @@ const read = (root: Element): Envelope => {
 
 const certificatesOf = (signature: Element): X509Certificate[] => {
   const data = only(only(signature, 'KeyInfo', signatureNamespace), 'X509Data', signatureNamespace);
-  return childrenOf(data, signatureNamespace, 'X509Certificate').map((node) => new X509Certificate(Buffer.from(node.textContent ?? '', 'base64')));
+  return childrenOf(data, signatureNamespace, 'X509Certificate').map(
+    (node) => new X509Certificate(Buffer.from(node.textContent ?? '', 'base64')),
+  );
 };
 
 export interface SignedEnvelope {
@@ -173,7 +191,8 @@ export const readEnvelope = (xml: string): SignedEnvelope => {
     const signed = new SignedXml({ publicCert: String(certificate) });
     signed.loadSignature(signature as unknown as Node);
     const [reference, ...others] = signed.getReferences();
-    const asExpected = signed.signatureAlgorithm === rsaSha256 && others.length === 0 && reference?.uri === '' && reference.digestAlgorithm === sha256;
+    const asExpected =
+      signed.signatureAlgorithm === rsaSha256 && others.length === 0 && reference?.uri === '' && reference.digestAlgorithm === sha256;
     if (!asExpected || !signed.checkSignature(xml)) return fail('the signature is not right');
     const [content] = signed.getSignedReferences();
     return { envelope: read(parse(content ?? '')), certificate, chain };

@@ -22,7 +22,11 @@ export const pauseAfter = (attempts: number): number => Math.min(600 * second, 2
 const postpone = async (db: Database, id: number, attempts: number, error: unknown, now: Date): Promise<void> => {
   await db
     .updateTable('exchange_messages')
-    .set({ attempts: attempts + 1, next_attempt_at: new Date(now.getTime() + pauseAfter(attempts)), last_error: String(error instanceof Error ? error.message : error).slice(0, 500) })
+    .set({
+      attempts: attempts + 1,
+      next_attempt_at: new Date(now.getTime() + pauseAfter(attempts)),
+      last_error: String(error instanceof Error ? error.message : error).slice(0, 500),
+    })
     .where('id', '=', id)
     .execute();
 };
@@ -80,7 +84,10 @@ const takeLetters = async (db: Database, parts: TrafficParts, now: Date): Promis
       } catch (error) {
         if (!(error instanceof NotAcceptedError)) throw error;
         // locale-keys: exchange.notAccepted.*
-        await gateway.report({ messageId: delivery.messageId, kind: 'rejected', number: null, reason: say('ru', `exchange.notAccepted.${error.why}`) }, now);
+        await gateway.report(
+          { messageId: delivery.messageId, kind: 'rejected', number: null, reason: say('ru', `exchange.notAccepted.${error.why}`) },
+          now,
+        );
       }
       await gateway.confirmDelivery(delivery.messageId, now);
     }
@@ -121,4 +128,8 @@ export const exchangeTraffic = async (db: Database, parts: TrafficParts, now: Da
   }
 };
 
-export const exchangeJob = (parts: TrafficParts): Job => ({ name: 'exchange', everyMs: 2 * second, run: (db, now) => exchangeTraffic(db, parts, now) });
+export const exchangeJob = (parts: TrafficParts): Job => ({
+  name: 'exchange',
+  everyMs: 2 * second,
+  run: (db, now) => exchangeTraffic(db, parts, now),
+});

@@ -44,7 +44,13 @@ const findRecipient = async (db: Queryable, bin: string): Promise<Recipient> => 
   const organisation = await db.selectFrom('organisations').select('id').where('bin', '=', bin).executeTakeFirst();
   if (!organisation) throw new NotAcceptedError('address');
   const { id } = organisation;
-  const template = await db.selectFrom('templates').select(['id', 'route']).where('organisation_id', '=', id).where('correspondence', '=', 'incoming').orderBy('id').executeTakeFirst();
+  const template = await db
+    .selectFrom('templates')
+    .select(['id', 'route'])
+    .where('organisation_id', '=', id)
+    .where('correspondence', '=', 'incoming')
+    .orderBy('id')
+    .executeTakeFirst();
   const clerks = await db
     .selectFrom('employees as e')
     .innerJoin('employee_roles as r', 'r.employee_id', 'e.id')
@@ -56,38 +62,79 @@ const findRecipient = async (db: Queryable, bin: string): Promise<Recipient> => 
     .execute();
   const cast = await loadCast(db, id);
   const [clerk] = clerks;
-  const departmentId = clerk?.department_id ?? (await db.selectFrom('departments').select('id').where('organisation_id', '=', id).orderBy('id').executeTakeFirst())?.id;
+  const departmentId =
+    clerk?.department_id ??
+    (await db.selectFrom('departments').select('id').where('organisation_id', '=', id).orderBy('id').executeTakeFirst())?.id;
   if (!template || !clerk || departmentId === undefined) throw new NotAcceptedError('nobody');
   return { organisationId: id, template, clerk: { employeeId: clerk.id, departmentId }, cast };
 };
 
 const draw = (recipient: Recipient, envelope: Envelope, attachments: number, now: Date) => {
   const { organisationId, template, clerk, cast } = recipient;
-  const participants = planRoute({ route: template.route, initiatorId: clerk.employeeId, departmentId: clerk.departmentId }, { ...cast, clerks: [clerk.employeeId] })
-    .map((each): StoredParticipant & { state: 'waiting' } => ({ ...each, state: 'waiting' }));
+  const participants = planRoute(
+    { route: template.route, initiatorId: clerk.employeeId, departmentId: clerk.departmentId },
+    { ...cast, clerks: [clerk.employeeId] },
+  ).map((each): StoredParticipant & { state: 'waiting' } => ({ ...each, state: 'waiting' }));
   const { sender } = envelope;
   const status = statusFrom(
     statuses.aggregation,
     { expectsExecution: true } as Parameters<typeof statusFrom>[1],
-    participants.map((each) => ({ queueNumber: 1, task: '', dueAt: null, comment: '', decidedAt: null, decidedBy: null, assignedBy: null, ...each })),
+    participants.map((each) => ({
+      queueNumber: 1,
+      task: '',
+      dueAt: null,
+      comment: '',
+      decidedAt: null,
+      decidedBy: null,
+      assignedBy: null,
+      ...each,
+    })),
   );
   return {
     document: {
-      organisation_id: organisationId, template_id: template.id, department_id: clerk.departmentId, initiator_id: clerk.employeeId, number: '', status,
-      subject: envelope.subject || envelope.number, correspondence: 'incoming' as const, exchange_marker: 'received', attachment_count: attachments,
+      organisation_id: organisationId,
+      template_id: template.id,
+      department_id: clerk.departmentId,
+      initiator_id: clerk.employeeId,
+      number: '',
+      status,
+      subject: envelope.subject || envelope.number,
+      correspondence: 'incoming' as const,
+      exchange_marker: 'received',
+      attachment_count: attachments,
       body: { text: envelope.text, sender: { bin: sender.bin, name: sender.name, number: envelope.number, date: envelope.date } },
-      issue_date: now, due_at: null, finished_at: null, created_at: now, updated_at: now,
+      issue_date: now,
+      due_at: null,
+      finished_at: null,
+      created_at: now,
+      updated_at: now,
     },
     participants,
-    log: [{
-      at: now, actorId: clerk.employeeId, onBehalfOf: null, action: 'exchange.received', statusBefore: null, statusAfter: status,
-      comment: `${sender.name}, № ${envelope.number}`, address: '', details: { message: envelope.messageId },
-    }],
+    log: [
+      {
+        at: now,
+        actorId: clerk.employeeId,
+        onBehalfOf: null,
+        action: 'exchange.received',
+        statusBefore: null,
+        statusAfter: status,
+        comment: `${sender.name}, № ${envelope.number}`,
+        address: '',
+        details: { message: envelope.messageId },
+      },
+    ],
   };
 };
 
 /** The clerk learns of it, who wants letters. */
-const tellClerk = async (trx: Queryable, { clerk }: Recipient, { sender, number, subject }: Envelope, documentId: number, now: Date, origin: string): Promise<void> => {
+const tellClerk = async (
+  trx: Queryable,
+  { clerk }: Recipient,
+  { sender, number, subject }: Envelope,
+  documentId: number,
+  now: Date,
+  origin: string,
+): Promise<void> => {
   const person = await trx
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
@@ -95,7 +142,12 @@ const tellClerk = async (trx: Queryable, { clerk }: Recipient, { sender, number,
     .where('e.id', '=', clerk.employeeId)
     .executeTakeFirstOrThrow();
   if (!person.notify_documents) return;
-  const parameters = { sender: oneLine(sender.name), number: oneLine(number), subject: subject || number, link: `${origin}/?document=${documentId}` };
+  const parameters = {
+    sender: oneLine(sender.name),
+    number: oneLine(number),
+    subject: subject || number,
+    link: `${origin}/?document=${documentId}`,
+  };
   await writeLetter(trx, { recipient: person.email, language: person.language, name: 'exchangeReceived', parameters }, now);
 };
 
@@ -111,7 +163,12 @@ const register = ({ db, origin }: ReceivingParts, { recipient, envelope, text, f
   db.transaction().execute(async (trx) => {
     // The same envelope may be handed out twice, to two servers at once.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`exchange ${envelope.messageId}`}, 0))`.execute(trx);
-    const known = await trx.selectFrom('exchange_messages').select('id').where('message_id', '=', envelope.messageId).where('direction', '=', 'incoming').executeTakeFirst();
+    const known = await trx
+      .selectFrom('exchange_messages')
+      .select('id')
+      .where('message_id', '=', envelope.messageId)
+      .where('direction', '=', 'incoming')
+      .executeTakeFirst();
     if (known) return;
     const [documentId = 0] = await storeDocuments(trx, [draw(recipient, envelope, files.length, now)]);
     for (const file of files) {
@@ -123,10 +180,28 @@ const register = ({ db, origin }: ReceivingParts, { recipient, envelope, text, f
     await trx
       .insertInto('exchange_messages')
       .values({
-        message_id: envelope.messageId, direction: 'incoming', organisation_id: recipient.organisationId, document_id: documentId, state: 'received',
-        peer_bin: envelope.sender.bin, peer_name: envelope.sender.name, character: envelope.character, kind: envelope.kind, executor: envelope.executor, phone: envelope.phone,
-        envelope: text, sent_by: null, number: null, reason: null, queued_at: envelope.createdAt, sent_at: null, delivered_at: now, ended_at: null, told_at: null,
-        next_attempt_at: now, last_error: null,
+        message_id: envelope.messageId,
+        direction: 'incoming',
+        organisation_id: recipient.organisationId,
+        document_id: documentId,
+        state: 'received',
+        peer_bin: envelope.sender.bin,
+        peer_name: envelope.sender.name,
+        character: envelope.character,
+        kind: envelope.kind,
+        executor: envelope.executor,
+        phone: envelope.phone,
+        envelope: text,
+        sent_by: null,
+        number: null,
+        reason: null,
+        queued_at: envelope.createdAt,
+        sent_at: null,
+        delivered_at: now,
+        ended_at: null,
+        told_at: null,
+        next_attempt_at: now,
+        last_error: null,
       })
       .execute();
     await tellClerk(trx, recipient, envelope, documentId, now, origin);
@@ -150,6 +225,8 @@ export const receive = async (parts: ReceivingParts, bin: string, delivery: Deli
   const envelope = await trustedEnvelope(keys, delivery.envelope, now);
   if (envelope.recipient.bin !== bin || envelope.messageId !== delivery.messageId) throw new NotAcceptedError('address');
   const recipient = await findRecipient(db, bin);
-  const written = await Promise.all(envelope.files.map(({ name, type, content }) => writeBytes(files, { name, contentType: type || 'application/octet-stream', content })));
+  const written = await Promise.all(
+    envelope.files.map(({ name, type, content }) => writeBytes(files, { name, contentType: type || 'application/octet-stream', content })),
+  );
   await register(parts, { recipient, envelope, text: delivery.envelope, files: written }, now);
 };

@@ -6,7 +6,11 @@ import type { Done } from '../documents/route/transition.ts';
 import { nextNumber } from './next-number.ts';
 
 const received = (trx: Queryable, documentId: number) =>
-  trx.updateTable('exchange_messages').where('document_id', '=', documentId).where('direction', '=', 'incoming').where('state', '=', 'received');
+  trx
+    .updateTable('exchange_messages')
+    .where('document_id', '=', documentId)
+    .where('direction', '=', 'incoming')
+    .where('state', '=', 'received');
 
 const mark = (trx: Queryable, documentId: number, exchange_marker: string) =>
   trx.updateTable('documents').set({ exchange_marker }).where('id', '=', documentId).where('exchange_marker', 'is not', null).execute();
@@ -19,7 +23,19 @@ const register = async (trx: Queryable, { document, log }: Done): Promise<void> 
   await received(trx, id).set({ state: 'registered', number, ended_at: log.at, next_attempt_at: log.at }).execute();
   await mark(trx, id, 'registered');
   const { at, actorId, onBehalfOf, statusAfter, address } = log;
-  await appendLog(trx, [{ documentId: id, at, actorId, onBehalfOf, action: 'exchange.registration', statusBefore: statusAfter, statusAfter, comment: `№ ${number}`, address }]);
+  await appendLog(trx, [
+    {
+      documentId: id,
+      at,
+      actorId,
+      onBehalfOf,
+      action: 'exchange.registration',
+      statusBefore: statusAfter,
+      statusAfter,
+      comment: `№ ${number}`,
+      address,
+    },
+  ]);
 };
 
 /** To be called when a decision has been stored, in its transaction, before the lists are brought up to date. */

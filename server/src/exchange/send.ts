@@ -84,15 +84,23 @@ const filesOf = async ({ state }: FoundDocument, context: SessionContext): Promi
     .execute();
   const total = attached.reduce((sum, { size }) => sum + size, pdf.length);
   if (total > maxContentBytes) throw new BusinessError('exchange.tooLarge');
-  const files = attached.map(async ({ name, content_type, storage_key }) => ({ name, type: content_type, content: await readAll(context.files, storage_key) }));
-  return [{ name: `${state.document.number.replaceAll(/[\\/:*?"<>|]/g, '-') || state.document.id}.pdf`, type: 'application/pdf', content: pdf }, ...(await Promise.all(files))];
+  const files = attached.map(async ({ name, content_type, storage_key }) => ({
+    name,
+    type: content_type,
+    content: await readAll(context.files, storage_key),
+  }));
+  return [
+    { name: `${state.document.number.replaceAll(/[\\/:*?"<>|]/g, '-') || state.document.id}.pdf`, type: 'application/pdf', content: pdf },
+    ...(await Promise.all(files)),
+  ];
 };
 
 /** What is queued has been verified as its recipient will verify it. */
 const signedBy = ({ privateKey, certificate, chain }: OpenedKey, envelope: Envelope): string => {
   const text = signEnvelope(writeEnvelope(envelope), privateKey, [certificate, ...chain]);
   const read = readEnvelope(text);
-  if (!read.certificate.raw.equals(certificate.raw) || read.envelope.messageId !== envelope.messageId) throw new Error('an envelope was signed that is not the one that was written');
+  if (!read.certificate.raw.equals(certificate.raw) || read.envelope.messageId !== envelope.messageId)
+    throw new Error('an envelope was signed that is not the one that was written');
   return text;
 };
 
@@ -103,7 +111,12 @@ interface Signed {
 }
 
 /** Asked once more on the locked document: somebody else may have sent it meanwhile. */
-const enqueue = ({ db, session, now, address }: SessionContext, { state, person }: FoundDocument, input: Input, signed: readonly Signed[]): Promise<void> =>
+const enqueue = (
+  { db, session, now, address }: SessionContext,
+  { state, person }: FoundDocument,
+  input: Input,
+  signed: readonly Signed[],
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { id, organisationId } = state.document;
     await lockDocuments(trx, [id]);
@@ -113,18 +126,48 @@ const enqueue = ({ db, session, now, address }: SessionContext, { state, person 
     if (obstacle) throw new BusinessError(sendReasonKey(obstacle));
     await trx
       .insertInto('exchange_messages')
-      .values(signed.map(({ messageId, recipient, envelope }) => ({
-        message_id: messageId, direction: 'outgoing' as const, organisation_id: organisationId, document_id: id, state: 'queued' as const,
-        peer_bin: recipient.bin, peer_name: recipient.name, character: input.characterId, kind: input.kindId, executor: input.executor, phone: input.phone,
-        envelope, sent_by: session.employeeId, number: null, reason: null, queued_at: now, sent_at: null, delivered_at: null, ended_at: null, told_at: null,
-        next_attempt_at: now, last_error: null,
-      })))
+      .values(
+        signed.map(({ messageId, recipient, envelope }) => ({
+          message_id: messageId,
+          direction: 'outgoing' as const,
+          organisation_id: organisationId,
+          document_id: id,
+          state: 'queued' as const,
+          peer_bin: recipient.bin,
+          peer_name: recipient.name,
+          character: input.characterId,
+          kind: input.kindId,
+          executor: input.executor,
+          phone: input.phone,
+          envelope,
+          sent_by: session.employeeId,
+          number: null,
+          reason: null,
+          queued_at: now,
+          sent_at: null,
+          delivered_at: null,
+          ended_at: null,
+          told_at: null,
+          next_attempt_at: now,
+          last_error: null,
+        })),
+      )
       .execute();
     const { status } = current.document;
-    await appendLog(trx, [{
-      documentId: id, at: now, actorId: session.employeeId, onBehalfOf: null, action: 'exchange.queued', statusBefore: status, statusAfter: status,
-      comment: signed.map(({ recipient }) => recipient.name).join(', '), address, details: { messages: signed.map(({ messageId }) => messageId) },
-    }]);
+    await appendLog(trx, [
+      {
+        documentId: id,
+        at: now,
+        actorId: session.employeeId,
+        onBehalfOf: null,
+        action: 'exchange.queued',
+        statusBefore: status,
+        statusAfter: status,
+        comment: signed.map(({ recipient }) => recipient.name).join(', '),
+        address,
+        details: { messages: signed.map(({ messageId }) => messageId) },
+      },
+    ]);
     await markDocument(trx, id, now);
   });
 
@@ -148,8 +191,17 @@ export const send = async (input: Input, context: SessionContext): Promise<CallA
   if (recipients.length === 0) throw new BusinessError('exchange.refusal.alreadySent');
   const files = await filesOf(opened, context);
   const common: Omit<Envelope, 'messageId' | 'recipient'> = {
-    createdAt: now, sender: { bin: facts.organisation.bin, name: facts.organisation.name_ru }, number: opened.state.document.number,
-    date: dayText(facts.issuedAt, facts.organisation.timeZone), subject: facts.subject, text: facts.text, character: input.characterId, kind: input.kindId, executor, phone, files,
+    createdAt: now,
+    sender: { bin: facts.organisation.bin, name: facts.organisation.name_ru },
+    number: opened.state.document.number,
+    date: dayText(facts.issuedAt, facts.organisation.timeZone),
+    subject: facts.subject,
+    text: facts.text,
+    character: input.characterId,
+    kind: input.kindId,
+    executor,
+    phone,
+    files,
   };
   const signed = recipients.map((recipient): Signed => {
     const messageId = randomUUID();

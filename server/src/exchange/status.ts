@@ -9,10 +9,19 @@ import { loadSent } from './store.ts';
 
 const seconds = (moment: Date | null): number | null => (moment === null ? null : Math.floor(moment.getTime() / 1000));
 
-export const showStatus = async ({ id }: CallInput<typeof exchangeStatus>, context: SessionContext): Promise<CallAnswer<typeof exchangeStatus>> => {
+export const showStatus = async (
+  { id }: CallInput<typeof exchangeStatus>,
+  context: SessionContext,
+): Promise<CallAnswer<typeof exchangeStatus>> => {
   const { db, exchange, say, session } = context;
   const { state, person } = await openDocument(id, context);
-  const rows = await db.selectFrom('exchange_messages').selectAll().where('document_id', '=', id).where('direction', '=', 'outgoing').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('exchange_messages')
+    .selectAll()
+    .where('document_id', '=', id)
+    .where('direction', '=', 'outgoing')
+    .orderBy('id')
+    .execute();
   const obstacle = exchange ? sendObstacle(person, state, await loadSent(db, id)) : null;
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow();
   const { recipients } = await loadDocumentFacts(db, state);

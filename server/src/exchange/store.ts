@@ -37,16 +37,33 @@ export const markDocument = async (trx: Queryable, documentId: number, now: Date
   await tellScreens(trx, documentId);
 };
 
-const statusOf = async (trx: Queryable, id: number) => (await trx.selectFrom('documents').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const statusOf = async (trx: Queryable, id: number) =>
+  (await trx.selectFrom('documents').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
 /** An entry of the history that no person has made: its actor is the one who sent the document. */
-const logPassage = async (trx: Queryable, message: OutgoingMessage, kind: 'sent' | ReceiptKind, detail: string, now: Date): Promise<void> => {
+const logPassage = async (
+  trx: Queryable,
+  message: OutgoingMessage,
+  kind: 'sent' | ReceiptKind,
+  detail: string,
+  now: Date,
+): Promise<void> => {
   const status = await statusOf(trx, message.document_id);
   const comment = [message.peer_name, detail].filter((each) => each !== '').join('. ');
-  await appendLog(trx, [{
-    documentId: message.document_id, at: now, actorId: message.sent_by ?? 0, onBehalfOf: null, action: `exchange.${kind}`, statusBefore: status, statusAfter: status, comment, address: '',
-    details: { message: message.message_id },
-  }]);
+  await appendLog(trx, [
+    {
+      documentId: message.document_id,
+      at: now,
+      actorId: message.sent_by ?? 0,
+      onBehalfOf: null,
+      action: `exchange.${kind}`,
+      statusBefore: status,
+      statusAfter: status,
+      comment,
+      address: '',
+      details: { message: message.message_id },
+    },
+  ]);
 };
 
 /** The one who sent it learns that it was rejected, and why. */
@@ -58,8 +75,22 @@ const tellSender = async (trx: Queryable, message: OutgoingMessage, reason: stri
     .where('e.id', '=', message.sent_by)
     .where('e.ended_at', 'is', null)
     .executeTakeFirst();
-  const document = await trx.selectFrom('documents').select(['number', 'subject']).where('id', '=', message.document_id).executeTakeFirstOrThrow();
-  if (sender) await writeLetter(trx, { recipient: sender.email, language: sender.language, name: 'exchangeRejected', parameters: { ...document, recipient: message.peer_name, reason } }, now);
+  const document = await trx
+    .selectFrom('documents')
+    .select(['number', 'subject'])
+    .where('id', '=', message.document_id)
+    .executeTakeFirstOrThrow();
+  if (sender)
+    await writeLetter(
+      trx,
+      {
+        recipient: sender.email,
+        language: sender.language,
+        name: 'exchangeRejected',
+        parameters: { ...document, recipient: message.peer_name, reason },
+      },
+      now,
+    );
 };
 
 const order: Readonly<Record<MessageState, number>> = { queued: 0, sent: 1, delivered: 2, received: 2, registered: 3, rejected: 3 };
@@ -91,7 +122,10 @@ export const advance = async (trx: Queryable, messageId: string, organisationId:
   await trx
     .updateTable('exchange_messages')
     .set({
-      state: kind, number, reason, last_error: null,
+      state: kind,
+      number,
+      reason,
+      last_error: null,
       ...(kind === 'sent' && { sent_at: at }),
       ...(kind === 'delivered' && { delivered_at: at }),
       ...(ended && { ended_at: at }),

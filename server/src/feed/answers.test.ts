@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { createComment, createPost, likePost, postComments, postLikes, postList, removeComment, removePost, unlikePost } from '@qujat/contract/feed';
+import {
+  createComment,
+  createPost,
+  likePost,
+  postComments,
+  postLikes,
+  postList,
+  removeComment,
+  removePost,
+  unlikePost,
+} from '@qujat/contract/feed';
 import { liveEventsPath } from '@qujat/contract/live-events';
 import { makeOffice, type Office } from '../documents/test-support/office.ts';
 import { testServer, type Client } from '../http/testing.ts';
@@ -36,7 +46,10 @@ describe('likes, comments and the search', () => {
     const first = await clerk.call(postComments, { postId });
     assert.deepEqual([first.length, first[0]?.text, first[0]?.author], [50, 'Комментарий 1', 'Тестов clerk']);
     assert.match(first[0]?.date ?? '', /^\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
-    assert.deepEqual((await clerk.call(postComments, { postId, afterId: first.at(-1)!.id })).map(({ text }) => text), ['Комментарий 51', 'Комментарий 52', 'Комментарий 53']);
+    assert.deepEqual(
+      (await clerk.call(postComments, { postId, afterId: first.at(-1)!.id })).map(({ text }) => text),
+      ['Комментарий 51', 'Комментарий 52', 'Комментарий 53'],
+    );
     assert.equal((await clerk.call(postList, {}))[0]?.commentCount, 53);
   });
 
@@ -48,7 +61,8 @@ describe('likes, comments and the search', () => {
 
   test('a comment is removed by its author, the author of the post and the feed administrator', async () => {
     const [clerk, lawyer, worker, head] = [await as('clerk'), await as('lawyer'), await as('worker'), await as('head')];
-    const newest = async (client: Client) => (await client.call(postComments, { postId, afterId: (await client.call(postComments, { postId })).at(-1)!.id })).at(-1)!;
+    const newest = async (client: Client) =>
+      (await client.call(postComments, { postId, afterId: (await client.call(postComments, { postId })).at(-1)!.id })).at(-1)!;
     for (const remover of [clerk, worker, head]) {
       await clerk.call(createComment, { postId, message: 'Лишнее' });
       const { id: commentId } = await newest(clerk);
@@ -63,19 +77,25 @@ describe('likes, comments and the search', () => {
   test('another organisation neither sees the post nor touches it', async () => {
     const stranger = await as('worker', 'south');
     for (const asked of [
-      () => stranger.call(likePost, { postId }), () => stranger.call(unlikePost, { postId }), () => stranger.call(postLikes, { postId }),
-      () => stranger.call(postComments, { postId }), () => stranger.call(createComment, { postId, message: 'Привет' }),
-    ]) await assert.rejects(asked(), refusal(200, /недоступна/));
+      () => stranger.call(likePost, { postId }),
+      () => stranger.call(unlikePost, { postId }),
+      () => stranger.call(postLikes, { postId }),
+      () => stranger.call(postComments, { postId }),
+      () => stranger.call(createComment, { postId, message: 'Привет' }),
+    ])
+      await assert.rejects(asked(), refusal(200, /недоступна/));
     assert.deepEqual(await stranger.call(postList, { search: 'паводковый' }), []);
   });
 
   test('the search finds words of the text, their beginnings and the author', async () => {
     const worker = await as('worker');
     await (await as('engineer')).call(createPost, { message: 'Графики на зиму, счёт 0e2045a9 и № СЗ-01/12', draft: false });
-    const found = async (search: string, beforeId?: number) => (await worker.call(postList, { search, ...(beforeId && { beforeId }) })).map(({ message }) => message);
+    const found = async (search: string, beforeId?: number) =>
+      (await worker.call(postList, { search, ...(beforeId && { beforeId }) })).map(({ message }) => message);
     assert.deepEqual(await found('паводк'), ['Паводковый план обновлён']);
     assert.deepEqual(await found('планы обновлены'), ['Паводковый план обновлён']);
-    for (const search of ['engineer', 'график зим', '0e2045a9', '0e2045a', 'сз-01/12', '01/12']) assert.deepEqual(await found(search), ['Графики на зиму, счёт 0e2045a9 и № СЗ-01/12'], search);
+    for (const search of ['engineer', 'график зим', '0e2045a9', '0e2045a', 'сз-01/12', '01/12'])
+      assert.deepEqual(await found(search), ['Графики на зиму, счёт 0e2045a9 и № СЗ-01/12'], search);
     assert.deepEqual(await found('0e2045b9'), []);
     assert.deepEqual(await found('паводк', postId), []);
     assert.deepEqual(await found("ничего' & такого:*"), []);
@@ -89,7 +109,8 @@ describe('likes, comments and the search', () => {
       const pieces = response.body!.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
       let heard = '';
       const until = async (event: string): Promise<void> => {
-        while (!heard.includes(`event: ${event}\n`)) heard += (await pieces.next()).value ?? assert.fail(`the stream ended before ${event}`);
+        while (!heard.includes(`event: ${event}\n`))
+          heard += (await pieces.next()).value ?? assert.fail(`the stream ended before ${event}`);
         heard = '';
       };
       await until('ready');

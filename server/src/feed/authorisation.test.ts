@@ -21,25 +21,51 @@ type Visitor = (typeof visitors)[number];
 /** An HTTP status; 'nothing' is an answer in which nothing of the post stands, 'refused' a text of the rules. */
 type Outcome = number | 'nothing' | 'refused';
 
-const table = (foreigner: Outcome, colleague: Outcome, commenter: Outcome, author: Outcome, administrator: Outcome): Readonly<Record<Visitor, Outcome>> => ({ anonymous: 401, left: 401, foreigner, colleague, commenter, author, administrator });
+const table = (
+  foreigner: Outcome,
+  colleague: Outcome,
+  commenter: Outcome,
+  author: Outcome,
+  administrator: Outcome,
+): Readonly<Record<Visitor, Outcome>> => ({ anonymous: 401, left: 401, foreigner, colleague, commenter, author, administrator });
 const ofTheOrganisation = table('refused', 200, 200, 200, 200);
 /** One's own draft, whoever one is. */
 const ofOneself = table(200, 200, 200, 200, 200);
 
-const rows: Readonly<Record<string, { readonly ask: (client: Client, fixture: Fixture) => Promise<unknown>; readonly outcomes: Readonly<Record<Visitor, Outcome>> }>> = {
+const rows: Readonly<
+  Record<
+    string,
+    { readonly ask: (client: Client, fixture: Fixture) => Promise<unknown>; readonly outcomes: Readonly<Record<Visitor, Outcome>> }
+  >
+> = {
   postList: { ask: (client) => client.call(feed.postList, {}), outcomes: table('nothing', 200, 200, 200, 200) },
   likePost: { ask: (client, { postId }) => client.call(feed.likePost, { postId }), outcomes: ofTheOrganisation },
   unlikePost: { ask: (client, { postId }) => client.call(feed.unlikePost, { postId }), outcomes: ofTheOrganisation },
   postLikes: { ask: (client, { postId }) => client.call(feed.postLikes, { postId }), outcomes: ofTheOrganisation },
   postComments: { ask: (client, { postId }) => client.call(feed.postComments, { postId }), outcomes: ofTheOrganisation },
-  createComment: { ask: (client, { postId }) => client.call(feed.createComment, { postId, message: 'Ответ' }), outcomes: ofTheOrganisation },
-  removeComment: { ask: (client, { commentId }) => client.call(feed.removeComment, { commentId }), outcomes: table('refused', 403, 200, 200, 200) },
+  createComment: {
+    ask: (client, { postId }) => client.call(feed.createComment, { postId, message: 'Ответ' }),
+    outcomes: ofTheOrganisation,
+  },
+  removeComment: {
+    ask: (client, { commentId }) => client.call(feed.removeComment, { commentId }),
+    outcomes: table('refused', 403, 200, 200, 200),
+  },
   removePost: { ask: (client, { postId }) => client.call(feed.removePost, { postId }), outcomes: table('refused', 403, 403, 200, 200) },
   postDraft: { ask: (client) => client.call(feed.postDraft, {}), outcomes: ofOneself },
-  addDraftFiles: { ask: (client) => client.call(feed.addDraftFiles, { files: [new File(['Черновик'], 'Черновик.txt')] }), outcomes: ofOneself },
+  addDraftFiles: {
+    ask: (client) => client.call(feed.addDraftFiles, { files: [new File(['Черновик'], 'Черновик.txt')] }),
+    outcomes: ofOneself,
+  },
   removeDraftFile: { ask: (client) => client.call(feed.removeDraftFile, { name: 'Тайна черновика.txt' }), outcomes: ofOneself },
-  searchPostDocuments: { ask: (client) => client.call(feed.searchPostDocuments, { search: 'тайна' }), outcomes: table('nothing', 'nothing', 'nothing', 200, 'nothing') },
-  addDraftDocument: { ask: (client) => client.call(feed.addDraftDocument, { documentId: secret }), outcomes: table(404, 403, 403, 200, 403) },
+  searchPostDocuments: {
+    ask: (client) => client.call(feed.searchPostDocuments, { search: 'тайна' }),
+    outcomes: table('nothing', 'nothing', 'nothing', 200, 'nothing'),
+  },
+  addDraftDocument: {
+    ask: (client) => client.call(feed.addDraftDocument, { documentId: secret }),
+    outcomes: table(404, 403, 403, 200, 403),
+  },
   removeDraftDocument: { ask: (client) => client.call(feed.removeDraftDocument, { documentId: secret }), outcomes: ofOneself },
   addDraftVideo: { ask: (client) => client.call(feed.addDraftVideo, { url: 'https://youtu.be/abcdefghijk' }), outcomes: ofOneself },
   removeDraftVideo: { ask: (client) => client.call(feed.removeDraftVideo, { url: 'https://youtu.be/abcdefghijk' }), outcomes: ofOneself },
@@ -65,14 +91,29 @@ describe('every call of the feed', () => {
   const clients = {} as Record<Visitor, Client>;
 
   const secretDocument = async (): Promise<number> => {
-    const [id] = await storeDocuments(server.db, [{
-      document: {
-        organisation_id: north.organisationId, template_id: north.templates.R2, department_id: north.departments[1], initiator_id: north.staff.engineer, number: 'П-7', status: statuses.completed,
-        subject: 'Тайна', issue_date: new Date('2026-11-02T04:00:00Z'), due_at: null, finished_at: null, is_public: false, correspondence: null, exchange_marker: null,
+    const [id] = await storeDocuments(server.db, [
+      {
+        document: {
+          organisation_id: north.organisationId,
+          template_id: north.templates.R2,
+          department_id: north.departments[1],
+          initiator_id: north.staff.engineer,
+          number: 'П-7',
+          status: statuses.completed,
+          subject: 'Тайна',
+          issue_date: new Date('2026-11-02T04:00:00Z'),
+          due_at: null,
+          finished_at: null,
+          is_public: false,
+          correspondence: null,
+          exchange_marker: null,
+        },
+        participants: [
+          { stage: stages.approval, employeeId: north.staff.lawyer, state: 'agreed', decidedAt: new Date(), decidedBy: north.staff.lawyer },
+        ],
+        log: [],
       },
-      participants: [{ stage: stages.approval, employeeId: north.staff.lawyer, state: 'agreed', decidedAt: new Date(), decidedBy: north.staff.lawyer }],
-      log: [],
-    }]);
+    ]);
     return id!;
   };
 
@@ -83,7 +124,14 @@ describe('every call of the feed', () => {
     secret = await secretDocument();
     clients.anonymous = server.anonymous();
     clients.foreigner = await server.signIn(emailOf('engineer', 'south'));
-    for (const [visitor, name] of [['left', 'trainee'], ['colleague', 'worker'], ['commenter', 'accountant'], ['author', 'engineer'], ['administrator', 'clerk']] as const) clients[visitor] = await server.signIn(emailOf(name, 'north'));
+    for (const [visitor, name] of [
+      ['left', 'trainee'],
+      ['colleague', 'worker'],
+      ['commenter', 'accountant'],
+      ['author', 'engineer'],
+      ['administrator', 'clerk'],
+    ] as const)
+      clients[visitor] = await server.signIn(emailOf(name, 'north'));
     await server.db.updateTable('employees').set({ ended_at: server.clock.now() }).where('id', '=', north.staff.trainee).execute();
   });
 
@@ -122,21 +170,26 @@ describe('every call of the feed', () => {
     assert.equal(/Тайна/.test(JSON.stringify(await colleague.call(feed.postDraft, {}))), false);
     const { code } = await server.db.selectFrom('files').select('code').where('name', '=', 'Тайна черновика.txt').executeTakeFirstOrThrow();
     const statusesOf: number[] = [];
-    for (const visitor of visitors) statusesOf.push((await clients[visitor].fetch(`/file/dwn?code=${code}`, { headers: { authorization: '' } })).status);
+    for (const visitor of visitors)
+      statusesOf.push((await clients[visitor].fetch(`/file/dwn?code=${code}`, { headers: { authorization: '' } })).status);
     assert.deepEqual(statusesOf, [303, 404, 303, 404, 404, 200, 404]);
   });
 
   test('an attached document is shown, and opened, only by those who may see it, also once they no longer may', async () => {
     const { author, colleague } = clients;
     const open = (client: Client, id: number) => client.fetch(`/ce/viewdoc/?${id}`, { headers: { authorization: '' } });
-    const shown = async (client: Client): Promise<number[]> => ((await client.call(feed.postList, {}))[0]?.documents ?? []).map(({ id }) => id);
+    const shown = async (client: Client): Promise<number[]> =>
+      ((await client.call(feed.postList, {}))[0]?.documents ?? []).map(({ id }) => id);
     const id = await secretDocument();
     await author.call(feed.addDraftDocument, { documentId: id });
     await author.call(feed.createPost, { message: 'С документом', draft: false });
     assert.deepEqual([await shown(author), await shown(colleague), await shown(clients.administrator)], [[id], [], []]);
     const approver = await server.signIn(emailOf('lawyer', 'north'));
     assert.deepEqual(await shown(approver), [id]);
-    assert.deepEqual([(await open(approver, id)).status, (await open(colleague, id)).status !== 200, (await open(clients.foreigner, id)).status !== 200], [200, true, true]);
+    assert.deepEqual(
+      [(await open(approver, id)).status, (await open(colleague, id)).status !== 200, (await open(clients.foreigner, id)).status !== 200],
+      [200, true, true],
+    );
     await server.db.deleteFrom('participants').where('document_id', '=', id).execute();
     await server.db.transaction().execute((trx) => refreshFeeds(trx, [id]));
     assert.deepEqual(await shown(approver), []);

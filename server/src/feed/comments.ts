@@ -11,23 +11,43 @@ import { isFeedAdministrator, onePost } from './one-post.ts';
 const commentsAtOnce = 50;
 
 /** Oldest first, as they are read: what has come since is what stands below the last one shown. */
-export const listComments = async ({ postId, afterId = 0 }: CallInput<typeof postComments>, { db, session }: SessionContext): Promise<CallAnswer<typeof postComments>> => {
+export const listComments = async (
+  { postId, afterId = 0 }: CallInput<typeof postComments>,
+  { db, session }: SessionContext,
+): Promise<CallAnswer<typeof postComments>> => {
   const post = await onePost(db, session, postId);
   const rows = await db
     .selectFrom('post_comments as c')
     .innerJoin('employees as e', 'e.id', 'c.author_id')
     .innerJoin('people as p', 'p.id', 'e.person_id')
-    .select(['c.id', 'c.author_id', 'p.full_name', 'p.photo', 'c.message', sql<string>`to_char(c.created_at at time zone ${session.timeZone}, 'DD.MM.YYYY HH24:MI')`.as('date')])
+    .select([
+      'c.id',
+      'c.author_id',
+      'p.full_name',
+      'p.photo',
+      'c.message',
+      sql<string>`to_char(c.created_at at time zone ${session.timeZone}, 'DD.MM.YYYY HH24:MI')`.as('date'),
+    ])
     .where('c.post_id', '=', post.id)
     .where('c.id', '>', afterId)
     .orderBy('c.id')
     .limit(commentsAtOnce)
     .execute();
   const ofMine = post.authorId === session.employeeId || isFeedAdministrator(session);
-  return rows.map((row) => ({ id: row.id, author: row.full_name, avatar: row.photo, text: row.message, date: row.date, removable: ofMine || row.author_id === session.employeeId }));
+  return rows.map((row) => ({
+    id: row.id,
+    author: row.full_name,
+    avatar: row.photo,
+    text: row.message,
+    date: row.date,
+    removable: ofMine || row.author_id === session.employeeId,
+  }));
 };
 
-export const addComment = async ({ postId, message }: CallInput<typeof createComment>, { db, session, now }: SessionContext): Promise<null> => {
+export const addComment = async (
+  { postId, message }: CallInput<typeof createComment>,
+  { db, session, now }: SessionContext,
+): Promise<null> => {
   const text = message.trim();
   if (text === '') throw new InvalidError('fields.missing');
   await takeTry(db, limits.comments, session.employeeId, now);

@@ -1,7 +1,14 @@
 /** The draft of a post, held by the server: what is attached, and the text once it is kept (FEE-3). */
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import { maxFeedFiles, type addDraftDocument, type addDraftFiles, type addDraftVideo, type postDraft, type removeDraftFile } from '@qujat/contract/feed';
+import {
+  maxFeedFiles,
+  type addDraftDocument,
+  type addDraftFiles,
+  type addDraftVideo,
+  type postDraft,
+  type removeDraftFile,
+} from '@qujat/contract/feed';
 import { embeddable } from '@qujat/contract/video-address';
 import { findToAct } from '../documents/find-document.ts';
 import { limits, takeTry } from '../auth/rate-limit.ts';
@@ -64,7 +71,11 @@ const change = async (context: SessionContext, act: (trx: Queryable) => Promise<
 /** Before a byte of them is taken. */
 export const admitFiles = async (_: unknown, context: SessionContext): Promise<void> => {
   await countChange(context);
-  const { count } = await context.db.selectFrom('post_draft_files').select(({ fn }) => fn.countAll<number>().as('count')).where('employee_id', '=', context.session.employeeId).executeTakeFirstOrThrow();
+  const { count } = await context.db
+    .selectFrom('post_draft_files')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('employee_id', '=', context.session.employeeId)
+    .executeTakeFirstOrThrow();
   if (count >= maxFeedFiles) throw tooManyFiles();
   await admitBytes(context.db, context.room, context.session);
 };
@@ -90,8 +101,17 @@ export const removeFile = async ({ name }: CallInput<typeof removeDraftFile>, co
   const { db, session, files, now } = context;
   let gone: readonly string[] = [];
   await change(context, async (trx) => {
-    const rows = await trx.deleteFrom('post_draft_files').where('employee_id', '=', session.employeeId).where('name', '=', name).returning('file_id').execute();
-    gone = await forgetRows(trx, rows.map(({ file_id }) => file_id), now);
+    const rows = await trx
+      .deleteFrom('post_draft_files')
+      .where('employee_id', '=', session.employeeId)
+      .where('name', '=', name)
+      .returning('file_id')
+      .execute();
+    gone = await forgetRows(
+      trx,
+      rows.map(({ file_id }) => file_id),
+      now,
+    );
   });
   await removeBytes(db, files, gone);
   return null;
@@ -102,13 +122,21 @@ export const addDocument = async ({ documentId }: CallInput<typeof addDraftDocum
     await findToAct(trx, documentId, context.session);
     const { employeeId } = context.session;
     await expectRoom(trx, 'post_draft_documents', employeeId, mostDocuments, 'feed.tooManyDocuments');
-    await trx.insertInto('post_draft_documents').values({ employee_id: employeeId, document_id: documentId }).onConflict((conflict) => conflict.doNothing()).execute();
+    await trx
+      .insertInto('post_draft_documents')
+      .values({ employee_id: employeeId, document_id: documentId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   });
 };
 
 export const removeDocument = ({ documentId }: CallInput<typeof addDraftDocument>, context: SessionContext): Promise<null> =>
   change(context, async (trx) => {
-    await trx.deleteFrom('post_draft_documents').where('employee_id', '=', context.session.employeeId).where('document_id', '=', documentId).execute();
+    await trx
+      .deleteFrom('post_draft_documents')
+      .where('employee_id', '=', context.session.employeeId)
+      .where('document_id', '=', documentId)
+      .execute();
   });
 
 export const addVideo = async ({ url }: CallInput<typeof addDraftVideo>, context: SessionContext): Promise<null> => {
@@ -117,16 +145,34 @@ export const addVideo = async ({ url }: CallInput<typeof addDraftVideo>, context
   return change(context, async (trx) => {
     const { employeeId } = context.session;
     await expectRoom(trx, 'post_draft_videos', employeeId, mostVideos, 'feed.tooManyVideos');
-    await trx.insertInto('post_draft_videos').values({ employee_id: employeeId, url: video }).onConflict((conflict) => conflict.doNothing()).execute();
+    await trx
+      .insertInto('post_draft_videos')
+      .values({ employee_id: employeeId, url: video })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   });
 };
 
 export const removeVideo = ({ url }: CallInput<typeof addDraftVideo>, context: SessionContext): Promise<null> =>
   change(context, async (trx) => {
-    await trx.deleteFrom('post_draft_videos').where('employee_id', '=', context.session.employeeId).where('url', '=', embeddable(url) ?? url).execute();
+    await trx
+      .deleteFrom('post_draft_videos')
+      .where('employee_id', '=', context.session.employeeId)
+      .where('url', '=', embeddable(url) ?? url)
+      .execute();
   });
 
-const expectRoom = async (trx: Queryable, table: 'post_draft_documents' | 'post_draft_videos', employeeId: number, most: number, text: 'feed.tooManyDocuments' | 'feed.tooManyVideos'): Promise<void> => {
-  const { count } = await trx.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).where('employee_id', '=', employeeId).executeTakeFirstOrThrow();
+const expectRoom = async (
+  trx: Queryable,
+  table: 'post_draft_documents' | 'post_draft_videos',
+  employeeId: number,
+  most: number,
+  text: 'feed.tooManyDocuments' | 'feed.tooManyVideos',
+): Promise<void> => {
+  const { count } = await trx
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirstOrThrow();
   if (count >= most) throw new BusinessError(text, { count: most });
 };

@@ -16,13 +16,17 @@ export interface DocumentRow {
   readonly date: string;
 }
 
-export const asAttached = ({ number, subject, ...document }: DocumentRow): AttachedDocument => ({ ...document, name: number ? `${number} · ${subject}` : subject });
+export const asAttached = ({ number, subject, ...document }: DocumentRow): AttachedDocument => ({
+  ...document,
+  name: number ? `${number} · ${subject}` : subject,
+});
 
 /** What reading asks of a request. */
 export type ReadingContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 
 /** The principals of the document feed by which the person reads. */
-export const principalsOf = async (context: ReadingContext): Promise<readonly number[]> => readerOf(await personForLists(context), context).principals;
+export const principalsOf = async (context: ReadingContext): Promise<readonly number[]> =>
+  readerOf(await personForLists(context), context).principals;
 
 /** Of the ids, those that the person may see. */
 export const seenOf = async (context: SessionContext, ids: readonly number[]): Promise<ReadonlySet<number>> => {
@@ -34,7 +38,10 @@ export const seenOf = async (context: SessionContext, ids: readonly number[]): P
   return new Set(rows.map(({ id }) => id));
 };
 
-export const searchDocuments = async ({ search }: CallInput<typeof searchPostDocuments>, context: SessionContext): Promise<CallAnswer<typeof searchPostDocuments>> => {
+export const searchDocuments = async (
+  { search }: CallInput<typeof searchPostDocuments>,
+  context: SessionContext,
+): Promise<CallAnswer<typeof searchPostDocuments>> => {
   if (search.trim() === '') return [];
   const { rows } = await sql<DocumentRow>`
     with found as materialized (

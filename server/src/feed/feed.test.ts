@@ -22,14 +22,35 @@ describe('the feed', () => {
   };
 
   const addDocument = async (office: Office, isPublic: boolean): Promise<number> => {
-    const [id] = await storeDocuments(server.db, [{
-      document: {
-        organisation_id: office.organisationId, template_id: office.templates.R2, department_id: office.departments[1], initiator_id: office.staff.engineer, number: isPublic ? 'П-1' : 'П-2',
-        status: statuses.completed, subject: isPublic ? 'О субботнике' : 'О премиях', issue_date: new Date('2026-11-02T04:00:00Z'), due_at: null, finished_at: null, is_public: isPublic, correspondence: null, exchange_marker: null,
+    const [id] = await storeDocuments(server.db, [
+      {
+        document: {
+          organisation_id: office.organisationId,
+          template_id: office.templates.R2,
+          department_id: office.departments[1],
+          initiator_id: office.staff.engineer,
+          number: isPublic ? 'П-1' : 'П-2',
+          status: statuses.completed,
+          subject: isPublic ? 'О субботнике' : 'О премиях',
+          issue_date: new Date('2026-11-02T04:00:00Z'),
+          due_at: null,
+          finished_at: null,
+          is_public: isPublic,
+          correspondence: null,
+          exchange_marker: null,
+        },
+        participants: [
+          {
+            stage: stages.approval,
+            employeeId: office.staff.lawyer,
+            state: 'agreed',
+            decidedAt: new Date(),
+            decidedBy: office.staff.lawyer,
+          },
+        ],
+        log: [],
       },
-      participants: [{ stage: stages.approval, employeeId: office.staff.lawyer, state: 'agreed', decidedAt: new Date(), decidedBy: office.staff.lawyer }],
-      log: [],
-    }]);
+    ]);
     return id!;
   };
 
@@ -39,28 +60,51 @@ describe('the feed', () => {
     for (let index = 0; index < 45; index++) posts.push(await addPost(north, `Запись ${index}`, new Date(Date.UTC(2026, 10, 1, 0, index))));
     await addPost(south, 'Чужая запись', new Date());
     const newest = posts.at(-1)!;
-    await server.db.insertInto('post_documents').values([
-      { post_id: newest, document_id: await addDocument(north, true) },
-      { post_id: newest, document_id: await addDocument(north, false) },
-      { post_id: newest, document_id: await addDocument(south, true) },
-    ]).execute();
+    await server.db
+      .insertInto('post_documents')
+      .values([
+        { post_id: newest, document_id: await addDocument(north, true) },
+        { post_id: newest, document_id: await addDocument(north, false) },
+        { post_id: newest, document_id: await addDocument(south, true) },
+      ])
+      .execute();
     const file = await server.db
       .insertInto('files')
-      .values({ organisation_id: north.organisationId, code: 'c'.repeat(32), name: 'Фото.png', extension: 'png', size: 3, content_type: 'image/png', sha256: '0'.repeat(64), storage_key: 'x', owner_id: north.staff.director })
+      .values({
+        organisation_id: north.organisationId,
+        code: 'c'.repeat(32),
+        name: 'Фото.png',
+        extension: 'png',
+        size: 3,
+        content_type: 'image/png',
+        sha256: '0'.repeat(64),
+        storage_key: 'x',
+        owner_id: north.staff.director,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await server.db.insertInto('post_files').values([
-      { post_id: newest, file_id: file.id, url: null, name: 'Фото.png' },
-      { post_id: newest, file_id: null, url: 'https://video.example/embed/abcdefghijk', name: '' },
-    ]).execute();
-    await server.db.insertInto('post_likes').values([
-      { post_id: newest, employee_id: north.staff.worker, created_at: new Date(1) },
-      { post_id: newest, employee_id: north.staff.clerk, created_at: new Date(2) },
-    ]).execute();
-    await server.db.insertInto('post_comments').values([1, 2, 3].map((index) => ({ post_id: newest, author_id: north.staff.clerk, message: `Ответ ${index}` }))).execute();
+    await server.db
+      .insertInto('post_files')
+      .values([
+        { post_id: newest, file_id: file.id, url: null, name: 'Фото.png' },
+        { post_id: newest, file_id: null, url: 'https://video.example/embed/abcdefghijk', name: '' },
+      ])
+      .execute();
+    await server.db
+      .insertInto('post_likes')
+      .values([
+        { post_id: newest, employee_id: north.staff.worker, created_at: new Date(1) },
+        { post_id: newest, employee_id: north.staff.clerk, created_at: new Date(2) },
+      ])
+      .execute();
+    await server.db
+      .insertInto('post_comments')
+      .values([1, 2, 3].map((index) => ({ post_id: newest, author_id: north.staff.clerk, message: `Ответ ${index}` })))
+      .execute();
   });
 
-  const reading = async (name: Parameters<typeof emailOf>[0], beforeId?: number) => (await server.signIn(emailOf(name, 'north'))).call(postList, beforeId === undefined ? {} : { beforeId });
+  const reading = async (name: Parameters<typeof emailOf>[0], beforeId?: number) =>
+    (await server.signIn(emailOf(name, 'north'))).call(postList, beforeId === undefined ? {} : { beforeId });
 
   test('comes newest first, and goes on below the last one shown', async () => {
     const seen: string[] = [];
@@ -71,16 +115,33 @@ describe('the feed', () => {
       seen.push(...page.map(({ message }) => message));
       last = page.at(-1)?.id ?? last;
     }
-    assert.deepEqual(seen, Array.from({ length: 45 }, (_, index) => `Запись ${44 - index}`));
+    assert.deepEqual(
+      seen,
+      Array.from({ length: 45 }, (_, index) => `Запись ${44 - index}`),
+    );
   });
 
   test('a post says who, when, with what, and who liked it', async () => {
     const [newest] = await reading('clerk');
-    assert.deepEqual({ ...newest, documents: null }, {
-      id: posts.at(-1), author: 'Тестов director', avatar: null, date: '01.11.2026 05:44', message: 'Запись 44', documents: null,
-      files: [{ downloadCode: 'c'.repeat(32), url: null, name: 'Фото.png' }, { downloadCode: null, url: 'https://video.example/embed/abcdefghijk', name: '' }],
-      likes: { count: 2, names: [{ fullName: 'Тестов clerk' }, { fullName: 'Тестов worker' }] }, liked: true, commentCount: 3, removable: false,
-    });
+    assert.deepEqual(
+      { ...newest, documents: null },
+      {
+        id: posts.at(-1),
+        author: 'Тестов director',
+        avatar: null,
+        date: '01.11.2026 05:44',
+        message: 'Запись 44',
+        documents: null,
+        files: [
+          { downloadCode: 'c'.repeat(32), url: null, name: 'Фото.png' },
+          { downloadCode: null, url: 'https://video.example/embed/abcdefghijk', name: '' },
+        ],
+        likes: { count: 2, names: [{ fullName: 'Тестов clerk' }, { fullName: 'Тестов worker' }] },
+        liked: true,
+        commentCount: 3,
+        removable: false,
+      },
+    );
     assert.equal((await reading('lawyer'))[0]?.liked, false);
   });
 
@@ -94,8 +155,14 @@ describe('the feed', () => {
 
   test('another organisation reads its own posts only', async () => {
     const client = await server.signIn(emailOf('worker', 'south'));
-    assert.deepEqual((await client.call(postList, {})).map(({ message }) => message), ['Чужая запись']);
-    assert.deepEqual((await client.call(postList, { beforeId: posts.at(-1)! })).map(({ message }) => message), []);
+    assert.deepEqual(
+      (await client.call(postList, {})).map(({ message }) => message),
+      ['Чужая запись'],
+    );
+    assert.deepEqual(
+      (await client.call(postList, { beforeId: posts.at(-1)! })).map(({ message }) => message),
+      [],
+    );
   });
 
   test('nobody reads it without being signed in', async () => {

@@ -12,7 +12,11 @@ const mostNames = 1000;
 export const like = async ({ postId }: CallInput<typeof likePost>, { db, session, now }: SessionContext): Promise<null> => {
   await takeTry(db, limits.likes, session.employeeId, now);
   const { id } = await onePost(db, session, postId);
-  await db.insertInto('post_likes').values({ post_id: id, employee_id: session.employeeId, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('post_likes')
+    .values({ post_id: id, employee_id: session.employeeId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return null;
 };
 
@@ -23,7 +27,10 @@ export const unlike = async ({ postId }: CallInput<typeof likePost>, { db, sessi
   return null;
 };
 
-export const listLikes = async ({ postId }: CallInput<typeof postLikes>, { db, session }: SessionContext): Promise<CallAnswer<typeof postLikes>> => {
+export const listLikes = async (
+  { postId }: CallInput<typeof postLikes>,
+  { db, session }: SessionContext,
+): Promise<CallAnswer<typeof postLikes>> => {
   const { id } = await onePost(db, session, postId);
   const rows = await db
     .selectFrom('post_likes as l')

@@ -9,8 +9,17 @@ export interface OnePost {
 }
 
 /** Throws BusinessError where there is none, or none any more: HTTP 404 would lead the person away from the feed. */
-export const onePost = async (db: Queryable, { organisationId }: Pick<SessionContext['session'], 'organisationId'>, id: number): Promise<OnePost> => {
-  const row = await db.selectFrom('posts').select(['id', 'author_id']).where('id', '=', id).where('organisation_id', '=', organisationId).executeTakeFirst();
+export const onePost = async (
+  db: Queryable,
+  { organisationId }: Pick<SessionContext['session'], 'organisationId'>,
+  id: number,
+): Promise<OnePost> => {
+  const row = await db
+    .selectFrom('posts')
+    .select(['id', 'author_id'])
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
   if (!row) throw new BusinessError('feed.postGone');
   return { id: row.id, authorId: row.author_id };
 };

@@ -5,7 +5,20 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  addDraftDocument, addDraftFiles, addDraftVideo, createComment, createPost, likePost, maxFeedFileBytes, postDraft, postList, removeDraftDocument, removeDraftFile, removeDraftVideo, removePost, searchPostDocuments,
+  addDraftDocument,
+  addDraftFiles,
+  addDraftVideo,
+  createComment,
+  createPost,
+  likePost,
+  maxFeedFileBytes,
+  postDraft,
+  postList,
+  removeDraftDocument,
+  removeDraftFile,
+  removeDraftVideo,
+  removePost,
+  searchPostDocuments,
 } from '@qujat/contract/feed';
 import { stages, statuses } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
@@ -27,16 +40,38 @@ describe('a post', () => {
   const server = testServer({ dataDir: () => folder });
   let north: Office;
   const as = feedClients(server);
-  const storedFiles = (): number => readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  const storedFiles = (): number =>
+    readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
   const addDocument = async (office: Office, subject: string, isPublic: boolean): Promise<number> => {
-    const [id] = await storeDocuments(server.db, [{
-      document: {
-        organisation_id: office.organisationId, template_id: office.templates.R2, department_id: office.departments[1], initiator_id: office.staff.engineer, number: 'П-7', status: statuses.completed,
-        subject, issue_date: new Date('2026-11-02T04:00:00Z'), due_at: null, finished_at: null, is_public: isPublic, correspondence: null, exchange_marker: null,
+    const [id] = await storeDocuments(server.db, [
+      {
+        document: {
+          organisation_id: office.organisationId,
+          template_id: office.templates.R2,
+          department_id: office.departments[1],
+          initiator_id: office.staff.engineer,
+          number: 'П-7',
+          status: statuses.completed,
+          subject,
+          issue_date: new Date('2026-11-02T04:00:00Z'),
+          due_at: null,
+          finished_at: null,
+          is_public: isPublic,
+          correspondence: null,
+          exchange_marker: null,
+        },
+        participants: [
+          {
+            stage: stages.approval,
+            employeeId: office.staff.lawyer,
+            state: 'agreed',
+            decidedAt: new Date(),
+            decidedBy: office.staff.lawyer,
+          },
+        ],
+        log: [],
       },
-      participants: [{ stage: stages.approval, employeeId: office.staff.lawyer, state: 'agreed', decidedAt: new Date(), decidedBy: office.staff.lawyer }],
-      log: [],
-    }]);
+    ]);
     return id!;
   };
   let open: number;
@@ -64,7 +99,10 @@ describe('a post', () => {
     await worker.call(createPost, { message: 'Черновой текст', draft: true });
     const document = { id: open, name: 'П-7 · О субботнике в парке', author: 'Тестов engineer', date: '02.11.2026' };
     assert.deepEqual(await worker.call(postDraft, {}), {
-      message: 'Черновой текст', files: [{ path: 'Фото.png' }, { path: 'План.pdf' }, { path: 'План (2).pdf' }], videos: [{ url: 'https://www.youtube.com/embed/abcdefghijk' }], documents: [document],
+      message: 'Черновой текст',
+      files: [{ path: 'Фото.png' }, { path: 'План.pdf' }, { path: 'План (2).pdf' }],
+      videos: [{ url: 'https://www.youtube.com/embed/abcdefghijk' }],
+      documents: [document],
     });
     await worker.call(removeDraftFile, { name: 'План.pdf' });
     // The draft is one's own.
@@ -72,8 +110,18 @@ describe('a post', () => {
     await worker.call(createPost, { message: '  Субботник\nв пятницу ', draft: false });
     assert.deepEqual(await worker.call(postDraft, {}), { message: '', files: [], videos: [], documents: [] });
     const [post] = await (await as('clerk')).call(postList, {});
-    assert.deepEqual([post?.author, post?.message, post?.documents, post?.removable], ['Тестов worker', 'Субботник\nв пятницу', [document], false]);
-    assert.deepEqual(post?.files.map(({ name, url }) => [name, url]), [['Фото.png', null], ['План (2).pdf', null], ['', 'https://www.youtube.com/embed/abcdefghijk']]);
+    assert.deepEqual(
+      [post?.author, post?.message, post?.documents, post?.removable],
+      ['Тестов worker', 'Субботник\nв пятницу', [document], false],
+    );
+    assert.deepEqual(
+      post?.files.map(({ name, url }) => [name, url]),
+      [
+        ['Фото.png', null],
+        ['План (2).pdf', null],
+        ['', 'https://www.youtube.com/embed/abcdefghijk'],
+      ],
+    );
     assert.equal((await worker.call(postList, {}))[0]?.removable, true);
   });
 
@@ -90,9 +138,15 @@ describe('a post', () => {
     const lawyer = await as('lawyer');
     const before = storedFiles();
     await assert.rejects(lawyer.call(addDraftFiles, { files: [pdf('large.pdf', maxFeedFileBytes + 1)] }), refusal(413, /16 МБ/));
-    await assert.rejects(lawyer.call(addDraftFiles, { files: [pdf('good.pdf'), new File(['MZ'], 'отчёт.pdf')] }), refusal(400, /Программы/));
+    await assert.rejects(
+      lawyer.call(addDraftFiles, { files: [pdf('good.pdf'), new File(['MZ'], 'отчёт.pdf')] }),
+      refusal(400, /Программы/),
+    );
     await assert.rejects(lawyer.call(addDraftFiles, { files: [new File(['<script>'], 'фото.png')] }), refusal(400, /не соответствует/));
-    await assert.rejects(lawyer.call(addDraftFiles, { files: Array.from({ length: 21 }, (_, index) => pdf(`${index}.pdf`)) }), refusal(400, /./));
+    await assert.rejects(
+      lawyer.call(addDraftFiles, { files: Array.from({ length: 21 }, (_, index) => pdf(`${index}.pdf`)) }),
+      refusal(400, /./),
+    );
     assert.deepEqual((await lawyer.call(postDraft, {})).files, []);
     assert.equal(storedFiles(), before);
     await lawyer.call(addDraftFiles, { files: [pdf('exactly.pdf', maxFeedFileBytes)] });
@@ -117,7 +171,13 @@ describe('a post', () => {
         leaving.abort();
       },
     });
-    const sent = clerk.fetch('/eventbox/file/add', { method: 'POST', body, signal: leaving.signal, headers: { 'content-type': 'multipart/form-data; boundary=b' }, ...streaming });
+    const sent = clerk.fetch('/eventbox/file/add', {
+      method: 'POST',
+      body,
+      signal: leaving.signal,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      ...streaming,
+    });
     await assert.rejects(sent);
     const until = Date.now() + 10_000;
     while (storedFiles() !== before && Date.now() < until) await sleep(20);
@@ -140,21 +200,24 @@ describe('a post', () => {
 
   test('takes only videos of the video site', async () => {
     const director = await as('director');
-    for (const url of ['https://video.example/watch?v=abcdefghijk', 'https://youtu.be/short', 'javascript:alert(1)']) await assert.rejects(director.call(addDraftVideo, { url }), refusal(400, /YouTube/));
+    for (const url of ['https://video.example/watch?v=abcdefghijk', 'https://youtu.be/short', 'javascript:alert(1)'])
+      await assert.rejects(director.call(addDraftVideo, { url }), refusal(400, /YouTube/));
     await director.call(addDraftVideo, { url: 'https://youtu.be/abcdefghijk' });
     await director.call(removeDraftVideo, { url: 'https://www.youtube.com/embed/abcdefghijk' });
     assert.deepEqual((await director.call(postDraft, {})).videos, []);
   });
 
   test('documents are found and attached only by those who may see them', async () => {
-    const found = async (name: StaffName, office = 'north') => (await (await as(name, office)).call(searchPostDocuments, { search: 'субботн' })).map(({ id }) => id);
+    const found = async (name: StaffName, office = 'north') =>
+      (await (await as(name, office)).call(searchPostDocuments, { search: 'субботн' })).map(({ id }) => id);
     assert.deepEqual(await found('worker'), [open]);
     assert.deepEqual((await found('lawyer')).toSorted(), [open, secret].toSorted());
     assert.deepEqual(await found('worker', 'south'), [foreign]);
     assert.deepEqual(await (await as('lawyer')).call(searchPostDocuments, { search: ' ' }), []);
     const worker = await as('worker');
     await assert.rejects(worker.call(addDraftDocument, { documentId: secret }), refusal(403, /Доступ к документу запрещён/));
-    for (const documentId of [foreign, 999_999]) await assert.rejects(worker.call(addDraftDocument, { documentId }), refusal(404, /Объект не найден/));
+    for (const documentId of [foreign, 999_999])
+      await assert.rejects(worker.call(addDraftDocument, { documentId }), refusal(404, /Объект не найден/));
     await worker.call(addDraftDocument, { documentId: open });
     await worker.call(removeDraftDocument, { documentId: open });
     assert.deepEqual((await worker.call(postDraft, {})).documents, []);
@@ -168,7 +231,10 @@ describe('a post', () => {
     assert.deepEqual([await get(worker), await get(await as('clerk'))], [200, 404]);
     await worker.call(createPost, { draft: false });
     const response = await (await as('clerk')).fetch(`/file/dwn?code=${code}`);
-    assert.deepEqual([response.status, response.headers.get('content-type'), response.headers.get('x-content-type-options')], [200, 'image/png', 'nosniff']);
+    assert.deepEqual(
+      [response.status, response.headers.get('content-type'), response.headers.get('x-content-type-options')],
+      [200, 'image/png', 'nosniff'],
+    );
     assert.match(response.headers.get('content-disposition') ?? '', /^attachment/);
     assert.equal(await get(await as('worker', 'south')), 404);
     assert.equal((await server.anonymous().fetch(`/file/dwn?code=${code}`)).status, 303);
@@ -197,7 +263,14 @@ describe('a post', () => {
     const clerk = await as('clerk');
     await clerk.call(createPost, { message: 'Сейчас исчезнет', draft: false });
     const { id } = (await clerk.call(postList, {}))[0]!;
-    const waiting = async (): Promise<number> => (await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)).rows[0]!.n;
+    const waiting = async (): Promise<number> =>
+      (
+        await sql<{
+          n: number;
+        }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          server.db,
+        )
+      ).rows[0]!.n;
     const acts = await server.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('posts').where('id', '=', id).execute();
       const begun = [clerk.call(likePost, { postId: id }), clerk.call(createComment, { postId: id, message: 'Успею?' })];

@@ -1,6 +1,21 @@
 import {
-  addDraftDocument, addDraftFiles, addDraftVideo, createComment, createPost, likePost, postComments, postDraft, postLikes, postList, removeComment, removeDraftDocument,
-  removeDraftFile, removeDraftVideo, removePost, searchPostDocuments, unlikePost,
+  addDraftDocument,
+  addDraftFiles,
+  addDraftVideo,
+  createComment,
+  createPost,
+  likePost,
+  postComments,
+  postDraft,
+  postLikes,
+  postList,
+  removeComment,
+  removeDraftDocument,
+  removeDraftFile,
+  removeDraftVideo,
+  removePost,
+  searchPostDocuments,
+  unlikePost,
 } from '@qujat/contract/feed';
 import { rawJson, type Area } from '../http/serve.ts';
 import { addComment, listComments, takeCommentAway } from './comments.ts';

@@ -10,7 +10,14 @@ const postsAtOnce = 10;
 /** Names beside the number of likes; who wants all of them asks for the list of likes. */
 const likersAtOnce = 100;
 
-const asPost = ({ files, documents, likes, likers, comments, ...row }: Omit<PostRow, 'authorId'>): Omit<CallAnswer<typeof postList>[number], 'removable'> => ({
+const asPost = ({
+  files,
+  documents,
+  likes,
+  likers,
+  comments,
+  ...row
+}: Omit<PostRow, 'authorId'>): Omit<CallAnswer<typeof postList>[number], 'removable'> => ({
   ...row,
   files: files.map(({ code, url, name }) => ({ downloadCode: code, url, name })),
   documents: documents.map(asAttached),
@@ -18,11 +25,23 @@ const asPost = ({ files, documents, likes, likers, comments, ...row }: Omit<Post
   commentCount: comments,
 });
 
-export const listFeed = async ({ beforeId, search = '' }: CallInput<typeof postList>, context: ReadingContext): Promise<CallAnswer<typeof postList>> => {
+export const listFeed = async (
+  { beforeId, search = '' }: CallInput<typeof postList>,
+  context: ReadingContext,
+): Promise<CallAnswer<typeof postList>> => {
   const { db, session } = context;
   const principals = await principalsOf(context);
   const { organisationId, employeeId, timeZone } = session;
-  const rows = await listPosts(db, { organisationId, employeeId, timeZone, principals, beforeId, search: search.trim(), limit: postsAtOnce, likers: likersAtOnce });
+  const rows = await listPosts(db, {
+    organisationId,
+    employeeId,
+    timeZone,
+    principals,
+    beforeId,
+    search: search.trim(),
+    limit: postsAtOnce,
+    likers: likersAtOnce,
+  });
   const ofAll = isFeedAdministrator(session);
   return rows.map(({ authorId, ...row }) => ({ ...asPost(row), removable: ofAll || authorId === employeeId }));
 };

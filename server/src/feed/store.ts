@@ -13,7 +13,13 @@ export interface PostRow {
   readonly message: string;
   readonly files: readonly { readonly code: string | null; readonly url: string | null; readonly name: string }[];
   /** Only those that the reader may see. */
-  readonly documents: readonly { readonly id: number; readonly number: string; readonly subject: string; readonly author: string; readonly date: string }[];
+  readonly documents: readonly {
+    readonly id: number;
+    readonly number: string;
+    readonly subject: string;
+    readonly author: string;
+    readonly date: string;
+  }[];
   readonly likes: number;
   /** The latest first, at most `likers` of them. */
   readonly likers: readonly string[];
@@ -40,9 +46,10 @@ export const listPosts = async (db: Queryable, query: PostQuery): Promise<readon
   const { organisationId, employeeId, timeZone, principals, beforeId, search, limit, likers } = query;
   const before = beforeId ?? Number.MAX_SAFE_INTEGER;
   // Found by their words first, whatever the order: to walk through the feed for a rare word would take as long as the feed is.
-  const page = search === ''
-    ? sql`select id, author_id, message, created_at from posts where organisation_id = ${organisationId} and id < ${before} order by id desc limit ${limit}`
-    : sql`
+  const page =
+    search === ''
+      ? sql`select id, author_id, message, created_at from posts where organisation_id = ${organisationId} and id < ${before} order by id desc limit ${limit}`
+      : sql`
       select id, author_id, message, created_at from posts where id = any(array(
         select id from posts where organisation_id = ${organisationId} and id < ${before} and words @@ document_query(${search})
         union

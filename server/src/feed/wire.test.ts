@@ -19,7 +19,11 @@ describe('the wire of the feed', () => {
   let documentId = 0;
 
   const json = async (path: string, body: Answer = {}): Promise<unknown> => {
-    const response = await client.fetch(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    const response = await client.fetch(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
     assert.equal(response.status, 200, path);
     return response.json();
   };
@@ -31,20 +35,38 @@ describe('the wire of the feed', () => {
   /** Ours may be more, the specification's are all there. */
   const has = (given: unknown, names: readonly string[]): void => {
     assert.ok(typeof given === 'object' && given !== null);
-    assert.deepEqual(names.filter((name) => !(name in given)), []);
+    assert.deepEqual(
+      names.filter((name) => !(name in given)),
+      [],
+    );
   };
 
   before(async () => {
     const north = await makeOffice(server.db, 'north');
     client = await server.signIn(emailOf('engineer', 'north'));
-    [documentId] = (await storeDocuments(server.db, [{
-      document: {
-        organisation_id: north.organisationId, template_id: north.templates.R2, department_id: north.departments[1], initiator_id: north.staff.engineer, number: 'П-7', status: statuses.completed,
-        subject: 'О субботнике', issue_date: new Date('2026-11-02T04:00:00Z'), due_at: null, finished_at: null, is_public: true, correspondence: null, exchange_marker: null,
+    [documentId] = (await storeDocuments(server.db, [
+      {
+        document: {
+          organisation_id: north.organisationId,
+          template_id: north.templates.R2,
+          department_id: north.departments[1],
+          initiator_id: north.staff.engineer,
+          number: 'П-7',
+          status: statuses.completed,
+          subject: 'О субботнике',
+          issue_date: new Date('2026-11-02T04:00:00Z'),
+          due_at: null,
+          finished_at: null,
+          is_public: true,
+          correspondence: null,
+          exchange_marker: null,
+        },
+        participants: [
+          { stage: stages.approval, employeeId: north.staff.lawyer, state: 'agreed', decidedAt: new Date(), decidedBy: north.staff.lawyer },
+        ],
+        log: [],
       },
-      participants: [{ stage: stages.approval, employeeId: north.staff.lawyer, state: 'agreed', decidedAt: new Date(), decidedBy: north.staff.lawyer }],
-      log: [],
-    }])) as [number];
+    ])) as [number];
   });
 
   test('a draft is filled, read, emptied and sent', async () => {
@@ -63,7 +85,10 @@ describe('the wire of the feed', () => {
     await json('/eventbox/document/add', { doc_id: documentId });
     const draft = (await json('/eventbox/get-draft')) as { files: Answer[]; docs: Answer[]; videos: Answer[] };
     has(draft, ['files', 'docs', 'videos']);
-    assert.deepEqual([draft.files, draft.videos, draft.docs.length], [[{ path: 'План.pdf' }], [{ url: 'https://www.youtube.com/embed/abcdefghijk' }], 1]);
+    assert.deepEqual(
+      [draft.files, draft.videos, draft.docs.length],
+      [[{ path: 'План.pdf' }], [{ url: 'https://www.youtube.com/embed/abcdefghijk' }], 1],
+    );
     has(draft.docs[0], ['doc_name', 'doc_id', 'author_name', 'docdatef']);
     await json('/eventbox/create', { message: 'Субботник', draft: 0 });
     assert.deepEqual(((await json('/eventbox/get-draft')) as { files: unknown[] }).files, []);

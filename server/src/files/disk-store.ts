@@ -68,7 +68,9 @@ export const createDiskStore = (folder: string): FileStore => {
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {});
         // The disk's own failures have a code and a system call; others came with the content.
-        throw error instanceof Error && 'syscall' in error && ['open', 'write', 'mkdir', 'rename', 'fsync'].includes(String(error.syscall)) ? new FilesAwayError('cannot be written to', error) : error;
+        throw error instanceof Error && 'syscall' in error && ['open', 'write', 'mkdir', 'rename', 'fsync'].includes(String(error.syscall))
+          ? new FilesAwayError('cannot be written to', error)
+          : error;
       }
       return measured.written();
     },

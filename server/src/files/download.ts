@@ -12,7 +12,12 @@ import { isPicture } from './file-kind.ts';
 import { FileMissingError, type FileStore } from './store.ts';
 
 /** Where files stand, and whether the person may see one there. */
-const places: readonly ((context: SessionContext, fileId: number) => Promise<boolean>)[] = [maySeeCloudFile, maySeeDocumentFile, maySeeFeedFile, maySeeLetterFile];
+const places: readonly ((context: SessionContext, fileId: number) => Promise<boolean>)[] = [
+  maySeeCloudFile,
+  maySeeDocumentFile,
+  maySeeFeedFile,
+  maySeeLetterFile,
+];
 
 interface Owned {
   readonly id: number;
@@ -21,7 +26,9 @@ interface Owned {
 
 /** One's own file that stands nowhere yet, or nowhere but where one may see it. In a folder and in a mailbox access alone decides: who has lost it has lost it. */
 const isOwn = async ({ db, session }: SessionContext, { id, owner_id }: Owned): Promise<boolean> =>
-  owner_id === session.employeeId && !(await isLetterFile(db, id)) && (await db.selectFrom('folder_files').select('folder_id').where('file_id', '=', id).executeTakeFirst()) === undefined;
+  owner_id === session.employeeId &&
+  !(await isLetterFile(db, id)) &&
+  (await db.selectFrom('folder_files').select('folder_id').where('file_id', '=', id).executeTakeFirst()) === undefined;
 
 /** Whether the person, or whoever has a link, may see a file where it stands. */
 export const maySee = async (context: RequestContext, file: Owned): Promise<boolean> => {
@@ -74,11 +81,15 @@ const noteOpening = async ({ db, session, now }: SessionContext, fileId: number)
 const refused = async (fileId: number | undefined, query: string, context: RequestContext): Promise<PageAnswer> => {
   const { session } = context;
   if (session) {
-    if (fileId !== undefined && (await isOwnDocumentFile({ ...context, session }, fileId))) throw new ForbiddenError('documents.refusal.noAccess');
+    if (fileId !== undefined && (await isOwnDocumentFile({ ...context, session }, fileId)))
+      throw new ForbiddenError('documents.refusal.noAccess');
     throw new NotFoundError('errors.fileNotFound');
   }
   const closed = fileId === undefined ? null : await closedTo(context, fileId);
-  if (closed) throw new ForbiddenError(({ password: 'cloud.linkPassword', expired: 'cloud.linkExpired', closed: 'cloud.linkRevoked' } as const)[closed]);
+  if (closed)
+    throw new ForbiddenError(
+      ({ password: 'cloud.linkPassword', expired: 'cloud.linkExpired', closed: 'cloud.linkRevoked' } as const)[closed],
+    );
   return { redirect: `/login?redirect_uri=${encodeURIComponent(`/file/dwn?${query}`)}` };
 };
 
@@ -87,7 +98,9 @@ export const downloadFile = async ({ fields, text }: PageQuery, context: Request
   const { db, session, files } = context;
   if (session?.passwordChangeRequired) throw new PasswordChangeError();
   const code = fields.get('code') ?? '';
-  const file = /^[\w-]{20,64}$/.test(code) ? await db.selectFrom('files').selectAll().where('code', '=', code).executeTakeFirst() : undefined;
+  const file = /^[\w-]{20,64}$/.test(code)
+    ? await db.selectFrom('files').selectAll().where('code', '=', code).executeTakeFirst()
+    : undefined;
   if (!file || !(await maySee(context, file))) {
     return refused(file?.id, text, context);
   }

@@ -10,8 +10,14 @@ const startsWith = (...codes: readonly (number | string)[]) => {
   return (head: Buffer, at = 0): boolean => head.subarray(at, at + wanted.length).equals(wanted);
 };
 type Test = (head: Buffer) => boolean;
-const either = (...tests: readonly Test[]): Test => (head) => tests.some((test) => test(head));
-const riff = (kind: string): Test => (head) => startsWith('RIFF')(head) && startsWith(kind)(head, 8);
+const either =
+  (...tests: readonly Test[]): Test =>
+  (head) =>
+    tests.some((test) => test(head));
+const riff =
+  (kind: string): Test =>
+  (head) =>
+    startsWith('RIFF')(head) && startsWith(kind)(head, 8);
 
 const isPdf: Test = (head) => head.includes('%PDF-');
 const isZip = either(startsWith('PK', 3, 4), startsWith('PK', 5, 6));
@@ -28,7 +34,13 @@ const isText: Test = (head) => startsWith(0xff, 0xfe)(head) || startsWith(0xfe, 
 
 /** Programs: of Windows, of Linux, of macOS, of Java, of a shell. */
 const isProgram = either(
-  startsWith('MZ'), startsWith(0x7f, 'ELF'), startsWith(0xfe, 0xed, 0xfa), startsWith(0xcf, 0xfa, 0xed, 0xfe), startsWith(0xce, 0xfa, 0xed, 0xfe), startsWith(0xca, 0xfe, 0xba, 0xbe), startsWith('#!'),
+  startsWith('MZ'),
+  startsWith(0x7f, 'ELF'),
+  startsWith(0xfe, 0xed, 0xfa),
+  startsWith(0xcf, 0xfa, 0xed, 0xfe),
+  startsWith(0xce, 0xfa, 0xed, 0xfe),
+  startsWith(0xca, 0xfe, 0xba, 0xbe),
+  startsWith('#!'),
 );
 /** What a press on it would run, on one system or another. */
 const programs = new Set('apk app bat cmd com cpl dll exe hta jar js jse lnk msi msp pif ps1 reg scr sh vb vbe vbs wsf wsh'.split(' '));
@@ -67,7 +79,10 @@ const kinds: Readonly<Record<string, readonly [contentType: string, test: Test]>
   mp3: ['audio/mpeg', (head) => startsWith('ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0)],
   wav: ['audio/wav', riff('WAVE')],
   mp4: ['video/mp4', isMedia],
-  mov: ['video/quicktime', either(isMedia, (head) => startsWith('moov')(head, 4) || startsWith('mdat')(head, 4) || startsWith('wide')(head, 4))],
+  mov: [
+    'video/quicktime',
+    either(isMedia, (head) => startsWith('moov')(head, 4) || startsWith('mdat')(head, 4) || startsWith('wide')(head, 4)),
+  ],
   txt: ['text/plain', isText],
   csv: ['text/csv', isText],
   xml: ['application/xml', isText],

@@ -22,7 +22,12 @@ const cut = (text: string, bytes: number): string => {
 /** A name to keep and to show. What is left of a path goes, so do spaces and dots at its ends; a long one loses letters before its extension. */
 export const fileName = (given: string): string => {
   const last = given.split(/[\\/]/).pop() ?? '';
-  const name = withoutDirectionMarks(last).toWellFormed().normalize('NFC').replaceAll(unprintable, '').trim().replace(/[.\s]+$/, '');
+  const name = withoutDirectionMarks(last)
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(unprintable, '')
+    .trim()
+    .replace(/[.\s]+$/, '');
   if (name === '') return 'file';
   if (bytesOf(name) <= mostBytes) return name;
   const extension = /\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';

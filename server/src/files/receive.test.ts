@@ -16,7 +16,10 @@ describe('names of files', () => {
     ['Құжат № 4 «ә» 契約.docx', 'Құжат № 4 «ә» 契約.docx'],
     ['../../etc/passwd', 'passwd'],
     ['C:\\Users\\Дулат\\Отчёт.xlsx', 'Отчёт.xlsx'],
-    ['..', 'file'], ['   ', 'file'], ['', 'file'], ['a/', 'file'],
+    ['..', 'file'],
+    ['   ', 'file'],
+    ['', 'file'],
+    ['a/', 'file'],
     ['счёт\u202Excod.exe', 'счётxcod.exe'],
     ['\u200eсчёт\u2067.pdf\u200f', 'счёт.pdf'],
     ['a\0b\nc.txt', 'abc.txt'],
@@ -44,11 +47,31 @@ describe('kinds of files', () => {
     assert.equal(contentTypeOf('a.svg', Buffer.from('<svg/>')), 'application/octet-stream');
     assert.equal(contentTypeOf('no extension', png), 'application/octet-stream');
   });
-  for (const [name, content] of [['a.pdf', png], ['a.png', Buffer.from('<script>')], ['a.docx', Buffer.from('PK')], ['a.txt', Buffer.from([65, 0, 66])], ['a.jpg', Buffer.from('GIF89a')]] as const) {
-    test(`${name} that holds something else is refused`, () => assert.throws(() => contentTypeOf(name, content), (error) => error instanceof InvalidError && error.key === 'files.otherKind'));
+  for (const [name, content] of [
+    ['a.pdf', png],
+    ['a.png', Buffer.from('<script>')],
+    ['a.docx', Buffer.from('PK')],
+    ['a.txt', Buffer.from([65, 0, 66])],
+    ['a.jpg', Buffer.from('GIF89a')],
+  ] as const) {
+    test(`${name} that holds something else is refused`, () =>
+      assert.throws(
+        () => contentTypeOf(name, content),
+        (error) => error instanceof InvalidError && error.key === 'files.otherKind',
+      ));
   }
-  for (const [name, content] of [['a.exe', Buffer.from('x')], ['Отчёт.pdf', Buffer.from('MZ\0\0')], ['a', Buffer.from([0x7f, 0x45, 0x4c, 0x46])], ['run.sh', Buffer.from('echo')], ['a.dat', Buffer.from('#!/bin/sh')]] as const) {
-    test(`the program ${name} is refused`, () => assert.throws(() => contentTypeOf(name, content), (error) => error instanceof InvalidError && error.key === 'files.program'));
+  for (const [name, content] of [
+    ['a.exe', Buffer.from('x')],
+    ['Отчёт.pdf', Buffer.from('MZ\0\0')],
+    ['a', Buffer.from([0x7f, 0x45, 0x4c, 0x46])],
+    ['run.sh', Buffer.from('echo')],
+    ['a.dat', Buffer.from('#!/bin/sh')],
+  ] as const) {
+    test(`the program ${name} is refused`, () =>
+      assert.throws(
+        () => contentTypeOf(name, content),
+        (error) => error instanceof InvalidError && error.key === 'files.program',
+      ));
   }
 });
 
@@ -63,7 +86,14 @@ describe('a file that comes', () => {
   };
   const begun: string[] = [];
   const begin = async (key: string): Promise<void> => void begun.push(key);
-  const coming = (givenName: string, chunks: Uint8Array[], isCutOff = false) => ({ givenName, content: (async function* () { yield* chunks; })(), isCutOff: () => isCutOff, maxBytes: 16 * 1024 * 1024 });
+  const coming = (givenName: string, chunks: Uint8Array[], isCutOff = false) => ({
+    givenName,
+    content: (async function* () {
+      yield* chunks;
+    })(),
+    isCutOff: () => isCutOff,
+    maxBytes: 16 * 1024 * 1024,
+  });
 
   test('stands in the store as it came, however it was cut', async () => {
     const whole = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5000, 7)]);
@@ -80,7 +110,16 @@ describe('a file that comes', () => {
     const before = await keys();
     await assert.rejects(receiveFile(store, begin, coming('a.pdf', [Buffer.alloc(3000)])), InvalidError);
     await assert.rejects(receiveFile(store, begin, coming('a.bin', [Buffer.alloc(3000)], true)), TooLargeError);
-    await assert.rejects(receiveFile(store, begin, { ...coming('a.bin', []), content: (async function* () { yield Buffer.alloc(2000); throw new Error('gone'); })() }), /gone/);
+    await assert.rejects(
+      receiveFile(store, begin, {
+        ...coming('a.bin', []),
+        content: (async function* () {
+          yield Buffer.alloc(2000);
+          throw new Error('gone');
+        })(),
+      }),
+      /gone/,
+    );
     assert.equal(await keys(), before);
   });
 });

@@ -41,7 +41,11 @@ export interface Incoming {
 }
 
 /** Looks at the beginning before anything is written. */
-const checked = async function* (name: string, { content, isCutOff, maxBytes }: Incoming, tell: (contentType: string) => void): AsyncGenerator<Uint8Array> {
+const checked = async function* (
+  name: string,
+  { content, isCutOff, maxBytes }: Incoming,
+  tell: (contentType: string) => void,
+): AsyncGenerator<Uint8Array> {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of content) {
     if (head === null) {

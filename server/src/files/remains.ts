@@ -18,7 +18,12 @@ export const removeRemains = (files: FileStore): Job => ({
   name: 'remove-file-remains',
   everyMs: 10 * 60_000,
   run: async (db, now) => {
-    const old = await db.selectFrom('file_remains').select('key').where('since', '<', new Date(now.getTime() - keptFor)).limit(atOnce).execute();
+    const old = await db
+      .selectFrom('file_remains')
+      .select('key')
+      .where('since', '<', new Date(now.getTime() - keptFor))
+      .limit(atOnce)
+      .execute();
     for (const { key } of old) {
       const named = await db.selectFrom('files').select('id').where('storage_key', '=', key).executeTakeFirst();
       if (!named) await files.remove(key);

@@ -30,31 +30,51 @@ export const usedBy = async (db: Queryable, { employeeId }: Pick<Owner, 'employe
   (await db.selectFrom('file_use').select('bytes').where('employee_id', '=', employeeId).executeTakeFirst())?.bytes ?? 0;
 
 const usedByOrganisation = async (db: Queryable, { organisationId }: Pick<Owner, 'organisationId'>): Promise<number> => {
-  const { rows } = await sql<{ bytes: number }>`select coalesce(sum(bytes), 0)::bigint as bytes from file_use where organisation_id = ${organisationId}`.execute(db);
+  const { rows } = await sql<{
+    bytes: number;
+  }>`select coalesce(sum(bytes), 0)::bigint as bytes from file_use where organisation_id = ${organisationId}`.execute(db);
   return rows[0]?.bytes ?? 0;
 };
 
 const refuseFull = async (db: Queryable, room: Room, owner: Owner, bytes: number, teller: Teller): Promise<void> => {
   const { perPerson, perOrganisation } = room;
-  if (perPerson !== null && (await usedBy(db, owner)) + bytes > perPerson) throw teller === 'owner' ? new BusinessError('files.noRoom', { limit: megabytes(perPerson) }) : new BusinessError('files.noRoomHere');
+  if (perPerson !== null && (await usedBy(db, owner)) + bytes > perPerson)
+    throw teller === 'owner' ? new BusinessError('files.noRoom', { limit: megabytes(perPerson) }) : new BusinessError('files.noRoomHere');
   if (perOrganisation !== null && (await usedByOrganisation(db, owner)) + bytes > perOrganisation) {
-    throw teller === 'owner' ? new BusinessError('files.noRoomInOrganisation', { limit: megabytes(perOrganisation) }) : new BusinessError('files.noRoomHere');
+    throw teller === 'owner'
+      ? new BusinessError('files.noRoomInOrganisation', { limit: megabytes(perOrganisation) })
+      : new BusinessError('files.noRoomHere');
   }
 };
 
 /** Before the first byte is taken: where there is no room for one more, none is read. */
-export const admitBytes = (db: Queryable, room: Room, owner: Owner, teller: Teller = 'owner'): Promise<void> => refuseFull(db, room, owner, 1, teller);
+export const admitBytes = (db: Queryable, room: Room, owner: Owner, teller: Teller = 'owner'): Promise<void> =>
+  refuseFull(db, room, owner, 1, teller);
 
 /** Held to the end of the transaction: of several uploads at once each is counted before the next is let in. */
 const holdRoom = async (trx: Queryable, { perPerson, perOrganisation }: Room, { employeeId, organisationId }: Owner): Promise<void> => {
-  if (perOrganisation !== null) await sql`select pg_advisory_xact_lock(hashtextextended(${`room of organisation ${organisationId}`}, 0))`.execute(trx);
+  if (perOrganisation !== null)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`room of organisation ${organisationId}`}, 0))`.execute(trx);
   if (perPerson !== null) await sql`select pg_advisory_xact_lock(hashtextextended(${`room of employee ${employeeId}`}, 0))`.execute(trx);
 };
 
 /** Names files of the cloud or the feed, all of them or, where there is no room, none. Answers their ids, in their order. */
-export const nameCounted = async (trx: Queryable, room: Room, files: readonly WrittenFile[], owner: Owner, now: Date, teller: Teller = 'owner'): Promise<readonly number[]> => {
+export const nameCounted = async (
+  trx: Queryable,
+  room: Room,
+  files: readonly WrittenFile[],
+  owner: Owner,
+  now: Date,
+  teller: Teller = 'owner',
+): Promise<readonly number[]> => {
   await holdRoom(trx, room, owner);
-  await refuseFull(trx, room, owner, files.reduce((sum, { size }) => sum + size, 0), teller);
+  await refuseFull(
+    trx,
+    room,
+    owner,
+    files.reduce((sum, { size }) => sum + size, 0),
+    teller,
+  );
   const ids: number[] = [];
   for (const file of files) ids.push(await nameFile(trx, file, owner, now, { counted: true }));
   return ids;

@@ -1,6 +1,13 @@
 /** Files in a bucket of a server that speaks S3. */
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { measure } from './measure.ts';
 import { expectKey, FileMissingError, FilesAwayError, lastByte, type ByteRange, type Content, type FileStore } from './store.ts';
@@ -21,7 +28,8 @@ const connecting = 3_000;
 const silence = 30_000;
 
 const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
-const isMissing = (error: unknown): boolean => error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound') && statusOf(error) === 404;
+const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound') && statusOf(error) === 404;
 
 /** Something that `content` failed with is the caller's own; everything else is the store's failure. */
 const remember = (content: Content): { content: AsyncIterable<Uint8Array>; failure: () => unknown } => {
@@ -62,7 +70,9 @@ export const createS3Store = ({ bucket, endpoint, region, credentials, prefix = 
   const open = async (key: string, range?: string): Promise<{ length: number; content: Readable }> => {
     const place = at(key);
     try {
-      const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand({ ...place, ...(range !== undefined && { Range: range }) }));
+      const { Body, ContentLength = 0 } = await client.send(
+        new GetObjectCommand({ ...place, ...(range !== undefined && { Range: range }) }),
+      );
       return { length: ContentLength, content: Body instanceof Readable ? Body : Readable.from([]) };
     } catch (error) {
       throw isMissing(error) ? new FileMissingError(key) : new FilesAwayError('does not answer', error);
@@ -79,7 +89,12 @@ export const createS3Store = ({ bucket, endpoint, region, credentials, prefix = 
       const place = at(key);
       const remembered = remember(content);
       const measured = measure(remembered.content);
-      const upload = new Upload({ client, params: { ...place, Body: Readable.from(measured.content, { objectMode: false }) }, queueSize: 2, partSize: 8 * 1024 * 1024 });
+      const upload = new Upload({
+        client,
+        params: { ...place, Body: Readable.from(measured.content, { objectMode: false }) },
+        queueSize: 2,
+        partSize: 8 * 1024 * 1024,
+      });
       const abort = (): void => void upload.abort();
       signal?.addEventListener('abort', abort, { once: true });
       try {
@@ -106,10 +121,12 @@ export const createS3Store = ({ bucket, endpoint, region, credentials, prefix = 
       });
     },
     keys: async function* () {
-      for (let next: string | undefined, more = true; more; ) {
-        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next })).catch((error: unknown) => {
-          throw new FilesAwayError('does not answer', error);
-        });
+      for (let next: string | undefined, more = true; more;) {
+        const page = await client
+          .send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next }))
+          .catch((error: unknown) => {
+            throw new FilesAwayError('does not answer', error);
+          });
         for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key.slice(prefix.length);
         next = page.NextContinuationToken;
         more = next !== undefined;

@@ -33,12 +33,27 @@ export const writeBytes = async (files: FileStore, file: NewFile): Promise<Writt
 export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Names bytes of the store: they are no remains any more. `counted` files take of their owner's room (room.ts). Answers the file's id. */
-export const nameFile = async (trx: Queryable, file: WrittenFile, owner: { readonly organisationId: number; readonly employeeId: number }, now: Date, { counted = false } = {}): Promise<number> => {
+export const nameFile = async (
+  trx: Queryable,
+  file: WrittenFile,
+  owner: { readonly organisationId: number; readonly employeeId: number },
+  now: Date,
+  { counted = false } = {},
+): Promise<number> => {
   const { id } = await trx
     .insertInto('files')
     .values({
-      organisation_id: owner.organisationId, code: file.code, name: file.name, extension: extensionOf(file.name), size: file.size, content_type: file.contentType,
-      sha256: file.sha256, storage_key: file.storageKey, owner_id: owner.employeeId, created_at: now, counted,
+      organisation_id: owner.organisationId,
+      code: file.code,
+      name: file.name,
+      extension: extensionOf(file.name),
+      size: file.size,
+      content_type: file.contentType,
+      sha256: file.sha256,
+      storage_key: file.storageKey,
+      owner_id: owner.employeeId,
+      created_at: now,
+      counted,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -15,7 +15,8 @@ const once = async function* (...chunks: (string | Uint8Array)[]): AsyncGenerato
   for (const chunk of chunks) yield typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk;
 };
 
-const read = async (store: FileStore, key: string, range?: { start: number; end?: number }): Promise<string> => text((await store.read(key, range)).content);
+const read = async (store: FileStore, key: string, range?: { start: number; end?: number }): Promise<string> =>
+  text((await store.read(key, range)).content);
 const keysOf = async (store: FileStore): Promise<string[]> => {
   const keys: string[] = [];
   for await (const key of store.keys()) keys.push(key);
@@ -98,7 +99,8 @@ const behaves = (open: () => FileStore): void => {
 
   test('a key that leads elsewhere is refused', async () => {
     const store = open();
-    for (const key of ['../secret', '/etc/passwd', 'a//b', '', 'a/../b', '.incoming/x', 'a\0b']) await assert.rejects(store.read(key), RangeError, key);
+    for (const key of ['../secret', '/etc/passwd', 'a//b', '', 'a/../b', '.incoming/x', 'a\0b'])
+      await assert.rejects(store.read(key), RangeError, key);
   });
 };
 
@@ -110,7 +112,10 @@ describe('files on a disk', () => {
   test('a disk that cannot be written to is said in one line', async () => {
     writeFileSync(join(folder, 'taken'), '');
     const store = createDiskStore(join(folder, 'taken'));
-    await assert.rejects(store.write(newKey(), once('x')), (error: Error) => error instanceof FilesAwayError && !error.message.includes('\n'));
+    await assert.rejects(
+      store.write(newKey(), once('x')),
+      (error: Error) => error instanceof FilesAwayError && !error.message.includes('\n'),
+    );
   });
 });
 
@@ -146,7 +151,8 @@ describe('files by S3', () => {
     for (const away of stores) {
       const begun = performance.now();
       const attempts = [() => away.read(newKey()), () => away.write(newKey(), once('x')), () => keysOf(away)];
-      for (const attempt of attempts) await assert.rejects(attempt, (error: Error) => error instanceof FilesAwayError && !error.message.includes('\n'));
+      for (const attempt of attempts)
+        await assert.rejects(attempt, (error: Error) => error instanceof FilesAwayError && !error.message.includes('\n'));
       assert.ok(performance.now() - begun < 20_000);
       away.close();
     }

@@ -70,6 +70,7 @@ export const expectKey = (key: string): string => {
 /** Checks a range against the size of its file; gives its last byte. */
 export const lastByte = (size: number, { start, end = size - 1 }: ByteRange): number => {
   const last = Math.min(end, size - 1);
-  if (!Number.isInteger(start) || !Number.isInteger(last) || start < 0 || start > last) throw new RangeError(`There are no bytes ${start} to ${end} in a file of ${size}.`);
+  if (!Number.isInteger(start) || !Number.isInteger(last) || start < 0 || start > last)
+    throw new RangeError(`There are no bytes ${start} to ${end} in a file of ${size}.`);
   return last;
 };

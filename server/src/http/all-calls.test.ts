@@ -8,7 +8,22 @@ import { addEmployee, addOrganisation } from '../database/testing-people.ts';
 import { testServer, type Client } from './testing.ts';
 
 /** Values of which at least one is right for each field of the contract. */
-const candidates = ['1', 'none', 'copy', 'refuse', 'name', 'ru', 'imap', 'utf-8', '12345', 'ru_RU', 'text', '123e4567-e89b-12d3-a456-426614174000', '2026-11-20', ...Array.from({ length: 1000 }, (_, number) => String(number))];
+const candidates = [
+  '1',
+  'none',
+  'copy',
+  'refuse',
+  'name',
+  'ru',
+  'imap',
+  'utf-8',
+  '12345',
+  'ru_RU',
+  'text',
+  '123e4567-e89b-12d3-a456-426614174000',
+  '2026-11-20',
+  ...Array.from({ length: 1000 }, (_, number) => String(number)),
+];
 const accepts = (field: RequestField<unknown>, value: unknown): boolean => {
   try {
     field.codec.fromWire(value);
@@ -30,8 +45,13 @@ const rightValue = (field: RequestField<unknown>): Value => {
 
 /** A request of the call as pairs, with the fields of the address apart. */
 const ask = (client: Client, call: AnyCall, pairs: readonly (readonly [string, Value])[]): Promise<Response> => {
-  const inAddress = new Set(Object.values(call.fields).flatMap((field) => (field.inQuery || call.encoding === 'query' ? [field.wire] : [])));
-  const split = (wanted: boolean): string => new URLSearchParams(pairs.flatMap(([name, value]) => (inAddress.has(name) === wanted ? [[name, String(value)] as [string, string]] : []))).toString();
+  const inAddress = new Set(
+    Object.values(call.fields).flatMap((field) => (field.inQuery || call.encoding === 'query' ? [field.wire] : [])),
+  );
+  const split = (wanted: boolean): string =>
+    new URLSearchParams(
+      pairs.flatMap(([name, value]) => (inAddress.has(name) === wanted ? [[name, String(value)] as [string, string]] : [])),
+    ).toString();
   const address = split(true);
   if (pairs.some(([, value]) => value instanceof File)) {
     const form = new FormData();
@@ -54,7 +74,10 @@ const fingerprint = async (db: Database): Promise<string> => {
     select quote_ident(table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'audit_log')
     order by 1`.execute(db);
-  const parts = rows.map(({ name }) => sql`select ${name} as name, coalesce(sum(hashtextextended((to_jsonb(each) - ${name === 'access_tokens' ? 'used_at' : 'last_seen_at'}::text)::text, 0)), 0)::text as content from ${sql.raw(name)} each`);
+  const parts = rows.map(
+    ({ name }) =>
+      sql`select ${name} as name, coalesce(sum(hashtextextended((to_jsonb(each) - ${name === 'access_tokens' ? 'used_at' : 'last_seen_at'}::text)::text, 0)), 0)::text as content from ${sql.raw(name)} each`,
+  );
   return JSON.stringify((await sql`${sql.join(parts, sql` union all `)} order by name`.execute(db)).rows);
 };
 
@@ -71,7 +94,12 @@ describe('every call of the contract', () => {
 
   before(async () => {
     const organisationId = await addOrganisation(server.db);
-    await addEmployee(server.db, { organisationId, email: 'dulat@saryozen.example', roles: ['system-administrator', 'document-administrator', 'clerk'], employee: { mail_access: true } });
+    await addEmployee(server.db, {
+      organisationId,
+      email: 'dulat@saryozen.example',
+      roles: ['system-administrator', 'document-administrator', 'clerk'],
+      employee: { mail_access: true },
+    });
     client = await server.signIn('dulat@saryozen.example');
   });
 
@@ -82,8 +110,12 @@ describe('every call of the contract', () => {
 
   for (const call of allCalls) {
     const fields = Object.values(call.fields);
-    const right = (): [string, Value][] => [...Object.entries(call.fixed), ...fields.map((field): [string, Value] => [field.wire, rightValue(field)])];
-    const withField = (field: RequestField<unknown>, value: Value): [string, Value][] => right().map(([name, old]) => [name, name === field.wire ? value : old]);
+    const right = (): [string, Value][] => [
+      ...Object.entries(call.fixed),
+      ...fields.map((field): [string, Value] => [field.wire, rightValue(field)]),
+    ];
+    const withField = (field: RequestField<unknown>, value: Value): [string, Value][] =>
+      right().map(([name, old]) => [name, name === field.wire ? value : old]);
 
     if (call.access === 'session') {
       test(`${call.name} is refused to one who is not signed in`, async () => {
@@ -97,8 +129,16 @@ describe('every call of the contract', () => {
       test(`${call.name} refuses a file that is too large or empty, and a text in its place`, async () => {
         const { shape } = field.codec;
         const large = 'maxBytes' in shape ? shape.maxBytes + 1 : 0;
-        await expectRefusal(await ask(client, call, withField(field, new File([new Uint8Array(large)], 'file.p12'))), 413, `${call.name}.${field.wire} large`);
-        await expectRefusal(await ask(client, call, withField(field, new File([new Uint8Array(17_000_000)], 'file.p12'))), 413, `${call.name}.${field.wire} 17 MB`);
+        await expectRefusal(
+          await ask(client, call, withField(field, new File([new Uint8Array(large)], 'file.p12'))),
+          413,
+          `${call.name}.${field.wire} large`,
+        );
+        await expectRefusal(
+          await ask(client, call, withField(field, new File([new Uint8Array(17_000_000)], 'file.p12'))),
+          413,
+          `${call.name}.${field.wire} 17 MB`,
+        );
         await expectRefusal(await ask(client, call, withField(field, new File([], 'file.p12'))), 400, `${call.name}.${field.wire} empty`);
       });
     }
@@ -106,17 +146,36 @@ describe('every call of the contract', () => {
     test(`${call.name} refuses what it cannot read, and stores nothing of it`, async () => {
       const before = await fingerprint(server.db);
       for (const field of fields) {
-        const bad = ['x'.repeat(5000), 'a\0b', 'text', '-1', '1.5', '1e3', '9'.repeat(30), ' ', '٣', 'NaN'].filter((value) => !accepts(field, value));
-        for (const value of bad) await expectRefusal(await ask(client, call, withField(field, value)), 400, `${call.name}.${field.wire} = ${JSON.stringify(value.slice(0, 20))}`);
+        const bad = ['x'.repeat(5000), 'a\0b', 'text', '-1', '1.5', '1e3', '9'.repeat(30), ' ', '٣', 'NaN'].filter(
+          (value) => !accepts(field, value),
+        );
+        for (const value of bad)
+          await expectRefusal(
+            await ask(client, call, withField(field, value)),
+            400,
+            `${call.name}.${field.wire} = ${JSON.stringify(value.slice(0, 20))}`,
+          );
         if (!field.optional) {
           await expectRefusal(await ask(client, call, withField(field, '')), 400, `${call.name}.${field.wire} empty`);
         }
         // A list is given by fields of one name.
-        if (!field.wire.endsWith('[]')) await expectRefusal(await ask(client, call, [...right(), [field.wire, rightValue(field)]]), 400, `${call.name}.${field.wire} twice`);
+        if (!field.wire.endsWith('[]'))
+          await expectRefusal(
+            await ask(client, call, [...right(), [field.wire, rightValue(field)]]),
+            400,
+            `${call.name}.${field.wire} twice`,
+          );
         if (call.method === 'POST' && !field.inQuery) {
           const body = JSON.stringify({ ...call.fixed, ...Object.fromEntries(right()), [field.wire]: { $gt: '' } });
-          const query = fields.filter((each) => each.inQuery).map((each) => `${each.wire}=${rightValue(each)}`).join('&');
-          const response = await client.fetch(`${call.path}?${query}`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+          const query = fields
+            .filter((each) => each.inQuery)
+            .map((each) => `${each.wire}=${rightValue(each)}`)
+            .join('&');
+          const response = await client.fetch(`${call.path}?${query}`, {
+            method: 'POST',
+            body,
+            headers: { 'content-type': 'application/json' },
+          });
           await expectRefusal(response, 400, `${call.name}.${field.wire} an object`);
         }
       }
@@ -133,7 +192,11 @@ describe('every call of the contract', () => {
 
     for (const field of fields.filter((each) => !each.optional && !each.inQuery)) {
       test(`${call.name} without ${field.wire} is an error that is told`, async () => {
-        const response = await ask(client, call, right().filter(([name]) => name !== field.wire));
+        const response = await ask(
+          client,
+          call,
+          right().filter(([name]) => name !== field.wire),
+        );
         const body = (await response.json()) as { status?: string; text?: string };
         assert.ok(response.status >= 400 && response.status < 500, `${response.status}`);
         assert.deepEqual([body.status, body.text !== ''], ['error', true]);

@@ -31,7 +31,15 @@ describe('what a request announces', () => {
     };
   };
   const head = (path: string, length: number, more: readonly string[] = []): string =>
-    [`POST ${path} HTTP/1.1`, 'host: x', 'content-type: multipart/form-data; boundary=b', `content-length: ${length}`, ...more, '', ''].join('\r\n');
+    [
+      `POST ${path} HTTP/1.1`,
+      'host: x',
+      'content-type: multipart/form-data; boundary=b',
+      `content-length: ${length}`,
+      ...more,
+      '',
+      '',
+    ].join('\r\n');
   const authorised = (): string => `authorization: Bearer ${office.clients.owner.tokens?.accessToken}`;
   const uploadOf = (folderId: number): string =>
     `--b\r\ncontent-disposition: form-data; name="folder_id"\r\n\r\n${folderId}\r\n--b\r\ncontent-disposition: form-data; name="files[]"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\nhello\r\n--b--\r\n`;

@@ -20,7 +20,8 @@ const linger = 5_000;
 
 const isMultipart = ({ headers }: IncomingMessage): boolean => (headers['content-type'] ?? '').startsWith('multipart/form-data');
 
-const largest = ({ raw, routeOptions: { config } }: FastifyRequest): number => (isMultipart(raw) ? (config.largestMultipart ?? fieldsLimit) : fieldsLimit);
+const largest = ({ raw, routeOptions: { config } }: FastifyRequest): number =>
+  isMultipart(raw) ? (config.largestMultipart ?? fieldsLimit) : fieldsLimit;
 
 const isTooLarge = (request: FastifyRequest): boolean => Number(request.raw.headers['content-length'] ?? 0) > largest(request);
 

@@ -28,11 +28,36 @@ import { chooseCall, rawJson, type Area } from './serve.ts';
 const answer = record({ n: at('n', number), said: at('said', text) });
 const fields = { said: required('q', textField(100)) };
 const read = call({ name: 'read', summary: '', source: '', path: '/t/read', effect: 'read', fields, answer });
-const readMarked = call({ name: 'readMarked', summary: '', source: '', path: '/t/read', effect: 'read', fixed: { q1: '3' }, fields, answer });
+const readMarked = call({
+  name: 'readMarked',
+  summary: '',
+  source: '',
+  path: '/t/read',
+  effect: 'read',
+  fixed: { q1: '3' },
+  fields,
+  answer,
+});
 const change = call({ name: 'change', summary: '', source: '', path: '/t/change', effect: 'change', fields, answer });
 const anybody = call({ name: 'anybody', summary: '', source: '', path: '/t/anybody', access: 'anonymous', effect: 'read', fields, answer });
-const write = call({ name: 'write', summary: '', source: '', path: '/t/write', effect: 'change', fields: { message: required('message', textField(100)) }, answer });
-const fails = call({ name: 'fails', summary: '', source: '', path: '/t/fails', effect: 'change', fields: { id: optional('q', identifierField) }, answer });
+const write = call({
+  name: 'write',
+  summary: '',
+  source: '',
+  path: '/t/write',
+  effect: 'change',
+  fields: { message: required('message', textField(100)) },
+  answer,
+});
+const fails = call({
+  name: 'fails',
+  summary: '',
+  source: '',
+  path: '/t/fails',
+  effect: 'change',
+  fields: { id: optional('q', identifierField) },
+  answer,
+});
 
 describe('the web server', () => {
   const database = withDatabase();
@@ -52,17 +77,28 @@ describe('the web server', () => {
       changes++;
       if (gate) await gate;
       if (said === 'no') throw new BusinessError('errors.forbidden');
-      if (said === 'cut once' && changes === 1) throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+      if (said === 'cut once' && changes === 1)
+        throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
       if (said === 'broken once' && changes === 1) throw new Error('secret detail of a fault');
       return { n: changes, said };
     });
     serve(fails, async () => {
-      throw Object.assign(new Error('secret detail of a fault'), { detail: 'Key (email)=(olga@x.example)', client: { password: 'geheim' } });
+      throw Object.assign(new Error('secret detail of a fault'), {
+        detail: 'Key (email)=(olga@x.example)',
+        client: { password: 'geheim' },
+      });
     });
     serve.page('/t/page', { access: 'session' }, async (query) => ({ title: '<t>', body: html`<p>${query.fields.get('q')}</p>` }));
     serve.page('/t/file', { access: 'anonymous' }, async () => ({ file: '<script>', contentType: 'text/html', saveAs: 'Құжат "1".html' }));
     serve.page('/t/torn', { access: 'anonymous' }, async () => ({
-      file: new Readable({ read: (): never => { throw new FilesAwayError('cannot be read', 'secret detail of a fault'); } }), contentType: 'application/zip', saveAs: 'a.zip', size: 100,
+      file: new Readable({
+        read: (): never => {
+          throw new FilesAwayError('cannot be read', 'secret detail of a fault');
+        },
+      }),
+      contentType: 'application/zip',
+      saveAs: 'a.zip',
+      size: 100,
     }));
     serve.page('/t/broken', { access: 'anonymous' }, async () => {
       throw new Error('secret detail of a fault');
@@ -77,16 +113,49 @@ describe('the web server', () => {
     };
     token = await open('one@x.example');
     otherToken = await open('two@x.example');
-    const sink = new Writable({ write: (chunk, _, done) => { log += String(chunk); done(); } });
+    const sink = new Writable({
+      write: (chunk, _, done) => {
+        log += String(chunk);
+        done();
+      },
+    });
     ({ app } = await makeApp({
-      db: database.db, clock: () => new Date(), demo: false, files: createDiskStore(''), room: boundless, publicOrigin: null, keys: createLocalKeyReader(null), areas: [area], audience: makeAudience(),
-      signing: createSigning({ origin: '', db: database.db, files: createDiskStore(''), clock: () => new Date(), stamps: async () => null, log: console }), exchange: null, mailboxes: openMailboxParts({}, null), channelKeys: [], passwordCost: cheapCost, logLevel: 'info', logStream: sink, trustedProxies: 'loopback', isReady: async () => ({ database: true, worker: false }),
+      db: database.db,
+      clock: () => new Date(),
+      demo: false,
+      files: createDiskStore(''),
+      room: boundless,
+      publicOrigin: null,
+      keys: createLocalKeyReader(null),
+      areas: [area],
+      audience: makeAudience(),
+      signing: createSigning({
+        origin: '',
+        db: database.db,
+        files: createDiskStore(''),
+        clock: () => new Date(),
+        stamps: async () => null,
+        log: console,
+      }),
+      exchange: null,
+      mailboxes: openMailboxParts({}, null),
+      channelKeys: [],
+      passwordCost: cheapCost,
+      logLevel: 'info',
+      logStream: sink,
+      trustedProxies: 'loopback',
+      isReady: async () => ({ database: true, worker: false }),
     }));
   });
   after(() => app.close());
 
   const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
-    app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded', ...headers } });
+    app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
 
   test('of the calls on one path the one with most fixed fields is meant', async () => {
     assert.deepEqual((await post('/t/read', 'q=hello')).json(), { n: 0, said: 'hello' });
@@ -161,7 +230,10 @@ describe('the web server', () => {
       [`q=${huge}`, 'application/x-www-form-urlencoded'],
       [JSON.stringify({ q: huge }), 'application/json'],
       [`--b\r\nContent-Disposition: form-data; name="q"\r\n\r\n${huge}\r\n--b--\r\n`, 'multipart/form-data; boundary=b'],
-      [`${[1, 2, 3].map((n) => `--b\r\nContent-Disposition: form-data; name="q${n}"\r\n\r\n${huge.slice(0, 30_000)}\r\n`).join('')}--b--\r\n`, 'multipart/form-data; boundary=b'],
+      [
+        `${[1, 2, 3].map((n) => `--b\r\nContent-Disposition: form-data; name="q${n}"\r\n\r\n${huge.slice(0, 30_000)}\r\n`).join('')}--b--\r\n`,
+        'multipart/form-data; boundary=b',
+      ],
     ] as const) {
       const response = await post('/t/read', body, { 'content-type': type });
       assert.equal(response.statusCode, 413);
@@ -203,7 +275,8 @@ describe('the web server', () => {
 
   test('an answer of the business is kept with the key, a fault of ours is not', async () => {
     changes = 0;
-    for (let round = 0; round < 2; round++) assert.equal((await post('/t/change', 'q=no', { 'idempotency-key': 'key-3' })).json().status, 'error');
+    for (let round = 0; round < 2; round++)
+      assert.equal((await post('/t/change', 'q=no', { 'idempotency-key': 'key-3' })).json().status, 'error');
     assert.equal(changes, 1);
     changes = 0;
     assert.equal((await post('/t/change', 'q=broken+once', { 'idempotency-key': 'key-4' })).statusCode, 500);
@@ -213,7 +286,11 @@ describe('the web server', () => {
   test('when the first request was cut short, nobody claims to know whether it was done', async () => {
     changes = 0;
     await post('/t/change', 'q=go', { 'idempotency-key': 'key-5' });
-    await database.db.updateTable('idempotency_keys').set({ status: null, answer: null, created_at: new Date(Date.now() - 130_000) }).where('key', '=', 'key-5').execute();
+    await database.db
+      .updateTable('idempotency_keys')
+      .set({ status: null, answer: null, created_at: new Date(Date.now() - 130_000) })
+      .where('key', '=', 'key-5')
+      .execute();
     const response = await post('/t/change', 'q=go', { 'idempotency-key': 'key-5' });
     assert.equal(response.statusCode, 409);
     assert.equal(response.json().reason, 'outcome-unknown');
@@ -231,10 +308,18 @@ describe('the web server', () => {
     const refused = async (url: string, body: string, headers: Record<string, string> = {}) => (await post(url, body, headers)).json();
     const long = `message=${'x'.repeat(101)}`;
     assert.deepEqual(await refused('/t/write', long), { status: 'error', text: 'Слишком длинное значение: Сообщение.', field: 'message' });
-    assert.deepEqual(await refused('/t/write', long, { cookie: 'lang=tr_TR' }), { status: 'error', text: 'Değer çok uzun: Mesaj.', field: 'message' });
+    assert.deepEqual(await refused('/t/write', long, { cookie: 'lang=tr_TR' }), {
+      status: 'error',
+      text: 'Değer çok uzun: Mesaj.',
+      field: 'message',
+    });
     assert.deepEqual(await refused('/t/fails', 'q=x'), { status: 'error', text: 'Неверный запрос.', field: 'id' });
     assert.deepEqual(await refused('/t/read', 'q=a&q=b'), { status: 'error', text: 'Неверный запрос.', field: 'q' });
-    assert.deepEqual(await refused('/t/read', 'q=a&constructor=b&constructor=b'), { status: 'error', text: 'Неверный запрос.', field: 'constructor' });
+    assert.deepEqual(await refused('/t/read', 'q=a&constructor=b&constructor=b'), {
+      status: 'error',
+      text: 'Неверный запрос.',
+      field: 'constructor',
+    });
   });
 
   test('who has chosen a language is refused in it, on a browser that says none', async () => {
@@ -244,7 +329,12 @@ describe('the web server', () => {
   });
 
   test('an address that cannot be decoded, and a query that cannot be stored, are answered like any other that is wrong', async () => {
-    for (const [url, status] of [['/%zz', 404], ['/ce/%ff', 404], ['/t/file?x=%00', 400], ['/t/file?a%00=x', 400]] as const) {
+    for (const [url, status] of [
+      ['/%zz', 404],
+      ['/ce/%ff', 404],
+      ['/t/file?x=%00', 400],
+      ['/t/file?a%00=x', 400],
+    ] as const) {
       const { statusCode, headers } = await app.inject({ method: 'GET', url });
       assert.equal(statusCode, status, url);
       assert.equal(headers['x-content-type-options'], 'nosniff', url);
@@ -253,7 +343,11 @@ describe('the web server', () => {
 
   test('what is refused before its body has come leaves a connection that serves the next request', async () => {
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-    for (const [path, status] of [['/t/read', 401], ['/t/anybody', 413], ['/t/missing', 413]] as const) {
+    for (const [path, status] of [
+      ['/t/read', 401],
+      ['/t/anybody', 413],
+      ['/t/missing', 413],
+    ] as const) {
       const socket = connect(Number(address.port), address.hostname);
       const statuses: string[] = [];
       const answered = new Promise<void>((done) => {
@@ -325,20 +419,43 @@ describe('the web server', () => {
   });
 
   test('a page escapes what is put in; a file is saved, never run', async () => {
-    const { rows } = await database.db.selectFrom('sessions').select('id').limit(1).execute().then((rows) => ({ rows }));
+    const { rows } = await database.db
+      .selectFrom('sessions')
+      .select('id')
+      .limit(1)
+      .execute()
+      .then((rows) => ({ rows }));
     const { hashToken } = await import('../auth/tokens.ts');
-    await database.db.updateTable('sessions').set({ page_token_hash: hashToken('pagetoken') }).where('id', '=', rows[0]?.id ?? 0).execute();
-    const page = await app.inject({ method: 'GET', url: '/t/page?q=%3Cscript%3E%22', headers: { cookie: `qujat_page=pagetoken; qujat_door=${doorOf('pagetoken')}; theme=dark; lang=kk_KZ` } });
+    await database.db
+      .updateTable('sessions')
+      .set({ page_token_hash: hashToken('pagetoken') })
+      .where('id', '=', rows[0]?.id ?? 0)
+      .execute();
+    const page = await app.inject({
+      method: 'GET',
+      url: '/t/page?q=%3Cscript%3E%22',
+      headers: { cookie: `qujat_page=pagetoken; qujat_door=${doorOf('pagetoken')}; theme=dark; lang=kk_KZ` },
+    });
     assert.equal(page.statusCode, 200);
-    assert.ok(page.body.includes('<p>&lt;script&gt;&quot;</p>') && page.body.includes('<html lang="kk" class="dark-mode">') && page.body.includes('&lt;t&gt; — Құжат'));
+    assert.ok(
+      page.body.includes('<p>&lt;script&gt;&quot;</p>') &&
+        page.body.includes('<html lang="kk" class="dark-mode">') &&
+        page.body.includes('&lt;t&gt; — Құжат'),
+    );
     assert.match(String(page.headers['content-security-policy']), /frame-ancestors 'self'/);
     const file = await app.inject({ method: 'GET', url: '/t/file' });
-    assert.equal(file.headers['content-disposition'], `attachment; filename="_____ _1_.html"; filename*=UTF-8''%D2%9A%D2%B1%D0%B6%D0%B0%D1%82%20%221%22.html`);
+    assert.equal(
+      file.headers['content-disposition'],
+      `attachment; filename="_____ _1_.html"; filename*=UTF-8''%D2%9A%D2%B1%D0%B6%D0%B0%D1%82%20%221%22.html`,
+    );
     assert.match(String(file.headers['content-security-policy']), /sandbox/);
   });
 
   test('a file that cannot be read is said to the person, and not saved in its place', async () => {
-    for (const [accept, type, body] of [['text/html', 'text/html; charset=utf-8', /<h1>Хранилище файлов сейчас недоступно/], ['*/*', 'application/json; charset=utf-8', /"text":"Хранилище файлов сейчас недоступно/]] as const) {
+    for (const [accept, type, body] of [
+      ['text/html', 'text/html; charset=utf-8', /<h1>Хранилище файлов сейчас недоступно/],
+      ['*/*', 'application/json; charset=utf-8', /"text":"Хранилище файлов сейчас недоступно/],
+    ] as const) {
       const response = await app.inject({ method: 'GET', url: '/t/torn', headers: { accept } });
       assert.equal(response.statusCode, 503, response.body);
       assert.equal(response.headers['content-type'], type);

@@ -58,7 +58,10 @@ const addErrors = (app: FastifyInstance): void => {
     const known = asRequestError(thrown);
     const { status, text, retryAfter } = answerFailure(thrown, request, language);
     if (retryAfter !== null) reply.header('retry-after', retryAfter);
-    return reply.code(status).type('application/json; charset=utf-8').send(known ? failureBody(known, language) : { status: 'error', text });
+    return reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .send(known ? failureBody(known, language) : { status: 'error', text });
   });
   app.setNotFoundHandler(async (request, reply) => {
     if (wantsPage(request)) return sendNotFound(reply, request);
@@ -85,14 +88,20 @@ const addHooks = (app: FastifyInstance): void => {
   // The path without its query, which may hold what people search for. Never bodies, tokens or cookies.
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request;
-    request.log.info({ method, path: request.url.split('?')[0], ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      { method, path: request.url.split('?')[0], ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
 };
 
 /** Makes the app with all routes; it does not listen yet. */
 export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstance; calls: readonly AnyCall[] }> => {
   const app = Fastify({
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, serializers: { err: errorForLog }, ...(options.logStream && { stream: options.logStream }) },
+    logger:
+      options.logLevel === 'silent'
+        ? false
+        : { level: options.logLevel, serializers: { err: errorForLog }, ...(options.logStream && { stream: options.logStream }) },
     // Our own line below says what is wanted, and nothing more.
     logController: new LogController({ disableRequestLogging: true }),
     // The page in front of us has given the request an id already; anything else in the header is not believed.

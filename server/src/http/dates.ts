@@ -4,13 +4,26 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
   formats.set(timeZone, made);
   return made;
 };
 
 const partsOf = (moment: Date, timeZone: string): Record<string, string> =>
-  Object.fromEntries(formatOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, value]));
+  Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
 
 /** '20.11.2026' (SHL-20), the same in every language. */
 export const dayText = (moment: Date, timeZone: string): string => {
@@ -25,4 +38,5 @@ export const momentText = (moment: Date, timeZone: string): string => {
 };
 
 /** '20.11.2026 14:05:09', for logs. */
-export const exactText = (moment: Date, timeZone: string): string => `${momentText(moment, timeZone)}:${partsOf(moment, timeZone)['second']}`;
+export const exactText = (moment: Date, timeZone: string): string =>
+  `${momentText(moment, timeZone)}:${partsOf(moment, timeZone)['second']}`;

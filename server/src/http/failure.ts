@@ -9,7 +9,8 @@ const spoken = new WeakMap<FastifyRequest, Language>();
 /** Says in which language who asks is spoken to, as soon as it is known who that is. */
 export const speak = (request: FastifyRequest, language: Language): void => void spoken.set(request, language);
 
-export const languageOf = (request: FastifyRequest): Language => spoken.get(request) ?? shortLanguage(chooseLanguage(request.cookies?.['lang']));
+export const languageOf = (request: FastifyRequest): Language =>
+  spoken.get(request) ?? shortLanguage(chooseLanguage(request.cookies?.['lang']));
 
 /** Names of the code are nobody's words: of a field that no person fills in, only a program's fault is told. */
 const textOf = (error: RequestError, language: Language): string => {

@@ -92,7 +92,11 @@ const fileOf = async (part: MultipartFile): Promise<File> => {
 };
 
 /** A client that leaves in the middle of a file says nothing to the parser, which would wait for the rest. */
-const untilItLeaves = async <T>({ raw }: FastifyRequest, part: MultipartFile, read: (content: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> => {
+const untilItLeaves = async <T>(
+  { raw }: FastifyRequest,
+  part: MultipartFile,
+  read: (content: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> => {
   const end = (): void => void (raw.complete || part.file.destroy(new InvalidError()));
   raw.once('close', end);
   try {
@@ -105,9 +109,16 @@ const untilItLeaves = async <T>({ raw }: FastifyRequest, part: MultipartFile, re
 /** A browser writes a quotation mark so, and nothing else: a company's name in a file's has two of them. */
 const givenName = ({ filename }: MultipartFile): string => filename.replaceAll('%22', '"');
 
-const takeIn = async (request: FastifyRequest, part: MultipartFile, { store, came, begin }: Intake, maxBytes: number): Promise<ReceivedFile> => {
+const takeIn = async (
+  request: FastifyRequest,
+  part: MultipartFile,
+  { store, came, begin }: Intake,
+  maxBytes: number,
+): Promise<ReceivedFile> => {
   try {
-    const file = await untilItLeaves(request, part, (content) => receiveFile(store, begin, { givenName: givenName(part), content, isCutOff: () => part.file.truncated, maxBytes }));
+    const file = await untilItLeaves(request, part, (content) =>
+      receiveFile(store, begin, { givenName: givenName(part), content, isCutOff: () => part.file.truncated, maxBytes }),
+    );
     came.push(file);
     return file;
   } catch (error) {
@@ -126,9 +137,19 @@ const letPass = (request: FastifyRequest, part: MultipartFile): Promise<SentFile
     return { name: part.filename, size };
   });
 
-const readParts = async (request: FastifyRequest, { count, maxBytes, fields, stored }: FileLimits, intake: Intake | null): Promise<Entry[]> => {
+const readParts = async (
+  request: FastifyRequest,
+  { count, maxBytes, fields, stored }: FileLimits,
+  intake: Intake | null,
+): Promise<Entry[]> => {
   const limits = {
-    fieldNameSize: maxNameLength, fieldSize: fieldsLimit, fields, files: count, fileSize: maxBytes, parts: fields + count, headerPairs: 20,
+    fieldNameSize: maxNameLength,
+    fieldSize: fieldsLimit,
+    fields,
+    files: count,
+    fileSize: maxBytes,
+    parts: fields + count,
+    headerPairs: 20,
   };
   const entries: Entry[] = [];
   let size = 0;
@@ -140,7 +161,10 @@ const readParts = async (request: FastifyRequest, { count, maxBytes, fields, sto
       else {
         if (!admitted) await intake.admit(gather(entries, fields + count)).catch((error: unknown) => void (intake.refusal = error));
         admitted = true;
-        entries.push([part.fieldname, intake.refusal === undefined ? await takeIn(request, part, intake, maxBytes) : await letPass(request, part)]);
+        entries.push([
+          part.fieldname,
+          intake.refusal === undefined ? await takeIn(request, part, intake, maxBytes) : await letPass(request, part),
+        ]);
       }
       continue;
     }
@@ -164,11 +188,17 @@ const multipartEntries = (request: FastifyRequest, files: FileLimits, intake: In
 export const addBodyParsers = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) => jsonEntries(text));
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_: FastifyRequest, text: string) => pairs(text));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
+    pairs(text),
+  );
 };
 
 /** The fields of address and body together. */
-export const readFields = async (request: FastifyRequest, files: FileLimits = noFiles, intake: Intake | null = null): Promise<RawFields> => {
+export const readFields = async (
+  request: FastifyRequest,
+  files: FileLimits = noFiles,
+  intake: Intake | null = null,
+): Promise<RawFields> => {
   const query = pairs(request.raw.url?.split('?').slice(1).join('?') ?? '');
   const body = request.isMultipart() ? await multipartEntries(request, files, intake) : ((request.body as Entry[] | undefined) ?? []);
   return gather([...query, ...body], files.fields + files.count);

@@ -25,15 +25,23 @@ export interface FileFormOptions {
 }
 
 const plainFields = async (request: FastifyRequest): Promise<Record<string, string>> =>
-  Object.fromEntries(Object.entries(await readFields(request)).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : '']));
+  Object.fromEntries(
+    Object.entries(await readFields(request)).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : '']),
+  );
 
-const readParts = async <T>(request: FastifyRequest, maxBytes: number, readFile: (name: string, content: AsyncIterable<Uint8Array>) => Promise<T>): Promise<FileForm<T>> => {
+const readParts = async <T>(
+  request: FastifyRequest,
+  maxBytes: number,
+  readFile: (name: string, content: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<FileForm<T>> => {
   // Announced too large, it is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + fieldsLimit) throw new TooLargeError();
   const fields: Record<string, string> = {};
   let file: T | null = null;
   try {
-    for await (const part of request.parts({ limits: { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 4096, fieldNameSize: 100, parts: 11, headerPairs: 20 } })) {
+    for await (const part of request.parts({
+      limits: { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 4096, fieldNameSize: 100, parts: 11, headerPairs: 20 },
+    })) {
       if (part.type !== 'file') {
         const value = String(part.value);
         if (part.valueTruncated || part.fieldnameTruncated || value.includes('\0') || !value.isWellFormed()) throw new InvalidError();
@@ -48,25 +56,37 @@ const readParts = async <T>(request: FastifyRequest, maxBytes: number, readFile:
     }
   } catch (error) {
     if (error instanceof RequestError) throw error;
-    throw error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE' ? new TooLargeError() : error instanceof Error && 'code' in error && String(error.code).startsWith('FST_') ? new InvalidError() : error;
+    throw error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
+      ? new TooLargeError()
+      : error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+        ? new InvalidError()
+        : error;
   }
   return { fields, file };
 };
 
 export type FileFormHandler<T> = (read: ReadFileForm<T>, context: RequestContext) => Promise<PageAnswer>;
 
-export const addFileForm = <T>(app: FastifyInstance, parts: ServerParts, path: string, { maxBytes, atOnce }: FileFormOptions, handler: FileFormHandler<T>): void => {
+export const addFileForm = <T>(
+  app: FastifyInstance,
+  parts: ServerParts,
+  path: string,
+  { maxBytes, atOnce }: FileFormOptions,
+  handler: FileFormHandler<T>,
+): void => {
   let reading = 0;
-  const reader = (request: FastifyRequest): ReadFileForm<T> => async (readFile) => {
-    if (!request.isMultipart()) return { fields: await plainFields(request), file: null };
-    if (reading >= atOnce) throw new AwayError('verify.busyMore');
-    reading += 1;
-    try {
-      return await readParts(request, maxBytes, readFile);
-    } finally {
-      reading -= 1;
-    }
-  };
+  const reader =
+    (request: FastifyRequest): ReadFileForm<T> =>
+    async (readFile) => {
+      if (!request.isMultipart()) return { fields: await plainFields(request), file: null };
+      if (reading >= atOnce) throw new AwayError('verify.busyMore');
+      reading += 1;
+      try {
+        return await readParts(request, maxBytes, readFile);
+      } finally {
+        reading -= 1;
+      }
+    };
   // What is announced too large is answered by a page of the handler, not by the framework.
   app.post(path, { config: { largestMultipart: Infinity } }, async (request, reply) => {
     const context = await makeContext(parts, request, reply, 'cookie');

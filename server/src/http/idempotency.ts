@@ -28,13 +28,16 @@ const patience = 20_000;
 const abandonedAfter = 120_000;
 
 /** JSON knows nothing of a file. */
-const asText = (_: string, value: unknown): unknown => (value instanceof File ? [value.name, value.size] : value instanceof ReceivedFile ? [value.name, value.sha256] : value);
+const asText = (_: string, value: unknown): unknown =>
+  value instanceof File ? [value.name, value.size] : value instanceof ReceivedFile ? [value.name, value.sha256] : value;
 
 /** Without passwords and codes: so quick a hash of them would undo the slow one by which they are kept. */
 const hashRequest = ({ path, fields: declared }: AnyCall, fields: RawFields): Buffer => {
   const secrets = new Set(Object.values(declared).flatMap(({ wire, codec }) => (codec.secret ? [wire] : [])));
   const told = Object.entries(fields).filter(([name]) => !secrets.has(name));
-  return createHash('sha256').update(JSON.stringify([path, told.toSorted(([one], [other]) => (one < other ? -1 : 1))], asText)).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([path, told.toSorted(([one], [other]) => (one < other ? -1 : 1))], asText))
+    .digest();
 };
 
 /** Runs the handler; failures that the request itself has caused are answers too and are kept with the key. */
@@ -62,14 +65,17 @@ const earlierAnswer = async (db: Database, session: Session, key: string, hash: 
     if (!row) return null;
     if (!row.request_hash.equals(hash)) throw new InvalidError('errors.keyReused');
     if (row.status !== null && row.answer !== null) return { status: row.status, text: row.answer };
-    if (Date.now() - row.created_at.getTime() >= abandonedAfter) throw new ConflictError(failureReasons.outcomeUnknown, 'errors.outcomeUnknown');
+    if (Date.now() - row.created_at.getTime() >= abandonedAfter)
+      throw new ConflictError(failureReasons.outcomeUnknown, 'errors.outcomeUnknown');
     if (waited >= patience) throw new ConflictError(failureReasons.inProgress, 'errors.inProgress');
     await sleep(50);
   }
 };
 
 const once = async (key: string, session: Session, hash: Buffer, db: Database, act: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
-  const claim = db.insertInto('idempotency_keys').values({ session_id: session.id, key, request_hash: hash, status: null, answer: null, created_at: new Date() });
+  const claim = db
+    .insertInto('idempotency_keys')
+    .values({ session_id: session.id, key, request_hash: hash, status: null, answer: null, created_at: new Date() });
   const mine = db.updateTable('idempotency_keys').where('session_id', '=', session.id).where('key', '=', key);
   for (;;) {
     const { numInsertedOrUpdatedRows } = await claim.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
@@ -90,7 +96,12 @@ const once = async (key: string, session: Session, hash: Buffer, db: Database, a
 };
 
 /** Answers a request, once where it is a change with a key. */
-export const answerOnce = async (served: Served, fields: RawFields, request: FastifyRequest, context: RequestContext): Promise<StoredAnswer> => {
+export const answerOnce = async (
+  served: Served,
+  fields: RawFields,
+  request: FastifyRequest,
+  context: RequestContext,
+): Promise<StoredAnswer> => {
   const key = request.headers['idempotency-key'];
   const act = (): Promise<StoredAnswer> => run(served, fields, context);
   if (key === undefined || served.call.effect === 'read' || !context.session) return act();

@@ -7,7 +7,10 @@ test('the keys of any object are found, whatever its values hold', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.jsonValue())), fc.constantFrom('', ' ', '\n\t'), (entries, space) => {
       const text = `${space}{${entries.map(([key, value]) => `${space}${JSON.stringify(key)}${space}:${JSON.stringify(value, null, 1)}`).join(',')}${space}}`;
-      assert.deepEqual(outline(text).keys, entries.map(([key]) => key));
+      assert.deepEqual(
+        outline(text).keys,
+        entries.map(([key]) => key),
+      );
     }),
   );
 });
@@ -17,5 +20,11 @@ test('keys of objects within, and texts that look like keys, are not counted', (
 });
 
 test('what is within what is counted, and not what a text says', () => {
-  for (const [text, depth] of [['{}', 1], ['{"a":[]}', 2], ['{"a":"[[[","b":[{"c":1}],"d":{}}', 3], [`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 30_001]] as const) assert.equal(outline(text).depth, depth);
+  for (const [text, depth] of [
+    ['{}', 1],
+    ['{"a":[]}', 2],
+    ['{"a":"[[[","b":[{"c":1}],"d":{}}', 3],
+    [`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 30_001],
+  ] as const)
+    assert.equal(outline(text).depth, depth);
 });

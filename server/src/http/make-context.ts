@@ -48,7 +48,12 @@ const sessionOf = async (parts: ServerParts, request: FastifyRequest, by: 'token
   return isOpenDoor(request.cookies[doorCookie], token) ? findSessionByPageToken(parts.db, token, now) : null;
 };
 
-export const makeContext = async (parts: ServerParts, request: FastifyRequest, reply: FastifyReply, by: 'token' | 'cookie'): Promise<RequestContext> => {
+export const makeContext = async (
+  parts: ServerParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  by: 'token' | 'cookie',
+): Promise<RequestContext> => {
   const now = parts.clock();
   const session = await sessionOf(parts, request, by, now);
   const languageCode = chooseLanguage(request.cookies['lang'], session?.language);

@@ -11,11 +11,18 @@ const documentStyles = ['sheet', 'letter', 'signatures', 'tables', 'plan'].map((
 const assets: Readonly<Record<string, { readonly files: readonly URL[]; readonly type: string; readonly maxAge: number }>> = {
   'page.css': { files: [here('page.css')], type: 'text/css; charset=utf-8', maxAge: 3600 },
   'document-page.css': { files: documentStyles, type: 'text/css; charset=utf-8', maxAge: 3600 },
-  'check-page.css': { files: ['frame', 'forms', 'result'].map((part) => here(`check-page/${part}.css`)), type: 'text/css; charset=utf-8', maxAge: 3600 },
+  'check-page.css': {
+    files: ['frame', 'forms', 'result'].map((part) => here(`check-page/${part}.css`)),
+    type: 'text/css; charset=utf-8',
+    maxAge: 3600,
+  },
   'check-page.js': { files: [here('check-page/check-page.js')], type: 'text/javascript; charset=utf-8', maxAge: 3600 },
   'print-page.js': { files: [here('print-page.js')], type: 'text/javascript; charset=utf-8', maxAge: 3600 },
   ...Object.fromEntries(
-    ['cyrillic-ext', 'cyrillic', 'latin-ext', 'latin'].map((subset) => [`page-font/${subset}.woff2`, { files: [font(subset)], type: 'font/woff2', maxAge: 2_592_000 }]),
+    ['cyrillic-ext', 'cyrillic', 'latin-ext', 'latin'].map((subset) => [
+      `page-font/${subset}.woff2`,
+      { files: [font(subset)], type: 'font/woff2', maxAge: 2_592_000 },
+    ]),
   ),
 };
 

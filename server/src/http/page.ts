@@ -35,7 +35,13 @@ export interface StoredAnswer {
 }
 
 export type PageAnswer =
-  | { readonly title: string; readonly body: Html; readonly status?: number; readonly look?: PageLook; /** Seconds. */ readonly retryAfter?: number }
+  | {
+      readonly title: string;
+      readonly body: Html;
+      readonly status?: number;
+      readonly look?: PageLook;
+      /** Seconds. */ readonly retryAfter?: number;
+    }
   | { readonly redirect: string }
   | StoredAnswer
   | {
@@ -65,21 +71,42 @@ interface SentPage {
   readonly retryAfter?: number;
 }
 
-const sendPage = (reply: FastifyReply, request: FastifyRequest, { title, body, status = 200, look, retryAfter }: SentPage): FastifyReply => {
+const sendPage = (
+  reply: FastifyReply,
+  request: FastifyRequest,
+  { title, body, status = 200, look, retryAfter }: SentPage,
+): FastifyReply => {
   reply.code(status).headers(look?.check ? checkPageHeaders : pageHeaders);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  return reply.type('text/html; charset=utf-8').send(pageText({ title, body, language: languageOf(request), theme: themeOf(request), look }));
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(pageText({ title, body, language: languageOf(request), theme: themeOf(request), look }));
 };
 
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'self'";
 
-const sendStored = async (reply: FastifyReply, request: FastifyRequest, { open, size, tag, contentType, saveAs }: StoredAnswer): Promise<FastifyReply> => {
+const sendStored = async (
+  reply: FastifyReply,
+  request: FastifyRequest,
+  { open, size, tag, contentType, saveAs }: StoredAnswer,
+): Promise<FastifyReply> => {
   const { range, 'if-range': ifRange } = request.headers;
   const asked = askedRange(range, Array.isArray(ifRange) ? undefined : ifRange, { size, tag });
-  reply.headers({ ...pageHeaders, 'content-security-policy': sandboxed, 'accept-ranges': 'bytes', etag: tag, 'content-disposition': disposition(saveAs) }).type(contentType);
+  reply
+    .headers({
+      ...pageHeaders,
+      'content-security-policy': sandboxed,
+      'accept-ranges': 'bytes',
+      etag: tag,
+      'content-disposition': disposition(saveAs),
+    })
+    .type(contentType);
   if (asked.kind === 'beyond') return reply.code(416).header('content-range', `bytes */${size}`).send('');
   if (asked.kind === 'whole') return reply.header('content-length', size).send(await open());
-  return reply.code(206).headers({ 'content-range': `bytes ${asked.start}-${asked.end}/${size}`, 'content-length': asked.end - asked.start + 1 }).send(await open(asked));
+  return reply
+    .code(206)
+    .headers({ 'content-range': `bytes ${asked.start}-${asked.end}/${size}`, 'content-length': asked.end - asked.start + 1 })
+    .send(await open(asked));
 };
 
 export const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer: PageAnswer): FastifyReply | Promise<FastifyReply> => {
@@ -107,7 +134,8 @@ export const forgetFile = (reply: FastifyReply): void => {
 
 export const sendFailure = (reply: FastifyReply, request: FastifyRequest, thrown: unknown): FastifyReply => {
   // The form leads on to where the person wanted to go.
-  if (thrown instanceof PasswordChangeError && request.method === 'GET') return reply.redirect(`/rechangepsw?redirect_uri=${encodeURIComponent(request.url)}`, 303);
+  if (thrown instanceof PasswordChangeError && request.method === 'GET')
+    return reply.redirect(`/rechangepsw?redirect_uri=${encodeURIComponent(request.url)}`, 303);
   const { status, text, retryAfter } = answerFailure(thrown, request, languageOf(request));
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
   return sendPage(reply, request, { title: text, body: html`<h1>${text}</h1>`, status: status === 200 ? 400 : status });
@@ -117,7 +145,12 @@ export const sendFailure = (reply: FastifyReply, request: FastifyRequest, thrown
 export const sendNotFound = (reply: FastifyReply, request: FastifyRequest): FastifyReply => {
   const language = languageOf(request);
   const title = say(language, 'errors.pageNotFound');
-  return sendPage(reply, request, { title, body: html`<h1>${title}</h1><p><a href="/">${say(language, 'errors.toMainPage')}</a></p>`, status: 404 });
+  return sendPage(reply, request, {
+    title,
+    body: html`<h1>${title}</h1>
+      <p><a href="/">${say(language, 'errors.toMainPage')}</a></p>`,
+    status: 404,
+  });
 };
 
 const queryOf = ({ url }: FastifyRequest): PageQuery => {
@@ -130,7 +163,13 @@ const queryOf = ({ url }: FastifyRequest): PageQuery => {
 };
 
 /** Adds a GET route. Who is not signed in is led to the sign-in screen and back. */
-export const addPage = <const O extends PageOptions>(app: FastifyInstance, parts: ServerParts, path: string, options: O, handler: PageHandler<O>): void => {
+export const addPage = <const O extends PageOptions>(
+  app: FastifyInstance,
+  parts: ServerParts,
+  path: string,
+  options: O,
+  handler: PageHandler<O>,
+): void => {
   app.get(path, async (request, reply) => {
     const context = await makeContext(parts, request, reply, 'cookie');
     try {
@@ -155,7 +194,10 @@ export const addForm = (app: FastifyInstance, parts: ServerParts, path: string, 
     const context = await makeContext(parts, request, reply, 'cookie');
     try {
       refuseForeign(request, parts.publicOrigin);
-      const fields = Object.entries(await readFields(request)).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : '']);
+      const fields = Object.entries(await readFields(request)).map(([name, value]): [string, string] => [
+        name,
+        typeof value === 'string' ? value : '',
+      ]);
       return await sendAnswer(reply, request, await handler(Object.fromEntries(fields), context));
     } catch (error) {
       return sendFailure(reply, request, error);

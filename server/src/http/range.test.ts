@@ -22,6 +22,7 @@ test('what is beyond the end is refused', () => {
 });
 
 test('the whole where nothing is asked, several parts, or a part of another file', () => {
-  for (const range of [undefined, 'bytes=', 'bytes=-', 'bytes=0-1,5-6', 'lines=0-1', 'bytes=9-1', 'bytes=a-b']) assert.deepEqual(asked(range), { kind: 'whole' }, range);
+  for (const range of [undefined, 'bytes=', 'bytes=-', 'bytes=0-1,5-6', 'lines=0-1', 'bytes=9-1', 'bytes=a-b'])
+    assert.deepEqual(asked(range), { kind: 'whole' }, range);
   assert.deepEqual(asked('bytes=0-9', '"b"'), { kind: 'whole' });
 });

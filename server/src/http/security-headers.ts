@@ -16,4 +16,7 @@ export const pageHeaders = {
 } as const;
 
 /** The check page asks about a file without leaving the page. */
-export const checkPageHeaders = { ...pageHeaders, 'content-security-policy': `${pageHeaders['content-security-policy']}; connect-src 'self'` } as const;
+export const checkPageHeaders = {
+  ...pageHeaders,
+  'content-security-policy': `${pageHeaders['content-security-policy']}; connect-src 'self'`,
+} as const;

@@ -52,8 +52,7 @@ export interface Served {
 /** Calls that are answered although the password must be changed first. */
 const beforePasswordChange = new Set(['changePassword', 'companyName', 'signOut']);
 
-const required = (call: AnyCall): string[] =>
-  Object.values(call.fields).flatMap((field) => (field.optional ? [] : [field.wire]));
+const required = (call: AnyCall): string[] => Object.values(call.fields).flatMap((field) => (field.optional ? [] : [field.wire]));
 
 /**
  * Which of the calls of one path is meant: the one with most fixed fields that match, and among equals the one of
@@ -93,9 +92,13 @@ const forShownOrganisation = (served: Served, request: FastifyRequest): Served =
 const fileLimits = (served: readonly Served[]): FileLimits => {
   const fields = served.flatMap(({ call }) => Object.values(call.fields));
   const files = fields.flatMap(({ wire, codec: { shape } }) =>
-    shape.kind === 'file' || shape.kind === 'files' ? [{ wire, kind: shape.kind, max: shape.kind === 'files' ? shape.max : 1, maxBytes: shape.maxBytes }] : [],
+    shape.kind === 'file' || shape.kind === 'files'
+      ? [{ wire, kind: shape.kind, max: shape.kind === 'files' ? shape.max : 1, maxBytes: shape.maxBytes }]
+      : [],
   );
-  const lists = served.map(({ call }) => Object.values(call.fields).reduce((sum, { codec: { shape } }) => sum + (shape.kind === 'identifiers' ? shape.max : 0), 0));
+  const lists = served.map(({ call }) =>
+    Object.values(call.fields).reduce((sum, { codec: { shape } }) => sum + (shape.kind === 'identifiers' ? shape.max : 0), 0),
+  );
   return {
     count: files.reduce((sum, { max }) => sum + max, 0),
     maxBytes: Math.max(0, ...files.map(({ maxBytes }) => maxBytes)),
@@ -119,7 +122,9 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
   /** What came and is not kept has gone before the answer leaves. */
   const answered = async (request: FastifyRequest, context: RequestContext): Promise<{ status: number; text: string; isWord: boolean }> => {
     const intake: Intake = {
-      store: parts.files, came: [], begin: (key) => noteRemains(parts.db, key, parts.clock()),
+      store: parts.files,
+      came: [],
+      begin: (key) => noteRemains(parts.db, key, parts.clock()),
       admit: async (fields) => choose(fields, context).admit(fields, context),
     };
     try {
@@ -132,7 +137,9 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
       const { status, text } = await answerOnce(forShownOrganisation(chosen, request), fields, request, context);
       return { status, text, isWord: chosen.call.bareWord === true && !text.startsWith('{') };
     } finally {
-      await removeUnnamed(parts.db, parts.files, intake.came).catch((err: unknown) => request.log.warn({ err }, 'files that nobody names could not be removed'));
+      await removeUnnamed(parts.db, parts.files, intake.came).catch((err: unknown) =>
+        request.log.warn({ err }, 'files that nobody names could not be removed'),
+      );
     }
   };
   app.route({
@@ -149,7 +156,10 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
     handler: async (request, reply) => {
       const context = contexts.get(request) ?? (await makeContext(parts, request, reply, 'token'));
       const { status, text, isWord } = await answered(request, context);
-      return reply.code(status).type(`${isWord ? 'text/plain' : 'application/json'}; charset=utf-8`).send(text);
+      return reply
+        .code(status)
+        .type(`${isWord ? 'text/plain' : 'application/json'}; charset=utf-8`)
+        .send(text);
     },
   });
 };
@@ -157,9 +167,19 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
 /** Collects what the areas serve, then makes the routes. Answers the calls that are served. */
 export const addAreas = (app: FastifyInstance, parts: ServerParts, areas: readonly Area[]): readonly AnyCall[] => {
   const served: Served[] = [];
-  const add = <F, A>(call: Call<F, A>, access: AnyCall['access'], handler: (input: InputOf<F>, context: RequestContext) => Promise<A | RawJson>, admit?: Admit<F, RequestContext>): void => {
+  const add = <F, A>(
+    call: Call<F, A>,
+    access: AnyCall['access'],
+    handler: (input: InputOf<F>, context: RequestContext) => Promise<A | RawJson>,
+    admit?: Admit<F, RequestContext>,
+  ): void => {
     if (call.access !== access) throw new Error(`${call.name} is for ${call.access}, not for ${access}`);
-    const bare = { ...call, fields: Object.fromEntries(Object.entries((call as unknown as AnyCall).fields).filter(([, { codec }]) => codec.shape.kind !== 'files')) } as Call<F, A>;
+    const bare = {
+      ...call,
+      fields: Object.fromEntries(
+        Object.entries((call as unknown as AnyCall).fields).filter(([, { codec }]) => codec.shape.kind !== 'files'),
+      ),
+    } as Call<F, A>;
     served.push({
       call: call as unknown as AnyCall,
       admit: async (fields, context) => admit?.(decodeRequest(bare, fields), context),
@@ -172,12 +192,20 @@ export const addAreas = (app: FastifyInstance, parts: ServerParts, areas: readon
   const serve: Serve = Object.assign(
     <F, A>(call: Call<F, A>, handler: Handler<F, A, SessionContext>, admit?: Admit<F, SessionContext>): void =>
       // guard() has seen to it that there is a session.
-      add(call, 'session', (input, context) => handler(input, context as SessionContext), admit && ((input, context) => admit(input, context as SessionContext))),
+      add(
+        call,
+        'session',
+        (input, context) => handler(input, context as SessionContext),
+        admit && ((input, context) => admit(input, context as SessionContext)),
+      ),
     {
-      anonymous: <F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext>, admit?: Admit<F, RequestContext>): void => add(call, 'anonymous', handler, admit),
-      page: <const O extends PageOptions>(path: string, options: O, handler: PageHandler<O>): void => addPage(app, parts, path, options, handler),
+      anonymous: <F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext>, admit?: Admit<F, RequestContext>): void =>
+        add(call, 'anonymous', handler, admit),
+      page: <const O extends PageOptions>(path: string, options: O, handler: PageHandler<O>): void =>
+        addPage(app, parts, path, options, handler),
       form: (path: string, handler: FormHandler): void => addForm(app, parts, path, handler),
-      fileForm: <T>(path: string, options: FileFormOptions, handler: FileFormHandler<T>): void => addFileForm(app, parts, path, options, handler),
+      fileForm: <T>(path: string, options: FileFormOptions, handler: FileFormHandler<T>): void =>
+        addFileForm(app, parts, path, options, handler),
     },
   );
   for (const area of areas) area(serve);

@@ -69,12 +69,23 @@ const keepCookies = (cookies: Map<string, string>, response: Response): void => 
 };
 
 const failureIn = (status: number, body: unknown, answersErrors: boolean): CallFailure | null => {
-  const { status: word, text = '', reason = null } = (typeof body === 'object' && body !== null ? body : {}) as { status?: unknown; text?: string; reason?: FailureReason | null };
+  const {
+    status: word,
+    text = '',
+    reason = null,
+  } = (typeof body === 'object' && body !== null ? body : {}) as { status?: unknown; text?: string; reason?: FailureReason | null };
   return status !== 200 || (word === 'error' && !answersErrors) ? new CallFailure(status, text, reason) : null;
 };
 
 const makeClient = (url: () => string, tokens: SessionTokens | null): Client => {
-  const cookies = new Map<string, string>(tokens ? [[pageCookie, tokens.pageToken], [doorCookie, doorOf(tokens.pageToken)]] : []);
+  const cookies = new Map<string, string>(
+    tokens
+      ? [
+          [pageCookie, tokens.pageToken],
+          [doorCookie, doorOf(tokens.pageToken)],
+        ]
+      : [],
+  );
   const client: Client = {
     tokens,
     cookies,
@@ -88,7 +99,11 @@ const makeClient = (url: () => string, tokens: SessionTokens | null): Client => 
     },
     call: async (call, input, headers = {}) => {
       const { method, path, contentType, body } = encodeRequest(call, input);
-      const response = await client.fetch(path, { method, body, headers: { ...(contentType && { 'content-type': contentType }), ...headers } });
+      const response = await client.fetch(path, {
+        method,
+        body,
+        headers: { ...(contentType && { 'content-type': contentType }), ...headers },
+      });
       const isWord = response.headers.get('content-type')?.startsWith('text/plain');
       const answer: unknown = await (isWord ? response.text() : response.json());
       const failure = failureIn(response.status, answer, call.answersErrors);
@@ -99,7 +114,12 @@ const makeClient = (url: () => string, tokens: SessionTokens | null): Client => 
   return client;
 };
 
-const openFor = async (db: Database, email: string, now: Date, options: { organisationId?: number; remember?: boolean }): Promise<SessionTokens> => {
+const openFor = async (
+  db: Database,
+  email: string,
+  now: Date,
+  options: { organisationId?: number; remember?: boolean },
+): Promise<SessionTokens> => {
   let employees = db
     .selectFrom('employees')
     .innerJoin('people', 'people.id', 'employees.person_id')
@@ -109,7 +129,12 @@ const openFor = async (db: Database, email: string, now: Date, options: { organi
   if (options.organisationId !== undefined) employees = employees.where('employees.organisation_id', '=', options.organisationId);
   const employee = await employees.executeTakeFirstOrThrow();
   return openSession(db, {
-    personId: employee.person_id, employeeId: employee.id, remember: options.remember ?? false, now, address: '127.0.0.1', userAgent: 'test',
+    personId: employee.person_id,
+    employeeId: employee.id,
+    remember: options.remember ?? false,
+    now,
+    address: '127.0.0.1',
+    userAgent: 'test',
   });
 };
 
@@ -135,7 +160,17 @@ export const testServer = ({ trustFolder, dataDir, files, ...options }: TestServ
   const clock: TestClock = { now: () => new Date(Date.now() + ahead), advance: (ms) => void (ahead += ms) };
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'qujat-server-'));
-    server = createServer({ databaseUrl: database.url, dataDir: dataDir?.() ?? folder, worker: false, logLevel: 'error', clock: clock.now, passwordCost: cheapCost, ...(trustFolder && { trustFolder: trustFolder() }), ...(files && { files: files() }), ...options });
+    server = createServer({
+      databaseUrl: database.url,
+      dataDir: dataDir?.() ?? folder,
+      worker: false,
+      logLevel: 'error',
+      clock: clock.now,
+      passwordCost: cheapCost,
+      ...(trustFolder && { trustFolder: trustFolder() }),
+      ...(files && { files: files() }),
+      ...options,
+    });
     await server.start();
   });
   const url = (): string => server?.url ?? '';

@@ -26,7 +26,9 @@ export const chooseLanguage = (cookie: string | undefined, chosen?: LanguageCode
   languageCodes.find((code) => code === cookie) ?? chosen ?? defaultLanguage;
 
 const find = (language: Language, key: string): string | null => {
-  const found = key.split('.').reduce<string | Texts | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), texts[language]);
+  const found = key
+    .split('.')
+    .reduce<string | Texts | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), texts[language]);
   return typeof found === 'string' ? found : null;
 };
 
@@ -43,7 +45,9 @@ const findCounted = (language: Language, key: string, count: string | number | u
 
 /** The text of a key in a language, with `{{name}}` replaced. A text with plural forms takes the one of `count`. */
 export const say = (language: Language, key: TextKey, parameters: TextParameters = {}): string =>
-  (find(language, key) ?? findCounted(language, key, parameters['count']))?.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(parameters[name] ?? '')) ?? key;
+  (find(language, key) ?? findCounted(language, key, parameters['count']))?.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(parameters[name] ?? ''),
+  ) ?? key;
 
 /** What people call a field of the contract that they fill in; null for all others. */
 // locale-keys: fields.names.*

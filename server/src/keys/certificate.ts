@@ -4,16 +4,25 @@ import * as pkijs from 'pkijs';
 import type { KeyHolder } from './key-reader.ts';
 import { oids as signatureOids } from './oids.ts';
 
-export const parseCertificate = (certificate: X509Certificate): pkijs.Certificate => pkijs.Certificate.fromBER(new Uint8Array(certificate.raw));
+export const parseCertificate = (certificate: X509Certificate): pkijs.Certificate =>
+  pkijs.Certificate.fromBER(new Uint8Array(certificate.raw));
 
-const oids = { commonName: '2.5.4.3', surname: '2.5.4.4', serialNumber: '2.5.4.5', organisation: '2.5.4.10', unit: '2.5.4.11', givenName: '2.5.4.42' } as const;
+const oids = {
+  commonName: '2.5.4.3',
+  surname: '2.5.4.4',
+  serialNumber: '2.5.4.5',
+  organisation: '2.5.4.10',
+  unit: '2.5.4.11',
+  givenName: '2.5.4.42',
+} as const;
 
 const digits = (values: readonly string[], prefix: 'IIN' | 'BIN'): string | null =>
   values.map((value) => new RegExp(`^${prefix}(\\d{12})$`).exec(value)?.[1]).find((value) => value !== undefined) ?? null;
 
 export const holderOf = (certificate: X509Certificate): KeyHolder => {
   const { typesAndValues } = parseCertificate(certificate).subject;
-  const all = (oid: string): string[] => typesAndValues.filter(({ type }) => type === oid).map(({ value }) => String(value.valueBlock.value).trim());
+  const all = (oid: string): string[] =>
+    typesAndValues.filter(({ type }) => type === oid).map(({ value }) => String(value.valueBlock.value).trim());
   const one = (oid: string): string | null => all(oid)[0] || null;
   return {
     name: one(oids.commonName) ?? '',
@@ -26,7 +35,9 @@ export const holderOf = (certificate: X509Certificate): KeyHolder => {
 };
 
 const bitsOf = (certificate: X509Certificate): number => {
-  const usage = parseCertificate(certificate).extensions?.find(({ extnID }) => extnID === '2.5.29.15')?.parsedValue as { valueBlock?: { valueHexView?: Uint8Array } } | undefined;
+  const usage = parseCertificate(certificate).extensions?.find(({ extnID }) => extnID === '2.5.29.15')?.parsedValue as
+    | { valueBlock?: { valueHexView?: Uint8Array } }
+    | undefined;
   return usage?.valueBlock?.valueHexView?.[0] ?? 0;
 };
 
@@ -40,7 +51,8 @@ export const isForSigning = (certificate: X509Certificate): boolean => {
   return (bits & digitalSignature) !== 0 && (bits & nonRepudiation) !== 0 && (certificate.keyUsage ?? []).includes(usageOids.signing);
 };
 
-export const isForTimeStamping = (certificate: X509Certificate): boolean => (certificate.keyUsage ?? []).includes(signatureOids.timeStamping);
+export const isForTimeStamping = (certificate: X509Certificate): boolean =>
+  (certificate.keyUsage ?? []).includes(signatureOids.timeStamping);
 
 export const isForSignIn = (certificate: X509Certificate): boolean =>
   (bitsOf(certificate) & digitalSignature) !== 0 && (certificate.keyUsage ?? []).includes(usageOids.signIn);

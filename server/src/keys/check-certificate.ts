@@ -13,7 +13,7 @@ const findPath = (certificate: X509Certificate, chain: readonly X509Certificate[
   const isRoot = (one: X509Certificate): boolean => roots.some((root) => root.fingerprint256 === one.fingerprint256);
   const pool = [...intermediates, ...chain, ...roots];
   const path = [certificate];
-  for (let current = certificate; !isRoot(current); ) {
+  for (let current = certificate; !isRoot(current);) {
     const below = current;
     const issuer = pool.find((one) => one.ca && isIssuedBy(below, one));
     if (!issuer || path.length >= maxPath) throw new KeyError('untrusted');
@@ -23,12 +23,19 @@ const findPath = (certificate: X509Certificate, chain: readonly X509Certificate[
   return path;
 };
 
-export const checkCertificate = (certificate: X509Certificate, chain: readonly X509Certificate[], trust: Trust, wanted: Wanted, at: Date): CheckedKey => {
+export const checkCertificate = (
+  certificate: X509Certificate,
+  chain: readonly X509Certificate[],
+  trust: Trust,
+  wanted: Wanted,
+  at: Date,
+): CheckedKey => {
   const path = findPath(certificate, chain, trust);
   if (path.some(({ validFromDate, validToDate }) => at < validFromDate || at > validToDate)) throw new KeyError('expired');
   const listsOf = ({ issuer }: X509Certificate) => trust.lists.filter((list) => list.issuer === issuer);
   // What was revoked later was in force then.
-  const revokedAt = (one: X509Certificate): Date[] => listsOf(one).flatMap(({ serials }) => serials.get(normalSerial(one.serialNumber)) ?? []);
+  const revokedAt = (one: X509Certificate): Date[] =>
+    listsOf(one).flatMap(({ serials }) => serials.get(normalSerial(one.serialNumber)) ?? []);
   if (path.some((one) => revokedAt(one).some((moment) => moment <= at))) throw new KeyError('revoked');
   if (wanted.purpose === 'signing' && !isForSigning(certificate)) throw new KeyError('not-signing-key');
   if (wanted.purpose === 'sign-in' && !isForSignIn(certificate)) throw new KeyError('not-sign-in-key');

@@ -1,7 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { boolean, context, DerError, expectTag, generalizedTime, inside, integer, nothing, octets, octetsOf, oid, oidOf, readDer, sequence, set, tags, time, timeOf, tlv, type Node } from './der.ts';
+import {
+  boolean,
+  context,
+  DerError,
+  expectTag,
+  generalizedTime,
+  inside,
+  integer,
+  nothing,
+  octets,
+  octetsOf,
+  oid,
+  oidOf,
+  readDer,
+  sequence,
+  set,
+  tags,
+  time,
+  timeOf,
+  tlv,
+  type Node,
+} from './der.ts';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
@@ -27,18 +48,24 @@ test('what was written is read', () => {
       assert.equal(oidOf(readDer(oid(dotted))), dotted);
     }),
   );
-  fc.assert(fc.property(fc.date({ min: new Date('1950-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
-    const seconds = Math.floor(date.getTime() / 1000) * 1000;
-    assert.equal(timeOf(readDer(time(new Date(seconds)))).getTime(), seconds);
-    assert.equal(timeOf(readDer(generalizedTime(new Date(seconds)))).getTime(), seconds);
-  }));
+  fc.assert(
+    fc.property(fc.date({ min: new Date('1950-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
+      const seconds = Math.floor(date.getTime() / 1000) * 1000;
+      assert.equal(timeOf(readDer(time(new Date(seconds)))).getTime(), seconds);
+      assert.equal(timeOf(readDer(generalizedTime(new Date(seconds)))).getTime(), seconds);
+    }),
+  );
 });
 
 /** As Java's signers write: no length, and an end that is marked; long strings in pieces. */
 const open = (tag: number, ...items: readonly Buffer[]): Buffer => Buffer.concat([Buffer.from([tag, 0x80]), ...items, Buffer.from([0, 0])]);
 
 test('lengths that are not told beforehand are read too', () => {
-  const bytes = open(tags.sequence, oid('1.2.3'), open(0xa0, open(tags.octetString | 0x20, octets(Buffer.from('ab')), octets(Buffer.from('cd')))));
+  const bytes = open(
+    tags.sequence,
+    oid('1.2.3'),
+    open(0xa0, open(tags.octetString | 0x20, octets(Buffer.from('ab')), octets(Buffer.from('cd')))),
+  );
   const [name, explicit] = inside(readDer(bytes));
   assert.equal(oidOf(name), '1.2.3');
   assert.equal(octetsOf(inside(expectTag(explicit, 0xa0))[0]).toString(), 'abcd');

@@ -3,8 +3,18 @@
  * are over bytes as they stand, so what is read keeps its own.
  */
 export const tags = {
-  boolean: 0x01, integer: 0x02, bitString: 0x03, octetString: 0x04, nothing: 0x05, oid: 0x06, utf8: 0x0c, sequence: 0x30, set: 0x31, printable: 0x13,
-  utcTime: 0x17, generalizedTime: 0x18,
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  nothing: 0x05,
+  oid: 0x06,
+  utf8: 0x0c,
+  sequence: 0x30,
+  set: 0x31,
+  printable: 0x13,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
 } as const;
 
 const lengthOf = (size: number): Buffer => {
@@ -51,7 +61,8 @@ export const oid = (dotted: string): Buffer => {
 const digits = (at: Date): string => at.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14);
 export const generalizedTime = (at: Date): Buffer => tlv(tags.generalizedTime, Buffer.from(`${digits(at)}Z`));
 /** As certificates and signatures write a moment: two digits of the year until 2050. */
-export const time = (at: Date): Buffer => (at.getUTCFullYear() < 2050 ? tlv(tags.utcTime, Buffer.from(`${digits(at).slice(2)}Z`)) : generalizedTime(at));
+export const time = (at: Date): Buffer =>
+  at.getUTCFullYear() < 2050 ? tlv(tags.utcTime, Buffer.from(`${digits(at).slice(2)}Z`)) : generalizedTime(at);
 
 /** What cannot be read. */
 export class DerError extends Error {
@@ -110,7 +121,7 @@ export const readDer = (bytes: Uint8Array): Node => {
 export const inside = ({ tag, content }: Node): Node[] => {
   if ((tag & 0x20) === 0) throw new DerError('not made of others');
   const nodes: Node[] = [];
-  for (let at = 0; at < content.length; ) {
+  for (let at = 0; at < content.length;) {
     const node = nodeAt(content, at, 0);
     nodes.push(node);
     at += node.raw.length;
@@ -156,9 +167,13 @@ export const timeOf = (node: Node | undefined): Date => {
   if (node?.tag !== tags.utcTime && node?.tag !== tags.generalizedTime) throw new DerError('a time wanted');
   const text = node.content.toString('latin1');
   const short = node.tag === tags.utcTime;
-  const match = (short ? /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/ : /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d{1,3})\d*)?Z$/).exec(text);
+  const match = (short ? /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/ : /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d{1,3})\d*)?Z$/).exec(
+    text,
+  );
   if (!match) throw new DerError('a time wanted');
   const [, year = '', month = '', day = '', hour = '', minute = '', second = '', fraction = ''] = match;
   const full = short ? Number(year) + (Number(year) < 50 ? 2000 : 1900) : Number(year);
-  return new Date(Date.UTC(full, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second), Number(fraction.padEnd(3, '0'))));
+  return new Date(
+    Date.UTC(full, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second), Number(fraction.padEnd(3, '0'))),
+  );
 };

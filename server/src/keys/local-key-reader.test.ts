@@ -77,7 +77,8 @@ describe('a key', () => {
     const own = await made.ecKey({});
     assert.equal(await problemOf(own.file), null);
     const victim = await made.ecKey({});
-    const write = (key: Uint8Array, certificates: readonly X509Certificate[]): Buffer => writeTestP12({ key, certificates: certificates.map(({ raw }) => raw), password: keyPassword });
+    const write = (key: Uint8Array, certificates: readonly X509Certificate[]): Buffer =>
+      writeTestP12({ key, certificates: certificates.map(({ raw }) => raw), password: keyPassword });
     assert.equal(await problemOf(write(ecKeyWithPublicHalfOf(own.key, victim.certificate), [victim.certificate])), 'bad-file');
     assert.equal(await problemOf(write(own.key.export({ type: 'pkcs8', format: 'der' }), [victim.certificate])), 'bad-file');
   });
@@ -85,10 +86,17 @@ describe('a key', () => {
   test('is found among other certificates by what it signs, not by its place', async () => {
     const own = await made.ecKey({ iin: '000000900017' });
     const victim = await made.ecKey({});
-    const file = writeTestP12({ key: own.key.export({ type: 'pkcs8', format: 'der' }), certificates: [victim.certificate.raw, made.authority.certificate.raw, own.certificate.raw], password: keyPassword });
+    const file = writeTestP12({
+      key: own.key.export({ type: 'pkcs8', format: 'der' }),
+      certificates: [victim.certificate.raw, made.authority.certificate.raw, own.certificate.raw],
+      password: keyPassword,
+    });
     const { certificate, chain } = await reader.open(file, keyPassword, asker);
     assert.equal(certificate.fingerprint256, own.certificate.fingerprint256);
-    assert.deepEqual(chain.map(({ fingerprint256 }) => fingerprint256), [victim.certificate, made.authority.certificate].map(({ fingerprint256 }) => fingerprint256));
+    assert.deepEqual(
+      chain.map(({ fingerprint256 }) => fingerprint256),
+      [victim.certificate, made.authority.certificate].map(({ fingerprint256 }) => fingerprint256),
+    );
     assert.equal(await problemOf(file), 'other-person');
   });
 
@@ -99,7 +107,8 @@ describe('a key', () => {
     other[other.length - 1]! ^= 2;
     // The other numbers stay the right ones: OpenSSL signs by them and never looks at the one that is wrong.
     const whole = createPrivateKey({ format: 'jwk', key: { ...jwk, d: other.toString('base64url') } });
-    const write = (key: KeyObject): Buffer => writeTestP12({ key: key.export({ type: 'pkcs8', format: 'der' }), certificates: [certificate.raw], password: keyPassword });
+    const write = (key: KeyObject): Buffer =>
+      writeTestP12({ key: key.export({ type: 'pkcs8', format: 'der' }), certificates: [certificate.raw], password: keyPassword });
     assert.equal(await problemOf(write(whole)), null);
     const prime = Buffer.from(jwk.p ?? '', 'base64url');
     prime[prime.length - 1]! ^= 2;

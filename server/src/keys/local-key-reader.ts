@@ -15,14 +15,21 @@ export const createLocalKeyReader = (trustFolder: string | null): KeyReader => {
     if (!trust || Date.now() - trust.at > trustLife) trust = { read: readTrust(trustFolder), at: Date.now() };
     const { read } = trust;
     // What could not be read, or had nobody in it, is read again the next time.
-    read.then(({ roots }) => roots.length > 0 || (trust = null), () => (trust = null));
+    read.then(
+      ({ roots }) => roots.length > 0 || (trust = null),
+      () => (trust = null),
+    );
     return read;
   };
   return {
     open: async (file, password, asker): Promise<OpenedKey> => {
       const opened = await worker.open(file, password, asker);
       if ('problem' in opened) throw new KeyError(opened.problem);
-      return { certificate: new X509Certificate(opened.certificate), chain: opened.chain.map((der) => new X509Certificate(der)), privateKey: opened.key };
+      return {
+        certificate: new X509Certificate(opened.certificate),
+        chain: opened.chain.map((der) => new X509Certificate(der)),
+        privateKey: opened.key,
+      };
     },
     check: async (certificate, chain, wanted, at) => checkCertificate(certificate, chain, await currentTrust(), wanted, at),
     close: worker.close,

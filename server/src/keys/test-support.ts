@@ -45,8 +45,11 @@ export const makeTestAuthority = async (now = new Date()): Promise<TestAuthority
     const wanted = { ...usual, ...order };
     const certificate = await issue(
       {
-        subject: subjectOf(wanted), publicKey: pair.publicKey, usage: signingUsage(wanted.organisation !== undefined),
-        from: new Date(now.getTime() - day), until: new Date(now.getTime() + 3650 * day),
+        subject: subjectOf(wanted),
+        publicKey: pair.publicKey,
+        usage: signingUsage(wanted.organisation !== undefined),
+        from: new Date(now.getTime() - day),
+        until: new Date(now.getTime() + 3650 * day),
       },
       authority,
     );
@@ -68,7 +71,12 @@ export const makeTestAuthority = async (now = new Date()): Promise<TestAuthority
     authority,
     key,
     ecKey,
-    forged: async (kind, order = {}) => forgeP12(kind === 'ec' ? (await ecKey(order)).certificate : await certificateOf(await key(order)), [authority.certificate], demoKeyPassword),
+    forged: async (kind, order = {}) =>
+      forgeP12(
+        kind === 'ec' ? (await ecKey(order)).certificate : await certificateOf(await key(order)),
+        [authority.certificate],
+        demoKeyPassword,
+      ),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
 };

@@ -41,7 +41,11 @@ export const normalSerial = (hex: string): string => hex.toUpperCase().replace(/
 /** What pkijs cannot check: the national algorithms. */
 const isListSignedBy = (der: Buffer, authority: X509Certificate): boolean => {
   const [signed, , signature] = inside(readDer(der));
-  return signed !== undefined && signature !== undefined && isSignedBy(authority.raw, signed.raw, signature.content.subarray(1), gostOids.digest512);
+  return (
+    signed !== undefined &&
+    signature !== undefined &&
+    isSignedBy(authority.raw, signed.raw, signature.content.subarray(1), gostOids.digest512)
+  );
 };
 
 /** A list whose signature is not of an authority that is known says nothing. */
@@ -53,7 +57,8 @@ const readList = async (der: Buffer, authorities: readonly X509Certificate[]): P
       : await list.verify({ issuerCertificate: parseCertificate(authority) }).catch(() => false);
     if (!signed) continue;
     const serials = (list.revokedCertificates ?? []).map(({ userCertificate, revocationDate }): [string, Date] => [
-      normalSerial(Buffer.from(userCertificate.valueBlock.valueHexView).toString('hex')), revocationDate.value,
+      normalSerial(Buffer.from(userCertificate.valueBlock.valueHexView).toString('hex')),
+      revocationDate.value,
     ]);
     return { issuer: authority.subject, serials: new Map(serials), der };
   }
@@ -62,7 +67,9 @@ const readList = async (der: Buffer, authorities: readonly X509Certificate[]): P
 
 export const readTrust = async (folder: string | null): Promise<Trust> => {
   if (folder === null) return nobody;
-  const [roots, intermediates] = await Promise.all(['roots', 'intermediates'].map(async (name) => (await filesIn(join(folder, name))).map((file) => new X509Certificate(file))));
+  const [roots, intermediates] = await Promise.all(
+    ['roots', 'intermediates'].map(async (name) => (await filesIn(join(folder, name))).map((file) => new X509Certificate(file))),
+  );
   const authorities = [...(roots ?? []), ...(intermediates ?? [])];
   const lists = await Promise.all((await filesIn(join(folder, 'crls'))).map((file) => readList(derOf(file), authorities)));
   return { roots: roots ?? [], intermediates: intermediates ?? [], lists: lists.filter((list) => list !== null) };

@@ -16,7 +16,13 @@ export interface LetterFile {
 
 export interface Mailer {
   /** Rejects when the mail server does not take it. */
-  readonly send: (letter: { readonly recipient: string; readonly subject: string; readonly body: string; readonly file?: LetterFile | null; readonly replyTo?: string | null }) => Promise<void>;
+  readonly send: (letter: {
+    readonly recipient: string;
+    readonly subject: string;
+    readonly body: string;
+    readonly file?: LetterFile | null;
+    readonly replyTo?: string | null;
+  }) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -25,7 +31,16 @@ const patience = 20_000;
 
 export const createMailer = ({ url, from }: MailSettings): Mailer => {
   const transport = nodemailer.createTransport(
-    { url, pool: true, maxConnections: 2, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience, disableFileAccess: true, disableUrlAccess: true },
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
     // A machine's letter: holiday notices and the like are not to answer it.
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );

@@ -54,8 +54,19 @@ describe('letters', () => {
     mail.server.close();
   });
 
-  const write = (recipient: string) => writeLetter(database.db, { recipient, language: 'kk_KZ', name: 'recovery', parameters: { link: 'https://qujat.example/recovery/password#secret', minutes: 60 } }, now);
-  const letterTo = (recipient: string) => database.db.selectFrom('outgoing_letters').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
+  const write = (recipient: string) =>
+    writeLetter(
+      database.db,
+      {
+        recipient,
+        language: 'kk_KZ',
+        name: 'recovery',
+        parameters: { link: 'https://qujat.example/recovery/password#secret', minutes: 60 },
+      },
+      now,
+    );
+  const letterTo = (recipient: string) =>
+    database.db.selectFrom('outgoing_letters').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
   const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
   test('go out by SMTP once, and keep no link afterwards', async () => {
@@ -91,9 +102,18 @@ describe('letters', () => {
   test('carry a file, which is kept once for all of its recipients and only until they have it', async () => {
     const { db } = database;
     const content = Buffer.from('%PDF-1.7 Құжат');
-    const { id: fileId } = await db.insertInto('letter_files').values({ name: 'Служебная записка № 1.pdf', content_type: 'application/pdf', content, created_at: now }).returning('id').executeTakeFirstOrThrow();
+    const { id: fileId } = await db
+      .insertInto('letter_files')
+      .values({ name: 'Служебная записка № 1.pdf', content_type: 'application/pdf', content, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const parameters = { document: 'СЗ-1', subject: 'О закупке\r\nBcc: all@saryozen.example', sender: 'Дулат', organisation: 'АО' };
-    for (const recipient of ['one@saryozen.example', 'two@saryozen.example']) await writeLetter(db, { recipient, language: 'ru_RU', name: 'documentPdf', parameters, fileId, replyTo: '"Дулат, директор" <dulat@mail.example>' }, later(2000));
+    for (const recipient of ['one@saryozen.example', 'two@saryozen.example'])
+      await writeLetter(
+        db,
+        { recipient, language: 'ru_RU', name: 'documentPdf', parameters, fileId, replyTo: '"Дулат, директор" <dulat@mail.example>' },
+        later(2000),
+      );
     mail.taken.length = 0;
     assert.equal(await sendLetters(db, mailer, later(2000)), 2);
     for (const letter of mail.taken) {
@@ -112,14 +132,29 @@ describe('letters', () => {
     const { db } = database;
     const { id: senderId } = await db
       .insertInto('people')
-      .values({ email: 'refused@sender.example', password_hash: '-', iin: null, full_name: 'Сапаргалиев Дулат', phone: '', language: 'kk_KZ' })
+      .values({
+        email: 'refused@sender.example',
+        password_hash: '-',
+        iin: null,
+        full_name: 'Сапаргалиев Дулат',
+        phone: '',
+        language: 'kk_KZ',
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const parameters = { document: 'СЗ-7', subject: 'О закупке', sender: 'Дулат', organisation: 'АО' };
     await writeLetter(db, { recipient: 'refused@nowhere.example', language: 'ru_RU', name: 'documentPdf', parameters, senderId }, now);
-    const toSender = () => db.selectFrom('outgoing_letters').select(['subject', 'body', 'failed_at', 'sender_id']).where('recipient', '=', 'refused@sender.example').execute();
+    const toSender = () =>
+      db
+        .selectFrom('outgoing_letters')
+        .select(['subject', 'body', 'failed_at', 'sender_id'])
+        .where('recipient', '=', 'refused@sender.example')
+        .execute();
     await sendLetters(db, mailer, later(3000));
-    assert.deepEqual((await toSender()).map(({ subject, failed_at, sender_id }) => [subject, failed_at, sender_id]), [['Хат жеткізілмеді: refused@nowhere.example', null, null]]);
+    assert.deepEqual(
+      (await toSender()).map(({ subject, failed_at, sender_id }) => [subject, failed_at, sender_id]),
+      [['Хат жеткізілмеді: refused@nowhere.example', null, null]],
+    );
     assert.match((await toSender())[0]?.body ?? '', /«Документ: СЗ-7»/);
     await sendLetters(db, mailer, later(3001));
     await sendLetters(db, mailer, later(3002));

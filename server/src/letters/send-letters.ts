@@ -32,7 +32,12 @@ const isFinal = (error: unknown): boolean => {
 const tellSender = async (db: Queryable, { sender_id, recipient, subject }: Waiting, now: Date): Promise<void> => {
   if (sender_id === null) return;
   const sender = await db.selectFrom('people').select(['email', 'language']).where('id', '=', sender_id).executeTakeFirst();
-  if (sender) await writeLetter(db, { recipient: sender.email, language: sender.language, name: 'undelivered', parameters: { recipient, subject } }, now);
+  if (sender)
+    await writeLetter(
+      db,
+      { recipient: sender.email, language: sender.language, name: 'undelivered', parameters: { recipient, subject } },
+      now,
+    );
 };
 
 const record = async (db: Queryable, letter: Waiting, error: unknown, now: Date): Promise<void> => {
@@ -41,7 +46,12 @@ const record = async (db: Queryable, letter: Waiting, error: unknown, now: Date)
   const over = isFinal(error) || attempts + 1 >= maxAttempts;
   await db
     .updateTable('outgoing_letters')
-    .set({ attempts: attempts + 1, next_attempt_at: new Date(now.getTime() + minute * 2 ** attempts), last_error: message, ...(over && { failed_at: now, body: '', file_id: null }) })
+    .set({
+      attempts: attempts + 1,
+      next_attempt_at: new Date(now.getTime() + minute * 2 ** attempts),
+      last_error: message,
+      ...(over && { failed_at: now, body: '', file_id: null }),
+    })
     .where('id', '=', id)
     .execute();
   if (over) await tellSender(db, letter, now);
@@ -49,7 +59,11 @@ const record = async (db: Queryable, letter: Waiting, error: unknown, now: Date)
 
 const fileOf = async (db: Queryable, { file_id }: Waiting): Promise<LetterFile | null> => {
   if (file_id === null) return null;
-  const row = await db.selectFrom('letter_files').select(['name', 'content_type', 'content']).where('id', '=', file_id).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('letter_files')
+    .select(['name', 'content_type', 'content'])
+    .where('id', '=', file_id)
+    .executeTakeFirstOrThrow();
   return { name: row.name, contentType: row.content_type, content: row.content };
 };
 
@@ -69,7 +83,11 @@ export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date, endi
     if (ending?.aborted) break;
     try {
       await mailer.send({ ...letter, replyTo: letter.reply_to, file: await fileOf(db, letter) });
-      await db.updateTable('outgoing_letters').set({ sent_at: now, body: '', file_id: null, attempts: letter.attempts + 1, last_error: null }).where('id', '=', letter.id).execute();
+      await db
+        .updateTable('outgoing_letters')
+        .set({ sent_at: now, body: '', file_id: null, attempts: letter.attempts + 1, last_error: null })
+        .where('id', '=', letter.id)
+        .execute();
       sent++;
     } catch (error) {
       await record(db, letter, error, now);
@@ -83,7 +101,10 @@ export const removeOldLetters: Job = {
   name: 'remove-old-letters',
   everyMs: 60 * minute,
   run: async (db, now) => {
-    await db.deleteFrom('outgoing_letters').where('created_at', '<', new Date(now.getTime() - 7 * day)).execute();
+    await db
+      .deleteFrom('outgoing_letters')
+      .where('created_at', '<', new Date(now.getTime() - 7 * day))
+      .execute();
     await sql`delete from letter_files f where not exists (select from outgoing_letters l where l.file_id = f.id)`.execute(db);
   },
 };
@@ -92,7 +113,11 @@ export const sendLettersJob = (mailer: Mailer): Job => ({
   name: 'send-letters',
   everyMs: 2000,
   run: async (db, now, ending) => {
-    const { rows } = await sql<{ due: boolean }>`select exists (select from outgoing_letters where sent_at is null and failed_at is null and next_attempt_at <= ${now}) as due`.execute(db);
+    const { rows } = await sql<{
+      due: boolean;
+    }>`select exists (select from outgoing_letters where sent_at is null and failed_at is null and next_attempt_at <= ${now}) as due`.execute(
+      db,
+    );
     if (rows[0]?.due) await sendLetters(db, mailer, now, ending);
   },
 });

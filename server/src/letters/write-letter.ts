@@ -20,7 +20,11 @@ export interface Letter {
   readonly senderId?: number | null;
 }
 
-export const writeLetter = async (db: Queryable, { recipient, language, name, parameters = {}, fileId, replyTo = null, senderId = null }: Letter, now: Date): Promise<void> => {
+export const writeLetter = async (
+  db: Queryable,
+  { recipient, language, name, parameters = {}, fileId, replyTo = null, senderId = null }: Letter,
+  now: Date,
+): Promise<void> => {
   const short = shortLanguage(language);
   await db
     .insertInto('outgoing_letters')

@@ -50,11 +50,17 @@ export const makeAudience = (): Audience => {
     tell: (payload) => {
       if (payload.startsWith('feed:')) {
         const organisationId = Number(payload.slice('feed:'.length));
-        return sendTo([...listeners].filter((listener) => listener.organisationId === organisationId), 'feed');
+        return sendTo(
+          [...listeners].filter((listener) => listener.organisationId === organisationId),
+          'feed',
+        );
       }
       if (payload.startsWith('cloud:')) {
         const employees = new Set(payload.slice('cloud:'.length).split(',').map(Number));
-        return sendTo([...listeners].filter(({ employeeId }) => employees.has(employeeId)), 'cloud');
+        return sendTo(
+          [...listeners].filter(({ employeeId }) => employees.has(employeeId)),
+          'cloud',
+        );
       }
       if (payload.startsWith('session:')) {
         const sessionId = Number(payload.slice('session:'.length));
@@ -67,7 +73,10 @@ export const makeAudience = (): Audience => {
       }
       if (payload === '*') return sendTo(listeners, 'documents');
       const concerned = payload.split(',').map(Number);
-      sendTo([...listeners].filter(({ principals }) => concerned.some((each) => principals.has(each))), 'documents');
+      sendTo(
+        [...listeners].filter(({ principals }) => concerned.some((each) => principals.has(each))),
+        'documents',
+      );
     },
     tellReady: () => sendTo(listeners, 'ready'),
     beat: () => {

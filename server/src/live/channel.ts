@@ -20,7 +20,12 @@ const fellSilent = async (client: pg.Client, ending: AbortSignal): Promise<boole
     await sleep(pulse.every, undefined, { signal: ending }).catch(() => {});
     if (ending.aborted) return false;
     let answered = false;
-    const asked = client.query('select 1').catch(() => {}).then(() => { answered = true; });
+    const asked = client
+      .query('select 1')
+      .catch(() => {})
+      .then(() => {
+        answered = true;
+      });
     await Promise.race([asked, sleep(pulse.within, undefined, { signal: ending }).catch(() => {})]);
     // It may have answered while this process was busy with something else.
     if (!answered) await afterOthers();
@@ -46,7 +51,12 @@ export const listenToChannel = ({ url, onWord, onReady, onSilence, onError }: Ch
   const ending = new AbortController();
 
   const listenOnce = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'qujat live', connectionTimeoutMillis: pulse.within });
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'qujat live',
+      connectionTimeoutMillis: pulse.within,
+    });
     const over = new AbortController();
     client.once('end', () => over.abort());
     const isOver = AbortSignal.any([over.signal, ending.signal]);

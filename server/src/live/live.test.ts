@@ -31,7 +31,8 @@ const follow = async (response: Response, leave: () => void): Promise<Stream> =>
   let over = false;
   void (async () => {
     try {
-      for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) events.push(...[...piece.matchAll(/^event: (\w+)$/gm)].map((found) => found[1] ?? ''));
+      for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+        events.push(...[...piece.matchAll(/^event: (\w+)$/gm)].map((found) => found[1] ?? ''));
     } catch {
       // Left on purpose.
     }
@@ -52,15 +53,28 @@ describe('live events', () => {
 
   before(async () => {
     office = await makeOffice(server.db);
-    await server.db.insertInto('deputies').values({ employee_id: office.staff.director, deputy_id: office.staff.worker, starts_on: '2026-01-01', ends_on: null }).execute();
+    await server.db
+      .insertInto('deputies')
+      .values({ employee_id: office.staff.director, deputy_id: office.staff.worker, starts_on: '2026-01-01', ends_on: null })
+      .execute();
   });
 
   const send = (employeeId: number): Promise<number[]> =>
     storeDocuments(server.db, [
       {
         document: {
-          organisation_id: office.organisationId, template_id: office.templates.R1, department_id: office.departments[1], initiator_id: office.staff.engineer,
-          status: 200, subject: 'О закупке', number: 'СЗ-1', issue_date: new Date(), due_at: null, finished_at: null, correspondence: null, exchange_marker: null,
+          organisation_id: office.organisationId,
+          template_id: office.templates.R1,
+          department_id: office.departments[1],
+          initiator_id: office.staff.engineer,
+          status: 200,
+          subject: 'О закупке',
+          number: 'СЗ-1',
+          issue_date: new Date(),
+          due_at: null,
+          finished_at: null,
+          correspondence: null,
+          exchange_marker: null,
         },
         participants: [{ stage: 1, employeeId }],
         log: [],
@@ -87,7 +101,10 @@ describe('live events', () => {
 
   test('who acts for somebody hears of that person’s documents', async () => {
     const client = await signIn('worker');
-    await server.db.insertInto('session_substitutions').values({ session_id: client.tokens?.sessionId ?? 0, employee_id: office.staff.director }).execute();
+    await server.db
+      .insertInto('session_substitutions')
+      .values({ session_id: client.tokens?.sessionId ?? 0, employee_id: office.staff.director })
+      .execute();
     const stream = await listen(client);
     await until('ready', () => stream.events.includes('ready'));
     await send(office.staff.director);
@@ -99,7 +116,10 @@ describe('live events', () => {
     const director = await server.signIn(emailOf('director', 'north'));
     const acting = async (): Promise<Stream> => {
       const client = await signIn('worker');
-      await server.db.insertInto('session_substitutions').values({ session_id: client.tokens?.sessionId ?? 0, employee_id: office.staff.director }).execute();
+      await server.db
+        .insertInto('session_substitutions')
+        .values({ session_id: client.tokens?.sessionId ?? 0, employee_id: office.staff.director })
+        .execute();
       const stream = await listen(client);
       await until('ready', () => stream.events.includes('ready'));
       return stream;
@@ -110,7 +130,11 @@ describe('live events', () => {
     await until('told', () => removed.events.includes('substitutions') && removed.isOver());
 
     const { db } = server;
-    const name = (ends_on: string | null) => db.insertInto('deputies').values({ employee_id: office.staff.director, deputy_id: office.staff.worker, starts_on: '2026-01-01', ends_on }).execute();
+    const name = (ends_on: string | null) =>
+      db
+        .insertInto('deputies')
+        .values({ employee_id: office.staff.director, deputy_id: office.staff.worker, starts_on: '2026-01-01', ends_on })
+        .execute();
     await name(null);
     const inForce = await acting();
     await endSubstitutionsJob.run(db, server.clock.now());
@@ -119,8 +143,14 @@ describe('live events', () => {
     await name('2026-01-02');
     await endSubstitutionsJob.run(db, server.clock.now());
     await until('told by the calendar', () => inForce.events.includes('substitutions') && inForce.isOver());
-    assert.deepEqual(other.events.filter((event) => event === 'substitutions'), []);
-    assert.deepEqual(await db.selectFrom('session_substitutions').selectAll().where('employee_id', '=', office.staff.director).execute(), []);
+    assert.deepEqual(
+      other.events.filter((event) => event === 'substitutions'),
+      [],
+    );
+    assert.deepEqual(
+      await db.selectFrom('session_substitutions').selectAll().where('employee_id', '=', office.staff.director).execute(),
+      [],
+    );
     other.leave();
   });
 
@@ -129,7 +159,10 @@ describe('live events', () => {
     other = createServer({ databaseUrl: server.databaseUrl, dataDir: server.dataDir, worker: false, logLevel: 'error' });
     await other.start();
     const stop = new AbortController();
-    const response = await fetch(`${other.url}${liveEventsPath}`, { headers: { authorization: `Bearer ${client.tokens?.accessToken}` }, signal: stop.signal });
+    const response = await fetch(`${other.url}${liveEventsPath}`, {
+      headers: { authorization: `Bearer ${client.tokens?.accessToken}` },
+      signal: stop.signal,
+    });
     const stream = await follow(response, () => stop.abort());
     await until('ready', () => stream.events.includes('ready'));
     assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
@@ -159,7 +192,15 @@ describe('live events', () => {
   test('a database that is gone ends the streams, and whoever comes again is taken in', () => {
     const audience = makeAudience();
     const ended: string[] = [];
-    const listener = (name: string) => ({ sessionId: 1, employeeId: 1, organisationId: 1, principals: new Set<number>(), send: () => {}, beat: () => {}, end: () => void ended.push(name) });
+    const listener = (name: string) => ({
+      sessionId: 1,
+      employeeId: 1,
+      organisationId: 1,
+      principals: new Set<number>(),
+      send: () => {},
+      beat: () => {},
+      end: () => void ended.push(name),
+    });
     const leave = audience.add(listener('first'));
     audience.endCurrent();
     leave();
@@ -171,7 +212,15 @@ describe('live events', () => {
     const audience = makeAudience();
     audience.endAll();
     let ended = false;
-    audience.add({ sessionId: 1, employeeId: 1, organisationId: 1, principals: new Set(), send: () => {}, beat: () => {}, end: () => (ended = true) });
+    audience.add({
+      sessionId: 1,
+      employeeId: 1,
+      organisationId: 1,
+      principals: new Set(),
+      send: () => {},
+      beat: () => {},
+      end: () => (ended = true),
+    });
     assert.ok(ended);
   });
 
@@ -180,9 +229,20 @@ describe('live events', () => {
     await until('ready', () => trainee.events.includes('ready'));
     await server.db
       .insertInto('document_feed')
-      .values(Array.from({ length: 500 }, (_, index) => ({
-        principal: 1_000_000 + index, queue: 1, document_id: 1, issue_date: new Date(), due_at: null, status: 200, template_id: 1, department_id: 1, period: 202611, reply_required: false,
-      })))
+      .values(
+        Array.from({ length: 500 }, (_, index) => ({
+          principal: 1_000_000 + index,
+          queue: 1,
+          document_id: 1,
+          issue_date: new Date(),
+          due_at: null,
+          status: 200,
+          template_id: 1,
+          department_id: 1,
+          period: 202611,
+          reply_required: false,
+        })),
+      )
       .execute();
     await until('heard', () => trainee.events.includes('documents'));
     trainee.leave();

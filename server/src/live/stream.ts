@@ -18,7 +18,8 @@ const expectAllowed = (context: RequestContext, request: FastifyRequest): Sessio
   const { passwordChangeRequired, organisationId } = context.session;
   if (passwordChangeRequired) throw new PasswordChangeError();
   const shown = request.headers['x-qujat-organisation'];
-  if (shown !== undefined && shown !== String(organisationId)) throw new ConflictError(failureReasons.otherOrganisation, 'errors.otherOrganisation');
+  if (shown !== undefined && shown !== String(organisationId))
+    throw new ConflictError(failureReasons.otherOrganisation, 'errors.otherOrganisation');
   return context;
 };
 
@@ -56,7 +57,15 @@ export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, audience
     const { principals } = readerOf(await personForLists(context), context);
     const stream = openStream(reply);
     const send = (event: LiveEvent): void => stream.write(`event: ${event}\ndata: {}\n\n`);
-    const leave = audience.add({ sessionId: session.id, employeeId: session.employeeId, organisationId: session.organisationId, principals: new Set(principals), send, beat: () => stream.write(':\n\n'), end: stream.end });
+    const leave = audience.add({
+      sessionId: session.id,
+      employeeId: session.employeeId,
+      organisationId: session.organisationId,
+      principals: new Set(principals),
+      send,
+      beat: () => stream.write(':\n\n'),
+      end: stream.end,
+    });
     // Who has signed out, or lost the organisation, hears no more; a token that has run out is renewed by coming again.
     const check = async (): Promise<void> => {
       const now = await makeContext(parts, request, reply, 'token');

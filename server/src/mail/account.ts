@@ -18,17 +18,32 @@ export const sealedFor = (employeeId: number, { protocol, host, port, security, 
   JSON.stringify([employeeId, protocol, host, port, security, login]);
 
 const changed = (context: SessionContext, what: string): Promise<void> =>
-  audit(context.db, context, 'settings.changed', { personId: context.session.personId, organisationId: context.session.organisationId, details: { what } });
+  audit(context.db, context, 'settings.changed', {
+    personId: context.session.personId,
+    organisationId: context.session.organisationId,
+    details: { what },
+  });
 
-const findAccount = ({ db, session }: SessionContext) => db.selectFrom('mail_accounts').selectAll().where('employee_id', '=', session.employeeId).executeTakeFirst();
+const findAccount = ({ db, session }: SessionContext) =>
+  db.selectFrom('mail_accounts').selectAll().where('employee_id', '=', session.employeeId).executeTakeFirst();
 
 export const readMailAccount = async (context: SessionContext): Promise<CallAnswer<typeof calls.readMailAccount>> => {
   const { db, session, mailboxes, say } = context;
-  if (!(await hasMailAccess(db, session.employeeId))) return { refusal: say(session.roles.has('system-administrator') ? 'mail.noAccessYet' : 'mail.noAccess'), account: null };
+  if (!(await hasMailAccess(db, session.employeeId)))
+    return { refusal: say(session.roles.has('system-administrator') ? 'mail.noAccessYet' : 'mail.noAccess'), account: null };
   const row = await findAccount(context);
-  const account = row ? {
-    protocol: row.protocol, host: row.host, port: row.port, security: row.security, login: row.login, charset: row.charset, sender: row.sender, trouble: sayTrouble(context, row),
-  } : null;
+  const account = row
+    ? {
+        protocol: row.protocol,
+        host: row.host,
+        port: row.port,
+        security: row.security,
+        login: row.login,
+        charset: row.charset,
+        sender: row.sender,
+        trouble: sayTrouble(context, row),
+      }
+    : null;
   return { refusal: mailboxes.sealer ? null : say('mail.noKey'), account };
 };
 
@@ -39,7 +54,16 @@ const expectSealer = ({ mailboxes }: SessionContext): Sealer => {
 
 type Given = CallInput<typeof calls.testMailAccount>;
 
-const serverOf = ({ protocol, host, port, security, login }: Given) => ({ protocol, host: host.trim().toLowerCase().replace(/^\[(.+)\]$/, '$1'), port, security, login: login.trim() });
+const serverOf = ({ protocol, host, port, security, login }: Given) => ({
+  protocol,
+  host: host
+    .trim()
+    .toLowerCase()
+    .replace(/^\[(.+)\]$/, '$1'),
+  port,
+  security,
+  login: login.trim(),
+});
 
 /**
  * The password that was typed, else the kept one: which goes only where it went before, or whoever finds an open window could have it
@@ -109,18 +133,36 @@ export const saveMailAccount = async (given: CallInput<typeof calls.saveMailAcco
   });
   const before = await findAccount(context);
   // Who only changes the charset or the sender needs no server for it.
-  if (given.password !== undefined || before?.trouble !== null || sealedFor(0, before) !== sealedFor(0, server)) await expectWorking({ ...server, password }, context);
+  if (given.password !== undefined || before?.trouble !== null || sealedFor(0, before) !== sealedFor(0, server))
+    await expectWorking({ ...server, password }, context);
   const settings = {
-    ...server, sealed_password: sealer.seal(password, sealedFor(session.employeeId, server)), charset: given.charset, sender: given.sender?.trim() ?? '',
-    next_attempt_at: now, asked_at: now, attempts: 0, remaining: 0, trouble: null, trouble_details: '',
+    ...server,
+    sealed_password: sealer.seal(password, sealedFor(session.employeeId, server)),
+    charset: given.charset,
+    sender: given.sender?.trim() ?? '',
+    next_attempt_at: now,
+    asked_at: now,
+    attempts: 0,
+    remaining: 0,
+    trouble: null,
+    trouble_details: '',
   };
   await db.transaction().execute(async (trx) => {
-    const kept = await trx.selectFrom('mail_accounts').selectAll().where('employee_id', '=', session.employeeId).forUpdate().executeTakeFirst();
+    const kept = await trx
+      .selectFrom('mail_accounts')
+      .selectAll()
+      .where('employee_id', '=', session.employeeId)
+      .forUpdate()
+      .executeTakeFirst();
     const isSameMailbox = kept && kept.protocol === server.protocol && kept.host === server.host && kept.login === server.login;
     // What has been fetched from another mailbox says nothing of this one.
     if (kept && !isSameMailbox) await trx.deleteFrom('mail_accounts').where('id', '=', kept.id).execute();
     if (isSameMailbox) await trx.updateTable('mail_accounts').set(settings).where('id', '=', kept.id).execute();
-    else await trx.insertInto('mail_accounts').values({ ...settings, employee_id: session.employeeId, created_at: now, fetched_at: null }).execute();
+    else
+      await trx
+        .insertInto('mail_accounts')
+        .values({ ...settings, employee_id: session.employeeId, created_at: now, fetched_at: null })
+        .execute();
   });
   await changed(context, 'mail-account');
   return null;

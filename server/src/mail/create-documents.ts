@@ -32,7 +32,11 @@ const mostNamed = 10;
 /** As much as a document may hold; what is left out stands in the letter, to which the document leads, and is said to do so. */
 const textOf = ({ text_plain: plain, text_html: html }: StoredLetter, { leftOut }: FitAttachments, { say }: SessionContext): string => {
   const whole = plain.trim() || textOfHtml(html);
-  const names = leftOut.slice(0, mostNamed).map(({ name, why }) => `${name} (${why})`).join(', ') + (leftOut.length > mostNamed ? '…' : '');
+  const names =
+    leftOut
+      .slice(0, mostNamed)
+      .map(({ name, why }) => `${name} (${why})`)
+      .join(', ') + (leftOut.length > mostNamed ? '…' : '');
   const notes = leftOut.length > 0 ? `\n\n${say('mail.leftOut', { names })}` : '';
   if (whole.length + notes.length <= maxTextLength) return (whole + notes).trim();
   const shortened = `\n\n${say('mail.shortened')}`;
@@ -47,9 +51,14 @@ interface Prepared {
 const draftOf = async (db: Queryable, { letter, files }: Prepared, template: number, context: SessionContext): Promise<number> => {
   const { session, now, address, say } = context;
   const id = await createDraft(db, {
-    initiator: session.employeeId, template, title: (letter.subject || say('mail.noSubject')).slice(0, maxSubjectLength).toWellFormed(),
+    initiator: session.employeeId,
+    template,
+    title: (letter.subject || say('mail.noSubject')).slice(0, maxSubjectLength).toWellFormed(),
     body: { text: textOf(letter, files, context), sender: { bin: '', name: letter.sender, number: '', date: letter.date } },
-    attachments: files.taken.map(({ file_id: fileId }) => fileId), now, address, details: { letter: letter.id },
+    attachments: files.taken.map(({ file_id: fileId }) => fileId),
+    now,
+    address,
+    details: { letter: letter.id },
   });
   await db.insertInto('letter_documents').values({ letter_id: letter.id, document_id: id, created_at: now }).execute();
   await db.updateTable('letters').set({ unread: false }).where('id', '=', letter.id).execute();
@@ -65,7 +74,13 @@ const prepare = async (ids: readonly number[], context: SessionContext): Promise
   for (const id of ids) {
     const letter = letters.get(id);
     if (!letter) throw new BusinessError('mail.noLetter');
-    prepared.push({ letter, files: await fitAttachments((attachments.get(id) ?? []).filter((each) => !isWithinText(each, letter)), context) });
+    prepared.push({
+      letter,
+      files: await fitAttachments(
+        (attachments.get(id) ?? []).filter((each) => !isWithinText(each, letter)),
+        context,
+      ),
+    });
   }
   return prepared;
 };
@@ -85,6 +100,12 @@ const createDocuments = async (ids: readonly number[], context: SessionContext):
   return { documents, leftOut: prepared.flatMap(({ files }) => files.leftOut.map(({ name }) => ({ name }))) };
 };
 
-export const documentFromLetter = ({ id }: CallInput<typeof calls.documentFromLetter>, context: SessionContext): Promise<CallAnswer<typeof calls.documentFromLetter>> => createDocuments([id], context);
+export const documentFromLetter = (
+  { id }: CallInput<typeof calls.documentFromLetter>,
+  context: SessionContext,
+): Promise<CallAnswer<typeof calls.documentFromLetter>> => createDocuments([id], context);
 
-export const documentsFromLetters = ({ ids }: CallInput<typeof calls.documentsFromLetters>, context: SessionContext): Promise<CallAnswer<typeof calls.documentsFromLetters>> => createDocuments(ids, context);
+export const documentsFromLetters = (
+  { ids }: CallInput<typeof calls.documentsFromLetters>,
+  context: SessionContext,
+): Promise<CallAnswer<typeof calls.documentsFromLetters>> => createDocuments(ids, context);

@@ -17,8 +17,12 @@ import type { MailPolicy } from './servers/policy.ts';
 
 /** IMAP and POP3, each by all three ways. */
 const ways = [
-  { protocol: 'imap', security: 'none', at: 'imap' }, { protocol: 'imap', security: 'starttls', at: 'imap' }, { protocol: 'imap', security: 'tls', at: 'imaps' },
-  { protocol: 'pop3', security: 'none', at: 'pop3' }, { protocol: 'pop3', security: 'starttls', at: 'pop3' }, { protocol: 'pop3', security: 'tls', at: 'pop3s' },
+  { protocol: 'imap', security: 'none', at: 'imap' },
+  { protocol: 'imap', security: 'starttls', at: 'imap' },
+  { protocol: 'imap', security: 'tls', at: 'imaps' },
+  { protocol: 'pop3', security: 'none', at: 'pop3' },
+  { protocol: 'pop3', security: 'starttls', at: 'pop3' },
+  { protocol: 'pop3', security: 'tls', at: 'pop3s' },
 ] as const;
 
 const againstDovecot = (): void => {
@@ -31,22 +35,42 @@ const againstDovecot = (): void => {
       authority = makeAuthority();
       dovecot = await startDovecot(authority.issue({ name: 'localhost' }));
       dovecot.deliver(rawLetter({ id: '<1@x>', subject: 'Первое', body: 'Текст\r\n.точка' }));
-      dovecot.deliver(withAttachments({ id: '<2@x>', subject: 'С файлом' }, 'Смета', [{ name: 'Смета «1».xlsx', content: Buffer.alloc(300_000, 3) }]));
+      dovecot.deliver(
+        withAttachments({ id: '<2@x>', subject: 'С файлом' }, 'Смета', [{ name: 'Смета «1».xlsx', content: Buffer.alloc(300_000, 3) }]),
+      );
       dovecot.deliver(rawLetter({ id: '<1@x>', subject: 'Первое', body: 'Текст\r\n.точка' }));
-      dovecot.deliver(Buffer.concat([Buffer.from('From: a@x.example\r\nMessage-ID: <4@x>\r\nSubject: '), Buffer.from([0xcf, 0xf0, 0xe8, 0xea, 0xe0, 0xe7]), Buffer.from('\r\n\r\n'), Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), Buffer.from('\r\n')]));
+      dovecot.deliver(
+        Buffer.concat([
+          Buffer.from('From: a@x.example\r\nMessage-ID: <4@x>\r\nSubject: '),
+          Buffer.from([0xcf, 0xf0, 0xe8, 0xea, 0xe0, 0xe7]),
+          Buffer.from('\r\n\r\n'),
+          Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
+          Buffer.from('\r\n'),
+        ]),
+      );
     });
     after(async () => {
       await dovecot.stop();
       rmSync(folder, { recursive: true, force: true });
     });
     const policy = (more: Partial<MailPolicy> = {}): MailPolicy => testPolicy({ authorities: authority.authorities, ...more });
-    const account = (way: (typeof ways)[number], more: Partial<MailServer> = {}): MailServer =>
-      ({ protocol: way.protocol, security: way.security, host: 'localhost', port: dovecot.ports[way.at], login: dovecot.user, password: dovecot.password, ...more });
+    const account = (way: (typeof ways)[number], more: Partial<MailServer> = {}): MailServer => ({
+      protocol: way.protocol,
+      security: way.security,
+      host: 'localhost',
+      port: dovecot.ports[way.at],
+      login: dovecot.user,
+      password: dovecot.password,
+      ...more,
+    });
     const troubleOf = async (server: MailServer, how: MailPolicy = policy()): Promise<string> =>
-      openMailbox(server, how).then(async (open) => {
-        await open.close();
-        return 'none';
-      }, (error: unknown) => (error instanceof MailError ? error.trouble : String(error)));
+      openMailbox(server, how).then(
+        async (open) => {
+          await open.close();
+          return 'none';
+        },
+        (error: unknown) => (error instanceof MailError ? error.trouble : String(error)),
+      );
 
     for (const way of ways) {
       test(`letters are fetched by ${way.protocol}, ${way.security}; they stay on the server`, async () => {
@@ -55,19 +79,39 @@ const againstDovecot = (): void => {
         await connect(database.db, owner, dovecot.ports[way.at], dovecot.password, now, { protocol: way.protocol, security: way.security });
         const parts = testParts(createDiskStore(folder), { policy: policy() });
         await fetchDueMail(database.db, parts, now, new AbortController().signal);
-        const connected = await database.db.selectFrom('mail_accounts').selectAll().where('employee_id', '=', owner.employeeId).executeTakeFirstOrThrow();
+        const connected = await database.db
+          .selectFrom('mail_accounts')
+          .selectAll()
+          .where('employee_id', '=', owner.employeeId)
+          .executeTakeFirstOrThrow();
         assert.deepEqual([connected.trouble, connected.trouble_details], [null, '']);
-        const letters = await database.db.selectFrom('letters').select(['subject', 'text_plain']).where('employee_id', '=', owner.employeeId).execute();
+        const letters = await database.db
+          .selectFrom('letters')
+          .select(['subject', 'text_plain'])
+          .where('employee_id', '=', owner.employeeId)
+          .execute();
         assert.deepEqual(letters.map(({ subject }) => subject).toSorted(), ['Первое', 'Приказ', 'С файлом']);
         assert.deepEqual(letters.find(({ subject }) => subject === 'Первое')?.text_plain, 'Текст\n.точка\n');
         assert.equal(letters.find(({ subject }) => subject === 'Приказ')?.text_plain.trim(), 'Привет');
         const [file] = await database.db
-          .selectFrom('letter_attachments as a').innerJoin('letters as l', 'l.id', 'a.letter_id').innerJoin('files as f', 'f.id', 'a.file_id').select(['f.name', 'f.size']).where('l.employee_id', '=', owner.employeeId).execute();
+          .selectFrom('letter_attachments as a')
+          .innerJoin('letters as l', 'l.id', 'a.letter_id')
+          .innerJoin('files as f', 'f.id', 'a.file_id')
+          .select(['f.name', 'f.size'])
+          .where('l.employee_id', '=', owner.employeeId)
+          .execute();
         assert.deepEqual(file, { name: 'Смета «1».xlsx', size: 300_000 });
-        assert.equal((await database.db.selectFrom('mail_account_letters').select('id').where('account_id', '=', connected.id).execute()).length, 4);
+        assert.equal(
+          (await database.db.selectFrom('mail_account_letters').select('id').where('account_id', '=', connected.id).execute()).length,
+          4,
+        );
         await database.db.updateTable('mail_accounts').set({ next_attempt_at: now }).where('id', '=', connected.id).execute();
         await fetchDueMail(database.db, parts, now, new AbortController().signal);
-        assert.equal((await database.db.selectFrom('mail_account_letters').select('id').where('account_id', '=', connected.id).execute()).length, 4, 'names stay');
+        assert.equal(
+          (await database.db.selectFrom('mail_account_letters').select('id').where('account_id', '=', connected.id).execute()).length,
+          4,
+          'names stay',
+        );
         // Who reads by POP3 has read, for dovecot; nothing is ever deleted.
         if (way.protocol === 'imap') assert.deepEqual(dovecot.flags(), []);
         assert.ok(!dovecot.flags().includes('T'));

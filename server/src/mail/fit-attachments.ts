@@ -22,7 +22,10 @@ const kindProblem = async (files: FileStore, attachment: StoredAttachment): Prom
   return isWhatItSays(attachment.name, await headOf(files, attachment)) ? null : 'content';
 };
 
-export const fitAttachments = async (attachments: readonly StoredAttachment[], { files, say }: Pick<SessionContext, 'files' | 'say'>): Promise<FitAttachments> => {
+export const fitAttachments = async (
+  attachments: readonly StoredAttachment[],
+  { files, say }: Pick<SessionContext, 'files' | 'say'>,
+): Promise<FitAttachments> => {
   const taken: StoredAttachment[] = [];
   const leftOut: { name: string; why: string }[] = [];
   for (const each of attachments) {

@@ -25,8 +25,24 @@ export const documentsOf = async (context: SessionContext, letterId: number): Pr
     .execute();
   if (rows.length === 0) return [];
   const person = await loadPerson(db, session);
-  const visible = new Set((await loadStates(db, rows.map(({ id }) => id))).filter((state) => can(person, { kind: 'see' }, state).allowed).map(({ document }) => document.id));
-  return rows.filter(({ id }) => visible.has(id)).map(({ id, number, status, name_ru: ru, name_kk: kk }) => ({ id, number, draft: status === statuses.draft, kind: language === 'kk' ? kk : ru }));
+  const visible = new Set(
+    (
+      await loadStates(
+        db,
+        rows.map(({ id }) => id),
+      )
+    )
+      .filter((state) => can(person, { kind: 'see' }, state).allowed)
+      .map(({ document }) => document.id),
+  );
+  return rows
+    .filter(({ id }) => visible.has(id))
+    .map(({ id, number, status, name_ru: ru, name_kk: kk }) => ({
+      id,
+      number,
+      draft: status === statuses.draft,
+      kind: language === 'kk' ? kk : ru,
+    }));
 };
 
 export interface SourceLetter {

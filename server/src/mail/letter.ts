@@ -53,9 +53,18 @@ const picturesOf = async (context: SessionContext, letter: StoredLetter): Promis
   const pictures = new Map<string, string>();
   let left = maxPictures;
   for (const each of await attachmentsOf(context.db, [letter.id])) {
-    if (each.content_id === null || !isWithinText(each, letter) || !/^image\/(png|jpeg|gif|webp|bmp)$/.test(each.content_type) || each.size > left) continue;
+    if (
+      each.content_id === null ||
+      !isWithinText(each, letter) ||
+      !/^image\/(png|jpeg|gif|webp|bmp)$/.test(each.content_type) ||
+      each.size > left
+    )
+      continue;
     left -= each.size;
-    pictures.set(each.content_id, `data:${each.content_type};base64,${(await readAll(context.files, each.storage_key)).toString('base64')}`);
+    pictures.set(
+      each.content_id,
+      `data:${each.content_type};base64,${(await readAll(context.files, each.storage_key)).toString('base64')}`,
+    );
   }
   return pictures;
 };
@@ -64,10 +73,14 @@ const picturesOf = async (context: SessionContext, letter: StoredLetter): Promis
  * No script, no form, no frame, no address of its own, and nothing that is loaded from anywhere: pictures are part of the page. Links
  * open windows that are free of the sandbox, or nothing would work in them.
  */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** Pictures that stand elsewhere, which the person has asked for: whoever gives one learns that the letter is being read, and nothing more. */
-const remotePicturesOf = async (letter: StoredLetter, { db, session, now, mailboxes }: SessionContext): Promise<ReadonlyMap<string, string>> => {
+const remotePicturesOf = async (
+  letter: StoredLetter,
+  { db, session, now, mailboxes }: SessionContext,
+): Promise<ReadonlyMap<string, string>> => {
   const { remoteImages } = makeSafe(letter.text_html, { remoteImageOf: () => null, imageOf: () => null });
   if (remoteImages.length === 0) return new Map();
   await takeTry(db, limits.letterPictures, session.personId, now);
@@ -75,7 +88,8 @@ const remotePicturesOf = async (letter: StoredLetter, { db, session, now, mailbo
 };
 
 /** Letters are written for white paper, whatever the theme. */
-const paper = 'html{color-scheme:light}body{margin:0;padding:20px;background:#fff;color:#1b2430;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}body>:first-child{margin-top:0}img{max-width:100%;height:auto}table{max-width:100%}a{color:#0b5cad}blockquote{margin:0 0 0 4px;padding-left:12px;border-left:3px solid #c9d2dc}';
+const paper =
+  'html{color-scheme:light}body{margin:0;padding:20px;background:#fff;color:#1b2430;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}body>:first-child{margin-top:0}img{max-width:100%;height:auto}table{max-width:100%}a{color:#0b5cad}blockquote{margin:0 0 0 4px;padding-left:12px;border-left:3px solid #c9d2dc}';
 
 export const letterFrame = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   await expectMailAccess(context);
@@ -83,12 +97,16 @@ export const letterFrame = async ({ fields }: PageQuery, context: SessionContext
   const letter = await findOwn(context, id);
   const remote = fields.get('images') === '1' ? await remotePicturesOf(letter, context) : new Map<string, string>();
   const pictures = await picturesOf(context, letter);
-  const { html } = makeSafe(letter.text_html, { remoteImageOf: (address) => remote.get(address) ?? null, imageOf: (contentId) => pictures.get(contentId) ?? null });
-  const head = markup`<!doctype html><html lang="${context.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><meta http-equiv="x-dns-prefetch-control" content="off"><title>${letter.subject}</title>`.text;
+  const { html } = makeSafe(letter.text_html, {
+    remoteImageOf: (address) => remote.get(address) ?? null,
+    imageOf: (contentId) => pictures.get(contentId) ?? null,
+  });
+  const head =
+    markup`<!doctype html><html lang="${context.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><meta http-equiv="x-dns-prefetch-control" content="off"><title>${letter.subject}</title>`
+      .text;
   return {
     file: `${head}<style>${paper}</style></head><body>${html}</body></html>`,
     contentType: 'text/html; charset=utf-8',
     policy,
   };
 };
-

@@ -23,4 +23,5 @@ export const openMailboxParts = (settings: Partial<MailboxSettings> = {}, ownFol
   return { sealer: keys && createSealer(keys), policy: settings.policy ?? defaultPolicy };
 };
 
-export const fetchingParts = ({ sealer, policy }: MailboxParts, files: FileStore): FetchingParts | null => sealer && { sealer, policy, files };
+export const fetchingParts = ({ sealer, policy }: MailboxParts, files: FileStore): FetchingParts | null =>
+  sealer && { sealer, policy, files };

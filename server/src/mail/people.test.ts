@@ -36,13 +36,33 @@ describe('access to mail', () => {
     assert.deepEqual(await clerk.call(mailList, { page: 1 }), { totalPages: 0, currentPage: 1, letters: [] });
     assert.equal((await clerk.call(profile, {})).mailAccess, true);
     const list = await admin.call(listMailPeople, { page: 1, name: 'cle' });
-    assert.deepEqual(list, { totalPages: 1, currentPage: 1, withAccess: 1, people: [{ employeeId: ids.clerk, fullName: 'clerk', position: 'Сотрудник', department: '', hasAccess: true, isConnected: false }] });
+    assert.deepEqual(list, {
+      totalPages: 1,
+      currentPage: 1,
+      withAccess: 1,
+      people: [{ employeeId: ids.clerk, fullName: 'clerk', position: 'Сотрудник', department: '', hasAccess: true, isConnected: false }],
+    });
     await admin.call(saveMailAccess, { employeeId: ids.clerk, hasAccess: false });
     await assert.rejects(clerk.call(mailList, { page: 1 }), { status: 403 });
     assert.equal((await clerk.call(readMailAccount, {})).refusal, 'У вас нет доступа к почте. Обратитесь к администратору.');
-    assert.equal((await admin.call(readMailAccount, {})).refusal, 'У вас нет доступа к почте. Дать его можно ниже, в разделе «Доступ к почте».');
-    const log = await server.db.selectFrom('audit_log').select('details').where('event', '=', 'settings.changed').where('organisation_id', '=', ids.organisation).orderBy('id').execute();
-    assert.deepEqual(log.map(({ details }) => details), [{ what: 'mail-access:given', employee: ids.clerk }, { what: 'mail-access:taken', employee: ids.clerk }]);
+    assert.equal(
+      (await admin.call(readMailAccount, {})).refusal,
+      'У вас нет доступа к почте. Дать его можно ниже, в разделе «Доступ к почте».',
+    );
+    const log = await server.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('event', '=', 'settings.changed')
+      .where('organisation_id', '=', ids.organisation)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      log.map(({ details }) => details),
+      [
+        { what: 'mail-access:given', employee: ids.clerk },
+        { what: 'mail-access:taken', employee: ids.clerk },
+      ],
+    );
   });
 
   test('people stand on pages, by name; those who have left and others’ are not among them', async () => {
@@ -61,12 +81,18 @@ describe('access to mail', () => {
       await assert.rejects(client.call(saveMailAccess, { employeeId: ids.clerk, hasAccess: true }), { status: 403 });
     }
     await assert.rejects(server.anonymous().call(saveMailAccess, { employeeId: ids.clerk, hasAccess: true }), { status: 401 });
-    for (const employeeId of [ids.stranger, ids.gone, 999_999]) await assert.rejects(admin.call(saveMailAccess, { employeeId, hasAccess: true }), { status: 404 });
+    for (const employeeId of [ids.stranger, ids.gone, 999_999])
+      await assert.rejects(admin.call(saveMailAccess, { employeeId, hasAccess: true }), { status: 404 });
     assert.deepEqual(await server.db.selectFrom('employees').select('id').where('mail_access', '=', true).execute(), []);
   });
 
   test('is changed a limited number of times', async () => {
-    const { personId } = await server.db.selectFrom('employees as e').innerJoin('people as p', 'p.id', 'e.person_id').select('p.id as personId').where('p.email', '=', 'admin@north.example').executeTakeFirstOrThrow();
+    const { personId } = await server.db
+      .selectFrom('employees as e')
+      .innerJoin('people as p', 'p.id', 'e.person_id')
+      .select('p.id as personId')
+      .where('p.email', '=', 'admin@north.example')
+      .executeTakeFirstOrThrow();
     await exhaust(server, limits.mailAccess, personId);
     await assert.rejects(admin.call(saveMailAccess, { employeeId: ids.clerk, hasAccess: true }), { status: 429 });
   });

@@ -14,11 +14,21 @@ const expectAdministrator = ({ session }: SessionContext): void => {
   if (!session.roles.has('system-administrator')) throw new ForbiddenError();
 };
 
-export const listMailPeople = async ({ page, name = '' }: CallInput<typeof listCall>, context: SessionContext): Promise<CallAnswer<typeof listCall>> => {
+export const listMailPeople = async (
+  { page, name = '' }: CallInput<typeof listCall>,
+  context: SessionContext,
+): Promise<CallAnswer<typeof listCall>> => {
   expectAdministrator(context);
   const { db, session, language } = context;
-  const all = db.selectFrom('employees as e').innerJoin('people as p', 'p.id', 'e.person_id').where('e.organisation_id', '=', session.organisationId).where('e.ended_at', 'is', null);
-  const { withAccess } = await all.where('e.mail_access', '=', true).select(({ fn }) => fn.countAll<number>().as('withAccess')).executeTakeFirstOrThrow();
+  const all = db
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .where('e.organisation_id', '=', session.organisationId)
+    .where('e.ended_at', 'is', null);
+  const { withAccess } = await all
+    .where('e.mail_access', '=', true)
+    .select(({ fn }) => fn.countAll<number>().as('withAccess'))
+    .executeTakeFirstOrThrow();
   const wanted = name.trim() === '' ? all : all.where(nameMatches(name));
   const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await wanted
@@ -35,8 +45,12 @@ export const listMailPeople = async ({ page, name = '' }: CallInput<typeof listC
     currentPage: page,
     withAccess: Number(withAccess),
     people: rows.map((row) => ({
-      employeeId: row.id, fullName: row.full_name, position: inLanguage(language, row.position_ru, row.position_kk), department: inLanguage(language, row.name_ru ?? '', row.name_kk ?? ''),
-      hasAccess: row.mail_access, isConnected: row.accountId !== null,
+      employeeId: row.id,
+      fullName: row.full_name,
+      position: inLanguage(language, row.position_ru, row.position_kk),
+      department: inLanguage(language, row.name_ru ?? '', row.name_kk ?? ''),
+      hasAccess: row.mail_access,
+      isConnected: row.accountId !== null,
     })),
   };
 };
@@ -47,10 +61,20 @@ export const saveMailAccess = async ({ employeeId, hasAccess }: CallInput<typeof
   const { personId, organisationId } = session;
   await takeTry(db, limits.mailAccess, personId, now);
   await db.transaction().execute(async (trx) => {
-    const row = await trx.updateTable('employees').set({ mail_access: hasAccess })
-      .where('id', '=', employeeId).where('organisation_id', '=', organisationId).where('ended_at', 'is', null).returning('id').executeTakeFirst();
+    const row = await trx
+      .updateTable('employees')
+      .set({ mail_access: hasAccess })
+      .where('id', '=', employeeId)
+      .where('organisation_id', '=', organisationId)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
     if (!row) throw new NotFoundError();
-    await audit(trx, context, 'settings.changed', { personId, organisationId, details: { what: hasAccess ? 'mail-access:given' : 'mail-access:taken', employee: employeeId } });
+    await audit(trx, context, 'settings.changed', {
+      personId,
+      organisationId,
+      details: { what: hasAccess ? 'mail-access:given' : 'mail-access:taken', employee: employeeId },
+    });
   });
   return null;
 };

@@ -16,7 +16,10 @@ describe('pictures that stand elsewhere', () => {
   const answers: Record<string, { status?: number; headers?: Record<string, string>; body?: Buffer | string }> = {
     '/a.png': { body: png, headers: { 'content-type': 'text/html', 'set-cookie': 'who=me' } },
     '/photo': { body: Buffer.concat([Buffer.of(0xff, 0xd8, 0xff), Buffer.alloc(20)]) },
-    '/a.svg': { body: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', headers: { 'content-type': 'image/svg+xml' } },
+    '/a.svg': {
+      body: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      headers: { 'content-type': 'image/svg+xml' },
+    },
     '/page': { body: '<!doctype html><p>no picture</p>', headers: { 'content-type': 'image/png' } },
     '/large': { body: Buffer.concat([png, Buffer.alloc(3 * 1024 * 1024)]) },
     '/moved': { status: 302, headers: { location: '/a.png' } },
@@ -42,7 +45,9 @@ describe('pictures that stand elsewhere', () => {
   test('come as what they hold, whatever they are called; each is asked for once, without a word of who looks at the letter', async () => {
     const found = await fetchPictures([`${at}/a.png`, `${at}/a.png`, `${at}/photo`, `${at}/moved`], policy);
     assert.deepEqual([...found].map(([address, data]) => [address.slice(at.length), data.slice(0, 40)]).toSorted(), [
-      ['/a.png', dataOf('image/png', png).slice(0, 40)], ['/moved', dataOf('image/png', png).slice(0, 40)], ['/photo', found.get(`${at}/photo`)?.slice(0, 40)],
+      ['/a.png', dataOf('image/png', png).slice(0, 40)],
+      ['/moved', dataOf('image/png', png).slice(0, 40)],
+      ['/photo', found.get(`${at}/photo`)?.slice(0, 40)],
     ]);
     assert.match(found.get(`${at}/photo`) ?? '', /^data:image\/jpeg;base64,/);
     assert.deepEqual(asked.map(({ path }) => path).toSorted(), ['/a.png', '/a.png', '/moved', '/photo']);
@@ -50,17 +55,37 @@ describe('pictures that stand elsewhere', () => {
   });
 
   test('that are none, are too large, lead in a circle or inside are left out', async () => {
-    const found = await fetchPictures(['/a.svg', '/page', '/large', '/loop', '/inside', '/database', '/file', '/gone'].map((path) => at + path), policy);
+    const found = await fetchPictures(
+      ['/a.svg', '/page', '/large', '/loop', '/inside', '/database', '/file', '/gone'].map((path) => at + path),
+      policy,
+    );
     assert.deepEqual([...found.keys()], []);
   });
 
   test('are not fetched from where people may not connect to, nor with somebody’s name and password', async () => {
     asked.length = 0;
     const port = at.split(':')[2];
-    const inside = [`${at}/a.png`, `http://localhost:${port}/a.png`, `http://[::ffff:127.0.0.1]:${port}/a.png`, `http://2130706433:${port}/a.png`, 'http://169.254.169.254/latest/meta-data/', 'http://[::1]/a.png', 'http://10.0.0.1/a.png', 'http://0.0.0.0/a.png'];
+    const inside = [
+      `${at}/a.png`,
+      `http://localhost:${port}/a.png`,
+      `http://[::ffff:127.0.0.1]:${port}/a.png`,
+      `http://2130706433:${port}/a.png`,
+      'http://169.254.169.254/latest/meta-data/',
+      'http://[::1]/a.png',
+      'http://10.0.0.1/a.png',
+      'http://0.0.0.0/a.png',
+    ];
     assert.equal((await fetchPictures(inside, { ...policy, networks: [] })).size, 0);
     assert.equal((await fetchPictures([`http://127.0.0.1:22/`, 'http://127.0.0.1:5432/'], policy)).size, 0);
-    assert.equal((await fetchPictures([`${at.replace('//', '//me:secret@')}/a.png`, 'ftp://127.0.0.1/a.png', 'data:image/png;base64,AAAA', 'nonsense'], policy)).size, 0);
+    assert.equal(
+      (
+        await fetchPictures(
+          [`${at.replace('//', '//me:secret@')}/a.png`, 'ftp://127.0.0.1/a.png', 'data:image/png;base64,AAAA', 'nonsense'],
+          policy,
+        )
+      ).size,
+      0,
+    );
     assert.deepEqual(asked, []);
   });
 });

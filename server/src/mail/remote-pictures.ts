@@ -28,7 +28,12 @@ const ask = async (address: URL, policy: MailPolicy, signal: AbortSignal): Promi
   const port = Number(address.port) || (isSecure ? 443 : 80);
   const options: RequestOptions & { servername?: string } = {
     // Looked up and judged once: this very address is connected to.
-    host: await findAddress(host, port, policy), port, path: `${address.pathname}${address.search}`, method: 'GET', agent: false, signal,
+    host: await findAddress(host, port, policy),
+    port,
+    path: `${address.pathname}${address.search}`,
+    method: 'GET',
+    agent: false,
+    signal,
     headers: { host: address.host, accept: 'image/*', 'user-agent': 'Qujat' },
     ...(isSecure && isIP(host) === 0 && { servername: host }),
   };

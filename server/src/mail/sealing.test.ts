@@ -43,8 +43,15 @@ describe('the password of a mail account', () => {
 
 describe('the key', () => {
   test('is 64 hexadecimal digits, a line each; what is wrong is not repeated', () => {
-    assert.deepEqual(readKeys(`${'ab'.repeat(32)}\n${'CD'.repeat(32)}\n`).map((key) => key.length), [32, 32]);
-    for (const wrong of ['', 'secret', 'ab'.repeat(31), `${'ab'.repeat(32)} x`]) assert.throws(() => readKeys(wrong), (error: Error) => error instanceof StartError && (wrong === '' || !error.message.includes(wrong)));
+    assert.deepEqual(
+      readKeys(`${'ab'.repeat(32)}\n${'CD'.repeat(32)}\n`).map((key) => key.length),
+      [32, 32],
+    );
+    for (const wrong of ['', 'secret', 'ab'.repeat(31), `${'ab'.repeat(32)} x`])
+      assert.throws(
+        () => readKeys(wrong),
+        (error: Error) => error instanceof StartError && (wrong === '' || !error.message.includes(wrong)),
+      );
   });
 
   test('of a database of one’s own is made once, beside it, for nobody else to read', () => {

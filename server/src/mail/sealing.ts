@@ -53,7 +53,8 @@ export const createSealer = (keys: readonly Buffer[]): Sealer => {
 /** Keys of 32 bytes as 64 hexadecimal digits, a line each. Throws StartError, which never repeats them. */
 export const readKeys = (text: string): readonly Buffer[] => {
   const lines = text.split(/\s+/).filter(Boolean);
-  if (lines.length === 0 || lines.some((line) => !/^[0-9a-f]{64}$/i.test(line))) throw new StartError('MAILBOX_KEY must be 64 hexadecimal digits (openssl rand -hex 32), and a line each where there are several.');
+  if (lines.length === 0 || lines.some((line) => !/^[0-9a-f]{64}$/i.test(line)))
+    throw new StartError('MAILBOX_KEY must be 64 hexadecimal digits (openssl rand -hex 32), and a line each where there are several.');
   return lines.map((line) => Buffer.from(line, 'hex'));
 };
 

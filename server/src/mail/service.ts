@@ -32,12 +32,22 @@ export const mailState = async (context: SessionContext): Promise<CallAnswer<typ
   const { db, session, say } = context;
   await expectMailAccess(context);
   const { employeeId } = session;
-  const latest = await db.selectFrom('letters').select(({ fn }) => fn.max('id').as('id')).where('employee_id', '=', employeeId).executeTakeFirst();
+  const latest = await db
+    .selectFrom('letters')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst();
   const account = await db.selectFrom('mail_accounts').selectAll().where('employee_id', '=', employeeId).executeTakeFirst();
   const about = { latest: String(latest?.id ?? '') };
   if (!account) return { ...about, address: null, fetched: null, next: null, waiting: false, remaining: 0, trouble: null, failed: [] };
   const failed = await db
-    .selectFrom('mail_account_letters').select(['id', 'subject', 'sender', 'failure']).where('account_id', '=', account.id).where('failure', 'is not', null).orderBy('id', 'desc').limit(shownFailures).execute();
+    .selectFrom('mail_account_letters')
+    .select(['id', 'subject', 'sender', 'failure'])
+    .where('account_id', '=', account.id)
+    .where('failure', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(shownFailures)
+    .execute();
   return {
     ...about,
     address: account.sender || account.login,
@@ -47,7 +57,12 @@ export const mailState = async (context: SessionContext): Promise<CallAnswer<typ
     remaining: account.remaining,
     trouble: sayTrouble(context, account),
     // locale-keys: mail.failures.*
-    failed: failed.map(({ id, subject, sender, failure }) => ({ id, subject, sender, text: say(`mail.failures.${failure ?? 'unreadable'}`) })),
+    failed: failed.map(({ id, subject, sender, failure }) => ({
+      id,
+      subject,
+      sender,
+      text: say(`mail.failures.${failure ?? 'unreadable'}`),
+    })),
   };
 };
 
@@ -57,7 +72,11 @@ export const fetchMail = async (_: CallInput<typeof fetchCall>, context: Session
   await expectMailAccess(context);
   await takeTry(db, limits.mailFetches, session.employeeId, now);
   const account = await db
-    .updateTable('mail_accounts').set({ next_attempt_at: now, asked_at: now }).where('employee_id', '=', session.employeeId).returning('id').executeTakeFirst();
+    .updateTable('mail_accounts')
+    .set({ next_attempt_at: now, asked_at: now })
+    .where('employee_id', '=', session.employeeId)
+    .returning('id')
+    .executeTakeFirst();
   if (!account) throw new BusinessError('mail.noAccount');
   await db.deleteFrom('mail_account_letters').where('account_id', '=', account.id).where('failure', 'is not', null).execute();
   return null;

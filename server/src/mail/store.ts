@@ -20,7 +20,11 @@ export const hasMailAccess = async (db: Queryable, employeeId: number): Promise<
 };
 
 export const countLetters = async (db: Queryable, employeeId: number): Promise<number> => {
-  const row = await db.selectFrom('letters').select(({ fn }) => fn.countAll<number>().as('n')).where('employee_id', '=', employeeId).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('letters')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirstOrThrow();
   return Number(row.n);
 };
 
@@ -29,10 +33,16 @@ export interface Slice {
   readonly offset: number;
 }
 
-const whenSent = (timeZone: string) => sql`to_char(l.sent_at at time zone ${timeZone}, 'DD.MM.YYYY') as date, to_char(l.sent_at at time zone ${timeZone}, 'HH24:MI') as time`;
+const whenSent = (timeZone: string) =>
+  sql`to_char(l.sent_at at time zone ${timeZone}, 'DD.MM.YYYY') as date, to_char(l.sent_at at time zone ${timeZone}, 'HH24:MI') as time`;
 
 /** Letters of one mailbox, newest first. */
-export const listLetters = async (db: Queryable, employeeId: number, timeZone: string, { limit, offset }: Slice): Promise<readonly LetterSummary[]> => {
+export const listLetters = async (
+  db: Queryable,
+  employeeId: number,
+  timeZone: string,
+  { limit, offset }: Slice,
+): Promise<readonly LetterSummary[]> => {
   const { rows } = await sql<LetterSummary>`
     select l.id, ${whenSent(timeZone)}, l.subject, l.sender, l.unread,
       exists (select from letter_attachments a where a.letter_id = l.id and a.content_id is null) as "hasAttachments",
@@ -58,7 +68,12 @@ export interface StoredLetter {
 }
 
 /** Letters of a mailbox by their ids; another's are as if they were not there. */
-export const findLetters = async (db: Queryable, employeeId: number, timeZone: string, ids: readonly number[]): Promise<readonly StoredLetter[]> => {
+export const findLetters = async (
+  db: Queryable,
+  employeeId: number,
+  timeZone: string,
+  ids: readonly number[],
+): Promise<readonly StoredLetter[]> => {
   const { rows } = await sql<StoredLetter>`
     select l.id, ${whenSent(timeZone)}, l.sent_at, l.subject, l.sender, l.recipients, l.text_plain, l.text_html, l.unread
     from letters l where l.employee_id = ${employeeId} and l.id = any(${ids}::bigint[])
@@ -88,7 +103,12 @@ export const attachmentsOf = (db: Queryable, letterIds: readonly number[]): Prom
 
 /** Whether a file came with a letter, and whether that letter is in this employee's mailbox. */
 export const letterOfFile = async (db: Queryable, fileId: number, employeeId: number): Promise<'own' | 'other' | null> => {
-  const rows = await db.selectFrom('letter_attachments as a').innerJoin('letters as l', 'l.id', 'a.letter_id').select('l.employee_id').where('a.file_id', '=', fileId).execute();
+  const rows = await db
+    .selectFrom('letter_attachments as a')
+    .innerJoin('letters as l', 'l.id', 'a.letter_id')
+    .select('l.employee_id')
+    .where('a.file_id', '=', fileId)
+    .execute();
   if (rows.length === 0) return null;
   return rows.some((row) => row.employee_id === employeeId) ? 'own' : 'other';
 };

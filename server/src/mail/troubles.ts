@@ -4,8 +4,20 @@ import { mailTroubles, type MailTrouble } from './servers/mail-error.ts';
 
 /** Which field of the settings is to blame. */
 export const blamed: Readonly<Partial<Record<MailTrouble, 'host' | 'port' | 'security' | 'password'>>> = {
-  host: 'host', private: 'host', unreachable: 'host', 'certificate-name': 'host', certificate: 'host', 'certificate-expired': 'host', port: 'port', refused: 'port', timeout: 'port', protocol: 'port',
-  'no-tls': 'security', 'tls-needed': 'security', password: 'password', sealed: 'password',
+  host: 'host',
+  private: 'host',
+  unreachable: 'host',
+  'certificate-name': 'host',
+  certificate: 'host',
+  'certificate-expired': 'host',
+  port: 'port',
+  refused: 'port',
+  timeout: 'port',
+  protocol: 'port',
+  'no-tls': 'security',
+  'tls-needed': 'security',
+  password: 'password',
+  sealed: 'password',
 };
 
 interface Told {

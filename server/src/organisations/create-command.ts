@@ -19,7 +19,8 @@ import { readArguments, runCommand } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 import { createOrganisation } from './create-organisation.ts';
 
-const usage = "Usage: npm run organisation -- --name '<organisation>' --person '<surname and name>' --email <address> [--bin <12 digits>] [--phone <number>] [--language ru_RU|kk_KZ|en_EN|tr_TR] [--password-stdin]";
+const usage =
+  "Usage: npm run organisation -- --name '<organisation>' --person '<surname and name>' --email <address> [--bin <12 digits>] [--phone <number>] [--language ru_RU|kk_KZ|en_EN|tr_TR] [--password-stdin]";
 
 export interface OrganisationRequest {
   readonly name: string;
@@ -32,13 +33,26 @@ export interface OrganisationRequest {
 }
 
 const options = {
-  name: { type: 'string' }, person: { type: 'string' }, email: { type: 'string' }, bin: { type: 'string' }, phone: { type: 'string' }, language: { type: 'string' },
+  name: { type: 'string' },
+  person: { type: 'string' },
+  email: { type: 'string' },
+  bin: { type: 'string' },
+  phone: { type: 'string' },
+  language: { type: 'string' },
   'password-stdin': { type: 'boolean' },
 } as const;
 
 /** Throws StartError, in one line, for what cannot be understood. */
 export const readRequest = (args: readonly string[]): OrganisationRequest => {
-  const { name = '', person = '', email = '', bin, phone = '', language = 'ru_RU', 'password-stdin': passwordFromInput = false } = readArguments({ args: [...args], options }, usage).values;
+  const {
+    name = '',
+    person = '',
+    email = '',
+    bin,
+    phone = '',
+    language = 'ru_RU',
+    'password-stdin': passwordFromInput = false,
+  } = readArguments({ args: [...args], options }, usage).values;
   if (!name.trim() || !person.trim() || !email.trim()) throw new StartError(usage);
   if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) throw new StartError(`--email must be an address, not "${email}".`);
   if (bin !== undefined && !/^\d{12}$/.test(bin)) throw new StartError(`--bin must be 12 digits, not "${bin}".`);
@@ -58,8 +72,13 @@ const makePassword = (): string => {
 };
 
 /** Makes it. `password` null: one is made, answered, and must be changed at the first sign-in. Throws StartError for what is taken. */
-export const makeOrganisation = async (db: Database, { name, person, email, bin, phone, language }: OrganisationRequest, password: string | null): Promise<{ readonly made: string | null }> => {
-  if (password !== null && !isGoodPassword(password)) throw new StartError('The password is too weak: at least 8 characters with small and capital Latin letters, a digit and a sign.');
+export const makeOrganisation = async (
+  db: Database,
+  { name, person, email, bin, phone, language }: OrganisationRequest,
+  password: string | null,
+): Promise<{ readonly made: string | null }> => {
+  if (password !== null && !isGoodPassword(password))
+    throw new StartError('The password is too weak: at least 8 characters with small and capital Latin letters, a digit and a sign.');
   const made = password === null ? makePassword() : null;
   const passwordHash = await hashPassword(made ?? password ?? '');
   await db
@@ -67,8 +86,17 @@ export const makeOrganisation = async (db: Database, { name, person, email, bin,
     .execute(async (transaction) => {
       const demo = await transaction.selectFrom('organisations').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst();
       if (demo) throw new StartError('This database holds the demo: a real organisation is not put beside it.');
-      const created = await createOrganisation(transaction, { name, bin, isDemo: false, administrator: { email, passwordHash, fullName: person, phone, iin: null, language } });
-      await transaction.updateTable('people').set({ password_change_required: made !== null }).where('id', '=', created.personId).execute();
+      const created = await createOrganisation(transaction, {
+        name,
+        bin,
+        isDemo: false,
+        administrator: { email, passwordHash, fullName: person, phone, iin: null, language },
+      });
+      await transaction
+        .updateTable('people')
+        .set({ password_change_required: made !== null })
+        .where('id', '=', created.personId)
+        .execute();
       await audit(transaction, { now: new Date(), address: '', userAgent: 'command' }, 'registration.done', created);
     })
     .catch((error: unknown) => {

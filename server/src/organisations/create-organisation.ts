@@ -23,17 +23,38 @@ export interface NewOrganisation {
 }
 
 /** Everything that one alone has to do until colleagues are there. */
-const firstRoles: readonly Role[] = ['system-administrator', 'document-administrator', 'feed-administrator', 'contractor-administrator', 'division-head', 'clerk'];
+const firstRoles: readonly Role[] = [
+  'system-administrator',
+  'document-administrator',
+  'feed-administrator',
+  'contractor-administrator',
+  'division-head',
+  'clerk',
+];
 
 const addTemplates = async (db: Queryable, organisation_id: number): Promise<void> => {
   for (const [position, { ru, kk, templates }] of starterCategories.entries()) {
-    const category = await db.insertInto('template_categories').values({ organisation_id, name_ru: ru, name_kk: kk, position }).returning('id').executeTakeFirstOrThrow();
+    const category = await db
+      .insertInto('template_categories')
+      .values({ organisation_id, name_ru: ru, name_kk: kk, position })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await db
       .insertInto('templates')
       .values(
         templates.map((each) => ({
-          organisation_id, category_id: category.id, code: each.code, name_ru: each.ru, name_kk: each.kk, description_ru: each.descriptionRu,
-          description_kk: each.descriptionKk, route: each.route, retention_months: each.retention, key_requirement: each.key, correspondence: each.correspondence, is_process: false,
+          organisation_id,
+          category_id: category.id,
+          code: each.code,
+          name_ru: each.ru,
+          name_kk: each.kk,
+          description_ru: each.descriptionRu,
+          description_kk: each.descriptionKk,
+          route: each.route,
+          retention_months: each.retention,
+          key_requirement: each.key,
+          correspondence: each.correspondence,
+          is_process: false,
           fields: sql`${JSON.stringify(standardFields(each.code))}::jsonb`,
         })),
       )
@@ -42,10 +63,22 @@ const addTemplates = async (db: Queryable, organisation_id: number): Promise<voi
 };
 
 /** Call it within a transaction. Fails on a BIN, an e-mail or an IIN that is taken. */
-export const createOrganisation = async (db: Queryable, { name, bin, isDemo, administrator }: NewOrganisation): Promise<{ organisationId: number; personId: number }> => {
+export const createOrganisation = async (
+  db: Queryable,
+  { name, bin, isDemo, administrator }: NewOrganisation,
+): Promise<{ organisationId: number; personId: number }> => {
   const { id: organisationId } = await db
     .insertInto('organisations')
-    .values({ name_ru: name, name_kk: name, bin, is_demo: isDemo, layout_sidebar: null, layout_table: null, layout_header: null, welcome_steps: true })
+    .values({
+      name_ru: name,
+      name_kk: name,
+      bin,
+      is_demo: isDemo,
+      layout_sidebar: null,
+      layout_table: null,
+      layout_header: null,
+      welcome_steps: true,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const department = await db
@@ -61,11 +94,22 @@ export const createOrganisation = async (db: Queryable, { name, bin, isDemo, adm
     .executeTakeFirstOrThrow();
   const employee = await db
     .insertInto('employees')
-    .values({ person_id: personId, organisation_id: organisationId, department_id: department.id, position_ru: 'Администратор', position_kk: 'Әкімші', shows_welcome: true, mail_access: true })
+    .values({
+      person_id: personId,
+      organisation_id: organisationId,
+      department_id: department.id,
+      position_ru: 'Администратор',
+      position_kk: 'Әкімші',
+      shows_welcome: true,
+      mail_access: true,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.updateTable('departments').set({ head_id: employee.id }).where('id', '=', department.id).execute();
-  await db.insertInto('employee_roles').values(firstRoles.map((role) => ({ employee_id: employee.id, role }))).execute();
+  await db
+    .insertInto('employee_roles')
+    .values(firstRoles.map((role) => ({ employee_id: employee.id, role })))
+    .execute();
   await addTemplates(db, organisationId);
   return { organisationId, personId };
 };

@@ -3,7 +3,13 @@ import type { StoredField } from '../database/schema/documents.ts';
 
 type Words = readonly [ru: string, kk: string];
 
-const field = (key: string, kind: StoredField['kind'], [ru, kk]: Words, more: Partial<StoredField> = {}): StoredField => ({ key, kind, ru, kk, ...more });
+const field = (key: string, kind: StoredField['kind'], [ru, kk]: Words, more: Partial<StoredField> = {}): StoredField => ({
+  key,
+  kind,
+  ru,
+  kk,
+  ...more,
+});
 const required = { required: true } as const;
 const choice = (...options: readonly Words[]): Pick<StoredField, 'options'> => ({ options: options.map(([ru, kk]) => ({ ru, kk })) });
 
@@ -16,25 +22,45 @@ const to = field('to', 'day', ['По какой день', 'Қай күнге д
 
 const fields: Readonly<Record<string, readonly StoredField[]>> = {
   ЗО: [
-    field('kind', 'choice', ['Вид отпуска', 'Демалыс түрі'], { ...required, ...choice(['Трудовой', 'Еңбек демалысы'], ['Учебный', 'Оқу демалысы'], ['Без сохранения заработной платы', 'Жалақысы сақталмайтын']) }),
-    from, to,
+    field('kind', 'choice', ['Вид отпуска', 'Демалыс түрі'], {
+      ...required,
+      ...choice(['Трудовой', 'Еңбек демалысы'], ['Учебный', 'Оқу демалысы'], ['Без сохранения заработной платы', 'Жалақысы сақталмайтын']),
+    }),
+    from,
+    to,
   ],
   К: [field('city', 'line', ['Куда', 'Қайда'], required), from, to, field('purpose', 'line', ['Цель', 'Мақсаты'], required)],
   МП: [field('reason', 'line', ['Основание', 'Негіздеме'], required), field('sum', 'sum', ['Сумма, ₸', 'Сомасы, ₸'])],
   ЗП: [field('candidate', 'line', ['Кандидат', 'Үміткер'], required), field('position', 'line', ['Должность', 'Лауазымы'], required), from],
   ЗУ: [
-    field('reason', 'choice', ['Основание', 'Негіздеме'], { ...required, ...choice(['По соглашению сторон', 'Тараптардың келісімі бойынша'], ['По инициативе работника', 'Қызметкердің бастамасы бойынша'], ['Истечение срока договора', 'Шарт мерзімінің аяқталуы']) }),
+    field('reason', 'choice', ['Основание', 'Негіздеме'], {
+      ...required,
+      ...choice(
+        ['По соглашению сторон', 'Тараптардың келісімі бойынша'],
+        ['По инициативе работника', 'Қызметкердің бастамасы бойынша'],
+        ['Истечение срока договора', 'Шарт мерзімінің аяқталуы'],
+      ),
+    }),
     field('until', 'day', ['Последний рабочий день', 'Соңғы жұмыс күні'], required),
   ],
   ЛС: [field('employee', 'line', ['Работник', 'Қызметкер'], required)],
   ПР: [field('held', 'day', ['Дата совещания', 'Жиналыс күні'], required), field('chair', 'line', ['Председатель', 'Төраға'])],
   Д: [counterparty, sum, field('until', 'day', ['Действует до', 'Қолданылу мерзімі'])],
-  ДС: [counterparty, field('contract', 'line', ['Договор: номер и дата', 'Шарт: нөмірі мен күні'], required), field('sum', 'sum', ['Сумма, ₸', 'Сомасы, ₸'])],
+  ДС: [
+    counterparty,
+    field('contract', 'line', ['Договор: номер и дата', 'Шарт: нөмірі мен күні'], required),
+    field('sum', 'sum', ['Сумма, ₸', 'Сомасы, ₸']),
+  ],
   А: [counterparty, field('contract', 'line', ['Договор: номер и дата', 'Шарт: нөмірі мен күні']), sum],
   СО: [counterparty, field('invoice', 'line', ['Номер счёта', 'Шот нөмірі']), sum],
-  ДВ: [field('person', 'line', ['Кому выдана', 'Кімге берілді'], required), field('until', 'day', ['Действует до', 'Қолданылу мерзімі'], required)],
+  ДВ: [
+    field('person', 'line', ['Кому выдана', 'Кімге берілді'], required),
+    field('until', 'day', ['Действует до', 'Қолданылу мерзімі'], required),
+  ],
   ЗК: [
-    field('what', 'line', ['Что закупить', 'Не сатып алу керек'], required), field('count', 'number', ['Количество', 'Саны']), sum,
+    field('what', 'line', ['Что закупить', 'Не сатып алу керек'], required),
+    field('count', 'number', ['Количество', 'Саны']),
+    sum,
     field('until', 'day', ['Нужно к', 'Қажет күні']),
   ],
   ДП: [student, speciality, sum],

@@ -25,14 +25,19 @@ export const listChannels = (db: Database): Promise<OrganisationChannel[]> =>
 
 /** How many organisations have a channel. */
 export const countInChannel = async (db: Database, channel: string): Promise<number> => {
-  const { count } = await db.selectFrom('organisations').select(({ fn }) => fn.countAll<number>().as('count')).where('channel', '=', channel).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('organisations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('channel', '=', channel)
+    .executeTakeFirstOrThrow();
   return Number(count);
 };
 
 /** Puts organisations into a channel. Throws StartError for a name or a BIN that cannot be, and changes nothing then. */
 export const setChannel = (db: Database, channel: string, bins: readonly string[]): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    if (!/^[a-z][a-z0-9-]{0,31}$/.test(channel)) throw new StartError(`A channel's name is made of small Latin letters, digits and hyphens, not "${channel}".`);
+    if (!/^[a-z][a-z0-9-]{0,31}$/.test(channel))
+      throw new StartError(`A channel's name is made of small Latin letters, digits and hyphens, not "${channel}".`);
     const changed = await transaction.updateTable('organisations').set({ channel }).where('bin', 'in', bins).returning('bin').execute();
     const missing = bins.filter((bin) => !changed.some((each) => each.bin === bin));
     if (missing.length > 0) throw new StartError(`There is no organisation with the BIN ${missing.join(', ')}.`);

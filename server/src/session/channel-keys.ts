@@ -8,7 +8,8 @@ import { StartError } from '../start-error.ts';
 /** Keys as a secret holds them, a line each: the first signs, all are believed. Throws StartError, which never repeats them. */
 export const parseChannelKeys = (text: string): readonly string[] => {
   const keys = text.split(/\s+/).filter(Boolean);
-  if (!keys.every(isChannelKey)) throw new StartError('CHANNEL_KEY must be 64 hexadecimal digits (openssl rand -hex 32), and a line each where there are several.');
+  if (!keys.every(isChannelKey))
+    throw new StartError('CHANNEL_KEY must be 64 hexadecimal digits (openssl rand -hex 32), and a line each where there are several.');
   return keys;
 };
 

@@ -15,7 +15,8 @@ describe('the channel of an organisation', () => {
   const ids = { a: 0, b: 0 };
   const [binA, binB] = ['000050000000', '000050000001'];
 
-  const channelOf = async ({ cookies }: Client): Promise<string | undefined> => (await readChannelCookie(cookies.get('channel'), [key], server.clock.now()))?.channel;
+  const channelOf = async ({ cookies }: Client): Promise<string | undefined> =>
+    (await readChannelCookie(cookies.get('channel'), [key], server.clock.now()))?.channel;
 
   before(async () => {
     ids.a = await addOrganisation(server.db, { name_ru: 'А', name_kk: 'А', bin: binA });
@@ -64,8 +65,14 @@ describe('the channel of an organisation', () => {
   });
 
   test('what cannot be is refused as a whole', async () => {
-    await assert.rejects(setChannel(server.db, 'canary', [binA, '999999999999']), (error: unknown) => error instanceof StartError && /999999999999/.test(error.message));
+    await assert.rejects(
+      setChannel(server.db, 'canary', [binA, '999999999999']),
+      (error: unknown) => error instanceof StartError && /999999999999/.test(error.message),
+    );
     await assert.rejects(setChannel(server.db, 'Canary; x=1', [binA]), StartError);
-    assert.deepEqual(await listChannels(server.db), [{ bin: binA, name: 'А', channel: 'stable' }, { bin: binB, name: 'Б', channel: 'stable' }]);
+    assert.deepEqual(await listChannels(server.db), [
+      { bin: binA, name: 'А', channel: 'stable' },
+      { bin: binB, name: 'Б', channel: 'stable' },
+    ]);
   });
 });

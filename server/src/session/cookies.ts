@@ -16,7 +16,8 @@ export const browserCookie = 'qujat_browser';
 const noSalt = Buffer.alloc(0);
 
 /** What stands beside the page cookie where scripts can remove it. The ticket is the hash that the database keeps of the page token. */
-export const doorOf = (pageToken: string): string => `${deriveToken(pageToken, noSalt, 'door')}.${hashToken(pageToken).toString('base64url')}`;
+export const doorOf = (pageToken: string): string =>
+  `${deriveToken(pageToken, noSalt, 'door')}.${hashToken(pageToken).toString('base64url')}`;
 
 /** Whether the door stands open for a page token: who has signed out without a line has removed it. */
 export const isOpenDoor = (door: string | undefined, pageToken: string): boolean => {
@@ -44,7 +45,8 @@ export const setChannelCookie = async (context: RequestContext, channel: string)
     if (given !== undefined) context.setCookie(channelCookie, '', { maxAge: 0 });
     return;
   }
-  if (!channelKeys.length) return context.log.warn(`The organisation is in the channel ${channel}, but without CHANNEL_KEY nobody can be put into one.`);
+  if (!channelKeys.length)
+    return context.log.warn(`The organisation is in the channel ${channel}, but without CHANNEL_KEY nobody can be put into one.`);
   const known = await readChannelCookie(given, channelKeys, now);
   if (known?.channel === channel && known.until.getTime() - now.getTime() > renewedBelow) return;
   const until = new Date(now.getTime() + channelCookieAge * 1000);

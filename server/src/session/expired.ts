@@ -19,9 +19,18 @@ export const removeExpired: Job = {
     await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
     await db.deleteFrom('idempotency_keys').where('created_at', '<', before(day)).execute();
     // A replaced token is kept for as long as a thief may come with it while its session could still be alive.
-    await db.deleteFrom('refresh_tokens').where('replaced_at', '<', before(31 * day)).execute();
+    await db
+      .deleteFrom('refresh_tokens')
+      .where('replaced_at', '<', before(31 * day))
+      .execute();
     // Ended sessions stay for a while: the settings page and the audit speak of them.
-    await db.deleteFrom('sessions').where('expires_at', '<', before(30 * day)).execute();
-    await db.deleteFrom('sessions').where('ended_at', '<', before(30 * day)).execute();
+    await db
+      .deleteFrom('sessions')
+      .where('expires_at', '<', before(30 * day))
+      .execute();
+    await db
+      .deleteFrom('sessions')
+      .where('ended_at', '<', before(30 * day))
+      .execute();
   },
 };

@@ -61,7 +61,8 @@ const find = async (db: Database, way: Way, token: string, now: Date): Promise<S
   const row = rows[0];
   if (!row) return null;
   // From now on the refresh token that this one came from is used up (docs/decisions/0006).
-  if (row.is_first_use) await db.updateTable('access_tokens').set({ used_at: now }).where('hash', '=', hash).where('used_at', 'is', null).execute();
+  if (row.is_first_use)
+    await db.updateTable('access_tokens').set({ used_at: now }).where('hash', '=', hash).where('used_at', 'is', null).execute();
   // "Active users" counts by quarters of an hour; a write for every request would be a waste.
   if (now.getTime() - row.last_seen_at.getTime() > 60_000) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).where('last_seen_at', '<', now).execute();
@@ -82,7 +83,9 @@ const find = async (db: Database, way: Way, token: string, now: Date): Promise<S
 };
 
 /** The session of an access token, or null when the token or its session is over. */
-export const findSessionByAccessToken = (db: Database, token: string, now: Date): Promise<Session | null> => find(db, by.accessToken, token, now);
+export const findSessionByAccessToken = (db: Database, token: string, now: Date): Promise<Session | null> =>
+  find(db, by.accessToken, token, now);
 
 /** The session of the cookie that opens the server's pages; that cookie opens nothing else. */
-export const findSessionByPageToken = (db: Database, token: string, now: Date): Promise<Session | null> => find(db, by.pageToken, token, now);
+export const findSessionByPageToken = (db: Database, token: string, now: Date): Promise<Session | null> =>
+  find(db, by.pageToken, token, now);

@@ -3,7 +3,14 @@ import type { RequestContext } from '../http/context.ts';
 
 type Item = MenuGroup['items'][number];
 
-const item = (title: string, url: string, more: Partial<Item> = {}): Item => ({ title, url, opensNewTab: false, icon: null, fontWeight: null, ...more });
+const item = (title: string, url: string, more: Partial<Item> = {}): Item => ({
+  title,
+  url,
+  opensNewTab: false,
+  icon: null,
+  fontWeight: null,
+  ...more,
+});
 
 /** The further groups of the sidebar: what can be opened and is no remote's page (remotes bring entries of their own). */
 export const leftMenu = ({ say, demo }: Pick<RequestContext, 'say' | 'demo'>): MenuGroup[] =>

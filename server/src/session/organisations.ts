@@ -24,7 +24,10 @@ export const listOrganisations = async ({ db, session, language }: SessionContex
     .where('e.ended_at', 'is', null)
     .orderBy('e.id')
     .execute();
-  const inWork = await documentsInWork(db, rows.map((row) => row.employee_id));
+  const inWork = await documentsInWork(
+    db,
+    rows.map((row) => row.employee_id),
+  );
   return rows.map((row) => ({
     id: row.id,
     name: inLanguage(language, row.name_ru, row.name_kk),

@@ -18,7 +18,11 @@ export const routes: Area = (serve) => {
   serve(shell.profile, (_, context) => readProfile(context));
   serve(sidebar.leftMenu, async (_, context) => leftMenu(context));
   serve(shell.configTitles, async (_, { db, session }) => {
-    const { titles } = await db.selectFrom('organisations').select('titles').where('id', '=', session.organisationId).executeTakeFirstOrThrow();
+    const { titles } = await db
+      .selectFrom('organisations')
+      .select('titles')
+      .where('id', '=', session.organisationId)
+      .executeTakeFirstOrThrow();
     return titles;
   });
   serve(sidebar.substitutions, (_, context) => listSubstitutions(context));

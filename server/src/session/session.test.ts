@@ -17,10 +17,18 @@ describe('what the shell asks', () => {
     new Date(server.clock.now().getTime() + days * day + 5 * 3_600_000).toISOString().slice(0, 10);
 
   before(async () => {
-    ids.a = await addOrganisation(server.db, { name_ru: 'АО «Сарыөзен Энерго»', name_kk: '«Сарыөзен Энерго» АҚ', layout_sidebar: 100, layout_table: 100, layout_header: 100, titles: { docnum: 'Исх. №' } });
+    ids.a = await addOrganisation(server.db, {
+      name_ru: 'АО «Сарыөзен Энерго»',
+      name_kk: '«Сарыөзен Энерго» АҚ',
+      layout_sidebar: 100,
+      layout_table: 100,
+      layout_header: 100,
+      titles: { docnum: 'Исх. №' },
+    });
     ids.b = await addOrganisation(server.db, { name_ru: 'ТОО «Тұлпар Құрылыс»', name_kk: '«Тұлпар Құрылыс» ЖШС' });
     const add = async (name: string, organisationId: number, more = {}): Promise<number> =>
-      (await addEmployee(server.db, { organisationId, email: `${name}@saryozen.example`, person: { full_name: name }, ...more })).employeeId;
+      (await addEmployee(server.db, { organisationId, email: `${name}@saryozen.example`, person: { full_name: name }, ...more }))
+        .employeeId;
     ids.aigerim = await add('aigerim', ids.a, { employee: { position_ru: 'Заведующая', position_kk: 'Меңгеруші', mail_access: true } });
     ids.aigerimInB = await add('aigerim', ids.b, { employee: { position_ru: 'Делопроизводитель', position_kk: 'Іс жүргізуші' } });
     for (const name of ['olga', 'marat', 'past', 'coming'] as const) ids[name] = await add(name, ids.a);
@@ -43,8 +51,22 @@ describe('what the shell asks', () => {
     const client = await server.signIn(aigerim);
     const mine = await client.call(shell.profile, {});
     assert.deepEqual(
-      { name: mine.fullName, position: mine.position, second: mine.secondPosition, company: mine.companyName, mail: mine.mailAccess, layout: mine.layout },
-      { name: 'aigerim', position: 'Заведующая', second: 'Меңгеруші', company: 'АО «Сарыөзен Энерго»', mail: true, layout: { sidebar: 100, table: 100, header: 100 } },
+      {
+        name: mine.fullName,
+        position: mine.position,
+        second: mine.secondPosition,
+        company: mine.companyName,
+        mail: mine.mailAccess,
+        layout: mine.layout,
+      },
+      {
+        name: 'aigerim',
+        position: 'Заведующая',
+        second: 'Меңгеруші',
+        company: 'АО «Сарыөзен Энерго»',
+        mail: true,
+        layout: { sidebar: 100, table: 100, header: 100 },
+      },
     );
     const kazakh = await client.call(shell.profile, {}, { cookie: 'lang=kk_KZ' });
     assert.equal(kazakh.companyName, '«Сарыөзен Энерго» АҚ');
@@ -55,7 +77,10 @@ describe('what the shell asks', () => {
   test('the menu holds what can be opened; renamed titles are given', async () => {
     const client = await server.signIn(aigerim);
     const menu = await client.call(sidebar.leftMenu, {});
-    assert.deepEqual(menu.flatMap((group) => group.items.map((item) => item.url)), ['/ce/outbox/']);
+    assert.deepEqual(
+      menu.flatMap((group) => group.items.map((item) => item.url)),
+      ['/ce/outbox/'],
+    );
     assert.deepEqual(await client.call(shell.configTitles, {}), { docnum: 'Исх. №' });
   });
 
@@ -70,25 +95,43 @@ describe('what the shell asks', () => {
   test('one acts only for those whose deputy one is today, whatever the body says', async () => {
     const client = await server.signIn(aigerim);
     const all = await client.call(sidebar.substitutions, {});
-    assert.deepEqual(all.map((each) => [each.employeeId, each.actorId, each.active]), [[ids.marat, ids.aigerim, false], [ids.olga, ids.aigerim, false]]);
+    assert.deepEqual(
+      all.map((each) => [each.employeeId, each.actorId, each.active]),
+      [
+        [ids.marat, ids.aigerim, false],
+        [ids.olga, ids.aigerim, false],
+      ],
+    );
     for (const employeeId of [ids.past, ids.coming, ids.leftDeputy, ids.aigerimInB, ids.aigerim, 999_999]) {
-      await assert.rejects(client.call(sidebar.toggleSubstitution, { employeeId, actorId: ids.aigerim, active: false }), { status: 200, text: 'Вы не замещаете этого сотрудника.' });
+      await assert.rejects(client.call(sidebar.toggleSubstitution, { employeeId, actorId: ids.aigerim, active: false }), {
+        status: 200,
+        text: 'Вы не замещаете этого сотрудника.',
+      });
     }
     const stranger = await server.signIn('olga@saryozen.example');
-    await assert.rejects(stranger.call(sidebar.toggleSubstitution, { employeeId: ids.marat, actorId: ids.aigerim, active: false }), { status: 200 });
+    await assert.rejects(stranger.call(sidebar.toggleSubstitution, { employeeId: ids.marat, actorId: ids.aigerim, active: false }), {
+      status: 200,
+    });
   });
 
   test('acting begins and ends with the session, and sent twice does not undo itself', async () => {
     const client = await server.signIn(aigerim);
     const toggle = (employeeId: number, active: boolean) => client.call(sidebar.toggleSubstitution, { employeeId, actorId: 1, active });
-    const active = async (): Promise<number[]> => (await client.call(sidebar.substitutions, {})).filter((each) => each.active).map((each) => each.employeeId);
+    const active = async (): Promise<number[]> =>
+      (await client.call(sidebar.substitutions, {})).filter((each) => each.active).map((each) => each.employeeId);
     await Promise.all([toggle(ids.olga, false), toggle(ids.olga, false), toggle(ids.marat, false)]);
     assert.deepEqual(await active(), [ids.marat, ids.olga]);
     await Promise.all([toggle(ids.marat, true), toggle(ids.marat, true)]);
     assert.deepEqual(await active(), [ids.olga]);
-    assert.deepEqual((await (await server.signIn(aigerim)).call(sidebar.substitutions, {})).filter((each) => each.active), []);
+    assert.deepEqual(
+      (await (await server.signIn(aigerim)).call(sidebar.substitutions, {})).filter((each) => each.active),
+      [],
+    );
     const events = await server.db.selectFrom('audit_log').select('event').where('event', 'like', 'substitution.%').orderBy('id').execute();
-    assert.deepEqual(events.map((each) => each.event), ['substitution.begun', 'substitution.begun', 'substitution.ended']);
+    assert.deepEqual(
+      events.map((each) => each.event),
+      ['substitution.begun', 'substitution.begun', 'substitution.ended'],
+    );
   });
 
   test('acting ends by itself with the last day of the deputyship', async () => {
@@ -96,26 +139,42 @@ describe('what the shell asks', () => {
     await client.call(sidebar.toggleSubstitution, { employeeId: ids.marat, actorId: ids.aigerim, active: false });
     const { findSessionByAccessToken } = await import('./find.ts');
     const acting = async (days: number) =>
-      (await findSessionByAccessToken(server.db, client.tokens?.accessToken ?? '', new Date(server.clock.now().getTime() + days * day)))?.actingFor;
+      (await findSessionByAccessToken(server.db, client.tokens?.accessToken ?? '', new Date(server.clock.now().getTime() + days * day)))
+        ?.actingFor;
     assert.deepEqual(await acting(0), [ids.marat]);
-    await server.db.updateTable('access_tokens').set({ expires_at: new Date(server.clock.now().getTime() + 3 * day) }).execute();
+    await server.db
+      .updateTable('access_tokens')
+      .set({ expires_at: new Date(server.clock.now().getTime() + 3 * day) })
+      .execute();
     assert.deepEqual(await acting(1), []);
   });
 
   test('choosing another organisation moves the session and leaves substitutions behind', async () => {
     const client = await server.signIn(aigerim);
     await client.call(sidebar.toggleSubstitution, { employeeId: ids.olga, actorId: ids.aigerim, active: false });
-    assert.deepEqual((await client.call(shell.organisations, {})).map((each) => [each.id, each.selected, each.documentsInWork]), [[ids.a, true, 0], [ids.b, false, 0]]);
+    assert.deepEqual(
+      (await client.call(shell.organisations, {})).map((each) => [each.id, each.selected, each.documentsInWork]),
+      [
+        [ids.a, true, 0],
+        [ids.b, false, 0],
+      ],
+    );
     await client.call(sidebar.selectOrganisation, { organisationId: ids.b });
     assert.equal((await client.call(shell.profile, {})).position, 'Делопроизводитель');
     assert.deepEqual(await client.call(sidebar.substitutions, {}), []);
     await client.call(sidebar.selectOrganisation, { organisationId: ids.a });
-    assert.deepEqual((await client.call(sidebar.substitutions, {})).filter((each) => each.active), []);
+    assert.deepEqual(
+      (await client.call(sidebar.substitutions, {})).filter((each) => each.active),
+      [],
+    );
   });
 
   test('only an own organisation can be chosen', async () => {
     const olga = await server.signIn('olga@saryozen.example');
-    await assert.rejects(olga.call(sidebar.selectOrganisation, { organisationId: ids.b }), { status: 200, text: 'Вы не состоите в этой организации.' });
+    await assert.rejects(olga.call(sidebar.selectOrganisation, { organisationId: ids.b }), {
+      status: 200,
+      text: 'Вы не состоите в этой организации.',
+    });
     await assert.rejects(olga.call(sidebar.selectOrganisation, { organisationId: 999_999 }), { status: 200 });
   });
 
@@ -132,8 +191,12 @@ describe('what the shell asks', () => {
   test('a choice of organisation that is repeated by its key is answered again, though the session has moved', async () => {
     const client = await server.signIn(aigerim);
     const headers = { 'x-qujat-organisation': String(ids.a), 'idempotency-key': 'choice-1' };
-    for (let round = 0; round < 2; round++) assert.equal(await client.call(sidebar.selectOrganisation, { organisationId: ids.b }, headers), null);
-    await assert.rejects(client.call(sidebar.selectOrganisation, { organisationId: ids.a }, { ...headers, 'idempotency-key': 'choice-2' }), { status: 409 });
+    for (let round = 0; round < 2; round++)
+      assert.equal(await client.call(sidebar.selectOrganisation, { organisationId: ids.b }, headers), null);
+    await assert.rejects(
+      client.call(sidebar.selectOrganisation, { organisationId: ids.a }, { ...headers, 'idempotency-key': 'choice-2' }),
+      { status: 409 },
+    );
   });
 
   test('counters of a person without documents are nought, periods and favourites empty', async () => {
@@ -146,7 +209,14 @@ describe('what the shell asks', () => {
 
   test('who asks is seen as active, but not written down with every request', async () => {
     const client = await server.signIn(aigerim);
-    const seen = async () => (await server.db.selectFrom('sessions').select('last_seen_at').where('id', '=', client.tokens?.sessionId ?? 0).executeTakeFirstOrThrow()).last_seen_at.getTime();
+    const seen = async () =>
+      (
+        await server.db
+          .selectFrom('sessions')
+          .select('last_seen_at')
+          .where('id', '=', client.tokens?.sessionId ?? 0)
+          .executeTakeFirstOrThrow()
+      ).last_seen_at.getTime();
     const first = await seen();
     await client.call(shell.profile, {});
     assert.equal(await seen(), first);

@@ -19,12 +19,17 @@ describe('the BIN of an organisation that registered by e-mail', () => {
     await addEmployee(server.db, { organisationId, email: 'clerk@jana.example', roles: ['clerk'] });
   });
   const save = async (bin: string, email = 'admin@jana.example') => (await server.signIn(email)).call(saveOrganisationNumber, { bin });
-  const kept = async (): Promise<string | null> => (await server.db.selectFrom('organisations').select('bin').where('id', '=', organisationId).executeTakeFirstOrThrow()).bin;
+  const kept = async (): Promise<string | null> =>
+    (await server.db.selectFrom('organisations').select('bin').where('id', '=', organisationId).executeTakeFirstOrThrow()).bin;
 
   test('is the administrator’s to see and to enter', async () => {
     assert.equal((await (await server.signIn('clerk@jana.example')).call(readSettings, {})).organisation, null);
     await assert.rejects(save(free, 'clerk@jana.example'), { status: 403 });
-    assert.deepEqual((await (await server.signIn('admin@jana.example')).call(readSettings, {})).organisation, { name: 'ТОО «Жаңа»', bin: null, refusalNeedsReason: true });
+    assert.deepEqual((await (await server.signIn('admin@jana.example')).call(readSettings, {})).organisation, {
+      name: 'ТОО «Жаңа»',
+      bin: null,
+      refusalNeedsReason: true,
+    });
     assert.equal(await kept(), null);
   });
 
@@ -41,7 +46,11 @@ describe('the BIN of an organisation that registered by e-mail', () => {
     assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1);
     assert.equal(await kept(), free);
     await assert.rejects(save(demoBin('2026-11', 8)), { text: 'БИН уже указан.' });
-    const rows = await server.db.selectFrom('audit_log').select(['organisation_id', 'details']).where('event', '=', 'settings.changed').execute();
+    const rows = await server.db
+      .selectFrom('audit_log')
+      .select(['organisation_id', 'details'])
+      .where('event', '=', 'settings.changed')
+      .execute();
     assert.deepEqual(rows, [{ organisation_id: organisationId, details: { what: 'bin', bin: free } }]);
   });
 
@@ -50,6 +59,9 @@ describe('the BIN of an organisation that registered by e-mail', () => {
     await addEmployee(server.db, { organisationId: other, email: 'curious@jana.example', roles: ['system-administrator'] });
     const client = await server.signIn('curious@jana.example');
     for (let tries = 0; tries < 20; tries++) await assert.rejects(client.call(saveOrganisationNumber, { bin: taken }), { status: 200 });
-    await assert.rejects(client.call(saveOrganisationNumber, { bin: taken }), { status: 429, text: 'Слишком много попыток. Повторите через 60 мин.' });
+    await assert.rejects(client.call(saveOrganisationNumber, { bin: taken }), {
+      status: 429,
+      text: 'Слишком много попыток. Повторите через 60 мин.',
+    });
   });
 });

@@ -15,7 +15,16 @@ export const isAdministrator = ({ session }: SessionContext): boolean => session
 export const readOrganisation = async (context: SessionContext): Promise<CallAnswer<typeof readSettings>['organisation']> => {
   if (!isAdministrator(context)) return null;
   const { db, session, language } = context;
-  const { name_ru, name_kk, bin, refusal_needs_reason: refusalNeedsReason } = await db.selectFrom('organisations').select(['name_ru', 'name_kk', 'bin', 'refusal_needs_reason']).where('id', '=', session.organisationId).executeTakeFirstOrThrow();
+  const {
+    name_ru,
+    name_kk,
+    bin,
+    refusal_needs_reason: refusalNeedsReason,
+  } = await db
+    .selectFrom('organisations')
+    .select(['name_ru', 'name_kk', 'bin', 'refusal_needs_reason'])
+    .where('id', '=', session.organisationId)
+    .executeTakeFirstOrThrow();
   return { name: inLanguage(language, name_ru, name_kk), bin, refusalNeedsReason };
 };
 
@@ -30,7 +39,12 @@ export const saveOrganisationNumber = async ({ bin }: CallInput<typeof saveCall>
   await db
     .transaction()
     .execute(async (transaction) => {
-      const { numUpdatedRows } = await transaction.updateTable('organisations').set({ bin: number }).where('id', '=', organisationId).where('bin', 'is', null).executeTakeFirst();
+      const { numUpdatedRows } = await transaction
+        .updateTable('organisations')
+        .set({ bin: number })
+        .where('id', '=', organisationId)
+        .where('bin', 'is', null)
+        .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new BusinessError('settings.binEntered');
       await audit(transaction, context, 'settings.changed', { personId, organisationId, details: { what: 'bin', bin: number } });
     })

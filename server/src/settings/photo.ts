@@ -10,8 +10,14 @@ import type { PageAnswer, PageQuery } from '../http/page.ts';
 
 const kinds = [
   { type: 'image/jpeg', begins: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
-  { type: 'image/png', begins: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) },
-  { type: 'image/webp', begins: (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP' },
+  {
+    type: 'image/png',
+    begins: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  },
+  {
+    type: 'image/webp',
+    begins: (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+  },
 ] as const;
 
 /** By what is in it, whatever it is called. SVG is none: it can hold scripts. */
@@ -28,7 +34,8 @@ export const savePhoto = async ({ photo }: CallInput<typeof saveCall>, context: 
   const address = content ? `/ce/dwn/?photo=${code}` : null;
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('person_photos').where('person_id', '=', personId).execute();
-    if (content && content_type) await transaction.insertInto('person_photos').values({ code, person_id: personId, content, content_type, created_at: now }).execute();
+    if (content && content_type)
+      await transaction.insertInto('person_photos').values({ code, person_id: personId, content, content_type, created_at: now }).execute();
     await transaction.updateTable('people').set({ photo: address }).where('id', '=', personId).execute();
     await audit(transaction, context, 'settings.changed', { personId, organisationId, details: { what: 'photo' } });
   });
@@ -37,7 +44,11 @@ export const savePhoto = async ({ photo }: CallInput<typeof saveCall>, context: 
 
 /** Serves a photo to whoever is signed in and knows its code. */
 export const showPhoto = async (query: PageQuery, { db }: SessionContext): Promise<PageAnswer> => {
-  const row = await db.selectFrom('person_photos').select(['content', 'content_type']).where('code', '=', query.fields.get('photo') ?? '').executeTakeFirst();
+  const row = await db
+    .selectFrom('person_photos')
+    .select(['content', 'content_type'])
+    .where('code', '=', query.fields.get('photo') ?? '')
+    .executeTakeFirst();
   if (!row) throw new NotFoundError();
   return { file: row.content, contentType: row.content_type };
 };

@@ -21,7 +21,13 @@ describe('the reason of a refusal', () => {
     ]);
     const who = [clients.head, clients.director, clients.engineer] as const;
     const refuse = (index: 0 | 1 | 2, comment?: string) =>
-      who[index].call(signDocument, { id: waiting[index], stage: ([1, 2, 3] as const)[index], decision: 20, employeeId: [head, director, engineer][index]!, comment });
+      who[index].call(signDocument, {
+        id: waiting[index],
+        stage: ([1, 2, 3] as const)[index],
+        decision: 20,
+        employeeId: [head, director, engineer][index]!,
+        comment,
+      });
     for (const index of [0, 1, 2] as const) {
       const before = await whole(waiting[index]);
       assert.equal((await who[index].call(documentCard, { id: waiting[index] })).refusalNeedsReason, true);
@@ -38,7 +44,11 @@ describe('the reason of a refusal', () => {
     await refuse(1);
     await refuse(2, ' ');
     assert.deepEqual([(await whole(waiting[1])).document?.status, (await whole(waiting[2])).document?.status], [310, 510]);
-    const rows = await server.db.selectFrom('audit_log').select(['organisation_id', 'details']).where('event', '=', 'settings.changed').execute();
+    const rows = await server.db
+      .selectFrom('audit_log')
+      .select(['organisation_id', 'details'])
+      .where('event', '=', 'settings.changed')
+      .execute();
     assert.deepEqual(rows, [{ organisation_id: served.office.organisationId, details: { what: 'refusal-reason', needed: 'false' } }]);
   });
 
@@ -46,8 +56,12 @@ describe('the reason of a refusal', () => {
     await fails(clients.head.call(saveRefusalRule, { needsReason: true }), 403);
     await fails(server.anonymous().call(saveRefusalRule, { needsReason: true }), 401);
     const rules = await server.db.selectFrom('organisations').select(['name_ru', 'refusal_needs_reason']).orderBy('id').execute();
-    assert.deepEqual(rows(rules), [['ТОО «north»', false], ['ТОО «south»', true]]);
+    assert.deepEqual(rows(rules), [
+      ['ТОО «north»', false],
+      ['ТОО «south»', true],
+    ]);
   });
 });
 
-const rows = (rules: readonly { name_ru: string; refusal_needs_reason: boolean }[]): [string, boolean][] => rules.map((each) => [each.name_ru, each.refusal_needs_reason]);
+const rows = (rules: readonly { name_ru: string; refusal_needs_reason: boolean }[]): [string, boolean][] =>
+  rules.map((each) => [each.name_ru, each.refusal_needs_reason]);

@@ -11,7 +11,11 @@ export const saveRefusalRule = async ({ needsReason }: CallInput<typeof saveCall
   const { personId, organisationId } = context.session;
   await context.db.transaction().execute(async (trx) => {
     await trx.updateTable('organisations').set({ refusal_needs_reason: needsReason }).where('id', '=', organisationId).execute();
-    await audit(trx, context, 'settings.changed', { personId, organisationId, details: { what: 'refusal-reason', needed: String(needsReason) } });
+    await audit(trx, context, 'settings.changed', {
+      personId,
+      organisationId,
+      details: { what: 'refusal-reason', needed: String(needsReason) },
+    });
   });
   return null;
 };

@@ -13,7 +13,11 @@ import { unixSeconds } from '../auth/lifetimes.ts';
 import { readOrganisation } from './organisation-number.ts';
 
 const changed = (context: SessionContext, what: string): Promise<void> =>
-  audit(context.db, context, 'settings.changed', { personId: context.session.personId, organisationId: context.session.organisationId, details: { what } });
+  audit(context.db, context, 'settings.changed', {
+    personId: context.session.personId,
+    organisationId: context.session.organisationId,
+    details: { what },
+  });
 
 export const readSettings = async (context: SessionContext): Promise<CallAnswer<typeof settings.readSettings>> => {
   const { db, session, now } = context;
@@ -39,7 +43,12 @@ export const readSettings = async (context: SessionContext): Promise<CallAnswer<
     organisation: await readOrganisation(context),
     notifyDocuments: person.notify_documents,
     sessions: sessions.map((each) => ({
-      id: each.id, device: each.user_agent, address: each.address, begun: unixSeconds(each.created_at), lastSeen: unixSeconds(each.last_seen_at), current: each.id === session.id,
+      id: each.id,
+      device: each.user_agent,
+      address: each.address,
+      begun: unixSeconds(each.created_at),
+      lastSeen: unixSeconds(each.last_seen_at),
+      current: each.id === session.id,
     })),
   };
 };
@@ -54,16 +63,25 @@ export const saveProfile = async ({ phone = '' }: CallInput<typeof settings.save
 };
 
 /** What is left out stays as it is. */
-export const saveNotifications = async ({ signIns, documents }: CallInput<typeof settings.saveNotifications>, context: SessionContext): Promise<null> => {
+export const saveNotifications = async (
+  { signIns, documents }: CallInput<typeof settings.saveNotifications>,
+  context: SessionContext,
+): Promise<null> => {
   if (signIns === undefined && documents === undefined) throw new InvalidError();
-  const wishes = { ...(signIns !== undefined && { notify_sign_ins: signIns }), ...(documents !== undefined && { notify_documents: documents }) };
+  const wishes = {
+    ...(signIns !== undefined && { notify_sign_ins: signIns }),
+    ...(documents !== undefined && { notify_documents: documents }),
+  };
   await context.db.updateTable('people').set(wishes).where('id', '=', context.session.personId).execute();
   await changed(context, 'notifications');
   return null;
 };
 
 /** A session that somebody else has left open must not be enough to take the second factor away. */
-export const saveSecondFactor = async ({ factor, password }: CallInput<typeof settings.saveSecondFactor>, context: SessionContext): Promise<null> => {
+export const saveSecondFactor = async (
+  { factor, password }: CallInput<typeof settings.saveSecondFactor>,
+  context: SessionContext,
+): Promise<null> => {
   const { db, now, session } = context;
   const { personId, organisationId } = session;
   await takeTry(db, limits.passwordChanges, personId, now);
@@ -93,6 +111,10 @@ export const endSessions = async ({ id }: CallInput<typeof settings.endSessions>
       .where('ended_at', 'is', null)
       .execute();
   }
-  await audit(db, context, 'session.ended', { personId: session.personId, organisationId: session.organisationId, details: { which: id ?? 'others' } });
+  await audit(db, context, 'session.ended', {
+    personId: session.personId,
+    organisationId: session.organisationId,
+    details: { which: id ?? 'others' },
+  });
   return null;
 };

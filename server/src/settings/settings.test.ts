@@ -27,7 +27,8 @@ describe('settings', () => {
 
   test('a phone is a phone, in one spelling, and may be left empty', async () => {
     const client = await server.signIn(email);
-    for (const phone of ['абв', '12345', '<b>1</b>']) await assert.rejects(client.call(saveProfile, { phone }), { text: 'Введите номер телефона, например +7 700 000 00 00.' });
+    for (const phone of ['абв', '12345', '<b>1</b>'])
+      await assert.rejects(client.call(saveProfile, { phone }), { text: 'Введите номер телефона, например +7 700 000 00 00.' });
     assert.equal((await client.call(readSettings, {})).phone, '+7 700 000 11 22');
     await client.call(saveProfile, { phone: '8 (701) 000-11-33' });
     assert.equal((await client.call(readSettings, {})).phone, '+7 701 000 11 33');
@@ -51,7 +52,10 @@ describe('settings', () => {
   test('what is no picture is refused, whatever it is called', async () => {
     const client = await server.signIn(email);
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<script>alert(1)</script>', 'MZ']) {
-      await assert.rejects(client.call(savePhoto, { photo: new File([content], 'photo.jpg', { type: 'image/jpeg' }) }), { status: 400, text: 'Выберите картинку JPEG, PNG или WebP.' });
+      await assert.rejects(client.call(savePhoto, { photo: new File([content], 'photo.jpg', { type: 'image/jpeg' }) }), {
+        status: 400,
+        text: 'Выберите картинку JPEG, PNG или WebP.',
+      });
     }
     await assert.rejects(client.call(savePhoto, { photo: jpeg(600_000) }), { status: 413 });
     assert.equal((await read()).photo, null);
@@ -77,7 +81,8 @@ describe('settings', () => {
     const { sessions } = await one.call(readSettings, {});
     assert.equal(sessions.filter(({ current }) => current).length, 1);
     assert.ok(sessions.every(({ device, address }) => device && address));
-    const refusedTo = (client: typeof one) => assert.rejects(client.call(profile, {}), (error) => error instanceof CallFailure && error.status === 401);
+    const refusedTo = (client: typeof one) =>
+      assert.rejects(client.call(profile, {}), (error) => error instanceof CallFailure && error.status === 401);
 
     await one.call(endSessions, { id: two.tokens?.sessionId });
     await refusedTo(two);
@@ -91,7 +96,15 @@ describe('settings', () => {
   });
 
   test('a sign-in from a new device is told by letter to who wants it', async () => {
-    const letters = async () => (await server.db.selectFrom('outgoing_letters').select('subject').where('recipient', '=', email).where('subject', '=', 'Вход с нового устройства').execute()).length;
+    const letters = async () =>
+      (
+        await server.db
+          .selectFrom('outgoing_letters')
+          .select('subject')
+          .where('recipient', '=', email)
+          .where('subject', '=', 'Вход с нового устройства')
+          .execute()
+      ).length;
     const enter = (agent: string) => server.anonymous().call(signIn, { email, password: testPassword }, { 'user-agent': agent });
     await enter('first');
     assert.equal(await letters(), 0);

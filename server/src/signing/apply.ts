@@ -32,7 +32,11 @@ export interface Decision extends Wish {
 const keepList = async (trx: Queryable, list: Buffer | null): Promise<string | null> => {
   if (!list) return null;
   const sha256 = createHash('sha256').update(list).digest('hex');
-  await trx.insertInto('revocation_lists').values({ sha256, content: list }).onConflict((conflict) => conflict.doNothing()).execute();
+  await trx
+    .insertInto('revocation_lists')
+    .values({ sha256, content: list })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return sha256;
 };
 
@@ -41,15 +45,30 @@ interface Entry {
   readonly employeeId: number;
 }
 
-const storeSignature = async (trx: Queryable, { cms, stampedAt, checked, original }: MadeSignature, actor: Actor, { stage, employeeId }: Entry): Promise<void> => {
+const storeSignature = async (
+  trx: Queryable,
+  { cms, stampedAt, checked, original }: MadeSignature,
+  actor: Actor,
+  { stage, employeeId }: Entry,
+): Promise<void> => {
   const [certificate] = checked.path;
   if (!certificate) throw new Error('a checked key has its certificate');
   await trx
     .insertInto('signatures')
     .values({
-      original_id: original.id, stage, employee_id: employeeId, signer_id: actor.employeeId, cms: Buffer.from(cms),
-      revocation_list: await keepList(trx, checked.revocationList), signed_at: stampedAt, holder: checked.name, iin: checked.iin,
-      organisation: checked.organisation, bin: checked.bin, serial: certificate.serialNumber, algorithm: keyAlgorithm(certificate.raw),
+      original_id: original.id,
+      stage,
+      employee_id: employeeId,
+      signer_id: actor.employeeId,
+      cms: Buffer.from(cms),
+      revocation_list: await keepList(trx, checked.revocationList),
+      signed_at: stampedAt,
+      holder: checked.name,
+      iin: checked.iin,
+      organisation: checked.organisation,
+      bin: checked.bin,
+      serial: certificate.serialNumber,
+      algorithm: keyAlgorithm(certificate.raw),
     })
     .execute();
 };
@@ -61,7 +80,11 @@ const expectSame = async (trx: Queryable, documentId: number, signed: Original):
 };
 
 /** Throws RefusedError when the rules refuse, GivenUpError when the act has been given up; then nothing has changed. */
-export const applyDecision = async ({ db, clock, origin }: Pick<SigningParts, 'db' | 'clock' | 'origin'>, actor: Actor, decision: Decision): Promise<void> => {
+export const applyDecision = async (
+  { db, clock, origin }: Pick<SigningParts, 'db' | 'clock' | 'origin'>,
+  actor: Actor,
+  decision: Decision,
+): Promise<void> => {
   const { documentId, comment, version, signature, batch } = decision;
   const now = clock();
   await db.transaction().execute((trx) =>
@@ -72,9 +95,14 @@ export const applyDecision = async ({ db, clock, origin }: Pick<SigningParts, 'd
         act: (state) => agreement(state, decision),
         comment,
         version,
-        details: signature && { certificate: signature.checked.path[0]?.serialNumber ?? '', signature: createHash('sha256').update(signature.cms).digest('hex'), original: signature.original.sha256 },
+        details: signature && {
+          certificate: signature.checked.path[0]?.serialNumber ?? '',
+          signature: createHash('sha256').update(signature.cms).digest('hex'),
+          original: signature.original.sha256,
+        },
         prepare: async () => {
-          if (batch && !(await setItem(trx, batch, documentId, 'signed', signature ? 'signing.signed' : 'signing.approved', now))) throw new GivenUpError();
+          if (batch && !(await setItem(trx, batch, documentId, 'signed', signature ? 'signing.signed' : 'signing.approved', now)))
+            throw new GivenUpError();
           if (signature) await expectSame(trx, documentId, signature.original);
         },
         complete: async (_, { changed, log }) => {

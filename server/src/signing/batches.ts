@@ -24,21 +24,45 @@ export const storeBatch = async (trx: Queryable, { id, employeeId, organisationI
   const waits = items.some(({ state }) => state === 'waiting');
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('signing_batches')
-    .values({ id, employee_id: employeeId, organisation_id: organisationId, holder, created_at: at, finished_at: waits ? null : at, dismissed_at: null })
+    .values({
+      id,
+      employee_id: employeeId,
+      organisation_id: organisationId,
+      holder,
+      created_at: at,
+      finished_at: waits ? null : at,
+      dismissed_at: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return false;
   if (items.length > 0) {
     await trx
       .insertInto('signing_items')
-      .values(items.map(({ documentId, state, outcome }, index) => ({ batch_id: id, document_id: documentId, position: index + 1, state, outcome, finished_at: state === 'waiting' ? null : at })))
+      .values(
+        items.map(({ documentId, state, outcome }, index) => ({
+          batch_id: id,
+          document_id: documentId,
+          position: index + 1,
+          state,
+          outcome,
+          finished_at: state === 'waiting' ? null : at,
+        })),
+      )
       .execute();
   }
   return true;
 };
 
 /** Says what became of a document that waits; false where it waits no longer. */
-export const setItem = async (trx: Queryable, batch: string, documentId: number, state: SigningState, outcome: TextKey, at: Date): Promise<boolean> => {
+export const setItem = async (
+  trx: Queryable,
+  batch: string,
+  documentId: number,
+  state: SigningState,
+  outcome: TextKey,
+  at: Date,
+): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('signing_items')
     .set({ state, outcome, finished_at: at })
@@ -68,6 +92,8 @@ export const patienceSeconds = 15;
 /** Ends the acts of processes that are gone. The key was in their memory: only the person can go on. */
 export const endAbandoned = async (db: Queryable, at: Date): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
-    select id from signing_batches where finished_at is null and heartbeat_at < clock_timestamp() - make_interval(secs => ${patienceSeconds})`.execute(db);
+    select id from signing_batches where finished_at is null and heartbeat_at < clock_timestamp() - make_interval(secs => ${patienceSeconds})`.execute(
+    db,
+  );
   for (const { id } of rows) await endBatch(db, id, at);
 };

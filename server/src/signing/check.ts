@@ -32,7 +32,8 @@ const hasIin = async ({ db, session }: SessionContext): Promise<boolean> =>
 
 export const checkSigning = async ({ documentIds, keyFile, password = '' }: Input, context: SessionContext): Promise<Answer> => {
   const own = keyFile ? await openKey(context, keyFile, password) : null;
-  if (typeof own === 'string') return { key: null, needsIin: false, result: own, documents: documentIds.map((id) => ({ id, problem: null, result: own })) };
+  if (typeof own === 'string')
+    return { key: null, needsIin: false, result: own, documents: documentIds.map((id) => ({ id, problem: null, result: own })) };
   // Without a key yet: what keeps a document from being signed whatever the key may be.
   const judged = await judge(context.db, actorOf(context), documentIds, { key: own?.given ?? 'own-organisation' });
   return {

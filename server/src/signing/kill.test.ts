@@ -20,7 +20,15 @@ describe('a kill while documents are signed', () => {
   /** The state of every document and of its item must tell the same. */
   const count = async (batch: string) => {
     const { server } = get();
-    const { rows } = await sql<{ id: number; status: number; state: string; outcome: string; signatures: number; entries: number; agreed: number }>`
+    const { rows } = await sql<{
+      id: number;
+      status: number;
+      state: string;
+      outcome: string;
+      signatures: number;
+      entries: number;
+      agreed: number;
+    }>`
       select d.id, d.status, i.state, i.outcome,
         (select count(*)::int from signatures s join document_originals o on o.id = s.original_id where o.document_id = d.id) as signatures,
         (select count(*)::int from document_log l where l.document_id = d.id) as entries,
@@ -28,7 +36,11 @@ describe('a kill while documents are signed', () => {
       from signing_items i join documents d on d.id = i.document_id where i.batch_id = ${batch} order by i.position`.execute(server.db);
     for (const row of rows) {
       const isSigned = row.state === 'signed';
-      assert.deepEqual([row.status, row.signatures, row.entries, row.agreed], isSigned ? [600, 1, 1, 1] : [300, 0, 0, 0], JSON.stringify(row));
+      assert.deepEqual(
+        [row.status, row.signatures, row.entries, row.agreed],
+        isSigned ? [600, 1, 1, 1] : [300, 0, 0, 0],
+        JSON.stringify(row),
+      );
       assert.equal(await firstBrokenEntry(server.db, row.id), null);
     }
     return { rows, signed: rows.filter(({ state }) => state === 'signed').length };
@@ -41,10 +53,20 @@ describe('a kill while documents are signed', () => {
     const keyFile = asFile(await authority.key({}));
     let left = ids;
     for (const round of [1, 2]) {
-      const other = await startServerProcess({ DATABASE_URL: server.databaseUrl, DATA_DIR: dataDir, TRUSTED_CA_DIR: authority.trustFolder, TSA_URL: stamps.url, WORKER: '0' });
+      const other = await startServerProcess({
+        DATABASE_URL: server.databaseUrl,
+        DATA_DIR: dataDir,
+        TRUSTED_CA_DIR: authority.trustFolder,
+        TSA_URL: stamps.url,
+        WORKER: '0',
+      });
       const batch = newBatch();
       const { path, body } = encodeRequest(signByKey, { documentIds: left, keyFile, password: keyPassword, batch });
-      const answer = await fetch(`${other.url}${path}`, { method: 'POST', body, headers: { authorization: `Bearer ${director.tokens?.accessToken}` } });
+      const answer = await fetch(`${other.url}${path}`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${director.tokens?.accessToken}` },
+      });
       assert.equal(await answer.text(), 'queued');
       for (;;) {
         if ((await director.call(signingProgress, { batch })).signed >= 8) break;
@@ -69,7 +91,9 @@ describe('a kill while documents are signed', () => {
     while ((await director.call(signingProgress, { batch })).waiting > 0) await sleep(20);
     assert.equal((await count(batch)).signed, left.length);
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from signatures s join document_originals o on o.id = s.original_id where o.document_id = any(${ids})`.execute(server.db);
+      select count(*)::int as n from signatures s join document_originals o on o.id = s.original_id where o.document_id = any(${ids})`.execute(
+      server.db,
+    );
     assert.equal(rows[0]?.n, ids.length);
   });
 
@@ -78,9 +102,18 @@ describe('a kill while documents are signed', () => {
     const [id = 0] = await documents(1, { route: 'R4' });
     const batch = newBatch();
     const actor = { employeeId: office.staff.director, organisationId: office.organisationId, actingFor: [], address: '' };
-    await storeBatch(server.db, { id: batch, employeeId: actor.employeeId, organisationId: actor.organisationId, holder: '', at: new Date(), items: [{ documentId: id, state: 'waiting', outcome: '' }] });
+    await storeBatch(server.db, {
+      id: batch,
+      employeeId: actor.employeeId,
+      organisationId: actor.organisationId,
+      holder: '',
+      at: new Date(),
+      items: [{ documentId: id, state: 'waiting', outcome: '' }],
+    });
     await server.db.updateTable('signing_items').set({ state: 'interrupted' }).where('batch_id', '=', batch).execute();
-    await assert.rejects(applyDecision({ origin: '', db: server.db, clock: () => new Date() }, actor, { documentId: id, batch }), { name: 'GivenUpError' });
+    await assert.rejects(applyDecision({ origin: '', db: server.db, clock: () => new Date() }, actor, { documentId: id, batch }), {
+      name: 'GivenUpError',
+    });
     assert.equal((await count(batch)).signed, 0);
   });
 });

@@ -23,10 +23,15 @@ export const outcomeKey = (error: unknown): TextKey => {
 /** True for what is nobody's fault here. */
 export const isExpected = (error: unknown): boolean => error instanceof RefusedError || error instanceof GivenUpError;
 
-const reasonWords: Partial<Record<Reason, SigningResult>> = { keyRequired: 'restricts', organisationKeyRequired: 'restricts', otherOrganisationKey: 'self_bin_only' };
+const reasonWords: Partial<Record<Reason, SigningResult>> = {
+  keyRequired: 'restricts',
+  organisationKeyRequired: 'restricts',
+  otherOrganisationKey: 'self_bin_only',
+};
 
 /** The word of the service (SIG-3). */
-export const wordOf = (error: unknown): SigningResult => (error instanceof RefusedError ? (reasonWords[error.because] ?? 'error') : 'error');
+export const wordOf = (error: unknown): SigningResult =>
+  error instanceof RefusedError ? (reasonWords[error.because] ?? 'error') : 'error';
 
 const gravity: readonly SigningResult[] = ['restricts', 'self_bin_only', 'error'];
 

@@ -35,7 +35,8 @@ export const openOwn = async (context: SessionContext, file: File, password: str
     return { opened, ...own };
   } catch (error) {
     if (error instanceof KeysBusyError) await giveBack(db, limits.signingKeys, session.employeeId);
-    if (error instanceof KeyError) await audit(db, context, 'signing.key-failed', { personId: session.personId, details: { problem: error.problem } });
+    if (error instanceof KeyError)
+      await audit(db, context, 'signing.key-failed', { personId: session.personId, details: { problem: error.problem } });
     throw error;
   }
 };

@@ -40,11 +40,22 @@ export const signingProgress = async ({ batch }: CallInput<typeof progressCall>,
     signed: count('signed'),
     failed: count('failed', 'interrupted'),
     waiting: count('waiting'),
-    documents: items.map((row) => ({ id: row.document_id, number: row.number, subject: row.subject, state: row.state, text: row.outcome === '' ? '' : say(row.outcome as TextKey) })),
+    documents: items.map((row) => ({
+      id: row.document_id,
+      number: row.number,
+      subject: row.subject,
+      state: row.state,
+      text: row.outcome === '' ? '' : say(row.outcome as TextKey),
+    })),
   };
 };
 
 export const dismissSigning = async ({ batch }: CallInput<typeof dismissCall>, { db, session, now }: SessionContext): Promise<null> => {
-  await db.updateTable('signing_batches').set({ dismissed_at: now }).where('id', '=', batch).where('employee_id', '=', session.employeeId).execute();
+  await db
+    .updateTable('signing_batches')
+    .set({ dismissed_at: now })
+    .where('id', '=', batch)
+    .where('employee_id', '=', session.employeeId)
+    .execute();
   return null;
 };

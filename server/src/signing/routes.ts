@@ -1,4 +1,12 @@
-import { approveWithoutKey as approveCall, checkSigning as checkCall, dismissSigning as dismissCall, documentToSign as documentCall, signByKey as signCall, signingProgress as progressCall, uploadSignature as uploadCall } from '@qujat/contract/signing';
+import {
+  approveWithoutKey as approveCall,
+  checkSigning as checkCall,
+  dismissSigning as dismissCall,
+  documentToSign as documentCall,
+  signByKey as signCall,
+  signingProgress as progressCall,
+  uploadSignature as uploadCall,
+} from '@qujat/contract/signing';
 import { rawJson, type Area } from '../http/serve.ts';
 import { checkSigning } from './check.ts';
 import { checkPage, checkSentFile, chooseLook, largestSentFile } from './check-page/handlers.ts';

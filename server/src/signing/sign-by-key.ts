@@ -19,22 +19,33 @@ import type { QueuedDocument } from './signing-queue.ts';
 type Input = CallInput<typeof signByKeyCall>;
 
 export const actorOf = ({ session, address }: SessionContext): Actor => ({
-  employeeId: session.employeeId, organisationId: session.organisationId, actingFor: session.actingFor, address,
+  employeeId: session.employeeId,
+  organisationId: session.organisationId,
+  actingFor: session.actingFor,
+  address,
 });
 
 /** The person's key; a problem is the word that tells it. */
-const openKey = (context: SessionContext, { keyFile, password }: Pick<Input, 'keyFile' | 'password'>): Promise<OpenedOwnKey | SigningResult> =>
+const openKey = (
+  context: SessionContext,
+  { keyFile, password }: Pick<Input, 'keyFile' | 'password'>,
+): Promise<OpenedOwnKey | SigningResult> =>
   openOwn(context, keyFile, password).catch((error: unknown) => {
     if (!(error instanceof KeyError)) throw error;
     return keyWords[error.problem];
   });
 
-const failedItem = (documentId: number, reason: Reason): NewItem => ({ documentId, state: 'failed', outcome: outcomeKey(new RefusedError(reason)) });
+const failedItem = (documentId: number, reason: Reason): NewItem => ({
+  documentId,
+  state: 'failed',
+  outcome: outcomeKey(new RefusedError(reason)),
+});
 
 const begin = async (context: SessionContext, batch: string, holder: string, items: readonly NewItem[]): Promise<void> => {
   const { employeeId, organisationId } = context.session;
   // The name is the client's; one that is taken was sent twice, or is somebody else's.
-  if (!(await storeBatch(context.db, { id: batch, employeeId, organisationId, holder, at: context.now, items }))) throw new InvalidError('errors.keyReused');
+  if (!(await storeBatch(context.db, { id: batch, employeeId, organisationId, holder, at: context.now, items })))
+    throw new InvalidError('errors.keyReused');
 };
 
 const told = (context: SessionContext, documentId: number, error: unknown): void => {
@@ -42,7 +53,13 @@ const told = (context: SessionContext, documentId: number, error: unknown): void
 };
 
 /** Signs the only document, or says why not. */
-const signAlone = async (context: SessionContext, key: HeldKey, batch: string, { documentId, version }: QueuedDocument, input: Input): Promise<SigningResult> => {
+const signAlone = async (
+  context: SessionContext,
+  key: HeldKey,
+  batch: string,
+  { documentId, version }: QueuedDocument,
+  input: Input,
+): Promise<SigningResult> => {
   const { parts } = context.signing;
   try {
     await signOne(parts, actorOf(context), key, { documentId, batch, entryOf: input.employeeId, comment: input.comment, version });
@@ -61,11 +78,17 @@ const hold = (context: SessionContext, name: string, own: OpenedOwnKey): HeldKey
   const [certificate, ...above] = own.checked.path;
   if (!certificate) throw new Error('a checked key has its certificate');
   // The root is what the reader trusts already.
-  context.signing.parts.threads.hold({ name, key: own.opened.privateKey, certificate: certificate.raw, chain: above.slice(0, -1).map(({ raw }) => raw) });
+  context.signing.parts.threads.hold({
+    name,
+    key: own.opened.privateKey,
+    certificate: certificate.raw,
+    chain: above.slice(0, -1).map(({ raw }) => raw),
+  });
   return { name, checked: own.checked, given: own.given };
 };
 
-const wordsOf = (judged: Iterable<Judged>): SigningResult | null => gravest([...judged].flatMap(({ reason }) => (reason ? [wordOf(new RefusedError(reason))] : [])));
+const wordsOf = (judged: Iterable<Judged>): SigningResult | null =>
+  gravest([...judged].flatMap(({ reason }) => (reason ? [wordOf(new RefusedError(reason))] : [])));
 
 /** One for each document that the person may see: it waits, or has failed already. */
 const itemsOf = (ids: readonly number[], judged: ReadonlyMap<number, Judged>): NewItem[] =>
@@ -84,7 +107,9 @@ export const signByKey = async (input: Input, context: SessionContext): Promise<
   const items = itemsOf(input.documentIds, judged);
   const batch = input.batch ?? randomUUID();
   await begin(context, batch, own.checked.name, items);
-  const documents = items.flatMap(({ documentId, state }) => (state === 'waiting' ? [{ documentId, version: input.version ?? judged.get(documentId)?.version }] : []));
+  const documents = items.flatMap(({ documentId, state }) =>
+    state === 'waiting' ? [{ documentId, version: input.version ?? judged.get(documentId)?.version }] : [],
+  );
   const word = wordsOf(judged.values());
   const [first, ...more] = documents;
   if (first === undefined) return word ?? 'error';
@@ -95,7 +120,10 @@ export const signByKey = async (input: Input, context: SessionContext): Promise<
 };
 
 /** 'Утвердить': only what needs no key, within the call (SIG-5). */
-export const approveWithoutKey = async ({ documentIds, batch = randomUUID() }: CallInput<typeof approveCall>, context: SessionContext): Promise<SigningResult> => {
+export const approveWithoutKey = async (
+  { documentIds, batch = randomUUID() }: CallInput<typeof approveCall>,
+  context: SessionContext,
+): Promise<SigningResult> => {
   const { parts } = context.signing;
   const actor = actorOf(context);
   const judged = await judge(context.db, actor, documentIds, {});

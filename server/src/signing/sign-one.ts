@@ -12,7 +12,12 @@ export interface HeldKey extends OwnKey {
 }
 
 /** Throws what `outcomeKey` has words for; then nothing has changed. */
-export const signOne = async (parts: SigningParts, actor: Actor, key: HeldKey, decision: Omit<Decision, 'key' | 'signature'>): Promise<void> => {
+export const signOne = async (
+  parts: SigningParts,
+  actor: Actor,
+  key: HeldKey,
+  decision: Omit<Decision, 'key' | 'signature'>,
+): Promise<void> => {
   const { db, files, threads, clock } = parts;
   const stamps = await parts.stamps();
   if (!stamps) throw new TimeStampError('no time stamp authority is configured');
@@ -22,5 +27,9 @@ export const signOne = async (parts: SigningParts, actor: Actor, key: HeldKey, d
   const content = await readOriginal(db, files, original);
   const { cms, stampedAt, certificate } = await threads.ask('sign', { key: key.name, content, at: clock().getTime(), stamps });
   if (!key.checked.path[0]?.raw.equals(certificate)) throw new Error('another certificate has signed than was checked');
-  await applyDecision(parts, actor, { ...decision, key: key.given, signature: { cms, stampedAt: new Date(stampedAt), checked: key.checked, original } });
+  await applyDecision(parts, actor, {
+    ...decision,
+    key: key.given,
+    signature: { cms, stampedAt: new Date(stampedAt), checked: key.checked, original },
+  });
 };

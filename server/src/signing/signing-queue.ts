@@ -42,7 +42,9 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
   const signNext = async (batch: QueuedBatch, left: QueuedDocument[]): Promise<void> => {
     for (let next = left.shift(); next !== undefined && !stopping.signal.aborted; next = left.shift()) {
       const { documentId, version } = next;
-      await signOne(parts, batch.actor, batch.key, { documentId, version, batch: batch.id, entryOf: batch.entryOf }).catch((error: unknown) => fail(batch.id, documentId, error));
+      await signOne(parts, batch.actor, batch.key, { documentId, version, batch: batch.id, entryOf: batch.entryOf }).catch(
+        (error: unknown) => fail(batch.id, documentId, error),
+      );
     }
   };
 
@@ -55,7 +57,9 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
       parts.log.error({ err: error }, 'an act of signing broke off');
     } finally {
       parts.threads.forget(batch.key.name);
-      await endBatch(parts.db, batch.id, parts.clock()).catch((error: unknown) => parts.log.error({ err: error }, 'an act of signing could not be ended'));
+      await endBatch(parts.db, batch.id, parts.clock()).catch((error: unknown) =>
+        parts.log.error({ err: error }, 'an act of signing could not be ended'),
+      );
       running.delete(batch.id);
       if (running.size === 0 && heart) {
         clearInterval(heart);
@@ -67,7 +71,13 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
   return {
     add: (batch) => {
       running.set(batch.id, run(batch));
-      heart ??= setInterval(() => void beat(parts.db, [...running.keys()]).catch((error: unknown) => parts.log.error({ err: error }, 'no sign of life could be given')), heartbeatMs);
+      heart ??= setInterval(
+        () =>
+          void beat(parts.db, [...running.keys()]).catch((error: unknown) =>
+            parts.log.error({ err: error }, 'no sign of life could be given'),
+          ),
+        heartbeatMs,
+      );
     },
     stop: async () => {
       stopping.abort();

@@ -27,9 +27,17 @@ describe('signatures made on the person’s own machine', () => {
     return writeCms(signHalf(key, { contentType: oids.data, digest: key.digest(content), at: new Date() })).toString('base64');
   };
   const toSign = async (id: number): Promise<Buffer> => Buffer.from((await get().director.call(documentToSign, { id })).pdf, 'base64');
-  const statusOf = async (id: number): Promise<number> => (await get().server.db.selectFrom('documents').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+  const statusOf = async (id: number): Promise<number> =>
+    (await get().server.db.selectFrom('documents').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
   const kept = async (id: number): Promise<string[]> =>
-    (await get().server.db.selectFrom('signatures as s').innerJoin('document_originals as o', 'o.id', 's.original_id').select('s.algorithm').where('o.document_id', '=', id).execute()).map(({ algorithm }) => algorithm);
+    (
+      await get()
+        .server.db.selectFrom('signatures as s')
+        .innerJoin('document_originals as o', 'o.id', 's.original_id')
+        .select('s.algorithm')
+        .where('o.document_id', '=', id)
+        .execute()
+    ).map(({ algorithm }) => algorithm);
 
   test('RSA and GOST are taken, with the organisation’s key where it is wanted', async () => {
     const { director, documents, gost, bin } = get();
@@ -37,12 +45,24 @@ describe('signatures made on the person’s own machine', () => {
     const [three = 0] = await documents(1, { route: 'R3' });
     const batch = newBatch();
     assert.equal(await director.call(uploadSignature, { id: one, batch, signature: await signByRsa({}, await toSign(one)) }), 'ok');
-    assert.equal(await director.call(uploadSignature, { id: two, batch, signature: signByGost(gost.key(holder), await toSign(two)).toString('base64') }), 'ok');
+    assert.equal(
+      await director.call(uploadSignature, {
+        id: two,
+        batch,
+        signature: signByGost(gost.key(holder), await toSign(two)).toString('base64'),
+      }),
+      'ok',
+    );
     const personal = signByGost(gost.key(holder), await toSign(three)).toString('base64');
     assert.equal(await director.call(uploadSignature, { id: three, batch, signature: personal }), 'restricts');
-    const other = signByGost(gost.key({ ...holder, organisation: { name: 'Другое', bin: '150190000003' } }), await toSign(three)).toString('base64');
+    const other = signByGost(gost.key({ ...holder, organisation: { name: 'Другое', bin: '150190000003' } }), await toSign(three)).toString(
+      'base64',
+    );
     assert.equal(await director.call(uploadSignature, { id: three, batch, signature: other }), 'self_bin_only');
-    assert.deepEqual((await director.call(signingProgress, { batch })).documents.map(({ state }) => state), ['signed', 'signed', 'failed']);
+    assert.deepEqual(
+      (await director.call(signingProgress, { batch })).documents.map(({ state }) => state),
+      ['signed', 'signed', 'failed'],
+    );
     const own = signByGost(gost.key({ ...holder, organisation: { name: 'ТОО «north»', bin } }), await toSign(three)).toString('base64');
     assert.equal(await director.call(uploadSignature, { id: three, batch, signature: own }), 'ok');
     assert.deepEqual([await kept(one), await kept(two), await kept(three)], [['rsa'], ['gost'], ['gost']]);
@@ -54,7 +74,10 @@ describe('signatures made on the person’s own machine', () => {
     const { director, documents, gost } = get();
     const [id = 0] = await documents(1);
     const other = { name: 'Другое', bin: '150190000003' };
-    for (const signature of [await signByRsa({ organisation: other }, await toSign(id)), signByGost(gost.key({ ...holder, organisation: other }), await toSign(id)).toString('base64')])
+    for (const signature of [
+      await signByRsa({ organisation: other }, await toSign(id)),
+      signByGost(gost.key({ ...holder, organisation: other }), await toSign(id)).toString('base64'),
+    ])
       assert.equal(await director.call(uploadSignature, { id, batch: newBatch(), signature }), 'self_bin_only');
     assert.deepEqual([await statusOf(id), await kept(id)], [300, []]);
   });
@@ -84,7 +107,10 @@ describe('signatures made on the person’s own machine', () => {
     const { director, documents, authority } = get();
     const [id = 0] = await documents(1);
     const pdf = await toSign(id);
-    for (const certificate of [(await authority.ecKey({})).certificate, new X509Certificate(openedBy(await authority.key({})).certificates[0]!)]) {
+    for (const certificate of [
+      (await authority.ecKey({})).certificate,
+      new X509Certificate(openedBy(await authority.key({})).certificates[0]!),
+    ]) {
       const key = signingKeyOf(createPrivateKey({ key: forgeKey(certificate), format: 'der', type: 'pkcs8' }), certificate.raw, []);
       const signature = writeCms(signHalf(key, { contentType: oids.data, digest: key.digest(pdf), at: new Date() })).toString('base64');
       assert.equal(await director.call(uploadSignature, { id, batch: newBatch(), signature }), 'error');

@@ -27,7 +27,10 @@ const originalFor = async (context: SessionContext, id: number, entryOf?: number
   return { original, pdf: await readOriginal(db, signing.parts.files, original) };
 };
 
-export const documentToSign = async ({ id }: CallInput<typeof documentCall>, context: SessionContext): Promise<CallAnswer<typeof documentCall>> => {
+export const documentToSign = async (
+  { id }: CallInput<typeof documentCall>,
+  context: SessionContext,
+): Promise<CallAnswer<typeof documentCall>> => {
   const { original, pdf } = await originalFor(context, id);
   return { pdf: pdf.toString('base64'), sha256: original.sha256 };
 };
@@ -53,7 +56,11 @@ const setOutcome = async ({ db, now }: SessionContext, batch: string, documentId
 };
 
 const keyTexts: Partial<Record<SigningResult, TextKey>> = {
-  iin_error: 'keys.otherPerson', expired: 'keys.expired', revoked: 'keys.revoked', untrusted: 'keys.untrusted', not_signing_key: 'keys.notSigningKey',
+  iin_error: 'keys.otherPerson',
+  expired: 'keys.expired',
+  revoked: 'keys.revoked',
+  untrusted: 'keys.untrusted',
+  not_signing_key: 'keys.notSigningKey',
 };
 
 interface Checked {
@@ -84,7 +91,12 @@ export const uploadSignature = async (input: Upload, context: SessionContext): P
   try {
     const { own, cms, stampedAt, original } = await check(context, input);
     await applyDecision(context.signing.parts, actorOf(context), {
-      documentId: id, batch, key: own.given, entryOf: input.employeeId, comment: input.comment, version: input.version ?? judged?.version,
+      documentId: id,
+      batch,
+      key: own.given,
+      entryOf: input.employeeId,
+      comment: input.comment,
+      version: input.version ?? judged?.version,
       signature: { cms, stampedAt, checked: own.checked, original },
     });
     return 'ok';

@@ -22,7 +22,10 @@ export interface SigningOffice {
   /** The director, whose key bears `testIin`. */
   readonly director: Client;
   /** Documents that wait for somebody at a stage; by default for the director's approval, with any key. */
-  readonly documents: (count: number, options?: { route?: RouteCode; stage?: Stage; signatory?: StaffName; status?: 100 | 200 | 300 | 500 }) => Promise<number[]>;
+  readonly documents: (
+    count: number,
+    options?: { route?: RouteCode; stage?: Stage; signatory?: StaffName; status?: 100 | 200 | 300 | 500 },
+  ) => Promise<number[]>;
   readonly gost: GostAuthority;
   readonly clientOf: (name: StaffName) => Promise<Client>;
 }
@@ -56,22 +59,44 @@ export const signingOffice = (options: { worker?: boolean; publicOrigin?: string
     const { authority, dataDir, gost } = parts;
     if (!authority || !dataDir || !gost) throw new Error('the authority is made first');
     const office = await makeOffice(server.db);
-    const { bin } = await server.db.selectFrom('organisations').select('bin').where('id', '=', office.organisationId).executeTakeFirstOrThrow();
+    const { bin } = await server.db
+      .selectFrom('organisations')
+      .select('bin')
+      .where('id', '=', office.organisationId)
+      .executeTakeFirstOrThrow();
     await server.db.updateTable('people').set({ iin: testIin }).where('email', '=', emails('director')).execute();
     parts.made = {
-      server, office, authority, gost, dataDir, bin: bin ?? '',
+      server,
+      office,
+      authority,
+      gost,
+      dataDir,
+      bin: bin ?? '',
       director: await server.signIn(emails('director')),
       clientOf: (name) => server.signIn(emails(name)),
       documents: (count, { route = 'R2', stage = stages.approval, signatory = 'director', status = statuses.approval } = {}) =>
-        storeDocuments(server.db, Array.from({ length: count }, (_, index) => ({
-          document: {
-            organisation_id: office.organisationId, template_id: office.templates[route], department_id: office.departments[0], initiator_id: office.staff.worker,
-            status, subject: 'О закупке трансформатора', body: { text: 'Қарап, орындауды тапсыруыңызды сұраймын.' }, number: status === 100 ? '' : `П-${index + 1}`,
-            issue_date: new Date('2026-11-19T05:00:00Z'), due_at: null, finished_at: null, correspondence: null, exchange_marker: null,
-          },
-          participants: [{ stage, employeeId: office.staff[signatory] }],
-          log: [],
-        }))),
+        storeDocuments(
+          server.db,
+          Array.from({ length: count }, (_, index) => ({
+            document: {
+              organisation_id: office.organisationId,
+              template_id: office.templates[route],
+              department_id: office.departments[0],
+              initiator_id: office.staff.worker,
+              status,
+              subject: 'О закупке трансформатора',
+              body: { text: 'Қарап, орындауды тапсыруыңызды сұраймын.' },
+              number: status === 100 ? '' : `П-${index + 1}`,
+              issue_date: new Date('2026-11-19T05:00:00Z'),
+              due_at: null,
+              finished_at: null,
+              correspondence: null,
+              exchange_marker: null,
+            },
+            participants: [{ stage, employeeId: office.staff[signatory] }],
+            log: [],
+          })),
+        ),
     };
   });
   return {

@@ -12,7 +12,10 @@ export interface TimeStampServer {
 }
 
 /** `spoil` may change an answer on its way. */
-export const startTimeStampServer = async ({ key, certificate, chain }: TimeStampKey, spoil: (answer: Buffer) => Buffer | null = (answer) => answer): Promise<TimeStampServer> => {
+export const startTimeStampServer = async (
+  { key, certificate, chain }: TimeStampKey,
+  spoil: (answer: Buffer) => Buffer | null = (answer) => answer,
+): Promise<TimeStampServer> => {
   const signing = signingKeyOf(key, certificate, chain);
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = [];

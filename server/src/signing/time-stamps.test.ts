@@ -55,7 +55,10 @@ describe('time stamps', () => {
 
   test('a key for signing stamps nothing', async () => {
     const reader = createLocalKeyReader(made.authority?.trustFolder ?? '');
-    const { certificate, chain } = await reader.open((await made.authority?.key({})) ?? Buffer.alloc(0), 'Qwerty-2026', { signedIn: true, name: 'test' });
+    const { certificate, chain } = await reader.open((await made.authority?.key({})) ?? Buffer.alloc(0), 'Qwerty-2026', {
+      signedIn: true,
+      name: 'test',
+    });
     await assert.rejects(reader.check(certificate, chain, { purpose: 'time-stamping' }, new Date()), { problem: 'untrusted' });
     await reader.close();
   });

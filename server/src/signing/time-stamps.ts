@@ -37,7 +37,15 @@ export const stampOf = async (source: TimeStampSource, bytes: Uint8Array, at: Da
   if (source.kind === 'key') {
     const { key, certificate, chain } = source;
     // What has crossed between threads is a plain array of bytes.
-    return makeTimeStamp(signingKeyOf(key, Buffer.from(certificate), chain.map((each) => Buffer.from(each))), hash, at);
+    return makeTimeStamp(
+      signingKeyOf(
+        key,
+        Buffer.from(certificate),
+        chain.map((each) => Buffer.from(each)),
+      ),
+      hash,
+      at,
+    );
   }
   try {
     return await askAddress(source.url, hash);

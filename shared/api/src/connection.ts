@@ -35,7 +35,9 @@ export function tryNow(): void {
   timer = undefined;
   if (!store.get(signedInAtom)) return back();
   // Success and failure both come back as reports; a probe that neither reports is tried again.
-  void probe?.().catch(() => undefined).finally(() => store.get(state) !== 'online' && schedule());
+  void probe?.()
+    .catch(() => undefined)
+    .finally(() => store.get(state) !== 'online' && schedule());
 }
 
 function schedule(): void {

@@ -21,7 +21,8 @@ const pause = (ms: number): Promise<void> =>
   });
 
 /** Whether the server has answered: done, or that it will never do it. */
-const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.kind !== 'too-often';
+const isAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.kind !== 'too-often';
 
 const deliver = async (): Promise<void> => {
   for (let attempts = 0; ; attempts += 1) {

@@ -9,12 +9,22 @@ import { sendForFile } from './send.ts';
  * Fetches a file by its address (path with query) on a base. It authenticates by the session's cookie, as all downloads do
  * (SES-12), and fails only after 30 s without progress. Leads nowhere: whoever asks says what failed.
  */
-export function download(base: Base, path: string, options: Omit<RequestOptions, 'background'> & { /** A part of it alone, as the header Range names it. */ readonly range?: string } = {}): Promise<Blob> {
+export function download(
+  base: Base,
+  path: string,
+  options: Omit<RequestOptions, 'background'> & { /** A part of it alone, as the header Range names it. */ readonly range?: string } = {},
+): Promise<Blob> {
   return counted(async () => {
     const deadline = startDeadline(options.timeoutMs ?? callTimeout, options.signal);
     try {
       const wire = { method: 'GET', path, contentType: null, body: null } as const;
-      const { response, file } = await sendForFile({ wire, base, headers: options.range ? { range: options.range } : {}, deadline, onProgress: options.onProgress });
+      const { response, file } = await sendForFile({
+        wire,
+        base,
+        headers: options.range ? { range: options.range } : {},
+        deadline,
+        onProgress: options.onProgress,
+      });
       if (response.ok) return file;
       throw new ApiError(kindOfStatus(response.status), { status: response.status, requestId: response.headers.get('x-request-id') });
     } finally {

@@ -27,7 +27,11 @@ const open = async (signal: AbortSignal): Promise<Response> => {
   const organisation = hasExtension('organisation-header') ? store.get(currentOrganisationAtom) : null;
   const address = new URL(liveEventsPath, readPageConfiguration().bases.main || location.origin);
   return globalThis.fetch(address, {
-    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...(organisation && { 'x-qujat-organisation': String(organisation.id) }) },
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${token}`,
+      ...(organisation && { 'x-qujat-organisation': String(organisation.id) }),
+    },
     credentials: 'include',
     cache: 'no-store',
     signal,

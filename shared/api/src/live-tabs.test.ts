@@ -14,7 +14,8 @@ class Channel extends EventTarget {
     Channel.all.add(this);
   }
   postMessage(data: unknown): void {
-    for (const other of Channel.all) if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }));
+    for (const other of Channel.all)
+      if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }));
   }
   close(): void {
     Channel.all.delete(this);
@@ -37,7 +38,11 @@ const openTab = async (): Promise<Tab> => {
   let modules: { live: typeof Live; session: typeof Session; connection: typeof Connection } | undefined;
   await jest.isolateModulesAsync(async () => {
     await import('@qujat/api');
-    modules = { live: await import('./live-events.ts'), session: await import('@qujat/session'), connection: await import('./connection.ts') };
+    modules = {
+      live: await import('./live-events.ts'),
+      session: await import('@qujat/session'),
+      connection: await import('./connection.ts'),
+    };
   });
   if (!modules) throw new Error('The modules were not loaded');
   const { live, session, connection } = modules;
@@ -77,7 +82,11 @@ beforeEach(() => {
     if (!isStream) return new Response('{}');
     let controller: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
-    streams.push({ say: (text) => controller.enqueue(new TextEncoder().encode(text)), end: () => controller.close(), signal: init!.signal! });
+    streams.push({
+      say: (text) => controller.enqueue(new TextEncoder().encode(text)),
+      end: () => controller.close(),
+      signal: init!.signal!,
+    });
     return new Response(body);
   };
 });

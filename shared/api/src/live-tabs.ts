@@ -5,7 +5,10 @@ import { connectionAtom, hearOfLine, tryNow, type Connection } from './connectio
 
 export interface TabLine {
   /** Keeps the stream up until the signal is aborted. */
-  readonly keep: (signal: AbortSignal, listener: { onEvent: (event: LiveEvent) => void; onState: (live: boolean) => void }) => Promise<void>;
+  readonly keep: (
+    signal: AbortSignal,
+    listener: { onEvent: (event: LiveEvent) => void; onState: (live: boolean) => void },
+  ) => Promise<void>;
   readonly onEvent: (event: LiveEvent) => void;
   readonly onState: (live: boolean) => void;
 }

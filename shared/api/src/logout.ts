@@ -10,7 +10,8 @@ const patience = 4_000;
 /** Milliseconds after which the code that tells the server is asked for again. */
 const again = 15_000;
 
-const loadDelivery = (): Promise<typeof import('./deliver-sign-outs.ts')> => import(/* webpackChunkName: "sign-outs" */ './deliver-sign-outs.ts');
+const loadDelivery = (): Promise<typeof import('./deliver-sign-outs.ts')> =>
+  import(/* webpackChunkName: "sign-outs" */ './deliver-sign-outs.ts');
 
 /** Loads what signing out and refreshing need, so that they are there without a line. A failure shows when they are wanted. */
 export function loadAhead(): void {

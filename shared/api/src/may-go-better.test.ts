@@ -2,8 +2,17 @@ import { ApiError, BusinessError, type ApiErrorKind } from '@qujat/api';
 import { mayGoBetter } from './may-go-better.ts';
 
 test.each<[ApiErrorKind, boolean]>([
-  ['network', true], ['timeout', true], ['server', true], ['unreadable', true], ['too-often', true],
-  ['business', false], ['unauthorised', false], ['forbidden', false], ['not-found', false], ['invalid', false], ['too-large', false],
+  ['network', true],
+  ['timeout', true],
+  ['server', true],
+  ['unreadable', true],
+  ['too-often', true],
+  ['business', false],
+  ['unauthorised', false],
+  ['forbidden', false],
+  ['not-found', false],
+  ['invalid', false],
+  ['too-large', false],
 ])('a failure of the kind %s may go better: %s', (kind, expected) => {
   expect(mayGoBetter(new ApiError(kind))).toBe(expected);
 });

@@ -9,4 +9,5 @@ const passingReasons: readonly unknown[] = [failureReasons.inProgress, failureRe
  * Whether the same request may go better when it is made again: nobody answered, or the server had a fault of its own or was busy. What was
  * understood and refused (too large, forbidden, no room left, not of the kind that it says) is refused again, and nobody is offered to try.
  */
-export const mayGoBetter = (error: unknown): boolean => !(error instanceof ApiError) || passing.includes(error.kind) || passingReasons.includes(error.reason);
+export const mayGoBetter = (error: unknown): boolean =>
+  !(error instanceof ApiError) || passing.includes(error.kind) || passingReasons.includes(error.reason);

@@ -15,7 +15,14 @@ beforeEach(() => document.getElementById('qujat-page')?.remove());
 
 test('a page that says nothing: its own origin, no extensions, no demo', async () => {
   const { hasExtension, readPageConfiguration } = await opened();
-  expect(readPageConfiguration()).toEqual({ bases: { main: '', second: '', public: '' }, extensions: [], demo: false, videos: {}, developmentOrigins: [], releases: null });
+  expect(readPageConfiguration()).toEqual({
+    bases: { main: '', second: '', public: '' },
+    extensions: [],
+    demo: false,
+    videos: {},
+    developmentOrigins: [],
+    releases: null,
+  });
   expect(hasExtension('idempotency')).toBe(false);
 });
 
@@ -23,7 +30,12 @@ test('what the page says', async () => {
   putPageConfiguration({ bases: { second: 'https://second.example' }, extensions: ['idempotency'], demo: true, releases: { shell: 'x' } });
   const { hasExtension, readPageConfiguration } = await opened();
   expect(readPageConfiguration()).toEqual({
-    bases: { main: '', second: 'https://second.example', public: '' }, extensions: ['idempotency'], demo: true, videos: {}, developmentOrigins: [], releases: { shell: 'x' },
+    bases: { main: '', second: 'https://second.example', public: '' },
+    extensions: ['idempotency'],
+    demo: true,
+    videos: {},
+    developmentOrigins: [],
+    releases: { shell: 'x' },
   });
   expect(hasExtension('idempotency')).toBe(true);
   expect(hasExtension('remember')).toBe(false);

@@ -1,7 +1,14 @@
 import type { Extension } from '@qujat/contract/call';
 import type { PageConfiguration } from './configuration.ts';
 
-const noConfiguration: PageConfiguration = { bases: { main: '', second: '', public: '' }, extensions: [], demo: false, videos: {}, developmentOrigins: [], releases: null };
+const noConfiguration: PageConfiguration = {
+  bases: { main: '', second: '', public: '' },
+  extensions: [],
+  demo: false,
+  videos: {},
+  developmentOrigins: [],
+  releases: null,
+};
 
 let configuration: PageConfiguration | null = null;
 

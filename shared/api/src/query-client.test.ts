@@ -37,10 +37,12 @@ describe('a query that gets no answer', () => {
       return after(until, () => json({}, { status: 500 }))(each);
     });
     signIn({ token: 'a', tokenExp: 0, refreshToken: 'r' });
-    const failed = createQueryClient().fetchQuery({ queryKey: queryKey(until), queryFn: ({ signal }) => request(readThing, { page: 1 }, { signal }) }).then(
-      () => Promise.reject(new Error('It was answered')),
-      (error: ApiError) => ({ asked, toldAfter: Date.now() - began, kind: error.kind }),
-    );
+    const failed = createQueryClient()
+      .fetchQuery({ queryKey: queryKey(until), queryFn: ({ signal }) => request(readThing, { page: 1 }, { signal }) })
+      .then(
+        () => Promise.reject(new Error('It was answered')),
+        (error: ApiError) => ({ asked, toldAfter: Date.now() - began, kind: error.kind }),
+      );
     await jest.advanceTimersByTimeAsync(100_000);
     signOut();
     return failed;
@@ -66,7 +68,8 @@ describe('a query that gets no answer', () => {
 test('only what may go better the next time is asked again', () => {
   const retry = createQueryClient().getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean;
   for (const kind of ['network', 'timeout', 'server'] as const) expect(retry(0, new ApiError(kind))).toBe(true);
-  for (const kind of ['business', 'unauthorised', 'forbidden', 'not-found', 'invalid', 'too-often', 'unreadable'] as const) expect(retry(0, new ApiError(kind))).toBe(false);
+  for (const kind of ['business', 'unauthorised', 'forbidden', 'not-found', 'invalid', 'too-often', 'unreadable'] as const)
+    expect(retry(0, new ApiError(kind))).toBe(false);
   expect(retry(2, new ApiError('network'))).toBe(false);
   expect(retry(0, new Error('a mistake of ours'))).toBe(false);
 });

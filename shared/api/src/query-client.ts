@@ -7,7 +7,10 @@ import { callTimeout, retryPause } from './request.ts';
 
 /** Only what may go better the next time is asked again, twice, and only while the time allowed for all tries is not over. */
 const mayRetry = (failures: number, error: unknown): boolean =>
-  failures < 2 && error instanceof ApiError && error.spentMs < callTimeout && (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'server');
+  failures < 2 &&
+  error instanceof ApiError &&
+  error.spentMs < callTimeout &&
+  (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'server');
 
 const follow = (): void => onlineManager.setOnline(store.get(connectionAtom) === 'online');
 

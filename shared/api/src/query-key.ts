@@ -26,4 +26,7 @@ const currentOrganisation = (): number => {
  * A TanStack Query key that begins with the organisation, so that nothing of one organisation shows in another: with its id, or, on a
  * first visit, with what stood for it before its id had come. So the keys of what was asked by then stay what they are.
  */
-export const queryKey = <const P extends readonly unknown[]>(...parts: P): readonly [organisation: number, ...P] => [currentOrganisation(), ...parts];
+export const queryKey = <const P extends readonly unknown[]>(...parts: P): readonly [organisation: number, ...P] => [
+  currentOrganisation(),
+  ...parts,
+];

@@ -48,7 +48,8 @@ export function readAnswer<F, A>(call: Call<F, A>, { response, body }: Answer): 
   try {
     const json = parse(body);
     const refusal = refusalOf(json);
-    if (refusal.status === 'error' && !call.answersErrors) throw new BusinessError({ ...details, text: refusal.text, reason: refusal.reason });
+    if (refusal.status === 'error' && !call.answersErrors)
+      throw new BusinessError({ ...details, text: refusal.text, reason: refusal.reason });
     return call.answer.decode(json);
   } catch (error) {
     if (isUnreadable(error)) throw new ApiError('unreadable', { ...details, cause: error });

@@ -6,7 +6,11 @@ interface Listening {
 }
 
 /** Calls `onLine` with each line of a stream until it ends or the signal is aborted. Rejects when it breaks. */
-export const readLines = async (body: ReadableStream<Uint8Array>, { signal, silence, onSilence }: Listening, onLine: (line: string) => void): Promise<void> => {
+export const readLines = async (
+  body: ReadableStream<Uint8Array>,
+  { signal, silence, onSilence }: Listening,
+  onLine: (line: string) => void,
+): Promise<void> => {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const cancel = (): void => void reader.cancel().catch(() => undefined);

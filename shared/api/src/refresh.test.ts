@@ -6,7 +6,15 @@ import { after, json, noAnswer, putPageConfiguration, startFakeServer, type Aske
 import { installLocks, openTab, removeLocks, stored, tellOfStorage, type Tab } from '../test-support/tabs.ts';
 
 const path = refreshTokens.path;
-const thing = call({ name: 'thing', summary: '', source: '', path: '/ce/thing.php', effect: 'read', fields: {}, answer: record({ name: at('name', text) }) });
+const thing = call({
+  name: 'thing',
+  summary: '',
+  source: '',
+  path: '/ce/thing.php',
+  effect: 'read',
+  fields: {},
+  answer: record({ name: at('name', text) }),
+});
 const real = Date.UTC(2026, 10, 20, 12);
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 const hour = 3_600_000;
@@ -20,7 +28,12 @@ const rotating = (server: FakeServer, serverNow: () => number, lifetime: number 
   let used = false;
   const answer = (): Response =>
     json(
-      { status: 'ok', access_token: `access ${made}`, refresh_token: current, access_token_exp: lifetime ? seconds(serverNow() + lifetime) : lifetime },
+      {
+        status: 'ok',
+        access_token: `access ${made}`,
+        refresh_token: current,
+        access_token_exp: lifetime ? seconds(serverNow() + lifetime) : lifetime,
+      },
       { headers: { date: new Date(serverNow()).toUTCString() } },
     );
   const exchange = ({ body }: Asked): Response => {
@@ -41,7 +54,9 @@ const rotating = (server: FakeServer, serverNow: () => number, lifetime: number 
     const bearer = headers.get('authorization');
     const isNewest = bearer === `Bearer access ${made}`;
     used ||= isNewest;
-    return isNewest || bearer === 'Bearer access 1' ? json({ name: 'thing' }, { headers: { date: new Date(serverNow()).toUTCString() } }) : json({}, { status: 401 });
+    return isNewest || bearer === 'Bearer access 1'
+      ? json({ name: 'thing' }, { headers: { date: new Date(serverNow()).toUTCString() } })
+      : json({}, { status: 401 });
   });
   server.reply(configTitles.path, () => json({}));
   return { exchange, isEnded: () => ended };
@@ -111,25 +126,28 @@ describe('when it is due', () => {
     expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2', tokenExp: seconds(real + 8 * hour) });
   });
 
-  test.each([-30 * hour, -2 * hour, 2 * hour, 30 * hour])('a machine whose clock is %i ms off neither loops nor refreshes needlessly', async (off) => {
-    jest.setSystemTime(real + off);
-    const serverNow = (): number => Date.now() - off;
-    rotating(server, serverNow);
-    // Nothing is known yet of the server's clock: one refresh may be too much, then it is known.
-    const tab = await signedIn(seconds(real + 8 * hour));
-    for (let call = 0; call < 5; call += 1) await ask(tab);
-    const [again] = await open(1);
-    if (again) await ask(again);
-    expect(server.count(path)).toBeLessThanOrEqual(1);
-    const before = server.count(path);
-    jest.setSystemTime(real + off + 6 * hour);
-    await ask(tab);
-    expect(server.count(path)).toBe(before);
-    jest.setSystemTime(real + off + 8 * hour - 60_000);
-    await ask(tab);
-    expect(server.count(path)).toBe(before + 1);
-    expect(tab.visited).toEqual([]);
-  });
+  test.each([-30 * hour, -2 * hour, 2 * hour, 30 * hour])(
+    'a machine whose clock is %i ms off neither loops nor refreshes needlessly',
+    async (off) => {
+      jest.setSystemTime(real + off);
+      const serverNow = (): number => Date.now() - off;
+      rotating(server, serverNow);
+      // Nothing is known yet of the server's clock: one refresh may be too much, then it is known.
+      const tab = await signedIn(seconds(real + 8 * hour));
+      for (let call = 0; call < 5; call += 1) await ask(tab);
+      const [again] = await open(1);
+      if (again) await ask(again);
+      expect(server.count(path)).toBeLessThanOrEqual(1);
+      const before = server.count(path);
+      jest.setSystemTime(real + off + 6 * hour);
+      await ask(tab);
+      expect(server.count(path)).toBe(before);
+      jest.setSystemTime(real + off + 8 * hour - 60_000);
+      await ask(tab);
+      expect(server.count(path)).toBe(before + 1);
+      expect(tab.visited).toEqual([]);
+    },
+  );
 
   test('a server whose clock cannot be read is not asked before every call', async () => {
     const { exchange } = rotating(server, () => real);
@@ -159,7 +177,8 @@ describe('one at a time', () => {
     await jest.advanceTimersByTimeAsync(5000);
     await all;
     expect(server.count(path)).toBe(1);
-    for (const tab of tabs) expect(tab.session.store.get(tab.session.sessionAtom)).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
+    for (const tab of tabs)
+      expect(tab.session.store.get(tab.session.sessionAtom)).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
   });
 
   test('also in a browser without locks: five tabs', async () => {
@@ -281,15 +300,21 @@ describe('the server is away', () => {
 
   test('an answer that was lost on the way is asked for again with the same token, at once', async () => {
     const { exchange, isEnded } = rotating(server, Date.now);
-    server.reply(path, (asked) => {
-      exchange(asked);
-      throw new TypeError('the connection broke');
-    }, exchange);
+    server.reply(
+      path,
+      (asked) => {
+        exchange(asked);
+        throw new TypeError('the connection broke');
+      },
+      exchange,
+    );
     const tab = await signedIn(null);
     const asked = ask(tab);
     await jest.advanceTimersByTimeAsync(600);
     expect(await asked).toEqual({ name: 'thing' });
-    expect(server.asked.filter((each) => each.path === path).map(({ body }) => (JSON.parse(body) as { refresh_token: string }).refresh_token)).toEqual(['refresh 1', 'refresh 1']);
+    expect(
+      server.asked.filter((each) => each.path === path).map(({ body }) => (JSON.parse(body) as { refresh_token: string }).refresh_token),
+    ).toEqual(['refresh 1', 'refresh 1']);
     expect(isEnded()).toBe(false);
     expect(stored()).toMatchObject({ token: 'access 2', refreshToken: 'refresh 2' });
   });
@@ -357,10 +382,14 @@ describe('every 30 minutes', () => {
   test('is given up after 4 s; the late answer costs nothing, because the old token is used again', async () => {
     const { exchange, isEnded } = rotating(server, Date.now);
     // The server has exchanged at once; its answer takes 5 s.
-    server.reply(path, (asked) => {
-      const answer = exchange(asked);
-      return after(5000, () => answer)(asked);
-    }, exchange);
+    server.reply(
+      path,
+      (asked) => {
+        const answer = exchange(asked);
+        return after(5000, () => answer)(asked);
+      },
+      exchange,
+    );
     const tab = await signedIn(seconds(real + 100 * hour));
     tab.startPeriodicRefresh();
     await jest.advanceTimersByTimeAsync(everyHalfHour + 3999);

@@ -21,7 +21,10 @@ afterEach(() => {
 const refusal = (): Response => json({ status: 'error', text: 'Другая организация', reason: 'other-organisation' }, { status: 409 });
 
 describe('where calls lead', () => {
-  test.each([[403, '/403'], [404, '/404']])('HTTP %i to %p', async (status, path) => {
+  test.each([
+    [403, '/403'],
+    [404, '/404'],
+  ])('HTTP %i to %p', async (status, path) => {
     await start();
     server.reply('/ce/thing.php', () => json({}, { status }));
     await failure(tab.api.request(readThing, { page: 1 }));
@@ -30,7 +33,11 @@ describe('where calls lead', () => {
 
   test('a password that must be changed first leads to /rechangepsw', async () => {
     await start();
-    server.reply('/ce/thing.php', () => json({ status: 'error', text: 'Смените пароль', reason: 'password-change' }, { status: 403 }), () => json({ status: 'error', text: 'Смените пароль', reason: 'password-change' }, { status: 403 }));
+    server.reply(
+      '/ce/thing.php',
+      () => json({ status: 'error', text: 'Смените пароль', reason: 'password-change' }, { status: 403 }),
+      () => json({ status: 'error', text: 'Смените пароль', reason: 'password-change' }, { status: 403 }),
+    );
     expect(await failure(tab.api.request(readThing, { page: 1 }))).toMatchObject({ kind: 'forbidden', reason: 'password-change' });
     expect(tab.visited).toEqual(['/rechangepsw']);
     // A page that asks in the background would else be a dead end.
@@ -46,7 +53,11 @@ describe('where calls lead', () => {
     server.reply('/ce/thing.php', refusal, refusal, () => json({ name: 'b', count: 1 }));
     expect(await failure(tab.api.request(readThing, { page: 1 }, { background: true }))).toMatchObject({ reason: 'other-organisation' });
     expect(heard).toEqual([]);
-    expect(await failure(tab.api.request(readThing, { page: 1 }))).toMatchObject({ kind: 'invalid', status: 409, text: 'Другая организация' });
+    expect(await failure(tab.api.request(readThing, { page: 1 }))).toMatchObject({
+      kind: 'invalid',
+      status: 409,
+      text: 'Другая организация',
+    });
     expect(heard).toEqual(['identity']);
     expect(tab.session.store.get(tab.session.signedInAtom)).toBe(true);
     // Loaded anew, it says nothing of an organisation until it knows the right one.

@@ -36,7 +36,10 @@ describe('time', () => {
   test('a call without an answer fails after 30 s', async () => {
     await start();
     jest.useFakeTimers();
-    server.reply('/ce/thing.php', after(30_001, () => json({})));
+    server.reply(
+      '/ce/thing.php',
+      after(30_001, () => json({})),
+    );
     const failed = failure(tab.api.request(readThing, { page: 1 }));
     await jest.advanceTimersByTimeAsync(29_999);
     expect(server.asked[0]?.signal.aborted).toBe(false);
@@ -71,7 +74,10 @@ describe('time', () => {
 
   test('who aborts gets the reason back and no failure of the network', async () => {
     await start();
-    server.reply('/ce/thing.php', after(1000, () => json({})));
+    server.reply(
+      '/ce/thing.php',
+      after(1000, () => json({})),
+    );
     const controller = new AbortController();
     const asked = tab.api.request(readThing, { page: 1 }, { signal: controller.signal });
     setTimeout(() => controller.abort(new Error('no longer wanted')), 10);
@@ -93,7 +99,10 @@ describe('time', () => {
     jest.useFakeTimers();
     const { store } = tab.session;
     const state = (): [number, boolean] => [store.get(tab.api.pendingRequestsAtom), store.get(tab.api.slowRequestAtom)];
-    server.reply('/ce/thing.php', after(4000, () => json({ name: '', count: 1 })));
+    server.reply(
+      '/ce/thing.php',
+      after(4000, () => json({ name: '', count: 1 })),
+    );
     const background = tab.api.request(readThing, { page: 1 }, { background: true });
     await jest.advanceTimersByTimeAsync(3500);
     expect(state()).toEqual([0, false]);

@@ -1,5 +1,16 @@
 import { signIn } from '@qujat/contract/authentication';
-import { allExtensions, changeThing, failure, freshServer, listThings, organisation, publicThing, readThing, signedInTab, word } from '../test-support/calls.ts';
+import {
+  allExtensions,
+  changeThing,
+  failure,
+  freshServer,
+  listThings,
+  organisation,
+  publicThing,
+  readThing,
+  signedInTab,
+  word,
+} from '../test-support/calls.ts';
 import { json, type FakeServer } from '../test-support/fake-server.ts';
 import type { Tab } from '../test-support/tabs.ts';
 
@@ -74,13 +85,16 @@ describe('what is sent', () => {
   test('a missing field never leaves the browser', async () => {
     await start();
     // What TypeScript refuses, a server's null may still bring about.
-    await expect(tab.api.request(readThing, { page: null as unknown as number })).rejects.toMatchObject({ name: 'BadFieldError', field: 'page' });
+    await expect(tab.api.request(readThing, { page: null as unknown as number })).rejects.toMatchObject({
+      name: 'BadFieldError',
+      field: 'page',
+    });
     expect(server.asked).toEqual([]);
   });
 });
 
 describe('what comes back', () => {
-  test('a business error has the server\'s text', async () => {
+  test("a business error has the server's text", async () => {
     await start();
     server.reply('/ce/thing.php', () => json({ status: 'error', text: 'Нельзя' }, { headers: { 'x-request-id': 'r-1' } }));
     const error = await failure(tab.api.request(readThing, { page: 1 }));
@@ -90,7 +104,14 @@ describe('what comes back', () => {
   });
 
   test.each([
-    [400, 'invalid'], [403, 'forbidden'], [404, 'not-found'], [409, 'invalid'], [413, 'too-large'], [429, 'too-often'], [500, 'server'], [503, 'server'],
+    [400, 'invalid'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [409, 'invalid'],
+    [413, 'too-large'],
+    [429, 'too-often'],
+    [500, 'server'],
+    [503, 'server'],
   ])('HTTP %i is %p and carries the text', async (status, kind) => {
     await start();
     server.reply('/ce/thing.php', () => json({ status: 'error', text: 'Почему' }, { status }));
@@ -98,7 +119,12 @@ describe('what comes back', () => {
     expect(tab.session.store.get(tab.session.signedInAtom)).toBe(true);
   });
 
-  test.each([['<html>', 'a page'], ['[1]', 'a list'], ['7', 'a number'], ['', 'nothing']])('%p in place of an object is unreadable', async (body) => {
+  test.each([
+    ['<html>', 'a page'],
+    ['[1]', 'a list'],
+    ['7', 'a number'],
+    ['', 'nothing'],
+  ])('%p in place of an object is unreadable', async (body) => {
     await start();
     server.reply('/ce/thing.php', () => new Response(body));
     expect(await failure(tab.api.request(readThing, { page: 1 }))).toMatchObject({ kind: 'unreadable', status: 200 });
@@ -106,7 +132,11 @@ describe('what comes back', () => {
 
   test('a page of HTML is no empty list, but {} is', async () => {
     await start();
-    server.reply('/exchange/things', () => new Response('\n<!doctype html>'), () => new Response('{}', { headers: { 'content-type': 'text/html' } }));
+    server.reply(
+      '/exchange/things',
+      () => new Response('\n<!doctype html>'),
+      () => new Response('{}', { headers: { 'content-type': 'text/html' } }),
+    );
     expect(await failure(tab.api.request(listThings, {}))).toMatchObject({ kind: 'unreadable' });
     expect(await tab.api.request(listThings, {})).toEqual([]);
   });

@@ -21,7 +21,10 @@ afterEach(() => {
 });
 
 test('the person is signed out at once; the server is told by the ticket, without a token', async () => {
-  server.reply(path, after(2_000, () => json(null)));
+  server.reply(
+    path,
+    after(2_000, () => json(null)),
+  );
   void tab.api.logout();
   expect(stored()).toMatchObject({ token: null, refreshToken: null });
   expect(tab.visited).toEqual(['/login']);

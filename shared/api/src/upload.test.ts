@@ -4,9 +4,20 @@ import type { FieldCodec } from '@qujat/contract/field';
 import { json, putPageConfiguration, startFakeServer, type FakeServer } from '../test-support/fake-server.ts';
 import { installLocks, openTab, stored, type Tab } from '../test-support/tabs.ts';
 
-const fileField: FieldCodec<File> = { says: 'file', shape: { kind: 'file', maxBytes: 1000 }, toWire: (file) => file, fromWire: (raw) => raw as File };
+const fileField: FieldCodec<File> = {
+  says: 'file',
+  shape: { kind: 'file', maxBytes: 1000 },
+  toWire: (file) => file,
+  fromWire: (raw) => raw as File,
+};
 const sendFile = call({
-  name: 'sendFile', summary: '', source: '', path: '/exchange/file/upload', base: 'second', effect: 'change', encoding: 'multipart',
+  name: 'sendFile',
+  summary: '',
+  source: '',
+  path: '/exchange/file/upload',
+  base: 'second',
+  effect: 'change',
+  encoding: 'multipart',
   fields: { file: required('files[]', fileField) },
   answer: record({ name: at('name', text) }),
 });
@@ -87,7 +98,10 @@ test('files go with the bearer and a key, tell their progress, and are answered 
   await settle();
   expect(await sent).toEqual({ name: 'акт.pdf' });
   // The last one is the answer's own.
-  expect(seen.slice(0, 2)).toEqual([{ done: 4, total: 10 }, { done: 10, total: 0 }]);
+  expect(seen.slice(0, 2)).toEqual([
+    { done: 4, total: 10 },
+    { done: 10, total: 0 },
+  ]);
 });
 
 test('an upload may take minutes as long as it goes on', async () => {
@@ -143,7 +157,11 @@ test('who aborts gets the reason', async () => {
 });
 
 test('a file is fetched by the cookie alone; what fails is told', async () => {
-  server.reply('/file/dwn?code=x', () => new Response('content'), () => json({}, { status: 404 }));
+  server.reply(
+    '/file/dwn?code=x',
+    () => new Response('content'),
+    () => json({}, { status: 404 }),
+  );
   const fetched = await tab.api.download('second', '/file/dwn?code=x');
   expect(fetched.size).toBe(7);
   expect(server.asked[0]).toMatchObject({ method: 'GET', credentials: 'include' });

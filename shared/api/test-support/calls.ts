@@ -7,10 +7,44 @@ import { installLocks, openTab, type Tab } from './tabs.ts';
 
 const thing = record({ name: at('name', text), count: at('count', number) });
 const common = { summary: '', source: '' };
-export const readThing = call({ ...common, name: 'readThing', path: '/ce/thing.php', effect: 'read', fixed: { is_json: '1' }, fields: { page: required('q9', integerField(1, 9)) }, answer: thing });
-export const listThings = call({ ...common, name: 'listThings', method: 'GET', path: '/exchange/things', base: 'second', effect: 'read', encoding: 'query', fields: {}, answer: list(thing) });
-export const changeThing = call({ ...common, name: 'changeThing', path: '/ce/change.php', effect: 'change', fields: { name: required('q', textField(9)) }, answer: nothing });
-export const publicThing = call({ ...common, name: 'publicThing', path: '/exchange/external/info', base: 'public', effect: 'read', encoding: 'json', fields: {}, answer: thing });
+export const readThing = call({
+  ...common,
+  name: 'readThing',
+  path: '/ce/thing.php',
+  effect: 'read',
+  fixed: { is_json: '1' },
+  fields: { page: required('q9', integerField(1, 9)) },
+  answer: thing,
+});
+export const listThings = call({
+  ...common,
+  name: 'listThings',
+  method: 'GET',
+  path: '/exchange/things',
+  base: 'second',
+  effect: 'read',
+  encoding: 'query',
+  fields: {},
+  answer: list(thing),
+});
+export const changeThing = call({
+  ...common,
+  name: 'changeThing',
+  path: '/ce/change.php',
+  effect: 'change',
+  fields: { name: required('q', textField(9)) },
+  answer: nothing,
+});
+export const publicThing = call({
+  ...common,
+  name: 'publicThing',
+  path: '/exchange/external/info',
+  base: 'public',
+  effect: 'read',
+  encoding: 'json',
+  fields: {},
+  answer: thing,
+});
 export const word = call({ ...common, name: 'word', path: '/ce/word.php', effect: 'read', fields: {}, answer: text });
 
 export const tokens = { token: 'access', tokenExp: 0, refreshToken: 'refresh' };

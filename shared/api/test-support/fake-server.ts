@@ -15,14 +15,16 @@ export const json = (value: unknown, init: ResponseInit = {}): Response =>
   new Response(JSON.stringify(value), { status: 200, ...init, headers: { 'content-type': 'application/json', ...init.headers } });
 
 /** A reply that comes after `ms`, unless the request is aborted before. */
-export const after = (ms: number, reply: Reply): Reply => (asked) =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(reply(asked)), ms);
-    asked.signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(asked.signal.reason);
+export const after =
+  (ms: number, reply: Reply): Reply =>
+  (asked) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => resolve(reply(asked)), ms);
+      asked.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        reject(asked.signal.reason);
+      });
     });
-  });
 
 /** The network is away. */
 export const noAnswer: Reply = () => Promise.reject(new TypeError('Failed to fetch'));

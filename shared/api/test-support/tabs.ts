@@ -15,7 +15,11 @@ export const openTab = async (): Promise<Tab> => {
   const visited: string[] = [];
   let modules: Omit<Tab, 'visited'> | undefined;
   await jest.isolateModulesAsync(async () => {
-    modules = { api: await import('@qujat/api'), session: await import('@qujat/session'), ...(await import('@qujat/api/periodic-refresh')) };
+    modules = {
+      api: await import('@qujat/api'),
+      session: await import('@qujat/session'),
+      ...(await import('@qujat/api/periodic-refresh')),
+    };
     // What is loaded by need must be this tab's own, too.
     await (await import('../src/load-refresh.ts')).loadRefresh();
     await import('../src/upload.ts');

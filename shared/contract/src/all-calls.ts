@@ -27,9 +27,31 @@ import * as signing from './signing.ts';
 import * as templates from './templates.ts';
 
 const areas = {
-  authentication, 'other-sign-ins': otherSignIns, recovery, registration, settings, 'own-iin': ownIin, shell, sidebar,
-  'document-list': documentList, 'document-card': documentCard, 'document-acts': documentActs, 'document-pages': documentPages, templates, 'new-document': newDocument, deputies, exchange, signing, mail, 'mail-account': mailAccount, 'mail-access': mailAccess, feed, cloud,
-  'cloud-changes': cloudChanges, 'external-folder': externalFolder, colleagues,
+  authentication,
+  'other-sign-ins': otherSignIns,
+  recovery,
+  registration,
+  settings,
+  'own-iin': ownIin,
+  shell,
+  sidebar,
+  'document-list': documentList,
+  'document-card': documentCard,
+  'document-acts': documentActs,
+  'document-pages': documentPages,
+  templates,
+  'new-document': newDocument,
+  deputies,
+  exchange,
+  signing,
+  mail,
+  'mail-account': mailAccount,
+  'mail-access': mailAccess,
+  feed,
+  cloud,
+  'cloud-changes': cloudChanges,
+  'external-folder': externalFolder,
+  colleagues,
 };
 
 const isCall = (value: unknown): value is AnyCall =>

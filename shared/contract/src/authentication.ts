@@ -21,7 +21,13 @@ export const signInAnswer = record({
 });
 
 /** What the steps of signing in have in common. */
-export const signInStep = { access: 'anonymous', effect: 'change', encoding: 'multipart', answer: signInAnswer, answersErrors: true } as const;
+export const signInStep = {
+  access: 'anonymous',
+  effect: 'change',
+  encoding: 'multipart',
+  answer: signInAnswer,
+  answersErrors: true,
+} as const;
 
 /** Whether it is done, and what the person is told. */
 export const outcome = record({ status: at('status', text), text: at('text', text) });

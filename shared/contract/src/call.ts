@@ -6,8 +6,26 @@ export type Base = 'main' | 'second' | 'public';
 
 /** Features that our server adds to the specification; a client uses one only when the page's configuration lists it. */
 export const extensions = [
-  'sign-out', 'remember', 'organisation-header', 'idempotency', 'acting', 'live-events', 'letter-links', 'esign-challenge', 'settings', 'exchange', 'signing', 'list-columns', 'drafts', 'cloud', 'mailbox',
-  'feed-search', 'feed-removal', 'favourites-excel', 'signed-copy', 'own-iin',
+  'sign-out',
+  'remember',
+  'organisation-header',
+  'idempotency',
+  'acting',
+  'live-events',
+  'letter-links',
+  'esign-challenge',
+  'settings',
+  'exchange',
+  'signing',
+  'list-columns',
+  'drafts',
+  'cloud',
+  'mailbox',
+  'feed-search',
+  'feed-removal',
+  'favourites-excel',
+  'signed-copy',
+  'own-iin',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

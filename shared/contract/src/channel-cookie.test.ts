@@ -1,7 +1,10 @@
 import { channelCookieAge, isChannelKey, readChannelCookie, writeChannelCookie } from './channel-cookie.ts';
 
 // jsdom has no subtle.
-Object.defineProperty(globalThis, 'crypto', { value: jest.requireActual<{ webcrypto: Crypto }>('node:crypto').webcrypto, configurable: true });
+Object.defineProperty(globalThis, 'crypto', {
+  value: jest.requireActual<{ webcrypto: Crypto }>('node:crypto').webcrypto,
+  configurable: true,
+});
 
 const [first, second] = ['ab'.repeat(32), 'cd'.repeat(32)];
 const now = new Date('2026-11-20T10:00:00Z');
@@ -16,7 +19,16 @@ test('a channel that was signed is read again, by any of the keys', async () => 
 test('a name alone, another name, time or key, and a time that is over give nothing', async () => {
   const cookie = await writeChannelCookie('canary', until, [first]);
   const [, seconds, signature] = cookie.split('.');
-  for (const forged of [undefined, '', 'canary', `beta.${seconds}.${signature}`, `canary.${Number(seconds) + 1}.${signature}`, `canary.${seconds}.${'A'.repeat(43)}`, `${cookie}x`, `canary.${seconds}.`]) {
+  for (const forged of [
+    undefined,
+    '',
+    'canary',
+    `beta.${seconds}.${signature}`,
+    `canary.${Number(seconds) + 1}.${signature}`,
+    `canary.${seconds}.${'A'.repeat(43)}`,
+    `${cookie}x`,
+    `canary.${seconds}.`,
+  ]) {
     expect(await readChannelCookie(forged, [first], now)).toBeNull();
   }
   expect(await readChannelCookie(cookie, [second], now)).toBeNull();

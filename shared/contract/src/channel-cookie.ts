@@ -16,9 +16,15 @@ export interface ChannelClaim {
 /** A key of this form: 64 hexadecimal digits. */
 export const isChannelKey = (key: string): boolean => /^[0-9a-f]{64}$/i.test(key);
 
-const bytesOf = (hexadecimal: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hexadecimal.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-const toText = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-const fromText = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+const bytesOf = (hexadecimal: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hexadecimal.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const toText = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+const fromText = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
 const hmac = { name: 'HMAC', hash: 'SHA-256' } as const;
 const importKey = (key: string): Promise<CryptoKey> => crypto.subtle.importKey('raw', bytesOf(key), hmac, false, ['sign', 'verify']);

@@ -2,7 +2,18 @@
 import { call, optional, required } from './call.ts';
 import { at, flag, lenient, list, nothing, number, optionalNumber, record, text } from './codec.ts';
 import { contentItem, pageField } from './cloud.ts';
-import { choiceField, filesField, flagField, identifierField, identifiersField, integerField, lineField, momentField, secretField, textField } from './field.ts';
+import {
+  choiceField,
+  filesField,
+  flagField,
+  identifierField,
+  identifiersField,
+  integerField,
+  lineField,
+  momentField,
+  secretField,
+  textField,
+} from './field.ts';
 
 /** The largest file of cloud and feed, bytes (CLD-2). */
 export const largestFile = 16 * 1024 * 1024;
@@ -23,7 +34,12 @@ export const namesAtOnce = 50;
 /** Names of files, one a line. */
 export const namesField = required('names', textField(namesAtOnce * (longestName + 1)));
 /** Those of the names that are taken. */
-export const takenNames = list(record({ name: at('name', text), /** Whether the person may put the one that is there in the trash. */ replaceable: at('may_replace', flag) }));
+export const takenNames = list(
+  record({
+    name: at('name', text),
+    /** Whether the person may put the one that is there in the trash. */ replaceable: at('may_replace', flag),
+  }),
+);
 
 const cloudCall = { base: 'second', effect: 'change', source: 'CLD-3', encoding: 'json' } as const;
 const ours = { ...cloudCall, source: 'CLD-3', extension: 'cloud' } as const;
@@ -39,7 +55,14 @@ export const createFolder = call({
   answer: lenient(record({ id: at('id', optionalNumber) })),
 });
 
-export const renameFolder = call({ ...cloudCall, name: 'renameFolder', summary: 'Renames a folder of one’s own.', path: '/exchange/folder/update', fields: { id, name: required('name', lineField(longestName)) }, answer: nothing });
+export const renameFolder = call({
+  ...cloudCall,
+  name: 'renameFolder',
+  summary: 'Renames a folder of one’s own.',
+  path: '/exchange/folder/update',
+  fields: { id, name: required('name', lineField(longestName)) },
+  answer: nothing,
+});
 
 export const shareFolder = call({
   ...cloudCall,
@@ -50,9 +73,23 @@ export const shareFolder = call({
   answer: nothing,
 });
 
-export const giveAccess = call({ ...cloudCall, name: 'giveAccess', summary: 'Opens a folder of one’s own, with everything below it, to a colleague.', path: '/exchange/folder/access/give', fields: { id, employeeId: required('user_id', identifierField) }, answer: nothing });
+export const giveAccess = call({
+  ...cloudCall,
+  name: 'giveAccess',
+  summary: 'Opens a folder of one’s own, with everything below it, to a colleague.',
+  path: '/exchange/folder/access/give',
+  fields: { id, employeeId: required('user_id', identifierField) },
+  answer: nothing,
+});
 
-export const revokeAccess = call({ ...cloudCall, name: 'revokeAccess', summary: 'Closes a folder to a colleague at once, downloads that are on their way included.', path: '/exchange/folder/access/revoke', fields: { id, employeeId: required('user_id', identifierField) }, answer: nothing });
+export const revokeAccess = call({
+  ...cloudCall,
+  name: 'revokeAccess',
+  summary: 'Closes a folder to a colleague at once, downloads that are on their way included.',
+  path: '/exchange/folder/access/revoke',
+  fields: { id, employeeId: required('user_id', identifierField) },
+  answer: nothing,
+});
 
 export const uploadFiles = call({
   ...cloudCall,
@@ -60,7 +97,11 @@ export const uploadFiles = call({
   summary: 'Adds files to a folder that the person may enter.',
   path: '/exchange/file/upload',
   encoding: 'multipart',
-  fields: { folderId: required('folder_id', identifierField), sameName: sameNameField, files: required('files[]', filesField(filesAtOnce, largestFile)) },
+  fields: {
+    folderId: required('folder_id', identifierField),
+    sameName: sameNameField,
+    files: required('files[]', filesField(filesAtOnce, largestFile)),
+  },
   answer: nothing,
 });
 
@@ -91,23 +132,80 @@ export const limitLink = call({
   answer: nothing,
 });
 
-export const saveCloudView = call({ ...ours, name: 'saveCloudView', summary: 'Keeps how the person looks at folders: 1 as tiles, 2 as a list.', path: '/exchange/view', fields: { view: required('view', integerField(1, 2)) }, answer: nothing });
+export const saveCloudView = call({
+  ...ours,
+  name: 'saveCloudView',
+  summary: 'Keeps how the person looks at folders: 1 as tiles, 2 as a list.',
+  path: '/exchange/view',
+  fields: { view: required('view', integerField(1, 2)) },
+  answer: nothing,
+});
 
-export const renameFile = call({ ...ours, name: 'renameFile', summary: 'Renames a file of one’s own, or one in a folder of one’s own.', path: '/exchange/file/rename', fields: { id, name: required('name', lineField(longestName)) }, answer: nothing });
+export const renameFile = call({
+  ...ours,
+  name: 'renameFile',
+  summary: 'Renames a file of one’s own, or one in a folder of one’s own.',
+  path: '/exchange/file/rename',
+  fields: { id, name: required('name', lineField(longestName)) },
+  answer: nothing,
+});
 
 const items = { folders: optional('folders[]', identifiersField(itemsAtOnce)), files: optional('files[]', identifiersField(itemsAtOnce)) };
 
 export const moveItems = call({
   ...ours,
   name: 'moveItems',
-  summary: 'Moves folders of one’s own to another of one’s own, or to the root (0); and files that one may change to a folder that one may enter.',
+  summary:
+    'Moves folders of one’s own to another of one’s own, or to the root (0); and files that one may change to a folder that one may enter.',
   path: '/exchange/move',
   encoding: 'form',
   fields: { ...items, to: required('to', integerField(0, Number.MAX_SAFE_INTEGER)) },
   answer: nothing,
 });
-export const removeItems = call({ ...ours, name: 'removeItems', summary: 'Puts folders and files in the trash, where they stay for 30 days.', path: '/exchange/trash/add', encoding: 'form', fields: items, answer: nothing });
-export const restoreItems = call({ ...ours, name: 'restoreItems', summary: 'Takes folders and files out of the trash to where they stood; a folder whose own folder is gone comes to the root.', path: '/exchange/trash/restore', encoding: 'form', fields: items, answer: nothing });
-export const forgetItems = call({ ...ours, name: 'forgetItems', summary: 'Removes folders and files of the trash for good.', path: '/exchange/trash/remove', encoding: 'form', fields: items, answer: nothing });
-export const trashContent = call({ ...ours, effect: 'read', name: 'trashContent', summary: 'One page of the trash, what was removed last first; `created_at` says when.', path: '/exchange/trash/content', fields: { page: pageField }, answer: list(contentItem) });
-export const trashPages = call({ ...ours, effect: 'read', name: 'trashPages', summary: 'How many pages the trash has.', method: 'GET', path: '/exchange/trash/pages', encoding: 'query', fields: {}, answer: record({ pages: at('pages_count', number) }) });
+export const removeItems = call({
+  ...ours,
+  name: 'removeItems',
+  summary: 'Puts folders and files in the trash, where they stay for 30 days.',
+  path: '/exchange/trash/add',
+  encoding: 'form',
+  fields: items,
+  answer: nothing,
+});
+export const restoreItems = call({
+  ...ours,
+  name: 'restoreItems',
+  summary: 'Takes folders and files out of the trash to where they stood; a folder whose own folder is gone comes to the root.',
+  path: '/exchange/trash/restore',
+  encoding: 'form',
+  fields: items,
+  answer: nothing,
+});
+export const forgetItems = call({
+  ...ours,
+  name: 'forgetItems',
+  summary: 'Removes folders and files of the trash for good.',
+  path: '/exchange/trash/remove',
+  encoding: 'form',
+  fields: items,
+  answer: nothing,
+});
+export const trashContent = call({
+  ...ours,
+  effect: 'read',
+  name: 'trashContent',
+  summary: 'One page of the trash, what was removed last first; `created_at` says when.',
+  path: '/exchange/trash/content',
+  fields: { page: pageField },
+  answer: list(contentItem),
+});
+export const trashPages = call({
+  ...ours,
+  effect: 'read',
+  name: 'trashPages',
+  summary: 'How many pages the trash has.',
+  method: 'GET',
+  path: '/exchange/trash/pages',
+  encoding: 'query',
+  fields: {},
+  answer: record({ pages: at('pages_count', number) }),
+});

@@ -1,6 +1,21 @@
 /** The file cloud: its trees of folders and what stands in its views (CLD-1). */
 import { call, optional, required } from './call.ts';
-import { at, deferred, flag, identifier, list, number, oneOf, optionalMoment, optionalNumber, optionalText, record, text, type Codec, type Decoded } from './codec.ts';
+import {
+  at,
+  deferred,
+  flag,
+  identifier,
+  list,
+  number,
+  oneOf,
+  optionalMoment,
+  optionalNumber,
+  optionalText,
+  record,
+  text,
+  type Codec,
+  type Decoded,
+} from './codec.ts';
 import { choiceField, integerField, textField } from './field.ts';
 
 /** The most that one archive takes (docs/decisions/0097): items named, and in all of them files and bytes; more would need another format. */
@@ -135,11 +150,51 @@ export const cloudView = call({
 const filesOf = { ...cloudCall, encoding: 'json', fields: { page: pageField, search: searchField }, answer: list(contentItem) } as const;
 const pagesOf = { ...cloudCall, method: 'GET', encoding: 'query', fields: { search: searchField }, answer: pageCount } as const;
 
-export const recentFiles = call({ ...filesOf, name: 'recentFiles', summary: 'Files that the person has added or opened last.', path: '/exchange/file/recent' });
-export const recentPages = call({ ...pagesOf, name: 'recentPages', summary: 'How many pages of recent files there are.', path: '/exchange/file/recent/pages' });
-export const internalFiles = call({ ...filesOf, name: 'internalFiles', summary: 'Files of folders that colleagues share: those that the person has opened to others, and those that were opened to the person.', path: '/exchange/file/internal' });
-export const internalPages = call({ ...pagesOf, name: 'internalPages', summary: 'How many pages of internal files there are.', path: '/exchange/file/internal/pages' });
-export const externalFiles = call({ ...filesOf, name: 'externalFiles', summary: "Files of the person's folders that outsiders may enter by a link, and what outsiders have added.", path: '/exchange/file/external' });
-export const externalPages = call({ ...pagesOf, name: 'externalPages', summary: 'How many pages of external files there are.', path: '/exchange/file/external/pages' });
-export const feedFiles = call({ ...filesOf, name: 'feedFiles', summary: "Files of the posts of the organisation's feed.", path: '/exchange/file/eventbox' });
-export const feedPages = call({ ...pagesOf, name: 'feedPages', summary: "How many pages of the feed's files there are.", path: '/exchange/file/eventbox/pages' });
+export const recentFiles = call({
+  ...filesOf,
+  name: 'recentFiles',
+  summary: 'Files that the person has added or opened last.',
+  path: '/exchange/file/recent',
+});
+export const recentPages = call({
+  ...pagesOf,
+  name: 'recentPages',
+  summary: 'How many pages of recent files there are.',
+  path: '/exchange/file/recent/pages',
+});
+export const internalFiles = call({
+  ...filesOf,
+  name: 'internalFiles',
+  summary: 'Files of folders that colleagues share: those that the person has opened to others, and those that were opened to the person.',
+  path: '/exchange/file/internal',
+});
+export const internalPages = call({
+  ...pagesOf,
+  name: 'internalPages',
+  summary: 'How many pages of internal files there are.',
+  path: '/exchange/file/internal/pages',
+});
+export const externalFiles = call({
+  ...filesOf,
+  name: 'externalFiles',
+  summary: "Files of the person's folders that outsiders may enter by a link, and what outsiders have added.",
+  path: '/exchange/file/external',
+});
+export const externalPages = call({
+  ...pagesOf,
+  name: 'externalPages',
+  summary: 'How many pages of external files there are.',
+  path: '/exchange/file/external/pages',
+});
+export const feedFiles = call({
+  ...filesOf,
+  name: 'feedFiles',
+  summary: "Files of the posts of the organisation's feed.",
+  path: '/exchange/file/eventbox',
+});
+export const feedPages = call({
+  ...pagesOf,
+  name: 'feedPages',
+  summary: "How many pages of the feed's files there are.",
+  path: '/exchange/file/eventbox/pages',
+});

@@ -15,7 +15,18 @@ export interface Codec<T> {
 
 /** What a codec reads and writes. */
 export type Shape =
-  | { readonly kind: 'text' | 'optional-text' | 'number' | 'optional-number' | 'identifier' | 'optional-moment' | 'flag' | 'dictionary' | 'nothing' }
+  | {
+      readonly kind:
+        | 'text'
+        | 'optional-text'
+        | 'number'
+        | 'optional-number'
+        | 'identifier'
+        | 'optional-moment'
+        | 'flag'
+        | 'dictionary'
+        | 'nothing';
+    }
   | { readonly kind: 'one-of'; readonly values: readonly (string | number)[]; readonly fallback: string | number | null }
   | { readonly kind: 'list' | 'nullable' | 'first-of' | 'lenient'; readonly of: Codec<unknown> }
   | { readonly kind: 'deferred'; readonly of: () => Codec<unknown> }

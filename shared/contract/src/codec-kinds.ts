@@ -87,8 +87,7 @@ export const deferred = <T>(codec: () => Codec<T>): Codec<T> => ({
 
 /** A dictionary of texts by key. */
 export const dictionary: Codec<Record<string, string>> = {
-  decode: (wire) =>
-    isRecord(wire) ? Object.fromEntries(Object.entries(wire).map(([key, value]) => [key, text.decode(value)])) : {},
+  decode: (wire) => (isRecord(wire) ? Object.fromEntries(Object.entries(wire).map(([key, value]) => [key, text.decode(value)])) : {}),
   encode: (value) => value,
   shape: { kind: 'dictionary' },
 };

@@ -6,16 +6,37 @@ const choice = fc.record({
   hidden: fc.boolean(),
   width: fc.option(fc.integer({ min: 0, max: 9999 }), { nil: null }),
 });
-const choices = fc.dictionary(fc.constantFrom('standard', 'alternative'), fc.uniqueArray(choice, { selector: ({ key }) => key }), { noNullPrototype: true });
+const choices = fc.dictionary(fc.constantFrom('standard', 'alternative'), fc.uniqueArray(choice, { selector: ({ key }) => key }), {
+  noNullPrototype: true,
+});
 
 test('what was written is read', () => {
   fc.assert(fc.property(choices, (given) => expect(readColumnChoices(writeColumnChoices(given as ColumnChoicesByList))).toEqual(given)));
 });
 
-test.each([['', {}], ['standard=', { standard: [] }], ['standard=type,-changed:90', { standard: [{ key: 'type', hidden: false, width: null }, { key: 'changed', hidden: true, width: 90 }] }]])(
-  '%j', (line, expected) => expect(readColumnChoices(line)).toEqual(expected),
-);
+test.each([
+  ['', {}],
+  ['standard=', { standard: [] }],
+  [
+    'standard=type,-changed:90',
+    {
+      standard: [
+        { key: 'type', hidden: false, width: null },
+        { key: 'changed', hidden: true, width: 90 },
+      ],
+    },
+  ],
+])('%j', (line, expected) => expect(readColumnChoices(line)).toEqual(expected));
 
-test.each(['standard', 'x=1', 'standard=type,type', 'standard=type:12345', 'standard=<b>', '__proto__=type', 'Standard=type', 'standard=type type'])('%j is none', (line) => {
+test.each([
+  'standard',
+  'x=1',
+  'standard=type,type',
+  'standard=type:12345',
+  'standard=<b>',
+  '__proto__=type',
+  'Standard=type',
+  'standard=type type',
+])('%j is none', (line) => {
   expect(readColumnChoices(line)).toBeNull();
 });

@@ -15,7 +15,10 @@ const list = /^([a-z]{1,30})=(.*)$/;
 
 export const writeColumnChoices = (choices: ColumnChoicesByList): string =>
   Object.entries(choices)
-    .map(([name, columns]) => `${name}=${columns.map(({ key, hidden, width }) => `${hidden ? '-' : ''}${key}${width === null ? '' : `:${width}`}`).join(',')}`)
+    .map(
+      ([name, columns]) =>
+        `${name}=${columns.map(({ key, hidden, width }) => `${hidden ? '-' : ''}${key}${width === null ? '' : `:${width}`}`).join(',')}`,
+    )
     .join(';');
 
 /** Null where the line is none of these. */

@@ -1,6 +1,21 @@
 /** The card of a document and the acts on it (CRD-1, CRD-4). */
 import { call, optional, required } from './call.ts';
-import { at, flag, identifier, lenient, list, nothing, nullable, number, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
+import {
+  at,
+  flag,
+  identifier,
+  lenient,
+  list,
+  nothing,
+  nullable,
+  number,
+  oneOf,
+  optionalMoment,
+  optionalText,
+  record,
+  text,
+  type Decoded,
+} from './codec.ts';
 import { choiceField, identifierField, textField } from './field.ts';
 import { decisions, stages } from './vocabulary.ts';
 
@@ -65,38 +80,53 @@ const cardAnswer = record({
   /** Ours: a refusal is taken only with a reason. */
   refusalNeedsReason: at('refusal_needs_reason', flag),
   /** Ours: why an act is not possible, by the act's name, in the viewer's language. */
-  refusals: at('refusals', nullable(record({
-    withdraw: at('withdraw', optionalText), edit: at('edit', optionalText), remove: at('delete', optionalText), sign: at('sign', optionalText),
-    reaggregate: at('switch', optionalText), aggregation: at('aggr', optionalText), recipients: at('recip', optionalText), acknowledgement: at('copy', optionalText),
-  }))),
+  refusals: at(
+    'refusals',
+    nullable(
+      record({
+        withdraw: at('withdraw', optionalText),
+        edit: at('edit', optionalText),
+        remove: at('delete', optionalText),
+        sign: at('sign', optionalText),
+        reaggregate: at('switch', optionalText),
+        aggregation: at('aggr', optionalText),
+        recipients: at('recip', optionalText),
+        acknowledgement: at('copy', optionalText),
+      }),
+    ),
+  ),
   departments: at('deplist', list(record({ id: at('depid', identifier), name: at('dname', text) }))),
   /** The queue numbers of those who agree, in order. */
   queueNumbers: at('queue_list', list(identifier)),
   /** A tab that a server leaves out is a tab that is not shown. */
   tabs: at(
     'tabs',
-    lenient(record({
-      main: at(
-        'main',
-        lenient(record({
-          aggregation: at('aggrlist', list(participant)),
-          approval: at('apprlist', list(participant)),
-          acknowledgement: at('copylist', list(participant)),
-          execution: at('reciplist', list(participant)),
-          secondaryExecution: at('reciplist_secondary', list(participant)),
-          mayCommentAggregation: at('aggrcom', flag),
-          mayCommentApproval: at('apprcom', flag),
-          mayCommentAcknowledgement: at('copycom', flag),
-          mayCommentExecution: at('recipcom', flag),
-        })),
-      ),
-      aggregation: at('aggr', lenient(participantTab)),
-      approval: at('appr', lenient(participantTab)),
-      recipients: at('recip', lenient(participantTab)),
-      acknowledgement: at('copy', lenient(participantTab)),
-      exchange: at('esedo', lenient(visibility)),
-      map: at('map', lenient(visibility)),
-    })),
+    lenient(
+      record({
+        main: at(
+          'main',
+          lenient(
+            record({
+              aggregation: at('aggrlist', list(participant)),
+              approval: at('apprlist', list(participant)),
+              acknowledgement: at('copylist', list(participant)),
+              execution: at('reciplist', list(participant)),
+              secondaryExecution: at('reciplist_secondary', list(participant)),
+              mayCommentAggregation: at('aggrcom', flag),
+              mayCommentApproval: at('apprcom', flag),
+              mayCommentAcknowledgement: at('copycom', flag),
+              mayCommentExecution: at('recipcom', flag),
+            }),
+          ),
+        ),
+        aggregation: at('aggr', lenient(participantTab)),
+        approval: at('appr', lenient(participantTab)),
+        recipients: at('recip', lenient(participantTab)),
+        acknowledgement: at('copy', lenient(participantTab)),
+        exchange: at('esedo', lenient(visibility)),
+        map: at('map', lenient(visibility)),
+      }),
+    ),
   ),
 });
 export type DocumentCard = Decoded<typeof cardAnswer>;

@@ -1,6 +1,20 @@
 /** The document list (LST-4). */
 import { call, optional, required } from './call.ts';
-import { at, flag, identifier, lenient, list, nothing, number, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
+import {
+  at,
+  flag,
+  identifier,
+  lenient,
+  list,
+  nothing,
+  number,
+  oneOf,
+  optionalMoment,
+  optionalText,
+  record,
+  text,
+  type Decoded,
+} from './codec.ts';
 import { choiceField, flagField, identifierField, integerField, lineField, momentField, textField } from './field.ts';
 import { pageSize, queueCodes, sorts, statusCodes, statusColours } from './vocabulary.ts';
 

@@ -12,14 +12,19 @@ const runs = { numRuns: 30 };
 /** Fields of one name ending in `[]` are a list. */
 const gathered = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
   const fields: Record<string, unknown> = {};
-  for (const [name, value] of entries) fields[name] = name.endsWith('[]') ? [...((fields[name] as unknown[] | undefined) ?? []), value] : value;
+  for (const [name, value] of entries)
+    fields[name] = name.endsWith('[]') ? [...((fields[name] as unknown[] | undefined) ?? []), value] : value;
   return fields;
 };
 
 /** The fields of a request as a server reads them. */
 const rawOf = ({ path, body }: WireRequest): Record<string, unknown> => {
   const fromBody =
-    body instanceof FormData ? gathered(body.entries()) : body?.startsWith('{') ? (JSON.parse(body) as Record<string, unknown>) : gathered(new URLSearchParams(body ?? ''));
+    body instanceof FormData
+      ? gathered(body.entries())
+      : body?.startsWith('{')
+        ? (JSON.parse(body) as Record<string, unknown>)
+        : gathered(new URLSearchParams(body ?? ''));
   return { ...Object.fromEntries(new URL(path, 'https://x.example').searchParams), ...fromBody };
 };
 const throughJson = (wire: unknown): unknown => JSON.parse(JSON.stringify(wire) ?? 'null');
@@ -28,14 +33,45 @@ const encodeInput = (call: AnyCall, input: Record<string, unknown>): WireRequest
 test('areas and names: every call is listed once', () => {
   expect(allCalls.length).toBeGreaterThan(30);
   expect(new Set(allCalls.map(({ name }) => name)).size).toBe(allCalls.length);
-  expect(Object.keys(callsByArea)).toEqual(['authentication', 'other-sign-ins', 'recovery', 'registration', 'settings', 'own-iin', 'shell', 'sidebar', 'document-list', 'document-card', 'document-acts', 'document-pages', 'templates', 'new-document', 'deputies', 'exchange', 'signing', 'mail', 'mail-account', 'mail-access', 'feed', 'cloud', 'cloud-changes', 'external-folder', 'colleagues']);
+  expect(Object.keys(callsByArea)).toEqual([
+    'authentication',
+    'other-sign-ins',
+    'recovery',
+    'registration',
+    'settings',
+    'own-iin',
+    'shell',
+    'sidebar',
+    'document-list',
+    'document-card',
+    'document-acts',
+    'document-pages',
+    'templates',
+    'new-document',
+    'deputies',
+    'exchange',
+    'signing',
+    'mail',
+    'mail-account',
+    'mail-access',
+    'feed',
+    'cloud',
+    'cloud-changes',
+    'external-folder',
+    'colleagues',
+  ]);
 });
 
 test('calls that share a path can be told apart by what they must carry', () => {
   for (const [one, other] of allCalls.flatMap((a, index) => allCalls.slice(index + 1).map((b) => [a, b] as const))) {
     if (one.path !== other.path || one.method !== other.method) continue;
     const mark = ({ fixed, fields }: AnyCall): string =>
-      JSON.stringify([Object.entries(fixed).toSorted(), Object.values(fields).flatMap(({ wire, optional }) => (optional ? [] : [wire])).toSorted()]);
+      JSON.stringify([
+        Object.entries(fixed).toSorted(),
+        Object.values(fields)
+          .flatMap(({ wire, optional }) => (optional ? [] : [wire]))
+          .toSorted(),
+      ]);
     expect([one.name, other.name, mark(one)]).not.toEqual([one.name, other.name, mark(other)]);
   }
 });
@@ -53,8 +89,15 @@ describe.each(each)('%s', (_, call) => {
       if (codec.shape.kind === 'text' && !codec.secret) expect(codec.fromWire('a\u202eb\u200f')).toBe('ab');
       if (codec.shape.kind !== 'json') continue;
       const turned = (value: unknown): unknown =>
-        typeof value === 'string' && value !== '' ? `${value}\u202e` : Array.isArray(value) ? value.map(turned) : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, turned(each)])) : value;
-      for (const example of codec.shape.examples) expect(JSON.stringify(codec.fromWire(JSON.stringify(turned(example))))).not.toContain('\u202e');
+        typeof value === 'string' && value !== ''
+          ? `${value}\u202e`
+          : Array.isArray(value)
+            ? value.map(turned)
+            : typeof value === 'object' && value !== null
+              ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, turned(each)]))
+              : value;
+      for (const example of codec.shape.examples)
+        expect(JSON.stringify(codec.fromWire(JSON.stringify(turned(example))))).not.toContain('\u202e');
     }
   });
 
@@ -123,7 +166,9 @@ describe.each(each)('%s', (_, call) => {
       if (field.optional) continue;
       fc.assert(
         fc.property(inputsOf(call), fc.constantFrom(undefined, null), (input, nothing) => {
-          expect(() => encodeInput(call, { ...input, [name]: nothing })).toThrow(expect.objectContaining({ reason: 'missing', field: name }));
+          expect(() => encodeInput(call, { ...input, [name]: nothing })).toThrow(
+            expect.objectContaining({ reason: 'missing', field: name }),
+          );
           for (const empty of [nothing, '']) {
             const raw = { ...rawOf(encodeInput(call, input)), [field.wire]: empty };
             expect(() => decodeRequest(call, raw)).toThrow(expect.objectContaining({ reason: 'missing', field: name }));

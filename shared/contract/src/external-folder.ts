@@ -18,7 +18,11 @@ export const externalInfo = call({
   summary: 'A folder behind a link: its name and how many pages it has. A link that has expired or was taken back says so.',
   path: '/exchange/external/info',
   effect: 'read',
-  fields: { ...place, search: searchField, /** Opens a link that asks for one, for this browser and a day. */ password: optional('password', secretField(200), 'cloud') },
+  fields: {
+    ...place,
+    search: searchField,
+    /** Opens a link that asks for one, for this browser and a day. */ password: optional('password', secretField(200), 'cloud'),
+  },
   answer: lenient(
     record({
       /** Null where a password is asked for first. */
@@ -33,7 +37,15 @@ export const externalInfo = call({
   ),
 });
 
-export const externalContent = call({ ...externalCall, name: 'externalContent', summary: 'One page of what a folder behind a link holds.', path: '/exchange/external/content', effect: 'read', fields: { ...place, page: pageField, search: searchField, order: orderField }, answer: list(contentItem) });
+export const externalContent = call({
+  ...externalCall,
+  name: 'externalContent',
+  summary: 'One page of what a folder behind a link holds.',
+  path: '/exchange/external/content',
+  effect: 'read',
+  fields: { ...place, page: pageField, search: searchField, order: orderField },
+  answer: list(contentItem),
+});
 
 export const externalCreate = call({
   ...externalCall,

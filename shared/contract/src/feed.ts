@@ -3,7 +3,12 @@ import { call, optional, required } from './call.ts';
 import { at, flag, identifier, lenient, list, nothing, number, optionalText, record, text, type Decoded } from './codec.ts';
 import { filesField, flagField, identifierField, textField } from './field.ts';
 
-const attachedDocument = record({ name: at('doc_name', text), id: at('doc_id', identifier), author: at('author_name', text), date: at('docdatef', text) });
+const attachedDocument = record({
+  name: at('doc_name', text),
+  id: at('doc_id', identifier),
+  author: at('author_name', text),
+  date: at('docdatef', text),
+});
 export type AttachedDocument = Decoded<typeof attachedDocument>;
 
 const post = record({
@@ -15,7 +20,10 @@ const post = record({
   message: at('message', text),
   files: at('files', list(record({ downloadCode: at('dwn_code', optionalText), url: at('url', optionalText), name: at('name', text) }))),
   documents: at('docs', list(attachedDocument)),
-  likes: at('likes', lenient(record({ count: at('count', number), names: at('items', list(record({ fullName: at('full_name', text) }))) }))),
+  likes: at(
+    'likes',
+    lenient(record({ count: at('count', number), names: at('items', list(record({ fullName: at('full_name', text) }))) })),
+  ),
   liked: at('is_liked', flag),
   commentCount: at('comments_count', number),
   /** Ours: whether the reader may remove it. */

@@ -95,7 +95,8 @@ export const dayField: FieldCodec<string> = {
     const value = asText(raw).trim();
     const midnight = new Date(`${value}T00:00:00Z`);
     // Date makes a day of March out of the 31st of February.
-    const isDay = /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
+    const isDay =
+      /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
     if (!isDay) throw new BadFieldError('wrong-form');
     return value;
   },
@@ -120,7 +121,8 @@ export interface SentFile {
   readonly size: number;
 }
 
-const isSentFile = (raw: unknown): raw is SentFile => typeof raw === 'object' && raw !== null && 'name' in raw && typeof raw.name === 'string' && 'size' in raw && typeof raw.size === 'number';
+const isSentFile = (raw: unknown): raw is SentFile =>
+  typeof raw === 'object' && raw !== null && 'name' in raw && typeof raw.name === 'string' && 'size' in raw && typeof raw.size === 'number';
 
 /** At least one and at most `max` files, each a field of the same name (`files[]`), none empty and none of more than `maxBytes`. */
 export const filesField = (max: number, maxBytes: number): FieldCodec<readonly SentFile[]> => ({

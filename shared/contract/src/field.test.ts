@@ -1,6 +1,19 @@
 import { call, decodeRequest, encodeRequest, inQuery, matchesFixed, optional, required } from './call.ts';
 import { nothing } from './codec.ts';
-import { BadFieldError, choiceField, dayField, flagField, identifierField, integerField, lineField, momentField, periodField, secretField, textField, uuidField } from './field.ts';
+import {
+  BadFieldError,
+  choiceField,
+  dayField,
+  flagField,
+  identifierField,
+  integerField,
+  lineField,
+  momentField,
+  periodField,
+  secretField,
+  textField,
+  uuidField,
+} from './field.ts';
 import { isGoodPassword } from './password-rule.ts';
 
 const uuid = '123e4567-e89b-12d3-a456-426614174000';
@@ -112,7 +125,8 @@ test('JSON carries texts and lists as they are, a query stands in the address al
 
 test('a month of the archive is read in both forms and goes back as it came', () => {
   for (const month of ['0', '11-2026', '012026']) expect(periodField.fromWire(month)).toBe(month);
-  for (const month of ['', '13-2026', '00-2026', '1-2026', '11-26', '2026-11', "11-2026'"]) expect(() => periodField.fromWire(month)).toThrow(BadFieldError);
+  for (const month of ['', '13-2026', '00-2026', '1-2026', '11-26', '2026-11', "11-2026'"])
+    expect(() => periodField.fromWire(month)).toThrow(BadFieldError);
 });
 
 test.each([

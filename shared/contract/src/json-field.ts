@@ -32,39 +32,49 @@ export const jsonField = <T>({ says, max, read, examples }: JsonFieldOptions<T>)
 });
 
 /** Text of at most `max` characters, without marks of direction, that the database can store: escapes of JSON may hide what the field itself may not hold. */
-export const textIn = (max: number): Reader<string> => (value) => {
-  if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) throw new BadFieldError('wrong-form');
-  if (value.length > max) throw new BadFieldError('too-long');
-  return withoutDirectionMarks(value);
-};
+export const textIn =
+  (max: number): Reader<string> =>
+  (value) => {
+    if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) throw new BadFieldError('wrong-form');
+    if (value.length > max) throw new BadFieldError('too-long');
+    return withoutDirectionMarks(value);
+  };
 
-export const integerIn = (min: number, max: number): Reader<number> => (value) => {
-  if (typeof value !== 'number' || !Number.isInteger(value)) throw new BadFieldError('not-a-number');
-  if (value < min || value > max) throw new BadFieldError('not-allowed');
-  return value;
-};
+export const integerIn =
+  (min: number, max: number): Reader<number> =>
+  (value) => {
+    if (typeof value !== 'number' || !Number.isInteger(value)) throw new BadFieldError('not-a-number');
+    if (value < min || value > max) throw new BadFieldError('not-allowed');
+    return value;
+  };
 
-export const listIn = <T>(most: number, row: Reader<T>): Reader<T[]> => (value) => {
-  if (!Array.isArray(value)) throw new BadFieldError('wrong-form');
-  if (value.length > most) throw new BadFieldError('too-long');
-  return value.map(row);
-};
+export const listIn =
+  <T>(most: number, row: Reader<T>): Reader<T[]> =>
+  (value) => {
+    if (!Array.isArray(value)) throw new BadFieldError('wrong-form');
+    if (value.length > most) throw new BadFieldError('too-long');
+    return value.map(row);
+  };
 
 /** An object with these fields and no others. */
-export const recordIn = <T extends object>(fields: { readonly [K in keyof T]: Reader<T[K]> }): Reader<T> => (value) => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new BadFieldError('wrong-form');
-  const names = Object.keys(fields) as (keyof T & string)[];
-  if (Object.keys(value).some((name) => !names.includes(name as keyof T & string))) throw new BadFieldError('not-allowed');
-  const given = value as Record<string, unknown>;
-  return Object.fromEntries(names.map((name) => [name, fields[name](given[name])])) as T;
-};
+export const recordIn =
+  <T extends object>(fields: { readonly [K in keyof T]: Reader<T[K]> }): Reader<T> =>
+  (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new BadFieldError('wrong-form');
+    const names = Object.keys(fields) as (keyof T & string)[];
+    if (Object.keys(value).some((name) => !names.includes(name as keyof T & string))) throw new BadFieldError('not-allowed');
+    const given = value as Record<string, unknown>;
+    return Object.fromEntries(names.map((name) => [name, fields[name](given[name])])) as T;
+  };
 
 /** Texts by name. */
-export const textsIn = (most: number, max: number): Reader<Record<string, string>> => (value) => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new BadFieldError('wrong-form');
-  const entries = Object.entries(value);
-  if (entries.length > most) throw new BadFieldError('too-long');
-  const name = textIn(64);
-  const read = textIn(max);
-  return Object.fromEntries(entries.map(([key, each]) => [name(key), read(each)]));
-};
+export const textsIn =
+  (most: number, max: number): Reader<Record<string, string>> =>
+  (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new BadFieldError('wrong-form');
+    const entries = Object.entries(value);
+    if (entries.length > most) throw new BadFieldError('too-long');
+    const name = textIn(64);
+    const read = textIn(max);
+    return Object.fromEntries(entries.map(([key, each]) => [name(key), read(each)]));
+  };

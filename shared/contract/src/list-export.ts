@@ -21,7 +21,8 @@ const listExport = call({
 export type ListExport = CallInput<typeof listExport>;
 
 /** The file's address below the API base. */
-export const listExportPath = ({ page: _page, ...narrowed }: CallInput<typeof documentList>): string => encodeRequest(listExport, narrowed).path;
+export const listExportPath = ({ page: _page, ...narrowed }: CallInput<typeof documentList>): string =>
+  encodeRequest(listExport, narrowed).path;
 
 /** What an address asks for. Throws BadFieldError where it is not one of these files'. */
 export const readListExport = (fields: URLSearchParams): ListExport => decodeRequest(listExport, Object.fromEntries(fields));

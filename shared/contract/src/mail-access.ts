@@ -20,7 +20,8 @@ export type MailPerson = Decoded<typeof person>;
 
 export const listMailPeople = call({
   name: 'listMailPeople',
-  summary: 'One page of the people of the organisation by name, or of those with a part of it, and whether they have access to mail. Only for its administrator.',
+  summary:
+    'One page of the people of the organisation by name, or of those with a part of it, and whether they have access to mail. Only for its administrator.',
   source: 'MAI-3',
   path: '/ce/settings/mail/people',
   effect: 'read',
@@ -37,7 +38,8 @@ export const listMailPeople = call({
 
 export const saveMailAccess = call({
   name: 'saveMailAccess',
-  summary: 'Gives somebody of the organisation access to mail, or takes it away: letters that have come stay, and are not to be seen until it is given again. Only for its administrator.',
+  summary:
+    'Gives somebody of the organisation access to mail, or takes it away: letters that have come stay, and are not to be seen until it is given again. Only for its administrator.',
   source: 'MAI-3',
   path: '/ce/settings/mail/access',
   effect: 'change',

@@ -1,6 +1,19 @@
 /** The connected mailbox (MAI-1). */
 import { call, inQuery, required } from './call.ts';
-import { at, flag, identifier, list, nothing, nullable, number, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
+import {
+  at,
+  flag,
+  identifier,
+  list,
+  nothing,
+  nullable,
+  number,
+  optionalMoment,
+  optionalText,
+  record,
+  text,
+  type Decoded,
+} from './codec.ts';
 import { identifierField, identifiersField, integerField } from './field.ts';
 
 /** A page of letters; also how many are made into documents at once. */

@@ -1,7 +1,33 @@
 /** The page for new documents: drafts that are saved while they are written, and sent on their way (PAG-1, NEW-5). */
 import { call, optional, required } from './call.ts';
-import { at, dictionary, flag, identifier, list, nothing, nullable, number, oneOf, optionalMoment, optionalText, record, text, type Decoded } from './codec.ts';
-import { choiceField, dayField, filesField, flagField, identifierField, identifiersField, integerField, lineField, textField, uuidField } from './field.ts';
+import {
+  at,
+  dictionary,
+  flag,
+  identifier,
+  list,
+  nothing,
+  nullable,
+  number,
+  oneOf,
+  optionalMoment,
+  optionalText,
+  record,
+  text,
+  type Decoded,
+} from './codec.ts';
+import {
+  choiceField,
+  dayField,
+  filesField,
+  flagField,
+  identifierField,
+  identifiersField,
+  integerField,
+  lineField,
+  textField,
+  uuidField,
+} from './field.ts';
 import { integerIn, jsonField, listIn, recordIn, textIn, textsIn } from './json-field.ts';
 import { stages, type Stage } from './vocabulary.ts';
 
@@ -18,8 +44,38 @@ export const maxRecipients = 20;
 
 /** File names by their ending that may be attached; what is inside must be what the name says. */
 export const attachmentExtensions = [
-  'pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp', 'rtf', 'txt', 'csv', 'xml',
-  'jpg', 'jpeg', 'png', 'gif', 'webp', 'tif', 'tiff', 'bmp', 'zip', 'rar', '7z', 'p7s', 'cms', 'sig', 'mp3', 'mp4', 'eml', 'msg',
+  'pdf',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'odt',
+  'ods',
+  'odp',
+  'rtf',
+  'txt',
+  'csv',
+  'xml',
+  'jpg',
+  'jpeg',
+  'png',
+  'gif',
+  'webp',
+  'tif',
+  'tiff',
+  'bmp',
+  'zip',
+  'rar',
+  '7z',
+  'p7s',
+  'cms',
+  'sig',
+  'mp3',
+  'mp4',
+  'eml',
+  'msg',
 ] as const;
 
 /** The languages of the state, in which documents are written. */
@@ -41,7 +97,12 @@ const templateField = record({
 });
 export type TemplateField = Decoded<typeof templateField>;
 
-const attachment = record({ id: at('id', identifier), name: at('name', text), size: at('size', number), downloadCode: at('dwn_code', text) });
+const attachment = record({
+  id: at('id', identifier),
+  name: at('name', text),
+  size: at('size', number),
+  downloadCode: at('dwn_code', text),
+});
 export type DraftAttachment = Decoded<typeof attachment>;
 
 const participant = record({
@@ -142,7 +203,9 @@ export const departmentColleagues = call({
   path: '/ce/newdoc/department.php',
   effect: 'read',
   fields: { departmentId: required('department', identifierField) },
-  answer: list(record({ id: at('userid', identifier), fullName: at('fullname', text), department: at('dname', text), position: at('position', text) })),
+  answer: list(
+    record({ id: at('userid', identifier), fullName: at('fullname', text), department: at('dname', text), position: at('position', text) }),
+  ),
   extension: 'drafts',
 });
 
@@ -156,29 +219,47 @@ export interface GivenParticipant {
 const participantsField = jsonField<readonly GivenParticipant[]>({
   says: `JSON: list of {stage, userid, queue, task}, at most ${maxParticipants}`,
   max: 60_000,
-  read: listIn(maxParticipants, recordIn<GivenParticipant>({
-    stage: (value) => integerIn(1, 4)(value) as Stage,
-    userid: integerIn(1, Number.MAX_SAFE_INTEGER),
-    queue: integerIn(1, maxParticipants),
-    task: textIn(maxTaskLength),
-  })),
-  examples: [[], [{ stage: 1, userid: 5, queue: 1, task: '' }, { stage: 3, userid: 6, queue: 2, task: 'Подготовить' }]],
+  read: listIn(
+    maxParticipants,
+    recordIn<GivenParticipant>({
+      stage: (value) => integerIn(1, 4)(value) as Stage,
+      userid: integerIn(1, Number.MAX_SAFE_INTEGER),
+      queue: integerIn(1, maxParticipants),
+      task: textIn(maxTaskLength),
+    }),
+  ),
+  examples: [
+    [],
+    [
+      { stage: 1, userid: 5, queue: 1, task: '' },
+      { stage: 3, userid: 6, queue: 2, task: 'Подготовить' },
+    ],
+  ],
 });
 const valuesField = jsonField<Readonly<Record<string, string>>>({
-  says: 'JSON: texts by the keys of the template’s fields', max: 30_000, read: textsIn(50, maxFieldLength), examples: [{}, { sum: '120000', city: 'Астана' }],
+  says: 'JSON: texts by the keys of the template’s fields',
+  max: 30_000,
+  read: textsIn(50, maxFieldLength),
+  examples: [{}, { sum: '120000', city: 'Астана' }],
 });
 const correspondent = { bin: textIn(12), name: textIn(300) };
 const recipientsField = jsonField<readonly DraftRecipient[]>({
-  says: `JSON: list of {bin, name}, at most ${maxRecipients}`, max: 10_000, read: listIn(maxRecipients, recordIn<DraftRecipient>(correspondent)), examples: [[], [{ bin: '', name: 'Акимат' }]],
+  says: `JSON: list of {bin, name}, at most ${maxRecipients}`,
+  max: 10_000,
+  read: listIn(maxRecipients, recordIn<DraftRecipient>(correspondent)),
+  examples: [[], [{ bin: '', name: 'Акимат' }]],
 });
 const senderField = jsonField<DraftSender>({
-  says: 'JSON: {bin, name, number, date}', max: 2_000,
-  read: recordIn<DraftSender>({ ...correspondent, number: textIn(100), date: textIn(40) }), examples: [{ bin: '', name: 'Акимат', number: '12', date: '2026-11-20' }],
+  says: 'JSON: {bin, name, number, date}',
+  max: 2_000,
+  read: recordIn<DraftSender>({ ...correspondent, number: textIn(100), date: textIn(40) }),
+  examples: [{ bin: '', name: 'Акимат', number: '12', date: '2026-11-20' }],
 });
 
 export const saveDraft = call({
   name: 'saveDraft',
-  summary: 'Saves a draft as it stands on the page; the first time it is stored. What somebody else has changed meanwhile is never overwritten (409).',
+  summary:
+    'Saves a draft as it stands on the page; the first time it is stored. What somebody else has changed meanwhile is never overwritten (409).',
   source: 'PAG-1, NEW-5',
   path: '/ce/newdoc/save.php',
   effect: 'change',

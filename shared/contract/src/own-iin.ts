@@ -10,7 +10,8 @@ import { maxSignatureText } from './signing.ts';
 
 export const iinChallenge = call({
   name: 'iinChallenge',
-  summary: 'Gives a text that NCALayer is to sign once, within a few minutes, with the person’s signing key, so that the key proves the IIN.',
+  summary:
+    'Gives a text that NCALayer is to sign once, within a few minutes, with the person’s signing key, so that the key proves the IIN.',
   source: 'ACC-22',
   path: '/ce/settings/iin/challenge',
   effect: 'change',
@@ -30,7 +31,8 @@ export type ProvenIin = Decoded<typeof provenIin>;
 
 export const proveIin = call({
   name: 'proveIin',
-  summary: 'Says which IIN a signing key proves: by its file and password, or by a CMS that carries the signed challenge. Nothing is bound yet.',
+  summary:
+    'Says which IIN a signing key proves: by its file and password, or by a CMS that carries the signed challenge. Nothing is bound yet.',
   source: 'ACC-22',
   path: '/ce/settings/iin/prove',
   effect: 'change',

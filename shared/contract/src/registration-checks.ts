@@ -34,11 +34,13 @@ export interface KeyRegistration extends Passwords {
 
 /** An address as mail servers take it: one @, a name before it, a domain with a dot after it, nothing blank. */
 export const isEmail = (value: string): boolean =>
-  value.length <= 254 && /^[^\s@"<>()[\]\\,;:]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(value);
+  value.length <= 254 &&
+  /^[^\s@"<>()[\]\\,;:]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(value);
 
 const isBlank = (value: string | undefined): boolean => (value ?? '').trim() === '';
 
-const blanks = <F extends string>(values: Readonly<Partial<Record<F, string | undefined>>>, names: readonly F[]): F[] => names.filter((name) => isBlank(values[name]));
+const blanks = <F extends string>(values: Readonly<Partial<Record<F, string | undefined>>>, names: readonly F[]): F[] =>
+  names.filter((name) => isBlank(values[name]));
 
 type Check<F extends string> = () => Found<F> | null;
 
@@ -50,28 +52,46 @@ const firstOf = <F extends string>(checks: readonly Check<F>[]): Found<F> | null
   return null;
 };
 
-const needed = <F extends string>(values: Readonly<Partial<Record<F, string | undefined>>>, ...names: F[]): Check<F> => () => {
-  const missing = blanks(values, names);
-  return missing.length > 0 ? { kind: 'required', fields: missing } : null;
-};
+const needed =
+  <F extends string>(values: Readonly<Partial<Record<F, string | undefined>>>, ...names: F[]): Check<F> =>
+  () => {
+    const missing = blanks(values, names);
+    return missing.length > 0 ? { kind: 'required', fields: missing } : null;
+  };
 
-const passwordsRequired = ({ password, repeated }: Passwords): Check<'password' | 'repeated'> => () => {
-  // A password may consist of spaces; it must not be empty.
-  const missing = (['password', 'repeated'] as const).filter((name) => !{ password, repeated }[name]);
-  return missing.length > 0 ? { kind: 'required', fields: missing } : null;
-};
+const passwordsRequired =
+  ({ password, repeated }: Passwords): Check<'password' | 'repeated'> =>
+  () => {
+    // A password may consist of spaces; it must not be empty.
+    const missing = (['password', 'repeated'] as const).filter((name) => !{ password, repeated }[name]);
+    return missing.length > 0 ? { kind: 'required', fields: missing } : null;
+  };
 
-const passwordsEqual = ({ password, repeated }: Passwords): Check<'password' | 'repeated'> => () =>
-  password === repeated ? null : { kind: 'mismatch', fields: ['password', 'repeated'] };
+const passwordsEqual =
+  ({ password, repeated }: Passwords): Check<'password' | 'repeated'> =>
+  () =>
+    password === repeated ? null : { kind: 'mismatch', fields: ['password', 'repeated'] };
 
-const consented = (consent = true): Check<'consent'> => () => (consent ? null : { kind: 'consent', fields: ['consent'] });
+const consented =
+  (consent = true): Check<'consent'> =>
+  () =>
+    consent ? null : { kind: 'consent', fields: ['consent'] };
 
 /** What a phone and a password must be comes last: the order before it is the specification's. */
-const goodPassword = ({ password = '' }: Passwords): Check<'password'> => () => (isGoodPassword(password) ? null : { kind: 'weak', fields: ['password'] });
+const goodPassword =
+  ({ password = '' }: Passwords): Check<'password'> =>
+  () =>
+    isGoodPassword(password) ? null : { kind: 'weak', fields: ['password'] };
 
-const phoneForm = (phone = ''): Check<'phone'> => () => (isPhone(phone) ? null : { kind: 'phone', fields: ['phone'] });
+const phoneForm =
+  (phone = ''): Check<'phone'> =>
+  () =>
+    isPhone(phone) ? null : { kind: 'phone', fields: ['phone'] };
 
-const emailForm = (email = ''): Check<'email'> => () => (isEmail(email.trim()) ? null : { kind: 'email', fields: ['email'] });
+const emailForm =
+  (email = ''): Check<'email'> =>
+  () =>
+    isEmail(email.trim()) ? null : { kind: 'email', fields: ['email'] };
 
 /** The checks of the registration by e-mail ACC-19; null when all is well. */
 export const checkEmailRegistration = (form: EmailRegistration): Found<keyof EmailRegistration> | null =>

@@ -92,7 +92,8 @@ export const saveSecondFactor = call({
 
 export const saveNotifications = call({
   name: 'saveNotifications',
-  summary: 'Says which letters the person wants: about each sign-in from a new device; about documents that wait, were refused or are completed.',
+  summary:
+    'Says which letters the person wants: about each sign-in from a new device; about documents that wait, were refused or are completed.',
   source: 'PAG-1',
   path: '/ce/settings/notifications',
   effect: 'change',
@@ -103,7 +104,8 @@ export const saveNotifications = call({
 
 export const saveOrganisationNumber = call({
   name: 'saveOrganisationNumber',
-  summary: 'Enters the BIN of an organisation that has none yet. Its administrator does so, once: keys with that BIN sign for it from then on.',
+  summary:
+    'Enters the BIN of an organisation that has none yet. Its administrator does so, once: keys with that BIN sign for it from then on.',
   source: 'PAG-1',
   path: '/ce/settings/organisation',
   effect: 'change',

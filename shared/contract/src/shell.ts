@@ -1,6 +1,19 @@
 /** What the shell asks and what the browser keeps of it: profile, organisations, titles, folders, language (SHL-5). Part of the first load. */
 import { call, required } from './call.ts';
-import { at, dictionary, flag, identifier, lenient, list, nothing, optionalNumber, optionalText, record, text, type Decoded } from './codec.ts';
+import {
+  at,
+  dictionary,
+  flag,
+  identifier,
+  lenient,
+  list,
+  nothing,
+  optionalNumber,
+  optionalText,
+  record,
+  text,
+  type Decoded,
+} from './codec.ts';
 import { choiceField } from './field.ts';
 import { languageCodes } from './vocabulary.ts';
 

@@ -1,6 +1,21 @@
 /** Signing with a digital key, one document or many (SIG-1, SIG-3). */
 import { call, optional, required } from './call.ts';
-import { at, flag, identifier, list, nothing, nullable, number, oneOf, optionalMoment, optionalText, record, text, type Codec, type Decoded } from './codec.ts';
+import {
+  at,
+  flag,
+  identifier,
+  list,
+  nothing,
+  nullable,
+  number,
+  oneOf,
+  optionalMoment,
+  optionalText,
+  record,
+  text,
+  type Codec,
+  type Decoded,
+} from './codec.ts';
 import { fileField, identifierField, identifiersField, secretField, textField, uuidField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
 
@@ -9,8 +24,18 @@ export const maxSignedAtOnce = 1000;
 
 /** What the service answers in a bare word: the specification's words, then ours (SIG-3, SIG-4). */
 export const signingResults = [
-  'queued', 'ok', 'iin_error', 'error', 'restricts', 'self_bin_only',
-  'password_error', 'expired', 'revoked', 'untrusted', 'not_signing_key', 'gost_key',
+  'queued',
+  'ok',
+  'iin_error',
+  'error',
+  'restricts',
+  'self_bin_only',
+  'password_error',
+  'expired',
+  'revoked',
+  'untrusted',
+  'not_signing_key',
+  'gost_key',
 ] as const;
 export type SigningResult = (typeof signingResults)[number] | 'unknown';
 
@@ -24,7 +49,8 @@ const batch = optional('batch', uuidField, 'signing');
 
 export const signByKey = call({
   name: 'signByKey',
-  summary: 'Signs documents with a key file, each at the stage where it waits for the person. One is signed within the call; several are queued, and signed by the server that received the key. The body of the answer is a bare word.',
+  summary:
+    'Signs documents with a key file, each at the stage where it waits for the person. One is signed within the call; several are queued, and signed by the server that received the key. The body of the answer is a bare word.',
   source: 'SIG-2, SIG-3',
   path: '/ce/apps/esign_service.php',
   effect: 'change',
@@ -67,7 +93,8 @@ const keyFacts = record({
 
 export const checkSigning = call({
   name: 'checkSigning',
-  summary: 'Says before anything is signed which documents could not be signed with this key, and why. Without a key file: which wait for the person at all. A wrong password, or a file that cannot be read, is an error; for every other key that will not do, `result` is the word that signing would answer.',
+  summary:
+    'Says before anything is signed which documents could not be signed with this key, and why. Without a key file: which wait for the person at all. A wrong password, or a file that cannot be read, is an error; for every other key that will not do, `result` is the word that signing would answer.',
   source: 'SIG-4',
   path: '/ce/apps/esign_check.php',
   effect: 'read',
@@ -83,12 +110,17 @@ export const checkSigning = call({
     needsIin: at('needs_iin', flag),
     /** What signing would answer, where the key will do for none. */
     result: at('result', nullable(resultWord)),
-    documents: at('documents', list(record({
-      id: at('docid', identifier),
-      problem: at('problem', optionalText),
-      /** What signing would answer for this document alone. */
-      result: at('result', nullable(resultWord)),
-    }))),
+    documents: at(
+      'documents',
+      list(
+        record({
+          id: at('docid', identifier),
+          problem: at('problem', optionalText),
+          /** What signing would answer for this document alone. */
+          result: at('result', nullable(resultWord)),
+        }),
+      ),
+    ),
   }),
   extension: 'signing',
 });
@@ -103,20 +135,26 @@ const signingProgressAnswer = record({
   failed: at('failed', number),
   /** Those that are still to be signed. */
   waiting: at('waiting', number),
-  documents: at('documents', list(record({
-    id: at('docid', identifier),
-    number: at('docnum', text),
-    subject: at('descr', text),
-    state: at('state', oneOf(signingStates, 'waiting')),
-    /** What became of it, in the person's language; empty while it waits. */
-    text: at('text', text),
-  }))),
+  documents: at(
+    'documents',
+    list(
+      record({
+        id: at('docid', identifier),
+        number: at('docnum', text),
+        subject: at('descr', text),
+        state: at('state', oneOf(signingStates, 'waiting')),
+        /** What became of it, in the person's language; empty while it waits. */
+        text: at('text', text),
+      }),
+    ),
+  ),
 });
 export type SigningProgress = Decoded<typeof signingProgressAnswer>;
 
 export const signingProgress = call({
   name: 'signingProgress',
-  summary: 'How far an act of signing has come: its documents with what became of each. Without a name: the last act of the person within a day that is not done or has failures; `batch` is empty where there is none.',
+  summary:
+    'How far an act of signing has come: its documents with what became of each. Without a name: the last act of the person within a day that is not done or has failures; `batch` is empty where there is none.',
   source: 'SIG-4',
   path: '/ce/apps/esign_progress.php',
   effect: 'read',
@@ -152,7 +190,8 @@ export const maxSignatureText = 48_000;
 
 export const uploadSignature = call({
   name: 'uploadSignature',
-  summary: 'Takes a detached CMS signature that NCALayer has made of the canonical PDF, RSA or GOST 34.10-2015, and applies the decision with it. The body of the answer is a bare word.',
+  summary:
+    'Takes a detached CMS signature that NCALayer has made of the canonical PDF, RSA or GOST 34.10-2015, and applies the decision with it. The body of the answer is a bare word.',
   source: 'SIG-7',
   path: '/ce/apps/esign_upload.php',
   effect: 'change',

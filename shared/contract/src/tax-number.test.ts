@@ -11,7 +11,9 @@ test('where the first round gives 10, the second one decides', () => {
 });
 
 test('where both rounds give 10 there is no such number', () => {
-  const eleven = Array.from({ length: 100_000 }, (_, index) => String(index).padStart(11, '0')).find((digits) => checkDigit(digits) === null);
+  const eleven = Array.from({ length: 100_000 }, (_, index) => String(index).padStart(11, '0')).find(
+    (digits) => checkDigit(digits) === null,
+  );
   expect(eleven).toBeDefined();
   for (let digit = 0; digit < 10; digit++) expect(hasValidCheckDigit(`${eleven}${digit}`)).toBe(false);
 });
@@ -23,6 +25,7 @@ test('a changed digit or two swapped neighbours are noticed', () => {
 });
 
 test('what is not twelve digits is no number', () => {
-  for (const wrong of ['', '12345678901', '1234567890123', '12345678901x', '85010130001٥', ' 850101300015']) expect(hasValidCheckDigit(wrong)).toBe(false);
+  for (const wrong of ['', '12345678901', '1234567890123', '12345678901x', '85010130001٥', ' 850101300015'])
+    expect(hasValidCheckDigit(wrong)).toBe(false);
   expect(() => checkDigit('123')).toThrow(RangeError);
 });

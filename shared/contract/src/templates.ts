@@ -15,7 +15,8 @@ export type TemplateCategory = Decoded<typeof category>;
 
 export const templateMenu = call({
   name: 'templateMenu',
-  summary: 'The templates of the organisation by category, the nameless one first; with a text those whose name, index or description holds it, asked from 2 characters, 200 ms after the last key.',
+  summary:
+    'The templates of the organisation by category, the nameless one first; with a text those whose name, index or description holds it, asked from 2 characters, 200 ms after the last key.',
   source: 'NEW-1',
   path: '/ce/showmenu.php',
   effect: 'read',

@@ -1,6 +1,13 @@
 /** Videos of the feed: an address of the video site with an id of exactly 11 characters, kept in the form that a frame shows (FEE-5). */
 
-const hosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com', 'www.youtube-nocookie.com']);
+const hosts = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+]);
 const id = /^[\w-]{11}$/;
 
 const idIn = ({ hostname, pathname, searchParams }: URL): string | null => {

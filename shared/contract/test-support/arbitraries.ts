@@ -52,7 +52,9 @@ const unprintable = /[\p{Cc}\u2028\u2029]/u;
 const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
   switch (shape.kind) {
     case 'text':
-      return fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(shape.max, 20) }).filter((text) => text.length <= shape.max && !unwritable.test(text) && !(shape.oneLine && unprintable.test(text)));
+      return fc
+        .string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(shape.max, 20) })
+        .filter((text) => text.length <= shape.max && !unwritable.test(text) && !(shape.oneLine && unprintable.test(text)));
     case 'integer':
       return fc.integer({ min: shape.min, max: shape.max });
     case 'choice':
@@ -64,16 +66,22 @@ const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
     case 'period':
       return fc.oneof(
         fc.constant('0'),
-        fc.tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom('', '-'), fc.integer({ min: 2000, max: 2099 })).map(([month, dash, year]) => `${String(month).padStart(2, '0')}${dash}${year}`),
+        fc
+          .tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom('', '-'), fc.integer({ min: 2000, max: 2099 }))
+          .map(([month, dash, year]) => `${String(month).padStart(2, '0')}${dash}${year}`),
       );
     case 'day':
-      return fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+      return fc
+        .date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10));
     case 'json':
       return fc.constantFrom(...shape.examples);
     case 'file':
       return fc.string({ minLength: 1 }).map((content) => new File([content], 'file.p12'));
     case 'files':
-      return fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: Math.min(shape.max, 3) }).map((contents) => contents.map((content) => new File([content], 'file.pdf')));
+      return fc
+        .array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: Math.min(shape.max, 3) })
+        .map((contents) => contents.map((content) => new File([content], 'file.pdf')));
     case 'identifiers':
       return fc.uniqueArray(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { minLength: 1, maxLength: Math.min(shape.max, 4) });
   }
@@ -82,5 +90,7 @@ const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
 /** Inputs of a call: what is optional may be left out. */
 export const inputsOf = ({ fields }: AnyCall): fc.Arbitrary<Record<string, unknown>> => {
   const requiredKeys = Object.entries(fields).flatMap(([name, { optional }]) => (optional ? [] : [name]));
-  return fc.record(Object.fromEntries(Object.entries(fields).map(([name, { codec }]) => [name, fieldValues(codec.shape)])), { requiredKeys });
+  return fc.record(Object.fromEntries(Object.entries(fields).map(([name, { codec }]) => [name, fieldValues(codec.shape)])), {
+    requiredKeys,
+  });
 };

@@ -75,7 +75,18 @@ test('typed dates are read, impossible ones refused', () => {
   expect(parseDate(' 1.2.2027 ')).toBe('2027-02-01');
   expect(parseDate('29.02.2028')).toBe('2028-02-29');
   expect([parseDate('31.12.1900'), parseDate('22.11.2206')]).toEqual(['1900-12-31', '2206-11-22']);
-  for (const wrong of ['22.11.0026', '22.11.1206', '22.11.3026', '31.02.2026', '29.02.2027', '0.1.2026', '1.13.2026', '2026-11-20', 'завтра', '']) {
+  for (const wrong of [
+    '22.11.0026',
+    '22.11.1206',
+    '22.11.3026',
+    '31.02.2026',
+    '29.02.2027',
+    '0.1.2026',
+    '1.13.2026',
+    '2026-11-20',
+    'завтра',
+    '',
+  ]) {
     expect(parseDate(wrong)).toBeUndefined();
   }
 });
@@ -90,7 +101,12 @@ test('days between two moments are calendar days of the organisation', () => {
 });
 
 test('each language names twelve months and seven weekdays, all different', () => {
-  for (const [names, count] of [[monthNames, 12], [monthNamesShort, 12], [weekdayNames, 7], [weekdayNamesShort, 7]] as const) {
+  for (const [names, count] of [
+    [monthNames, 12],
+    [monthNamesShort, 12],
+    [weekdayNames, 7],
+    [weekdayNamesShort, 7],
+  ] as const) {
     for (const language of ['ru', 'kk', 'en', 'tr'] as const) expect(new Set(names[language]).size).toBe(count);
   }
 });
@@ -113,7 +129,11 @@ test('a zone that changes its clock: days of 23 and 25 hours, and the hour that 
   setTimeZone('Europe/Berlin');
   expect(dayEnd('2026-03-29') - dayStart('2026-03-29') + 1).toBe(23 * 3600);
   expect(dayEnd('2026-10-25') - dayStart('2026-10-25') + 1).toBe(25 * 3600);
-  expect([0, 3600, 7200].map((seconds) => formatDate(Date.UTC(2026, 9, 25, 0, 30) / 1000 + seconds, 'time'))).toEqual(['02:30', '02:30', '03:30']);
+  expect([0, 3600, 7200].map((seconds) => formatDate(Date.UTC(2026, 9, 25, 0, 30) / 1000 + seconds, 'time'))).toEqual([
+    '02:30',
+    '02:30',
+    '03:30',
+  ]);
   // Beirut's clock jumps at midnight: that day begins at one.
   setTimeZone('Asia/Beirut');
   expect(formatDate(dayStart('2026-03-29'), 'dateTime')).toBe('29.03.2026 01:00');

@@ -8,17 +8,7 @@ import { inZone, type Moment } from './time-zone.ts';
  * 'day' 20 ноября 2026 · 'dayMonth' 20 ноября · 'month' ноябрь · 'monthShort' ноя · 'monthYear' ноябрь 2026 ·
  * 'year' 2026 · 'iso' 2026-11-20 (the wire's form, SHL-20).
  */
-export type DateStyle =
-  | 'date'
-  | 'dateTime'
-  | 'time'
-  | 'day'
-  | 'dayMonth'
-  | 'month'
-  | 'monthShort'
-  | 'monthYear'
-  | 'year'
-  | 'iso';
+export type DateStyle = 'date' | 'dateTime' | 'time' | 'day' | 'dayMonth' | 'month' | 'monthShort' | 'monthYear' | 'year' | 'iso';
 
 /** Whom a date is written for; by default the language on the screen and the organisation's zone. */
 export interface DateOptions {
@@ -43,11 +33,7 @@ function writeMonthYear({ month, year, language }: Parts): string {
  * and what is no date give ''. Dates are dd.mm.yyyy in every language (SHL-20). Never `Intl`'s
  * words: Chromium has no Kazakh.
  */
-export function formatDate(
-  moment: Moment | null | undefined,
-  style: DateStyle = 'date',
-  options: DateOptions = {},
-): string {
+export function formatDate(moment: Moment | null | undefined, style: DateStyle = 'date', options: DateOptions = {}): string {
   if (moment === null || moment === undefined || moment === '') return '';
   const at = inZone(moment, options.timeZone);
   if (!at) return '';

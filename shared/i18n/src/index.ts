@@ -26,11 +26,5 @@ export { defaultTimeZone, setTimeZone, timeZone, type Moment } from './time-zone
 export { formatDate, type DateOptions, type DateStyle } from './dates.ts';
 export { formatDateText } from './date-text.ts';
 export { dayEnd, dayOf, dayStart, daysBetween, parseDate } from './days.ts';
-export {
-  monthNames,
-  monthNamesShort,
-  monthNamesWithDay,
-  weekdayNames,
-  weekdayNamesShort,
-} from './calendar-names.ts';
+export { monthNames, monthNamesShort, monthNamesWithDay, weekdayNames, weekdayNamesShort } from './calendar-names.ts';
 export { formatNumber, type NumberOptions } from './numbers.ts';

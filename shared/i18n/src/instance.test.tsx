@@ -1,13 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import {
-  addResources,
-  createI18n,
-  currentLanguage,
-  hasResources,
-  I18nProvider,
-  translate,
-  useTranslation,
-} from './index.ts';
+import { addResources, createI18n, currentLanguage, hasResources, I18nProvider, translate, useTranslation } from './index.ts';
 
 const russian = {
   found_one: 'Найден {{count}} документ',

@@ -15,7 +15,15 @@ function clockOf(name: string): Intl.DateTimeFormat {
   const known = clocks.get(name);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: name, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', era: 'short',
+    timeZone: name,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    era: 'short',
   });
   clocks.set(name, clock);
   return clock;
@@ -32,7 +40,11 @@ function offsetAt(instant: number, name: string): number {
   const start = Math.floor(instant / quarter) * quarter;
   const before = known.get(start);
   if (before !== undefined) return before;
-  const parts = Object.fromEntries(clockOf(name).formatToParts(start).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    clockOf(name)
+      .formatToParts(start)
+      .map(({ type, value }) => [type, value]),
+  );
   const year = parts['era'] === 'BC' ? 1 - Number(parts['year']) : Number(parts['year']);
   const wall = new Date(0);
   wall.setUTCFullYear(year, Number(parts['month']) - 1, Number(parts['day']));

@@ -4,7 +4,15 @@ declare module 'ncalayer-js-client' {
     wsConnection: WebSocket | null;
     constructor(url?: string, allowKmdHttpApi?: boolean);
     connect(): Promise<string>;
-    basicsSign(storages: null, format: 'cms', data: string, signing: object, signer: object, locale: string, single: boolean): Promise<string>;
+    basicsSign(
+      storages: null,
+      format: 'cms',
+      data: string,
+      signing: object,
+      signer: object,
+      locale: string,
+      single: boolean,
+    ): Promise<string>;
     static readonly basicsSignerAuthAny: object;
     static readonly basicsSignerSignAny: object;
   }

@@ -24,7 +24,8 @@ class FakeSocket {
   send(text: string): void {
     const message = JSON.parse(text) as Message;
     heard.push(message);
-    const reply = message.module === 'kz.gov.pki.knca.basics' ? behaviour !== 'refuses' && behaviour(message) : { code: '500', message: 'unknown' };
+    const reply =
+      message.module === 'kz.gov.pki.knca.basics' ? behaviour !== 'refuses' && behaviour(message) : { code: '500', message: 'unknown' };
     if (reply === 'closes') setTimeout(() => this.onclose?.(), 0);
     else setTimeout(() => this.answer(reply), 0);
   }
@@ -56,7 +57,12 @@ test('a text is signed as a CMS that carries it, with a sign-in key', async () =
   expect(await sign('Құжат')).toEqual({ kind: 'signed', signature: 'SIGNATURE' });
   const { args } = heard.at(-1) ?? {};
   expect(new TextDecoder().decode(Uint8Array.from(atob(args?.data ?? ''), (byte) => byte.codePointAt(0) ?? 0))).toBe('Құжат');
-  expect(args).toMatchObject({ format: 'cms', signingParams: { encapsulate: true }, signerParams: { extKeyUsageOids: ['1.3.6.1.5.5.7.3.2'] }, locale: 'en' });
+  expect(args).toMatchObject({
+    format: 'cms',
+    signingParams: { encapsulate: true },
+    signerParams: { extKeyUsageOids: ['1.3.6.1.5.5.7.3.2'] },
+    locale: 'en',
+  });
 });
 
 test.each([
@@ -85,7 +91,12 @@ test('a document is signed apart from it, with a signing key; several one after 
   if ('kind' in ncalayer) throw new Error(ncalayer.kind);
   expect(await ncalayer.signDocument('JVBERg==')).toEqual({ kind: 'signed', signature: 'SIGNATURE 1' });
   expect(await ncalayer.signDocument('JVBERw==')).toEqual({ kind: 'signed', signature: 'SIGNATURE 2' });
-  expect(heard.at(-1)?.args).toMatchObject({ data: 'JVBERw==', format: 'cms', signingParams: { encapsulate: false }, signerParams: { extKeyUsageOids: ['1.3.6.1.5.5.7.3.4'] } });
+  expect(heard.at(-1)?.args).toMatchObject({
+    data: 'JVBERw==',
+    format: 'cms',
+    signingParams: { encapsulate: false },
+    signerParams: { extKeyUsageOids: ['1.3.6.1.5.5.7.3.4'] },
+  });
   ncalayer.close();
   behaviour = 'refuses';
   expect(await openNcalayer()).toEqual({ kind: 'not-installed' });

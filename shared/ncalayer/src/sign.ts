@@ -26,7 +26,10 @@ const base64 = (text: string): string => btoa(String.fromCodePoint(...new TextEn
 /** Chrome asks before a page may speak to the machine itself; its names for the permission have changed. */
 const isBlocked = async (): Promise<boolean> => {
   for (const name of ['loopback-network', 'local-network-access', 'local-network']) {
-    const state = await navigator.permissions?.query({ name: name as PermissionName }).then(({ state }) => state, () => null);
+    const state = await navigator.permissions?.query({ name: name as PermissionName }).then(
+      ({ state }) => state,
+      () => null,
+    );
     if (state === 'denied') return true;
   }
   return false;
@@ -47,7 +50,15 @@ const connect = async (): Promise<NCALayerClient | NcalayerProblem> => {
 const sign = async (client: NCALayerClient, data: string, encapsulate: boolean, signer: object): Promise<SigningOutcome> => {
   const language = currentShortLanguage();
   try {
-    const signature = await client.basicsSign(null, 'cms', data, { decode: true, encapsulate, digested: false }, signer, language === 'tr' ? 'en' : language, true);
+    const signature = await client.basicsSign(
+      null,
+      'cms',
+      data,
+      { decode: true, encapsulate, digested: false },
+      signer,
+      language === 'tr' ? 'en' : language,
+      true,
+    );
     return typeof signature === 'string' && signature !== '' ? { kind: 'signed', signature } : { kind: 'no-result' };
   } catch (error) {
     if ((error as { canceledByUser?: boolean }).canceledByUser) return { kind: 'cancelled' };
@@ -71,7 +82,12 @@ export async function signText(text: string, key: 'sign-in' | 'signing' = 'sign-
   const client = await connect();
   if ('kind' in client) return client;
   try {
-    return await sign(client, base64(text), true, key === 'signing' ? NCALayerClient.basicsSignerSignAny : NCALayerClient.basicsSignerAuthAny);
+    return await sign(
+      client,
+      base64(text),
+      true,
+      key === 'signing' ? NCALayerClient.basicsSignerSignAny : NCALayerClient.basicsSignerAuthAny,
+    );
   } finally {
     client.wsConnection?.close();
   }

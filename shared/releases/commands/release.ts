@@ -23,6 +23,8 @@ await runCommand(async () => {
     given[name] = await existingVersion(releasesDirectory, name, where);
   }
   const set = await registerReleases(releasesDirectory, given, { ...(channel !== undefined && { channel }) });
-  for (const [name, found] of Object.entries(given)) console.log(`${name} ${found} is live in the channel ${set.channel} (revision ${set.revision}).`);
-  if (set.channel !== stableChannel) console.log(`Who has that channel, and gets it: docker compose exec server node server/src/session/channel-command.ts`);
+  for (const [name, found] of Object.entries(given))
+    console.log(`${name} ${found} is live in the channel ${set.channel} (revision ${set.revision}).`);
+  if (set.channel !== stableChannel)
+    console.log(`Who has that channel, and gets it: docker compose exec server node server/src/session/channel-command.ts`);
 });

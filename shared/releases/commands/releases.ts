@@ -18,7 +18,8 @@ import { readReports, summarise } from '../src/reports.ts';
 import { absenceTable, historyTable, liveTable } from '../src/tables.ts';
 import { releasesDirectory, runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run releases -- [prune [--older-than <days>] [--dry-run] | (disable | enable | remove) <remote> [--reason <text>]]';
+const usage =
+  'Usage: npm run releases -- [prune [--older-than <days>] [--dry-run] | (disable | enable | remove) <remote> [--reason <text>]]';
 
 interface Asked {
   readonly name: string | undefined;
@@ -39,7 +40,8 @@ const show = async (): Promise<void> => {
 const prune = async ({ name, 'older-than': given = '30', 'dry-run': dryRun = false }: Asked): Promise<void> => {
   if (name !== undefined) throw new ReleaseError(usage);
   const days = Number(given);
-  if (!Number.isInteger(days) || days < 1) throw new ReleaseError(`--older-than must be a whole number of days, at least 1, not "${given}".`);
+  if (!Number.isInteger(days) || days < 1)
+    throw new ReleaseError(`--older-than must be a whole number of days, at least 1, not "${given}".`);
   const { removed, kept } = await pruneReleases(releasesDirectory, { days, dryRun });
   for (const { name, version } of removed) console.log(`${name} ${version}${dryRun ? ' would go' : ' is gone'}`);
   console.log(`${removed.length} releases ${dryRun ? 'would go' : 'are gone'}, ${kept} stay.`);
@@ -79,7 +81,11 @@ const actions: Readonly<Record<string, { readonly takes: readonly string[]; read
 
 const parsed = () => {
   try {
-    return parseArgs({ options: { 'older-than': { type: 'string' }, 'dry-run': { type: 'boolean' }, reason: { type: 'string' } }, allowPositionals: true, strict: true });
+    return parseArgs({
+      options: { 'older-than': { type: 'string' }, 'dry-run': { type: 'boolean' }, reason: { type: 'string' } },
+      allowPositionals: true,
+      strict: true,
+    });
   } catch {
     throw new ReleaseError(usage);
   }

@@ -14,6 +14,10 @@ const usage = 'Usage: npm run rollback -- (<remote> … | --all) [--channel <nam
 await runCommand(async () => {
   const { names, options } = readSetCommand(usage, { channel: 'string', reason: 'string' });
   const { channel, reason } = options;
-  const done = await rollBackTogether(releasesDirectory, names, { ...(channel !== undefined && { channel }), ...(reason !== undefined && { reason }) });
-  for (const { name, from, version } of done) console.log(version ? `${name} went back from ${from} to ${version}.` : `${name} ${from} is out of the channel ${channel}.`);
+  const done = await rollBackTogether(releasesDirectory, names, {
+    ...(channel !== undefined && { channel }),
+    ...(reason !== undefined && { reason }),
+  });
+  for (const { name, from, version } of done)
+    console.log(version ? `${name} went back from ${from} to ${version}.` : `${name} ${from} is out of the channel ${channel}.`);
 });

@@ -7,8 +7,15 @@ export const releasesDirectory = resolve(join(import.meta.dirname, '../../..'), 
 
 type Options<Name extends string> = Partial<Record<Name, string>>;
 
-const readArguments = <Name extends string>(usage: string, options: Readonly<Record<Name, 'string'>>, flags: readonly string[]): { names: string[]; values: Options<Name> & Record<string, string | boolean | undefined> } => {
-  const declared = Object.fromEntries([...Object.keys(options).map((option) => [option, { type: 'string' as const }] as const), ...flags.map((flag) => [flag, { type: 'boolean' as const }] as const)]);
+const readArguments = <Name extends string>(
+  usage: string,
+  options: Readonly<Record<Name, 'string'>>,
+  flags: readonly string[],
+): { names: string[]; values: Options<Name> & Record<string, string | boolean | undefined> } => {
+  const declared = Object.fromEntries([
+    ...Object.keys(options).map((option) => [option, { type: 'string' as const }] as const),
+    ...flags.map((flag) => [flag, { type: 'boolean' as const }] as const),
+  ]);
   try {
     const { values, positionals } = parseArgs({ args: process.argv.slice(2), options: declared, allowPositionals: true, strict: true });
     return { names: positionals, values: values as Options<Name> };
@@ -18,7 +25,10 @@ const readArguments = <Name extends string>(usage: string, options: Readonly<Rec
 };
 
 /** The one remote's name and the options of a command. Throws ReleaseError with the usage. */
-export const readCommand = <Name extends string>(usage: string, options: Readonly<Record<Name, 'string'>>): { name: string } & Options<Name> => {
+export const readCommand = <Name extends string>(
+  usage: string,
+  options: Readonly<Record<Name, 'string'>>,
+): { name: string } & Options<Name> => {
   const { names, values } = readArguments(usage, options, []);
   const [name, ...more] = names;
   if (name === undefined || more.length > 0) throw new ReleaseError(usage);

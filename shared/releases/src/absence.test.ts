@@ -35,11 +35,16 @@ const namesIn = async (root: string): Promise<string[]> => (await readLiveSet(ro
 test('a remote that is switched off is in nobody’s page and comes back as it was; who shows parts of it is told and goes on', async (t) => {
   const root = await released(t);
   const before = await readLiveSet(root);
-  assert.deepEqual(await disableRemote(root, 'mfe-mail', { by: 'nur', reason: 'letters are lost', now }), [{ name: 'mfe-documents', slots: ['mail/mailbox'] }]);
+  assert.deepEqual(await disableRemote(root, 'mfe-mail', { by: 'nur', reason: 'letters are lost', now }), [
+    { name: 'mfe-documents', slots: ['mail/mailbox'] },
+  ]);
   const set = await readLiveSet(root);
   assert.deepEqual(await namesIn(root), ['mfe-auth', 'mfe-calendar', 'mfe-documents']);
   assert.notEqual(set.id, before.id, 'open tabs are offered it');
-  assert(releasesData(set).remotes.every(({ live }) => !live.problems), 'documents run without the mail');
+  assert(
+    releasesData(set).remotes.every(({ live }) => !live.problems),
+    'documents run without the mail',
+  );
   const { journal, disabled } = await readLive(root);
   assert.deepEqual([journal[0]?.action, journal[0]?.by, journal[0]?.reason], ['disabled', 'nur', 'letters are lost']);
   assert.deepEqual(disabled['mfe-mail'], { since: now.toISOString(), by: 'nur', reason: 'letters are lost' });

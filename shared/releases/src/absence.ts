@@ -42,10 +42,29 @@ async function dependentsOf(root: string, live: LiveReleases, release: RemoteRel
   return found;
 }
 
-const moment = ({ by = somebody(), reason = null, now = new Date() }: AbsenceOptions): { since: string; by: string; reason: string | null } => ({ since: now.toISOString(), by, reason });
+const moment = ({
+  by = somebody(),
+  reason = null,
+  now = new Date(),
+}: AbsenceOptions): { since: string; by: string; reason: string | null } => ({ since: now.toISOString(), by, reason });
 
-const note = (live: LiveReleases, name: string, action: 'disabled' | 'enabled' | 'removed', { since, by, reason }: ReturnType<typeof moment>, instead: string | null): void =>
-  tell(live, { at: since, action, name, channel: stableChannel, version: action === 'enabled' ? instead : null, instead: action === 'enabled' ? null : instead, by, reason });
+const note = (
+  live: LiveReleases,
+  name: string,
+  action: 'disabled' | 'enabled' | 'removed',
+  { since, by, reason }: ReturnType<typeof moment>,
+  instead: string | null,
+): void =>
+  tell(live, {
+    at: since,
+    action,
+    name,
+    channel: stableChannel,
+    version: action === 'enabled' ? instead : null,
+    instead: action === 'enabled' ? null : instead,
+    by,
+    reason,
+  });
 
 /**
  * Switches a remote off for everybody: its pages, slots and sidebar entries are gone from the next page on. Gives the remotes that show
@@ -55,7 +74,8 @@ export async function disableRemote(root: string, name: string, options: Absence
   const { result } = await changeLive(root, async (live) => {
     const release = await liveRemote(root, live, name);
     expectNotSignIn(release);
-    if (live.disabled[name]) throw new ReleaseError(`${name} is switched off already, since ${live.disabled[name].since} by ${live.disabled[name].by}.`);
+    if (live.disabled[name])
+      throw new ReleaseError(`${name} is switched off already, since ${live.disabled[name].since} by ${live.disabled[name].by}.`);
     const absence = moment(options);
     live.disabled[name] = absence;
     note(live, name, 'disabled', absence, live.releases[name]?.live ?? null);

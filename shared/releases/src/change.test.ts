@@ -22,22 +22,39 @@ async function released(t: TestContext): Promise<string> {
   return root;
 }
 
-const mailOf = async (root: string, channel?: string): Promise<string | undefined> => (await readLiveSet(root, channel)).remotes[0]?.live.version;
+const mailOf = async (root: string, channel?: string): Promise<string | undefined> =>
+  (await readLiveSet(root, channel)).remotes[0]?.live.version;
 
 test('who released what, when and from which commit stays known', async (t) => {
   const live = await readLive(await released(t));
   assert.deepEqual(live.releases['mfe-mail'], { live: '0b0b', earlier: [], since: now.toISOString(), by: 'aru', commit: 'abc' });
-  assert.deepEqual(live.journal[0], { at: now.toISOString(), action: 'release', name: 'mfe-mail', channel: 'stable', version: '0b0b', instead: null, by: 'aru', reason: null });
+  assert.deepEqual(live.journal[0], {
+    at: now.toISOString(),
+    action: 'release',
+    name: 'mfe-mail',
+    channel: 'stable',
+    version: '0b0b',
+    instead: null,
+    by: 'aru',
+    reason: null,
+  });
 });
 
 test('going back goes one release further each time, and never to what was taken back', async (t) => {
   const root = await released(t);
   await registerRelease(root, 'mfe-mail', '0c0c');
   await registerRelease(root, 'mfe-mail', '0d0d');
-  assert.deepEqual(await rollBack(root, 'mfe-mail', { reason: 'white page', by: 'aru' }), { name: 'mfe-mail', from: '0d0d', version: '0c0c' });
+  assert.deepEqual(await rollBack(root, 'mfe-mail', { reason: 'white page', by: 'aru' }), {
+    name: 'mfe-mail',
+    from: '0d0d',
+    version: '0c0c',
+  });
   assert.equal((await readLiveSet(root)).remotes[0]?.previous?.version, '0b0b');
   assert.deepEqual(await rollBack(root, 'mfe-mail'), { name: 'mfe-mail', from: '0c0c', version: '0b0b' });
-  await assert.rejects(rollBack(root, 'mfe-mail'), (error: unknown) => error instanceof ReleaseError && /nothing to go back to/.test(error.message));
+  await assert.rejects(
+    rollBack(root, 'mfe-mail'),
+    (error: unknown) => error instanceof ReleaseError && /nothing to go back to/.test(error.message),
+  );
   const { journal } = await readLive(root);
   assert.equal(journal[1]?.reason, 'white page');
   assert.equal(journal[1]?.action, 'rollback');
@@ -54,10 +71,13 @@ test('what was taken back, or is being tried out, waits for somebody to release 
   assert.equal(isHeldBack(await readLive(root), 'mfe-mail', '0d0d'), true);
 });
 
-test('a channel has its own release of one remote, and everybody\'s as the last good one', async (t) => {
+test("a channel has its own release of one remote, and everybody's as the last good one", async (t) => {
   const root = await released(t);
   const set = await registerRelease(root, 'mfe-mail', '0c0c', { channel: 'canary' });
-  assert.deepEqual([set.channel, set.remotes[0]?.channel, set.remotes[0]?.live.version, set.remotes[0]?.previous?.version], ['canary', 'canary', '0c0c', '0b0b']);
+  assert.deepEqual(
+    [set.channel, set.remotes[0]?.channel, set.remotes[0]?.live.version, set.remotes[0]?.previous?.version],
+    ['canary', 'canary', '0c0c', '0b0b'],
+  );
   assert.equal(await mailOf(root), '0b0b');
   assert.equal(await mailOf(root, 'no-such-channel'), '0b0b');
   assert.notEqual((await readLiveSet(root, 'canary')).id, (await readLiveSet(root)).id);
@@ -92,7 +112,10 @@ test('a release to everybody that would break a channel is refused, and the tabl
   await writeSample(root, sampleShell('0f0f', { provides }));
   await assert.rejects(registerRelease(root, 'shell', '0f0f'), (error: unknown) => {
     assert(error instanceof IncompatibleReleaseError);
-    assert.deepEqual(error.misfits.map(({ remote, channel, kind, subject }) => [remote, channel, kind, subject]), [['mfe-mail', 'canary', 'module', '@qujat/ui/dialog']]);
+    assert.deepEqual(
+      error.misfits.map(({ remote, channel, kind, subject }) => [remote, channel, kind, subject]),
+      [['mfe-mail', 'canary', 'module', '@qujat/ui/dialog']],
+    );
     return true;
   });
 });
@@ -105,7 +128,14 @@ test('a channel has a plain name', async (t) => {
 test('what was live before there were channels is still read', async (t) => {
   const root = await released(t);
   const { writeFile } = await import('node:fs/promises');
-  await writeFile(join(root, 'live.json'), JSON.stringify({ format: 1, revision: 4, releases: { shell: { live: '0a0a', previous: null }, 'mfe-mail': { live: '0c0c', previous: '0b0b' } } }));
+  await writeFile(
+    join(root, 'live.json'),
+    JSON.stringify({
+      format: 1,
+      revision: 4,
+      releases: { shell: { live: '0a0a', previous: null }, 'mfe-mail': { live: '0c0c', previous: '0b0b' } },
+    }),
+  );
   assert.equal((await readLiveSet(root)).remotes[0]?.previous?.version, '0b0b');
   assert.deepEqual(await rollBack(root, 'mfe-mail'), { name: 'mfe-mail', from: '0c0c', version: '0b0b' });
   assert.equal((await readLive(root)).revision, 5);

@@ -49,20 +49,37 @@ export const isChannelName = (name: string): boolean => /^[a-z][a-z0-9-]{0,31}$/
  *
  * @param given versions by name; names that are live and not given stay as they are
  */
-export async function registerReleases(root: string, given: Readonly<Record<string, string>>, options: RegisterOptions = {}): Promise<LiveSet> {
+export async function registerReleases(
+  root: string,
+  given: Readonly<Record<string, string>>,
+  options: RegisterOptions = {},
+): Promise<LiveSet> {
   const { channel = stableChannel, by = somebody(), commit = null, unchecked = false, origins = {}, keep, now = new Date() } = options;
-  if (!isChannelName(channel)) throw new ReleaseError(`A channel's name is made of small Latin letters, digits and hyphens, not "${channel}".`);
+  if (!isChannelName(channel))
+    throw new ReleaseError(`A channel's name is made of small Latin letters, digits and hyphens, not "${channel}".`);
   const { live } = await changeLive(root, async (live) => {
     for (const [name, version] of Object.entries(given)) {
       const given = { since: now.toISOString(), by, commit, ...origins[name] };
       const origin = { ...given, commit: given.commit ?? commitOf(live, name, version) };
-      const instead = channel === stableChannel ? putLive(live, name, version, origin) : putIntoChannel(live, channel, name, version, origin);
-      if (instead !== version) tell(live, { at: origin.since, action: 'release', name, channel, version, instead, by: origin.by, reason: unchecked ? 'without checks' : null });
+      const instead =
+        channel === stableChannel ? putLive(live, name, version, origin) : putIntoChannel(live, channel, name, version, origin);
+      if (instead !== version)
+        tell(live, {
+          at: origin.since,
+          action: 'release',
+          name,
+          channel,
+          version,
+          instead,
+          by: origin.by,
+          reason: unchecked ? 'without checks' : null,
+        });
       live.withdrawn[name] = (live.withdrawn[name] ?? []).filter((one) => one !== version);
       if (!live.withdrawn[name].length) delete live.withdrawn[name];
       // Somebody wants it again: what tabs said of it before counts no more.
       if (instead !== version) forgetStanding(live, name, version);
-      if (instead !== version) noteOrigin(live, name, version, { by: origin.by, at: origin.since, commit: given.commit, ...(unchecked && { unchecked }) });
+      if (instead !== version)
+        noteOrigin(live, name, version, { by: origin.by, at: origin.since, commit: given.commit, ...(unchecked && { unchecked }) });
       delete live.removed[name];
     }
     if (keep) forget(live, (name) => keep.includes(name));
@@ -89,7 +106,8 @@ function putIntoChannel(live: LiveReleases, channel: string, name: string, versi
 }
 
 function forget(live: LiveReleases, stays: (name: string) => boolean): void {
-  for (const releases of [live.releases, ...Object.values(live.channels)]) for (const name of Object.keys(releases)) if (!stays(name)) delete releases[name];
+  for (const releases of [live.releases, ...Object.values(live.channels)])
+    for (const name of Object.keys(releases)) if (!stays(name)) delete releases[name];
 }
 
 /** What a channel has in common with everybody is not the channel's any more. */
@@ -105,7 +123,8 @@ export const registerRelease = (root: string, name: string, version: string, opt
   registerReleases(root, { [name]: version }, options);
 
 /** Whether a channel is trying a version out. */
-export const isTried = (live: LiveReleases, name: string, version: string): boolean => Object.values(live.channels).some((releases) => releases[name]?.live === version);
+export const isTried = (live: LiveReleases, name: string, version: string): boolean =>
+  Object.values(live.channels).some((releases) => releases[name]?.live === version);
 
 /**
  * Whether a version must wait for somebody to release it: it was taken back, its remote was taken out, or a channel is trying it out. `npm start`

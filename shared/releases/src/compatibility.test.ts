@@ -16,12 +16,15 @@ test('what the shell provides under every name and in the range fits', () => {
 
 test('a name that the live shell does not export is named', () => {
   const remote = wanting({ '@qujat/session': { range: '^1.0.0', names: ['signIn', 'signUp', 'renew'] } });
-  assert.deepEqual(moduleProblems(remote, sampleShell()), [{ kind: 'name', subject: '@qujat/session', wanted: 'signUp, renew', provided: '1.2.0' }]);
+  assert.deepEqual(moduleProblems(remote, sampleShell()), [
+    { kind: 'name', subject: '@qujat/session', wanted: 'signUp, renew', provided: '1.2.0' },
+  ]);
 });
 
 test('a module that is too old, too new or not there is named', () => {
   const shell = sampleShell();
-  const kinds = (range: string, subject = '@qujat/session') => moduleProblems(wanting({ [subject]: { range, names: [] } }), shell).map(({ kind }) => kind);
+  const kinds = (range: string, subject = '@qujat/session') =>
+    moduleProblems(wanting({ [subject]: { range, names: [] } }), shell).map(({ kind }) => kind);
   assert.deepEqual(kinds('^1.2.0'), []);
   assert.deepEqual(kinds('^1.3.0'), ['range']);
   assert.deepEqual(kinds('^2.0.0'), ['range']);
@@ -31,7 +34,9 @@ test('a module that is too old, too new or not there is named', () => {
 
 test('a slot that nobody gives is named', () => {
   const asking = sampleRemote('mfe-documents', '/', { slots: { gives: {}, asks: ['mail/mailbox'] } });
-  const giving = sampleRemote('mfe-mail', '/mail', { slots: { gives: { 'mail/mailbox': { scripts: [], styles: [], shared: [] } }, asks: [] } });
+  const giving = sampleRemote('mfe-mail', '/mail', {
+    slots: { gives: { 'mail/mailbox': { scripts: [], styles: [], shared: [] } }, asks: [] },
+  });
   assert.deepEqual(slotProblems(asking, [asking, giving]), []);
   assert.equal(slotProblems(asking, [asking])[0]?.subject, 'mail/mailbox');
 });
@@ -53,14 +58,22 @@ const pagesAt = (path: string) => sampleRemote('mfe-x', path);
 test('a page where the shell or the page server has one does not fit, however it is written', () => {
   const shell = sampleShell('0a0a', { paths: ['/system', '/releases/*'] });
   for (const path of ['/system', '/system/', '/releases', '/releases/new', '/releases/:name']) {
-    assert.deepEqual(findProblems(shell, [pagesAt(path)])['mfe-x'], [{ kind: 'path', subject: path, wanted: 'mfe-x', provided: 'shell' }], path);
+    assert.deepEqual(
+      findProblems(shell, [pagesAt(path)])['mfe-x'],
+      [{ kind: 'path', subject: path, wanted: 'mfe-x', provided: 'shell' }],
+      path,
+    );
   }
-  for (const path of ['/systems', '/system/more', '/released', '/:anything']) assert.deepEqual(findProblems(shell, [pagesAt(path)]), {}, path);
+  for (const path of ['/systems', '/system/more', '/released', '/:anything'])
+    assert.deepEqual(findProblems(shell, [pagesAt(path)]), {}, path);
 });
 
 test('two paths that mean the same addresses do not fit together', () => {
   for (const path of ['/letter/:uid/', '/letter/:id']) {
-    assert.equal(findProblems(sampleShell(), [sampleRemote('mfe-a', '/letter/:id'), sampleRemote('mfe-b', path)])['mfe-b']?.[0]?.subject, path);
+    assert.equal(
+      findProblems(sampleShell(), [sampleRemote('mfe-a', '/letter/:id'), sampleRemote('mfe-b', path)])['mfe-b']?.[0]?.subject,
+      path,
+    );
   }
   assert.deepEqual(findProblems(sampleShell(), [sampleRemote('mfe-a', '/letter/:id'), sampleRemote('mfe-b', '/letter/new')]), {});
 });
@@ -69,9 +82,14 @@ test('a namespace of the shell, of another remote or of a part of one does not f
   const shell = sampleShell('0a0a', { namespaces: ['shell', 'ui'] });
   const owners = [sampleRemote('mfe-a', '/a', { namespaces: ['a', 'signing'] }), sampleRemote('mfe-z', '/z', { namespace: 'a' })];
   assert.deepEqual(findProblems(shell, owners)['mfe-z'], [{ kind: 'namespace', subject: 'a', wanted: 'mfe-z', provided: 'mfe-a' }]);
-  for (const [namespace, provided] of [['ui', 'shell'], ['signing', 'mfe-a']] as const) {
+  for (const [namespace, provided] of [
+    ['ui', 'shell'],
+    ['signing', 'mfe-a'],
+  ] as const) {
     const taken = sampleRemote('mfe-z', '/z', { namespace, namespaces: [namespace] });
-    assert.deepEqual(findProblems(shell, [owners[0]!, taken])['mfe-z'], [{ kind: 'namespace', subject: namespace, wanted: 'mfe-z', provided }]);
+    assert.deepEqual(findProblems(shell, [owners[0]!, taken])['mfe-z'], [
+      { kind: 'namespace', subject: namespace, wanted: 'mfe-z', provided },
+    ]);
   }
 });
 

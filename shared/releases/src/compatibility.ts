@@ -28,9 +28,7 @@ export function moduleProblems(remote: Pick<RemoteRelease, 'wants'>, shell: Pick
 /** Slots that `remote` asks for and that none of `remotes` gives. */
 export function slotProblems(remote: Pick<RemoteRelease, 'slots'>, remotes: readonly Pick<RemoteRelease, 'slots'>[]): Problem[] {
   const given = new Set(remotes.flatMap((other) => Object.keys(other.slots.gives)));
-  return remote.slots.asks
-    .filter((slot) => !given.has(slot))
-    .map((slot) => ({ kind: 'slot', subject: slot, wanted: slot, provided: '—' }));
+  return remote.slots.asks.filter((slot) => !given.has(slot)).map((slot) => ({ kind: 'slot', subject: slot, wanted: slot, provided: '—' }));
 }
 
 /** Signals that `remote` gives or hears and that the shell does not know: nobody would ever hear them, or give them. */
@@ -69,7 +67,8 @@ export function findProblems(shell: ShellRelease, remotes: readonly RemoteReleas
       ...slotProblems(remote, remotes),
       ...signalProblems(remote, shell),
       ...Object.values(remote.pages).flatMap(({ path }): Problem[] => {
-        if (shell.paths?.some((taken) => covers(taken, path))) return [{ kind: 'path', subject: path, wanted: remote.name, provided: shell.name }];
+        if (shell.paths?.some((taken) => covers(taken, path)))
+          return [{ kind: 'path', subject: path, wanted: remote.name, provided: shell.name }];
         return claimed(paths, shapeOf(path), remote.name, 'path').map((problem) => ({ ...problem, subject: path }));
       }),
       ...(remote.namespaces ?? [remote.namespace]).flatMap((namespace) => claimed(namespaces, namespace, remote.name, 'namespace')),

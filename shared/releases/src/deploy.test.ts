@@ -52,7 +52,13 @@ test('a container that was built anew goes live, one that is started again undoe
 test('what does not fit yet is tried again until it does, and each reason is said once', async (t) => {
   const root = await folder(t);
   const said: string[] = [];
-  const waiting = deployPatiently({ releases: root, folder: await mail(t, '0e0e', '^2.0.0'), commit: null, say: (line) => said.push(line), everyMs: 10 });
+  const waiting = deployPatiently({
+    releases: root,
+    folder: await mail(t, '0e0e', '^2.0.0'),
+    commit: null,
+    say: (line) => said.push(line),
+    everyMs: 10,
+  });
   const until = async (text: RegExp): Promise<void> => {
     while (!said.some((line) => text.test(line))) await new Promise((resolve) => setTimeout(resolve, 10));
   };
@@ -75,7 +81,14 @@ test('waiting can be called off, and a damaged build never goes live', async (t)
   const broken = await mail(t, '0b0b');
   await writeFile(join(broken, 'page.bbbbbbbb.js'), 'something else');
   const ending = new AbortController();
-  const waiting = deployPatiently({ releases: root, folder: broken, commit: null, say: () => ending.abort(), signal: ending.signal, everyMs: 10 });
+  const waiting = deployPatiently({
+    releases: root,
+    folder: broken,
+    commit: null,
+    say: () => ending.abort(),
+    signal: ending.signal,
+    everyMs: 10,
+  });
   assert.equal(await waiting, null);
   assert.equal(await liveMail(root), undefined);
   assert.equal(await isDeployed(root, broken), false);

@@ -16,7 +16,11 @@ import { readRelease } from './store.ts';
 const memory = (root: string, name: string): string => join(root, '.deployed', name);
 
 /** The version of a remote that a container made live last; null where none did. */
-export const deployedVersion = (root: string, name: string): Promise<string | null> => readFile(memory(root, name), 'utf8').then((text) => text.trim(), () => null);
+export const deployedVersion = (root: string, name: string): Promise<string | null> =>
+  readFile(memory(root, name), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
 
 const remember = async (root: string, { name, version }: Pick<Release, 'name' | 'version'>): Promise<void> => {
   const draft = join(root, '.deployed', `.${randomUUID()}`);
@@ -49,7 +53,11 @@ export interface DeployOptions {
  * releases of other containers goes live with them, as soon as all of them are on offer. Throws as `importRelease` and
  * `registerReleases` do; then nothing has gone live, and it can be tried again.
  */
-export async function deployRelease(root: string, folder: string, { by = somebody(), commit = null, now = new Date() }: DeployOptions = {}): Promise<Deployed> {
+export async function deployRelease(
+  root: string,
+  folder: string,
+  { by = somebody(), commit = null, now = new Date() }: DeployOptions = {},
+): Promise<Deployed> {
   const release = await importRelease(root, folder);
   const { name, version } = release;
   if ((await deployedVersion(root, name)) === version) return { release, outcome: 'as-it-was', waits: null };
@@ -91,12 +99,24 @@ export interface DeployPatientlyOptions {
  * Deploys until it succeeds: what a release needs of the others may be on its way in their containers. What it waits for is said once for
  * each reason, and kept for the health check. Resolves to null when it is called off.
  */
-export async function deployPatiently({ releases, folder, commit, say, signal = new AbortController().signal, everyMs = 2_000 }: DeployPatientlyOptions): Promise<Deployed | null> {
+export async function deployPatiently({
+  releases,
+  folder,
+  commit,
+  say,
+  signal = new AbortController().signal,
+  everyMs = 2_000,
+}: DeployPatientlyOptions): Promise<Deployed | null> {
   let said = '';
   while (!signal.aborted) {
-    const deployed = await deployRelease(releases, folder, { by: process.env['RELEASED_BY'] || 'container', commit }).catch((error: unknown) => error);
+    const deployed = await deployRelease(releases, folder, { by: process.env['RELEASED_BY'] || 'container', commit }).catch(
+      (error: unknown) => error,
+    );
     if (isDone(deployed)) {
-      const { outcome, release: { name, version } } = deployed;
+      const {
+        outcome,
+        release: { name, version },
+      } = deployed;
       // Whoever came last may have made live what waited here.
       say(outcome === 'live' || said !== '' ? `${name} ${version} is live.` : `${name} ${version} is there; what is live stays as it is.`);
       return deployed;
@@ -109,7 +129,8 @@ export async function deployPatiently({ releases, folder, commit, say, signal = 
   return null;
 }
 
-const isDone = (deployed: unknown): deployed is Deployed => typeof deployed === 'object' && deployed !== null && 'outcome' in deployed && deployed.outcome !== 'waiting';
+const isDone = (deployed: unknown): deployed is Deployed =>
+  typeof deployed === 'object' && deployed !== null && 'outcome' in deployed && deployed.outcome !== 'waiting';
 
 const reasonOf = (deployed: unknown): string => {
   if (deployed instanceof Error) return deployed.message;

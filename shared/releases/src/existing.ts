@@ -22,14 +22,20 @@ export async function existingVersion(root: string, name: string, wanted: Existi
  * Which releases a command means, by name; null for one that is to be built. `name@version` names one that is there. Throws
  * {@link ReleaseError} where one version or folder is given for several names.
  */
-export function readWanted(names: readonly string[], usage: string, { version, from }: { version?: string | undefined; from?: string | undefined }): Record<string, ExistingRelease | null> {
+export function readWanted(
+  names: readonly string[],
+  usage: string,
+  { version, from }: { version?: string | undefined; from?: string | undefined },
+): Record<string, ExistingRelease | null> {
   const given = version !== undefined || from !== undefined;
-  if (given && (names.length !== 1 || names[0]!.includes('@') || (version !== undefined && from !== undefined))) throw new ReleaseError(usage);
+  if (given && (names.length !== 1 || names[0]!.includes('@') || (version !== undefined && from !== undefined)))
+    throw new ReleaseError(usage);
   const wanted: Record<string, ExistingRelease | null> = {};
   for (const text of names) {
     const [name = '', existing, ...more] = text.split('@');
     if (!name || existing === '' || more.length > 0 || name in wanted) throw new ReleaseError(usage);
-    wanted[name] = existing !== undefined ? { version: existing } : version !== undefined ? { version } : from !== undefined ? { from } : null;
+    wanted[name] =
+      existing !== undefined ? { version: existing } : version !== undefined ? { version } : from !== undefined ? { from } : null;
   }
   return wanted;
 }

@@ -112,7 +112,11 @@ export function developmentEdition(shell: ShellRelease): ShellRelease | null {
   const { development, provides } = shell;
   if (!development) return null;
   const { assets, ...files } = development;
-  return { ...shell, ...files, provides: Object.fromEntries(Object.entries(provides).map(([key, provided]) => [key, { ...provided, assets: assets[key] ?? null }])) };
+  return {
+    ...shell,
+    ...files,
+    provides: Object.fromEntries(Object.entries(provides).map(([key, provided]) => [key, { ...provided, assets: assets[key] ?? null }])),
+  };
 }
 
 export type Release = ShellRelease | RemoteRelease;

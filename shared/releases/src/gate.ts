@@ -42,7 +42,10 @@ export async function findMisfits(root: string, live: LiveReleases): Promise<Mis
   for (const channel of [stableChannel, ...Object.keys(live.channels)]) {
     const { shell, remotes, disabled } = await readSet(root, live, channel);
     // What is switched off must fit as well: it can come back at any moment.
-    const problems = findProblems(shell, [...remotes.map((remote) => remote.live), ...disabled].sort((a, b) => (a.name < b.name ? -1 : 1)));
+    const problems = findProblems(
+      shell,
+      [...remotes.map((remote) => remote.live), ...disabled].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    );
     for (const [remote, list] of Object.entries(problems)) misfits.push(...list.map((problem) => ({ ...problem, remote, channel })));
   }
   const what = (misfit: Misfit): string => JSON.stringify({ ...misfit, channel: '' });

@@ -26,11 +26,18 @@ const gives = (slot: string): RemoteRelease['slots'] => ({ gives: { [slot]: { sc
 const asks = (slot: string): RemoteRelease['slots'] => ({ gives: {}, asks: [slot] });
 
 /** A folder of releases, and a container's folder for each release by `name@version`. */
-async function installation(t: TestContext, releases: readonly Release[]): Promise<{ root: string; place: (id: string) => string; live: () => Promise<Record<string, string>> }> {
+async function installation(
+  t: TestContext,
+  releases: readonly Release[],
+): Promise<{ root: string; place: (id: string) => string; live: () => Promise<Record<string, string>> }> {
   const [root, built] = [await folder(t), await folder(t)];
   const places = new Map<string, string>();
   for (const release of releases) places.set(`${release.name}@${release.version}`, await writeBuilt(built, release));
-  return { root, place: (id) => places.get(id)!, live: async () => Object.fromEntries(Object.entries((await readLive(root)).releases).map(([name, { live }]) => [name, live])) };
+  return {
+    root,
+    place: (id) => places.get(id)!,
+    live: async () => Object.fromEntries(Object.entries((await readLive(root)).releases).map(([name, { live }]) => [name, live])),
+  };
 }
 
 const first = [shell('01', '1.0.0'), remote('mfe-auth', '11', '1.0.0'), remote('mfe-mail', '11', '1.0.0')];
@@ -38,20 +45,27 @@ const second = [shell('02', '2.0.0'), remote('mfe-auth', '12', '2.0.0'), remote(
 
 async function running(t: TestContext, more: readonly Release[] = []): Promise<Awaited<ReturnType<typeof installation>>> {
   const made = await installation(t, [...first, ...second, ...more]);
-  for (const id of ['shell@01', 'mfe-auth@11', 'mfe-mail@11']) assert.equal((await deployRelease(made.root, made.place(id))).outcome, 'live');
+  for (const id of ['shell@01', 'mfe-auth@11', 'mfe-mail@11'])
+    assert.equal((await deployRelease(made.root, made.place(id))).outcome, 'live');
   return made;
 }
 
 test('what is needed together waits for each other, and goes live at once when the last of it has come', async (t) => {
   const { root, place, live } = await running(t);
-  for (const id of ['mfe-mail@12', 'shell@02']) assert.equal((await deployRelease(root, place(id), { by: 'container', commit: id })).outcome, 'waiting');
+  for (const id of ['mfe-mail@12', 'shell@02'])
+    assert.equal((await deployRelease(root, place(id), { by: 'container', commit: id })).outcome, 'waiting');
   assert.deepEqual(await live(), { shell: '01', 'mfe-auth': '11', 'mfe-mail': '11' });
   const { revision } = await readLive(root);
   assert.equal((await deployRelease(root, place('mfe-auth@12'), { by: 'container', commit: 'mfe-auth@12' })).outcome, 'live');
   const now = await readLive(root);
   assert.equal(now.revision, revision + 1);
   assert.deepEqual(await live(), { shell: '02', 'mfe-auth': '12', 'mfe-mail': '12' });
-  assert.deepEqual(Object.values(now.releases).map(({ by, commit }) => [by, commit]).sort(), ['mfe-auth@12', 'mfe-mail@12', 'shell@02'].map((commit) => ['container', commit]));
+  assert.deepEqual(
+    Object.values(now.releases)
+      .map(({ by, commit }) => [by, commit])
+      .sort(),
+    ['mfe-auth@12', 'mfe-mail@12', 'shell@02'].map((commit) => ['container', commit]),
+  );
   // Each container finds that its own is live, and undoes nothing when it is started again.
   for (const id of ['mfe-mail@12', 'shell@02', 'mfe-auth@12']) assert.equal(await isDeployed(root, place(id)), true);
   await rollBackTogether(root, null);
@@ -62,8 +76,13 @@ test('what is needed together waits for each other, and goes live at once when t
 test('containers that wait at the same time, each for itself, all come live', async (t) => {
   const { root, place, live } = await running(t);
   const said: string[] = [];
-  const waiting = ['mfe-auth@12', 'mfe-mail@12', 'shell@02'].map((id) => deployPatiently({ releases: root, folder: place(id), commit: null, say: (line) => said.push(line), everyMs: 10 }));
-  assert.deepEqual((await Promise.all(waiting)).map((deployed) => deployed?.outcome === 'waiting'), [false, false, false]);
+  const waiting = ['mfe-auth@12', 'mfe-mail@12', 'shell@02'].map((id) =>
+    deployPatiently({ releases: root, folder: place(id), commit: null, say: (line) => said.push(line), everyMs: 10 }),
+  );
+  assert.deepEqual(
+    (await Promise.all(waiting)).map((deployed) => deployed?.outcome === 'waiting'),
+    [false, false, false],
+  );
   assert.deepEqual(await live(), { shell: '02', 'mfe-auth': '12', 'mfe-mail': '12' });
 });
 
@@ -71,7 +90,10 @@ test('a part that fits goes live meanwhile; log and health say who is missing', 
   const { root, place, live } = await running(t, [remote('mfe-portal', '12', '1.0.0')]);
   const { outcome, waits } = await deployRelease(root, place('shell@02'));
   assert.equal(outcome, 'waiting');
-  assert.match(waits ?? '', /version out of range +@qujat\/session +\^1\.0\.0 +2\.0\.0[^]*Waits for a release of mfe-auth, mfe-mail that fits\.$/);
+  assert.match(
+    waits ?? '',
+    /version out of range +@qujat\/session +\^1\.0\.0 +2\.0\.0[^]*Waits for a release of mfe-auth, mfe-mail that fits\.$/,
+  );
   assert.match((await deployRelease(root, place('mfe-mail@12'))).waits ?? '', /Waits for a release of mfe-auth that fits\.$/);
   assert.equal((await deployRelease(root, place('mfe-portal@12'))).outcome, 'live');
   assert.deepEqual(await live(), { shell: '01', 'mfe-auth': '11', 'mfe-mail': '11', 'mfe-portal': '12' });
@@ -105,7 +127,10 @@ test('who stops giving a slot stays out alone; who asks for one waits for who gi
     remote('mfe-portal', '12', '1.0.0'),
   ]);
   await deployRelease(root, place('shell@01'));
-  assert.match((await deployRelease(root, place('mfe-documents@11'))).waits ?? '', /Waits for a release of a remote that gives mail\/mailbox that fits\.$/);
+  assert.match(
+    (await deployRelease(root, place('mfe-documents@11'))).waits ?? '',
+    /Waits for a release of a remote that gives mail\/mailbox that fits\.$/,
+  );
   assert.equal((await deployRelease(root, place('mfe-mail@11'))).outcome, 'live');
   assert.equal((await live())['mfe-documents'], '11');
   assert.equal((await deployRelease(root, place('mfe-mail@12'))).outcome, 'waiting');

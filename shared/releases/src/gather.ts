@@ -69,7 +69,12 @@ async function gaveBefore(root: string, live: LiveReleases, name: string, slot: 
 }
 
 /** Who must be left out for this not to happen: who wants it, if that is on offer, else who on offer gives it no more or claims it as well. */
-async function culprits(root: string, live: LiveReleases, { remote, kind, subject, provided }: Misfit, offered: readonly string[]): Promise<readonly string[]> {
+async function culprits(
+  root: string,
+  live: LiveReleases,
+  { remote, kind, subject, provided }: Misfit,
+  offered: readonly string[],
+): Promise<readonly string[]> {
   if (offered.includes(remote)) return [remote];
   if (ofShell.includes(kind)) return ['shell'];
   if (offered.includes(provided)) return [provided];
@@ -93,7 +98,9 @@ export async function gather(root: string, live: LiveReleases, offers: readonly 
     const offered = fitting.map(({ name }) => name);
     // First what would break something that is live: what is on offer may fit well once that is left out.
     const breaking = misfits.filter(({ remote }) => !offered.includes(remote));
-    const out = new Set((await Promise.all((breaking.length ? breaking : misfits).map((misfit) => culprits(root, live, misfit, offered)))).flat());
+    const out = new Set(
+      (await Promise.all((breaking.length ? breaking : misfits).map((misfit) => culprits(root, live, misfit, offered)))).flat(),
+    );
     // Left out without effect: nothing that is on offer is the cause.
     if (!offered.some((name) => out.has(name))) return { fitting: [], misfits: all };
     fitting = fitting.filter(({ name }) => !out.has(name));
@@ -105,8 +112,14 @@ export async function gather(root: string, live: LiveReleases, offers: readonly 
 /** Whom an offer waits for, in lines for people: what does not fit, and which containers have brought nothing that would. */
 export function waitingText(misfits: readonly Misfit[], offers: readonly Offer[]): string {
   const offered = new Set(offers.map(({ name }) => name));
-  const missing = new Set(misfits.flatMap(({ remote, kind }) => (!offered.has(remote) ? [remote] : ofShell.includes(kind) && !offered.has('shell') ? ['shell'] : [])));
-  const slots = misfits.filter(({ kind, remote }) => kind === 'slot' && offered.has(remote)).map(({ subject }) => `a remote that gives ${subject}`);
+  const missing = new Set(
+    misfits.flatMap(({ remote, kind }) =>
+      !offered.has(remote) ? [remote] : ofShell.includes(kind) && !offered.has('shell') ? ['shell'] : [],
+    ),
+  );
+  const slots = misfits
+    .filter(({ kind, remote }) => kind === 'slot' && offered.has(remote))
+    .map(({ subject }) => `a remote that gives ${subject}`);
   const wanted = [...missing, ...new Set(slots)];
   const of = wanted.length ? `\n\nWaits for a release of ${wanted.join(', ')} that fits.` : '';
   return `What has been brought does not fit together yet; what is live stays as it is.\n\n${misfitTable(misfits)}${of}`;

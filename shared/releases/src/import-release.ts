@@ -13,7 +13,8 @@ async function expectWhole(folder: string, release: Release): Promise<void> {
     if (!contents) throw new ReleaseError(`${folder} lacks ${file}.`);
     // Releases that were built earlier have SHA-384.
     const algorithm = integrity.startsWith('sha384-') ? 'sha384' : 'sha256';
-    if (`${algorithm}-${createHash(algorithm).update(contents).digest('base64')}` !== integrity) throw new ReleaseError(`${file} in ${folder} is not what was built.`);
+    if (`${algorithm}-${createHash(algorithm).update(contents).digest('base64')}` !== integrity)
+      throw new ReleaseError(`${file} in ${folder} is not what was built.`);
   }
 }
 
@@ -38,7 +39,8 @@ export async function importRelease(root: string, folder: string): Promise<Relea
     throw new ReleaseError(`${folder} holds no release: there is no release.json.`);
   });
   const release = JSON.parse(text) as Release;
-  if (release.format !== releaseFormat) throw new ReleaseError(`${folder} holds a release of format ${release.format}; this code reads ${releaseFormat}.`);
+  if (release.format !== releaseFormat)
+    throw new ReleaseError(`${folder} holds a release of format ${release.format}; this code reads ${releaseFormat}.`);
   const target = releaseFolder(root, release.name, release.version);
   if (existsSync(join(target, 'release.json'))) {
     // Wanted again: it is no old one to be pruned.

@@ -15,7 +15,16 @@ const at = '2026-11-20T10:05:00.000Z';
 const now = new Date('2026-11-20T10:06:00Z');
 
 const report = (tab: string, kind: StoredReport['kind'], more: Partial<StoredReport> = {}): StoredReport => ({
-  at, kind, remote: 'mfe-mail', version: '0c0c', channel: 'canary', tab, ticket: `ticket of ${tab}`, reason: kind === 'loaded' ? '' : 'broken', detail: kind === 'loaded' ? '' : 'TypeError', ...more,
+  at,
+  kind,
+  remote: 'mfe-mail',
+  version: '0c0c',
+  channel: 'canary',
+  tab,
+  ticket: `ticket of ${tab}`,
+  reason: kind === 'loaded' ? '' : 'broken',
+  detail: kind === 'loaded' ? '' : 'TypeError',
+  ...more,
 });
 const many = (count: number, kind: StoredReport['kind'], more: Partial<StoredReport> = {}): StoredReport[] =>
   Array.from({ length: count }, (_, index) => report(`${kind}${index}`, kind, more));
@@ -36,7 +45,10 @@ test('so many tabs, and such a part of them, must have failed', () => {
   assert.deepEqual(verdict([...many(3, 'failed'), ...many(4, 'loaded')], limits), { standing: 'good', reason: '' });
   assert.deepEqual(verdict([...many(3, 'failed'), ...many(5, 'loaded', { times: 1 })], limits).standing, 'good');
   assert.deepEqual(verdict([...many(30, 'failed'), ...many(5, 'loaded', { times: 100 })], limits).standing, 'good');
-  assert.deepEqual(verdict([...many(3, 'render'), ...many(3, 'loaded')], limits), { standing: 'bad', reason: '3 of 6 tabs failed: render error (TypeError)' });
+  assert.deepEqual(verdict([...many(3, 'render'), ...many(3, 'loaded')], limits), {
+    standing: 'bad',
+    reason: '3 of 6 tabs failed: render error (TypeError)',
+  });
   assert.deepEqual([verdict(many(2, 'loaded'), limits).standing, verdict(many(3, 'loaded'), limits).standing], [undefined, 'good']);
 });
 
@@ -47,12 +59,18 @@ test('one tab that fails again and again counts once; a lost connection counts n
     many(9, 'failed', { tab: 'one tab' }),
     [...many(9, 'failed', { reason: 'unreachable' }), ...many(9, 'failed', { reason: 'timeout' })],
     many(9, 'policy'),
-  ]) assert.equal(verdict(reports, usualLimits).standing, undefined);
+  ])
+    assert.equal(verdict(reports, usualLimits).standing, undefined);
 });
 
 test('past the threshold the canary goes back by itself, and it is written down why', async (t) => {
   const root = await tried(t);
-  await addReports(root, [...many(2, 'failed'), ...many(9, 'failed', { version: '0b0b' }), ...many(9, 'failed', { remote: 'mfe-x' }), ...many(9, 'failed', { channel: 'other' })]);
+  await addReports(root, [
+    ...many(2, 'failed'),
+    ...many(9, 'failed', { version: '0b0b' }),
+    ...many(9, 'failed', { remote: 'mfe-x' }),
+    ...many(9, 'failed', { channel: 'other' }),
+  ]);
   assert.equal(await judgeRelease(root, 'canary', 'mfe-mail', usualLimits, now), null);
   await addReports(root, [report('third', 'failed', { reason: 'damaged', detail: 'INTEGRITY' })]);
   const reason = '3 of 3 tabs failed: broken (TypeError), damaged (INTEGRITY)';
@@ -60,7 +78,10 @@ test('past the threshold the canary goes back by itself, and it is written down 
   const { channels, journal, withdrawn } = await readLive(root);
   assert.deepEqual(channels, {});
   assert.deepEqual(withdrawn, { 'mfe-mail': ['0c0c'] });
-  assert.deepEqual({ ...journal[0], at: '' }, { at: '', action: 'automatic rollback', name: 'mfe-mail', channel: 'canary', version: null, instead: '0c0c', by: 'qujat', reason });
+  assert.deepEqual(
+    { ...journal[0], at: '' },
+    { at: '', action: 'automatic rollback', name: 'mfe-mail', channel: 'canary', version: null, instead: '0c0c', by: 'qujat', reason },
+  );
   assert.equal(await judgeRelease(root, 'canary', 'mfe-mail', usualLimits, now), null);
 });
 
@@ -90,7 +111,8 @@ test('a release that runs in enough tabs is known to be good, and not counted an
 });
 
 describe('a shell that does not start', () => {
-  const shell = (more: Partial<StoredReport> = {}): StoredReport[] => many(3, 'failed', { remote: 'shell', version: '0e0e', channel: 'stable', ...more });
+  const shell = (more: Partial<StoredReport> = {}): StoredReport[] =>
+    many(3, 'failed', { remote: 'shell', version: '0e0e', channel: 'stable', ...more });
   /** Four shells, one after the other; the last is live since 10:00. */
   const shells = async (t: TestContext): Promise<string> => {
     const root = await tried(t);
@@ -153,7 +175,10 @@ test('reports are kept for a week, a line that was cut off is left out, and a fu
   await addReports(root, [report('a', 'failed')]);
   assert.deepEqual(await readdir(join(root, '.reports')), ['2026-11-20.jsonl']);
   await appendFile(join(root, '.reports/2026-11-20.jsonl'), '{"at":"2026-11-20T10:0');
-  assert.deepEqual((await readReports(root, since)).map(({ tab }) => tab), ['a']);
+  assert.deepEqual(
+    (await readReports(root, since)).map(({ tab }) => tab),
+    ['a'],
+  );
   assert.deepEqual(await readReports(root, new Date('2026-11-20T10:06:00Z')), []);
   await mkdir(join(root, 'full/.reports'), { recursive: true });
   await writeFile(join(root, 'full/.reports/2026-11-20.jsonl'), ' '.repeat(10_000_001));
@@ -162,7 +187,13 @@ test('reports are kept for a week, a line that was cut off is left out, and a fu
 });
 
 test('reports are summed up by release', () => {
-  const summary = summarise([...many(2, 'failed'), report('failed0', 'failed'), ...many(1, 'render'), ...many(3, 'loaded'), ...many(2, 'policy', { remote: 'mfe-x', reason: 'img-src', tab: '' })]);
+  const summary = summarise([
+    ...many(2, 'failed'),
+    report('failed0', 'failed'),
+    ...many(1, 'render'),
+    ...many(3, 'loaded'),
+    ...many(2, 'policy', { remote: 'mfe-x', reason: 'img-src', tab: '' }),
+  ]);
   assert.deepEqual(summary, [
     { remote: 'mfe-mail', version: '0c0c', failedTabs: 2, renderTabs: 1, policy: 0, reasons: [{ reason: 'broken', count: 3 }] },
     { remote: 'mfe-x', version: '0c0c', failedTabs: 0, renderTabs: 0, policy: 2, reasons: [{ reason: 'img-src', count: 2 }] },

@@ -23,7 +23,8 @@ const notItsFault = new Set(['unreachable', 'timeout']);
 
 /** One that reports a hundred times counts once, and so does one ticket under a hundred names. */
 const countTabs = (reports: readonly StoredReport[]): number =>
-  Math.min(new Set(reports.map(({ tab }) => tab)).size, new Set(reports.map(({ ticket }) => ticket)).size) + reports.reduce((sum, { times = 1 }) => sum + times - 1, 0);
+  Math.min(new Set(reports.map(({ tab }) => tab)).size, new Set(reports.map(({ ticket }) => ticket)).size) +
+  reports.reduce((sum, { times = 1 }) => sum + times - 1, 0);
 
 export interface Verdict {
   /** Undefined while too little is known. */
@@ -39,17 +40,26 @@ export function verdict(reports: readonly StoredReport[], { tabs, share }: Trial
   const [failed, all] = [countTabs(bad), countTabs(told)];
   if (failed < share * all || failed === 0) return { standing: all - failed >= tabs ? 'good' : undefined, reason: '' };
   if (failed < tabs) return { standing: undefined, reason: '' };
-  const why = Map.groupBy(bad, ({ kind, reason, detail }) => `${kind === 'render' ? 'render error' : reason}${detail ? ` (${detail})` : ''}`);
-  const words = [...why].sort((a, b) => b[1].length - a[1].length).slice(0, 3).map(([reason]) => reason);
+  const why = Map.groupBy(
+    bad,
+    ({ kind, reason, detail }) => `${kind === 'render' ? 'render error' : reason}${detail ? ` (${detail})` : ''}`,
+  );
+  const words = [...why]
+    .sort((a, b) => b[1].length - a[1].length)
+    .slice(0, 3)
+    .map(([reason]) => reason);
   return { standing: 'bad', reason: `${failed} of ${all} tabs failed: ${words.join(', ')}` };
 }
 
 /** What is live under a name: a channel's own release, or everybody's. */
-const currentOf = (live: LiveReleases, channel: string, name: string): { live: string; since: string } | undefined => (channel === stableChannel ? live.releases : live.channels[channel])?.[name];
+const currentOf = (live: LiveReleases, channel: string, name: string): { live: string; since: string } | undefined =>
+  (channel === stableChannel ? live.releases : live.channels[channel])?.[name];
 
 /** Whether the shell was gone back to because it is good: the next one to be gone back to would be older still. */
 const isRefuge = (live: LiveReleases, version: string): boolean =>
-  standingOf(live, 'shell', version) === 'good' && live.journal.find((entry) => entry.name === 'shell' && entry.channel === stableChannel && entry.version === version)?.action !== 'release';
+  standingOf(live, 'shell', version) === 'good' &&
+  live.journal.find((entry) => entry.name === 'shell' && entry.channel === stableChannel && entry.version === version)?.action !==
+    'release';
 
 /** Whether a release goes back by itself when it fails: one that a channel tries out, and a shell that everybody has got lately. */
 export function isOnTrial(live: LiveReleases, channel: string, name: string, now: Date): boolean {
@@ -69,18 +79,28 @@ export const isCounted = (live: LiveReleases, channel: string, name: string, now
  * reason if that happened. A remote that everybody has never goes back by itself: in tabs in which it fails the release before takes
  * its place, and a person decides.
  */
-export async function judgeRelease(root: string, channel: string, name: string, limits: TrialLimits = usualLimits, now = new Date()): Promise<string | null> {
+export async function judgeRelease(
+  root: string,
+  channel: string,
+  name: string,
+  limits: TrialLimits = usualLimits,
+  now = new Date(),
+): Promise<string | null> {
   const live = await readLive(root);
   const current = currentOf(live, channel, name);
   if (!current || !isCounted(live, channel, name, now)) return null;
   const version = current.live;
   const reports = await readReports(root, new Date(current.since));
-  const { standing, reason } = verdict(reports.filter((one) => one.remote === name && one.version === version && one.channel === channel), limits);
+  const { standing, reason } = verdict(
+    reports.filter((one) => one.remote === name && one.version === version && one.channel === channel),
+    limits,
+  );
   if (standing === undefined) return null;
   if (standing === 'bad' && isOnTrial(live, channel, name, now)) {
     const done = await rollBackByItself(root, name, { channel, from: version, by: 'qujat', reason });
     if (done) return reason;
   }
-  if (standingOf(live, name, version) !== standing) await changeLive(root, async (current) => void ((current.standing[name] ??= {})[version] = standing));
+  if (standingOf(live, name, version) !== standing)
+    await changeLive(root, async (current) => void ((current.standing[name] ??= {})[version] = standing));
   return null;
 }

@@ -20,7 +20,10 @@ const integrityOf = (contents: string): string => `sha384-${createHash('sha384')
 async function truthful(root: string, version: string): Promise<string> {
   const sample = sampleRemote('mfe-mail', '/mail', { version });
   const contents = Object.fromEntries(Object.keys(sample.integrity).map((file) => [file, `/* ${file} ${version} */`.padEnd(200_000)]));
-  const release: RemoteRelease = { ...sample, integrity: Object.fromEntries(Object.entries(contents).map(([file, text]) => [file, integrityOf(text)])) };
+  const release: RemoteRelease = {
+    ...sample,
+    integrity: Object.fromEntries(Object.entries(contents).map(([file, text]) => [file, integrityOf(text)])),
+  };
   await writeSample(root, release);
   for (const [file, text] of Object.entries(contents)) await writeFile(join(root, 'mfe-mail', version, file), text);
   return join(root, 'mfe-mail', version);
@@ -37,7 +40,9 @@ test('killed at any moment, a release has happened whole or not at all', async (
   for (let round = 0; round < 12; round += 1) {
     const versions = [`${round}aaa`, `${round}bbb`];
     const folders = await Promise.all(versions.map((version) => truthful(elsewhere, version)));
-    const child = fork(join(import.meta.dirname, '../test-support/release-again-and-again.ts'), [root, ...folders], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(join(import.meta.dirname, '../test-support/release-again-and-again.ts'), [root, ...folders], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     // Some die while they copy, some while they write down what is live.
     if (round % 2) await once(child, 'message');
     else await new Promise((resolve) => setTimeout(resolve, 250));

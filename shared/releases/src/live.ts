@@ -12,7 +12,18 @@ const liveFile = (root: string): string => join(root, 'live.json');
 const journalLength = 100;
 const earlierLength = 20;
 
-const nothing = (): LiveReleases => ({ format: releaseFormat, revision: 0, releases: {}, channels: {}, withdrawn: {}, standing: {}, origins: {}, disabled: {}, removed: {}, journal: [] });
+const nothing = (): LiveReleases => ({
+  format: releaseFormat,
+  revision: 0,
+  releases: {},
+  channels: {},
+  withdrawn: {},
+  standing: {},
+  origins: {},
+  disabled: {},
+  removed: {},
+  journal: [],
+});
 
 /** What stood in `live.json` before there were channels. */
 type FirstForm = Partial<LiveReleases> & { releases: Record<string, Partial<LiveRelease> & { live: string; previous?: string | null }> };

@@ -90,7 +90,9 @@ test('who was silent for too long learns that the lock is another’s, and does 
 test('of many processes that find a dead holder one has the lock at a time', async (t) => {
   const root = await folder(t);
   await writeFile(join(root, '.lock'), JSON.stringify({ token: 'dead', place: 'another container', pid: 1, began: '1' }));
-  const children = Array.from({ length: 6 }, () => fork(join(import.meta.dirname, '../test-support/add-under-lock.ts'), [root, '20'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
+  const children = Array.from({ length: 6 }, () =>
+    fork(join(import.meta.dirname, '../test-support/add-under-lock.ts'), [root, '20'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+  );
   const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0] as number));
   assert.deepEqual(codes, [0, 0, 0, 0, 0, 0]);
   assert.equal(await readFile(join(root, 'count'), 'utf8'), '120');
@@ -98,6 +100,9 @@ test('of many processes that find a dead holder one has the lock at a time', asy
 
 test('a failure frees the folder', async (t) => {
   const root = await folder(t);
-  await assert.rejects(withLock(root, async () => Promise.reject(new Error('broken'))), /broken/);
+  await assert.rejects(
+    withLock(root, async () => Promise.reject(new Error('broken'))),
+    /broken/,
+  );
   assert.equal(await withLock(root, async () => 'done'), 'done');
 });

@@ -47,7 +47,11 @@ const read = (get: () => string): string => {
 };
 
 /** The machine's start and the container: within these, process numbers are comparable. Outside of Linux there are only machines. */
-const place = [hostname(), read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')), read(() => readlinkSync('/proc/self/ns/pid'))].join(' ');
+const place = [
+  hostname(),
+  read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+  read(() => readlinkSync('/proc/self/ns/pid')),
+].join(' ');
 
 /** The 22nd field of Linux's account of a process, after its name in brackets; '' elsewhere, and where there is none. */
 const beganAt = (pid: number): string => read(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '');
@@ -72,7 +76,8 @@ const readHolder = async (path: string): Promise<Partial<Holder>> => {
 };
 
 /** Whether it is certain at once that nobody holds it any more. */
-const isDead = ({ place: where, pid, began }: Partial<Holder>): boolean => where === place && pid !== undefined && !(isAlive(pid) && beganAt(pid) === began);
+const isDead = ({ place: where, pid, began }: Partial<Holder>): boolean =>
+  where === place && pid !== undefined && !(isAlive(pid) && beganAt(pid) === began);
 
 /** Takes away the lock of a holder that is gone. Of many who want to, one does; none takes away what another has got meanwhile. */
 const takeAway = async (path: string, token: string | undefined): Promise<void> => {
@@ -82,7 +87,10 @@ const takeAway = async (path: string, token: string | undefined): Promise<void> 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     // Whoever claimed it needs a moment; one that died in it must not keep the lock for ever.
-    const age = await stat(claim).then(({ ctimeMs }) => Date.now() - ctimeMs, () => 0);
+    const age = await stat(claim).then(
+      ({ ctimeMs }) => Date.now() - ctimeMs,
+      () => 0,
+    );
     if (age > silence) await rm(claim, { force: true });
     return;
   }
@@ -103,7 +111,11 @@ const create = async (path: string, token: string): Promise<FileHandle | null> =
 };
 
 /** What shows that a holder lives. */
-const signOf = (path: string): Promise<string> => stat(path).then(({ ino, mtimeMs }) => `${ino} ${mtimeMs}`, () => '');
+const signOf = (path: string): Promise<string> =>
+  stat(path).then(
+    ({ ino, mtimeMs }) => `${ino} ${mtimeMs}`,
+    () => '',
+  );
 
 const waitFor = async (path: string, token: string, patience: number, onWait?: () => void): Promise<FileHandle> => {
   let sign = '';
@@ -124,7 +136,11 @@ const waitFor = async (path: string, token: string, patience: number, onWait?: (
  * Runs `act` while no other process does so in the same folder, on this machine or another. Others wait. What a process that
  * died has locked is taken over: at once where its number can be asked for, else when it has been silent for a while.
  */
-export async function withLock<T>(folder: string, act: (held: Held) => Promise<T>, { file = '.lock', onWait, patience = silence }: LockOptions = {}): Promise<T> {
+export async function withLock<T>(
+  folder: string,
+  act: (held: Held) => Promise<T>,
+  { file = '.lock', onWait, patience = silence }: LockOptions = {},
+): Promise<T> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, file);
   const token = randomUUID();

@@ -21,7 +21,9 @@ export function dropOldOrigins(live: LiveReleases): void {
   for (const [name, known] of Object.entries(live.origins)) {
     const { live: current, earlier = [] } = live.releases[name] ?? {};
     const wanted = new Set([current, ...earlier, ...Object.values(live.channels).map((releases) => releases[name]?.live)]);
-    const others = Object.entries(known).filter(([version]) => !wanted.has(version)).sort(([, a], [, b]) => (a.at < b.at ? 1 : -1));
+    const others = Object.entries(known)
+      .filter(([version]) => !wanted.has(version))
+      .sort(([, a], [, b]) => (a.at < b.at ? 1 : -1));
     for (const [version] of others.slice(toldAtMost)) delete known[version];
   }
 }

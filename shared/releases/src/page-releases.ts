@@ -29,7 +29,12 @@ function remoteData(release: RemoteRelease, shell: ShellRelease, others: RemoteR
     integrity: release.integrity[release.entry]!,
     pages: mapValues(release.pages, (assets) => page(assets, shell)),
     slots: mapValues(release.slots.gives, (assets) => part(assets, shell)),
-    locales: { ru: release.locales.ru.scripts, kk: release.locales.kk.scripts, en: release.locales.en.scripts, tr: release.locales.tr.scripts },
+    locales: {
+      ru: release.locales.ru.scripts,
+      kk: release.locales.kk.scripts,
+      en: release.locales.en.scripts,
+      tr: release.locales.tr.scripts,
+    },
     navigation: release.navigation,
     ...(problems && { problems }),
   };

@@ -34,12 +34,18 @@ test('what is live, the one before it, and what a tab may still hold stays; the 
   // 0c was made 60 days ago, but was live until 0d came 20 days ago.
   const root = await released(t, { '0a': 90, '0b': 80, '0c': 60, '0d': 20, '0e': 10, '0f': 5 });
   const plan = await pruneReleases(root, { days: 30, now, dryRun: true });
-  assert.deepEqual(plan.removed.map(({ version }) => version), ['0a', '0b']);
+  assert.deepEqual(
+    plan.removed.map(({ version }) => version),
+    ['0a', '0b'],
+  );
   assert.deepEqual(await left(root), ['0a', '0b', '0c', '0d', '0e', '0f']);
   assert.deepEqual(await pruneReleases(root, { days: 30, now }), plan);
   assert.deepEqual(await left(root), ['0c', '0d', '0e', '0f']);
   assert.deepEqual((await readLive(root)).releases['mfe-mail']?.earlier, ['0e', '0d', '0c']);
-  assert.deepEqual((await pruneReleases(root, { days: 1, now: new Date(now.getTime() + 86_400_000 * 400) })).removed.map(({ version }) => version), ['0c', '0d']);
+  assert.deepEqual(
+    (await pruneReleases(root, { days: 1, now: new Date(now.getTime() + 86_400_000 * 400) })).removed.map(({ version }) => version),
+    ['0c', '0d'],
+  );
   assert.deepEqual(await left(root), ['0e', '0f']);
   const { remotes } = await readLiveSet(root);
   assert.deepEqual([remotes[0]?.live.version, remotes[0]?.previous?.version], ['0f', '0e']);
@@ -91,6 +97,9 @@ test('what died halfway is cleared away', async (t) => {
     await utimes(join(root, folder), ago(40), ago(40));
   }
   await pruneReleases(root, { days: 30, now });
-  assert.deepEqual(['.incoming/mfe-mail-0b-x', '.pruned/y', 'mfe-mail/0b'].filter((folder) => existsSync(join(root, folder))), []);
+  assert.deepEqual(
+    ['.incoming/mfe-mail-0b-x', '.pruned/y', 'mfe-mail/0b'].filter((folder) => existsSync(join(root, folder))),
+    [],
+  );
   assert.deepEqual(await left(root), ['0a']);
 });

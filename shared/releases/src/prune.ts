@@ -21,7 +21,11 @@ export interface Pruned {
   readonly kept: number;
 }
 
-const mtimeOf = (path: string): Promise<number | null> => stat(path).then(({ mtimeMs }) => mtimeMs, () => null);
+const mtimeOf = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
+  );
 
 /** Versions that must stay whatever their age: what is live anywhere, the one before it, the newest that is known to be good, and what a container brought last. */
 const wanted = async (root: string, live: LiveReleases, name: string): Promise<Set<string | null>> => {
@@ -36,7 +40,9 @@ const wanted = async (root: string, live: LiveReleases, name: string): Promise<S
  * before its oldest entry.
  */
 const lastGiven = (live: LiveReleases, name: string, version: string, madeAt: number): number => {
-  const mentions = live.journal.filter((entry) => entry.name === name && (entry.version === version || entry.instead === version)).map(({ at }) => Date.parse(at));
+  const mentions = live.journal
+    .filter((entry) => entry.name === name && (entry.version === version || entry.instead === version))
+    .map(({ at }) => Date.parse(at));
   const wasEarlier = live.releases[name]?.earlier.includes(version) || live.withdrawn[name]?.includes(version);
   const oldest = live.journal.at(-1);
   if (mentions.length === 0 && wasEarlier && oldest) mentions.push(Date.parse(oldest.at));
@@ -45,9 +51,15 @@ const lastGiven = (live: LiveReleases, name: string, version: string, madeAt: nu
 
 /** Names of folders that hold releases; what begins with a dot is something else. */
 const namesIn = async (root: string): Promise<string[]> =>
-  (await readdir(root, { withFileTypes: true }).catch(() => [])).filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name)).map(({ name }) => name);
+  (await readdir(root, { withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
+    .map(({ name }) => name);
 
-const findOld = async (root: string, live: LiveReleases, before: number): Promise<{ old: { name: string; version: string }[]; kept: number }> => {
+const findOld = async (
+  root: string,
+  live: LiveReleases,
+  before: number,
+): Promise<{ old: { name: string; version: string }[]; kept: number }> => {
   const old: { name: string; version: string }[] = [];
   let kept = 0;
   for (const name of await namesIn(root)) {

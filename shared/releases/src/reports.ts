@@ -83,12 +83,21 @@ export function summarise(reports: readonly StoredReport[]): ReportSummary[] {
   return [...groups.values()].map((group) => {
     const tabs = (kind: StoredReport['kind']): number => new Set(group.filter((one) => one.kind === kind).map(({ tab }) => tab)).size;
     const { remote, version } = group[0]!;
-    return { remote, version, failedTabs: tabs('failed'), renderTabs: tabs('render'), policy: distinct(group.filter(({ kind }) => kind === 'policy')).length, reasons: reasonsOf(group) };
+    return {
+      remote,
+      version,
+      failedTabs: tabs('failed'),
+      renderTabs: tabs('render'),
+      policy: distinct(group.filter(({ kind }) => kind === 'policy')).length,
+      reasons: reasonsOf(group),
+    };
   });
 }
 
 /** One page may say a thing a hundred times. */
-const distinct = (reports: readonly StoredReport[]): StoredReport[] => [...new Map(reports.map((one) => [[one.kind, one.ticket, one.tab, one.reason, one.detail].join('\n'), one])).values()];
+const distinct = (reports: readonly StoredReport[]): StoredReport[] => [
+  ...new Map(reports.map((one) => [[one.kind, one.ticket, one.tab, one.reason, one.detail].join('\n'), one])).values(),
+];
 
 function reasonsOf(reports: readonly StoredReport[]): ReportSummary['reasons'] {
   const counts = Map.groupBy(distinct(reports), ({ reason }) => reason);

@@ -26,9 +26,16 @@ interface Change extends Required<Omit<RollBackOptions, 'from' | 'now'>> {
   since: string;
 }
 
-const changeOf = ({ channel = stableChannel, by = somebody(), reason = null, automatic = false, now = new Date() }: RollBackOptions): Change => ({ channel, by, reason, automatic, since: now.toISOString() });
+const changeOf = ({
+  channel = stableChannel,
+  by = somebody(),
+  reason = null,
+  automatic = false,
+  now = new Date(),
+}: RollBackOptions): Change => ({ channel, by, reason, automatic, since: now.toISOString() });
 
-const currentOf = (live: LiveReleases, channel: string, name: string): string | undefined => (channel === stableChannel ? live.releases : live.channels[channel])?.[name]?.live;
+const currentOf = (live: LiveReleases, channel: string, name: string): string | undefined =>
+  (channel === stableChannel ? live.releases : live.channels[channel])?.[name]?.live;
 
 /**
  * Where a name would go back to. By hand to the release before, over those that are known to be bad; by itself to one that has run
@@ -36,7 +43,9 @@ const currentOf = (live: LiveReleases, channel: string, name: string): string | 
  */
 function targetOf(live: LiveReleases, name: string, automatic: boolean): string | undefined {
   const { earlier } = live.releases[name]!;
-  return automatic ? goodReleases(live, name, earlier)[0] : (earlier.find((version) => standingOf(live, name, version) !== 'bad') ?? earlier[0]);
+  return automatic
+    ? goodReleases(live, name, earlier)[0]
+    : (earlier.find((version) => standingOf(live, name, version) !== 'bad') ?? earlier[0]);
 }
 
 /** Takes one step back. Throws {@link ReleaseError} when there is none. */
@@ -48,7 +57,13 @@ function stepBack(live: LiveReleases, name: string, { channel, by, reason, autom
     version = targetOf(live, name, automatic) ?? null;
     if (version === null) throw new ReleaseError(`${name} has no release before ${from}: there is nothing to go back to.`);
     const { earlier } = live.releases[name]!;
-    live.releases[name] = { live: version, earlier: earlier.slice(earlier.indexOf(version) + 1), since, by, commit: commitOf(live, name, version) };
+    live.releases[name] = {
+      live: version,
+      earlier: earlier.slice(earlier.indexOf(version) + 1),
+      since,
+      by,
+      commit: commitOf(live, name, version),
+    };
   } else delete live.channels[channel]![name];
   live.withdrawn[name] = [from, ...(live.withdrawn[name] ?? []).filter((one) => one !== from)].slice(0, 20);
   tell(live, { at: since, action: automatic ? 'automatic rollback' : 'rollback', name, channel, version, instead: from, by, reason });
@@ -58,7 +73,9 @@ function stepBack(live: LiveReleases, name: string, { channel, by, reason, autom
 /** Names whose live releases came in one change: who takes one back may have to take all of them back. */
 export function releasedTogether(live: LiveReleases, channel: string, name: string): string[] {
   const releases = (channel === stableChannel ? live.releases : live.channels[channel]) ?? {};
-  return Object.keys(releases).filter((other) => releases[other]!.since === releases[name]?.since).sort();
+  return Object.keys(releases)
+    .filter((other) => releases[other]!.since === releases[name]?.since)
+    .sort();
 }
 
 /** Names that went live in the last change of a channel; all of a channel that tries something out. */
@@ -83,7 +100,11 @@ const withAdvice = (error: unknown, names: readonly string[], together: readonly
  *
  * @param names or null for what went live last, together
  */
-export async function rollBackTogether(root: string, names: readonly string[] | null, options: Omit<RollBackOptions, 'from'> = {}): Promise<RolledBack[]> {
+export async function rollBackTogether(
+  root: string,
+  names: readonly string[] | null,
+  options: Omit<RollBackOptions, 'from'> = {},
+): Promise<RolledBack[]> {
   const change = changeOf(options);
   const { result } = await changeLive(root, async (live) => {
     const wanted = names ?? lastSet(live, change.channel);
@@ -119,7 +140,11 @@ export async function rollBack(root: string, name: string, { from, ...options }:
  * Goes back by itself, from a version that fails: with it go as few others as are needed for the rest to fit, be it those that it came
  * with, or what a channel tries out on top of it. Null: another version is live, or nothing that would fit is left to go back to.
  */
-export async function rollBackByItself(root: string, name: string, options: Omit<RollBackOptions, 'automatic'> & { from: string }): Promise<RolledBack[] | null> {
+export async function rollBackByItself(
+  root: string,
+  name: string,
+  options: Omit<RollBackOptions, 'automatic'> & { from: string },
+): Promise<RolledBack[] | null> {
   const change = changeOf({ ...options, automatic: true });
   const { result } = await changeLive(root, async (live) => {
     if (currentOf(live, change.channel, name) !== options.from) return null;

@@ -24,7 +24,10 @@ const wanting = (name: string, path: string, version: string, session: string): 
 async function twoGenerations(t: TestContext): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'qujat-sets-'));
   t.after(() => rm(root, { recursive: true, force: true }));
-  for (const [shell, remotes, session] of [['01', '11', '1.0.0'], ['02', '12', '2.0.0']] as const) {
+  for (const [shell, remotes, session] of [
+    ['01', '11', '1.0.0'],
+    ['02', '12', '2.0.0'],
+  ] as const) {
     await writeSample(root, shellWith(shell, session));
     await writeSample(root, wanting('mfe-mail', '/mail', remotes, session));
     await writeSample(root, wanting('mfe-portal', '/portal', remotes, session));
@@ -57,13 +60,19 @@ test('what is needed together is refused one by one and in part, and goes live a
 test('a set goes back as a set; one name alone is refused and told what it came with', async (t) => {
   const root = await twoGenerations(t);
   await release(root);
-  await assert.rejects(rollBack(root, 'shell'), (error: unknown) => error instanceof IncompatibleReleaseError && error.message.endsWith('rollback mfe-mail mfe-portal shell'));
+  await assert.rejects(
+    rollBack(root, 'shell'),
+    (error: unknown) => error instanceof IncompatibleReleaseError && error.message.endsWith('rollback mfe-mail mfe-portal shell'),
+  );
   await assert.rejects(rollBackTogether(root, ['shell', 'mfe-mail']), refused);
   assert.equal(await liveOf(root), '02 12 12');
   await rollBackTogether(root, ['shell', 'mfe-mail', 'mfe-portal'], { reason: 'no sign-in' });
   assert.equal(await liveOf(root), '01 11 11');
   const { journal } = await readLive(root);
-  assert.deepEqual(journal.slice(0, 3).map(({ action, reason }) => `${action} ${reason}`), ['rollback no sign-in', 'rollback no sign-in', 'rollback no sign-in']);
+  assert.deepEqual(
+    journal.slice(0, 3).map(({ action, reason }) => `${action} ${reason}`),
+    ['rollback no sign-in', 'rollback no sign-in', 'rollback no sign-in'],
+  );
 });
 
 test('all of the last change goes back; of a channel everything', async (t) => {
@@ -83,7 +92,14 @@ test('by itself a release goes back with as few others as must, also over what w
   await registerRelease(root, 'mfe-mail', '13');
   await registerRelease(root, 'mfe-portal', '14');
   const done = await rollBackByItself(root, 'shell', { from: '02', by: 'qujat', reason: '3 of 3 tabs failed' });
-  assert.deepEqual(done?.map(({ name, version }) => [name, version]), [['shell', '01'], ['mfe-mail', '12'], ['mfe-mail', '11']]);
+  assert.deepEqual(
+    done?.map(({ name, version }) => [name, version]),
+    [
+      ['shell', '01'],
+      ['mfe-mail', '12'],
+      ['mfe-mail', '11'],
+    ],
+  );
   assert.equal(await liveOf(root), '01 11 14');
   const { journal } = await readLive(root);
   assert.deepEqual(journal.map(({ name, reason }) => [name, reason])[2], ['shell', '3 of 3 tabs failed']);
@@ -123,5 +139,8 @@ test('after several bad releases the newest good one is taken, by itself, by han
   assert.equal(await previous(), '11');
   assert.equal((await rollBack(root, 'mfe-mail'))?.version, '22');
   await registerRelease(root, 'mfe-mail', '24');
-  assert.deepEqual((await rollBackByItself(root, 'mfe-mail', { from: '24' }))?.map(({ version }) => version), ['11']);
+  assert.deepEqual(
+    (await rollBackByItself(root, 'mfe-mail', { from: '24' }))?.map(({ version }) => version),
+    ['11'],
+  );
 });

@@ -33,7 +33,10 @@ test('a set goes live all at once, and the one before stays known', async (t) =>
   assert.equal(set.remotes[0]?.previous?.version, '0b0b');
   const { live, earlier } = (await readLive(root)).releases['mfe-mail']!;
   assert.deepEqual([live, earlier], ['0c0c', ['0b0b']]);
-  assert.deepEqual((await readdir(root)).filter((name) => name.startsWith('live')), ['live.json']);
+  assert.deepEqual(
+    (await readdir(root)).filter((name) => name.startsWith('live')),
+    ['live.json'],
+  );
 });
 
 test('releasing what is live already changes nothing', async (t) => {

@@ -33,7 +33,8 @@ export const releaseFolder = (root: string, name: string, version: string): stri
 /** Reads one release. Throws when it is missing or of another format. */
 export async function readRelease(root: string, name: string, version: string): Promise<Release> {
   const release = JSON.parse(await readFile(join(releaseFolder(root, name, version), 'release.json'), 'utf8')) as Release;
-  if (release.format !== releaseFormat) throw new Error(`Release ${name} ${version} has format ${release.format}, this code reads ${releaseFormat}`);
+  if (release.format !== releaseFormat)
+    throw new Error(`Release ${name} ${version} has format ${release.format}, this code reads ${releaseFormat}`);
   return release;
 }
 
@@ -43,7 +44,10 @@ export async function listReleases(root: string, name: string): Promise<string[]
   const dated = await Promise.all(
     versions.map(async (version) => ({ version, at: (await stat(join(root, name, version, 'release.json')).catch(() => null))?.mtimeMs })),
   );
-  return dated.flatMap(({ version, at }) => (at === undefined ? [] : [{ version, at }])).sort((a, b) => b.at - a.at).map(({ version }) => version);
+  return dated
+    .flatMap(({ version, at }) => (at === undefined ? [] : [{ version, at }]))
+    .sort((a, b) => b.at - a.at)
+    .map(({ version }) => version);
 }
 
 /**
@@ -77,7 +81,8 @@ export async function readSet(root: string, live: LiveReleases, channel: string)
   }
   if (!shell) throw new Error(`No shell has been released in ${root}`);
   const remotes: LiveRemote[] = [];
-  for (const { candidates, ...remote } of found) remotes.push({ ...remote, previous: await lastGood(root, remote.live.name, candidates, shell) });
+  for (const { candidates, ...remote } of found)
+    remotes.push({ ...remote, previous: await lastGood(root, remote.live.name, candidates, shell) });
   const versions = [shell, ...remotes.map((remote) => remote.live)].map(({ name, version }) => `${name}@${version}`);
   const id = createHash('sha256').update(versions.join(' ')).digest('hex').slice(0, 16);
   return { revision: live.revision, id, channel, shell, remotes, disabled };

@@ -19,15 +19,38 @@ const live: LiveReleases = {
   disabled: {},
   removed: {},
   journal: [
-    { at: since, action: 'automatic rollback', name: 'mfe-mail', channel: 'canary', version: null, instead: '0e0e', by: 'qujat', reason: '5 of 9 tabs failed' },
+    {
+      at: since,
+      action: 'automatic rollback',
+      name: 'mfe-mail',
+      channel: 'canary',
+      version: null,
+      instead: '0e0e',
+      by: 'qujat',
+      reason: '5 of 9 tabs failed',
+    },
     { at: since, action: 'release', name: 'mfe-mail', channel: 'stable', version: '0b0b', instead: '0c0c', by: 'aru', reason: null },
   ],
 };
 
-const reports = [{ remote: 'mfe-mail', version: '0d0d', failedTabs: 2, renderTabs: 1, policy: 2, reasons: [{ reason: 'broken', count: 3 }, { reason: 'img-src', count: 2 }] }];
+const reports = [
+  {
+    remote: 'mfe-mail',
+    version: '0d0d',
+    failedTabs: 2,
+    renderTabs: 1,
+    policy: 2,
+    reasons: [
+      { reason: 'broken', count: 3 },
+      { reason: 'img-src', count: 2 },
+    ],
+  },
+];
 
 test('what everybody has and what channels have stands side by side', () => {
-  const lines = liveTable(live, reports).split('\n').map((line) => line.split(/ {2,}/));
+  const lines = liveTable(live, reports)
+    .split('\n')
+    .map((line) => line.split(/ {2,}/));
   assert.deepEqual(lines[0], ['remote', 'release', 'channel', 'since', 'by', 'commit', 'released by', 'reports, 24 h']);
   assert.deepEqual(lines.slice(2), [
     ['mfe-mail', '0b0b', 'stable', '2026-11-20 09:05', 'aru', 'abcdef1234', 'nur, without checks', '—'],
@@ -37,8 +60,18 @@ test('what everybody has and what channels have stands side by side', () => {
 });
 
 test('the last changes say why', () => {
-  const lines = historyTable(live, 10).split('\n').map((line) => line.split(/ {2,}/));
-  assert.deepEqual(lines[2], ['2026-11-20 09:05', 'automatic rollback', 'mfe-mail', 'canary', '0e0e → as stable', 'qujat', '5 of 9 tabs failed']);
+  const lines = historyTable(live, 10)
+    .split('\n')
+    .map((line) => line.split(/ {2,}/));
+  assert.deepEqual(lines[2], [
+    '2026-11-20 09:05',
+    'automatic rollback',
+    'mfe-mail',
+    'canary',
+    '0e0e → as stable',
+    'qujat',
+    '5 of 9 tabs failed',
+  ]);
   assert.deepEqual(lines[3]?.slice(4), ['0c0c → 0b0b', 'aru']);
   assert.equal(historyTable(live, 1).split('\n').length, 3);
 });

@@ -16,8 +16,13 @@ const trouble = (name: string, version: string, reports: readonly ReportSummary[
   const found = reports.find((one) => one.remote === name && one.version === version);
   if (!found) return '—';
   const tabs = found.failedTabs + found.renderTabs;
-  const parts = [tabs > 0 && `failed in ${tabs} ${tabs === 1 ? 'tab' : 'tabs'}`, found.policy > 0 && `${found.policy} policy`].filter(Boolean);
-  return `${parts.join(', ')} (${found.reasons.slice(0, 3).map(({ reason }) => reason).join(', ')})`;
+  const parts = [tabs > 0 && `failed in ${tabs} ${tabs === 1 ? 'tab' : 'tabs'}`, found.policy > 0 && `${found.policy} policy`].filter(
+    Boolean,
+  );
+  return `${parts.join(', ')} (${found.reasons
+    .slice(0, 3)
+    .map(({ reason }) => reason)
+    .join(', ')})`;
 };
 
 /** Who released a version first, which stays true whoever makes it live again; and whether that was without checks. */
@@ -35,11 +40,22 @@ export const absenceTable = (live: LiveReleases): string => {
 /** Every live release, what everybody has beside what channels have, with what tabs reported of it lately. */
 export const liveTable = (live: LiveReleases, reports: readonly ReportSummary[] = []): string => {
   const everybodys = Object.entries(live.releases).map(([name, release]) => ({ name, channel: stableChannel, ...release }));
-  const tried = Object.entries(live.channels).flatMap(([channel, releases]) => Object.entries(releases).map(([name, release]) => ({ name, channel, ...release })));
+  const tried = Object.entries(live.channels).flatMap(([channel, releases]) =>
+    Object.entries(releases).map(([name, release]) => ({ name, channel, ...release })),
+  );
   const rows = [...everybodys, ...tried].sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1));
   return textTable(
     ['remote', 'release', 'channel', 'since', 'by', 'commit', 'released by', 'reports, 24 h'],
-    rows.map(({ name, live: version, channel, since, by, commit }) => [name, version, channel, moment(since), by || '—', commit ?? '—', releasedBy(live, name, version), trouble(name, version, reports)]),
+    rows.map(({ name, live: version, channel, since, by, commit }) => [
+      name,
+      version,
+      channel,
+      moment(since),
+      by || '—',
+      commit ?? '—',
+      releasedBy(live, name, version),
+      trouble(name, version, reports),
+    ]),
   );
 };
 
@@ -52,5 +68,7 @@ const change = ({ action, instead, version, channel }: JournalEntry): string => 
 export const historyTable = (live: LiveReleases, count: number): string =>
   textTable(
     ['at', 'what', 'remote', 'channel', 'change', 'by', 'reason'],
-    live.journal.slice(0, count).map((entry) => [moment(entry.at), entry.action, entry.name, entry.channel, change(entry), entry.by, entry.reason ?? '']),
+    live.journal
+      .slice(0, count)
+      .map((entry) => [moment(entry.at), entry.action, entry.name, entry.channel, change(entry), entry.by, entry.reason ?? '']),
   );

@@ -9,14 +9,25 @@ const localeFiles = (prefix: string): Record<Locale, Assets> => {
   return { ru: of('ru'), kk: of('kk'), en: of('en'), tr: of('tr') };
 };
 
-const integrityOf = (files: readonly string[]): Record<string, string> => Object.fromEntries(files.map((file) => [file, `sha256-${Buffer.from(file).toString('base64')}`]));
+const integrityOf = (files: readonly string[]): Record<string, string> =>
+  Object.fromEntries(files.map((file) => [file, `sha256-${Buffer.from(file).toString('base64')}`]));
 
 /** A shell that provides React, a session of two names and a dialog that is loaded by need. */
 export function sampleShell(version = '0a0a', changes: Partial<ShellRelease> = {}): ShellRelease {
   const locales = localeFiles('locale');
   const files = [
-    'boot.11111111.js', 'react.22222222.js', 'main.33333333.js', 'main.44444444.css', 'frame.55555555.js', 'frame.66666666.css',
-    'dialog.77777777.js', 'dialog.88888888.css', 'cyrillic.woff2', 'latin.woff2', 'cyrillic-ext.woff2', 'latin-ext.woff2',
+    'boot.11111111.js',
+    'react.22222222.js',
+    'main.33333333.js',
+    'main.44444444.css',
+    'frame.55555555.js',
+    'frame.66666666.css',
+    'dialog.77777777.js',
+    'dialog.88888888.css',
+    'cyrillic.woff2',
+    'latin.woff2',
+    'cyrillic-ext.woff2',
+    'latin-ext.woff2',
     ...Object.values(locales).flatMap(({ scripts }) => scripts),
   ];
   return {
@@ -32,7 +43,11 @@ export function sampleShell(version = '0a0a', changes: Partial<ShellRelease> = {
     provides: {
       react: { version: '19.3.1', names: ['useState', 'useMemo'], assets: null },
       '@qujat/session': { version: '1.2.0', names: ['signIn', 'signOut'], assets: null },
-      '@qujat/ui/dialog': { version: '1.0.0', names: ['Dialog'], assets: { scripts: ['dialog.77777777.js'], styles: ['dialog.88888888.css'] } },
+      '@qujat/ui/dialog': {
+        version: '1.0.0',
+        names: ['Dialog'],
+        assets: { scripts: ['dialog.77777777.js'], styles: ['dialog.88888888.css'] },
+      },
     },
     integrity: integrityOf(files),
     server: null,
@@ -44,7 +59,12 @@ export function sampleShell(version = '0a0a', changes: Partial<ShellRelease> = {
 export function sampleRemote(name: string, path: string, changes: Partial<RemoteRelease> = {}): RemoteRelease {
   const namespace = name.replace('mfe-', '');
   const locales = localeFiles('locale');
-  const files = ['remoteEntry.99999999.js', 'page.bbbbbbbb.js', 'page.cccccccc.css', ...Object.values(locales).flatMap(({ scripts }) => scripts)];
+  const files = [
+    'remoteEntry.99999999.js',
+    'page.bbbbbbbb.js',
+    'page.cccccccc.css',
+    ...Object.values(locales).flatMap(({ scripts }) => scripts),
+  ];
   return {
     format: releaseFormat,
     kind: 'remote',
@@ -54,7 +74,15 @@ export function sampleRemote(name: string, path: string, changes: Partial<Remote
     container: name.replace('-', '_'),
     entry: 'remoteEntry.99999999.js',
     pages: {
-      page: { path, access: 'session', frame: 'sidebar', prerender: false, scripts: ['page.bbbbbbbb.js'], styles: ['page.cccccccc.css'], shared: ['react', '@qujat/ui/dialog'] },
+      page: {
+        path,
+        access: 'session',
+        frame: 'sidebar',
+        prerender: false,
+        scripts: ['page.bbbbbbbb.js'],
+        styles: ['page.cccccccc.css'],
+        shared: ['react', '@qujat/ui/dialog'],
+      },
     },
     slots: { gives: {}, asks: [] },
     navigation: [],

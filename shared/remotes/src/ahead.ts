@@ -8,13 +8,17 @@ import { fileTimeout } from './files.ts';
 
 const coming = new Map<string, Promise<unknown>>();
 
-const once = (target: EventTarget, type: string): Promise<unknown> => new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
+const once = (target: EventTarget, type: string): Promise<unknown> =>
+  new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
 
 /** Begins to watch the page's scripts; called before the first of them can have run, in the turn that starts the shell. Where a page is rendered beforehand there are none. */
 export function watchAhead(): void {
   if (typeof document === 'undefined') return;
   for (const script of document.querySelectorAll('script[data-ahead]')) {
-    coming.set(script.getAttribute('src')!, Promise.race([once(script, 'load'), once(script, 'error'), once(document, 'DOMContentLoaded')]));
+    coming.set(
+      script.getAttribute('src')!,
+      Promise.race([once(script, 'load'), once(script, 'error'), once(document, 'DOMContentLoaded')]),
+    );
   }
 }
 

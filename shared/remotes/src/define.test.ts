@@ -2,6 +2,7 @@ import { defineRemote } from './define.ts';
 
 const page = async () => ({ default: () => null });
 const numbered = (props: { page: number }): null => (props.page ? null : null);
+const givesNumbered = async () => ({ default: numbered });
 const base = { name: 'mfe-mail', locales: async () => ({ default: {} }) };
 
 describe('defineRemote', () => {
@@ -25,7 +26,7 @@ describe('defineRemote', () => {
       // @ts-expect-error: a slot that nobody declared
       () => defineRemote({ ...base, namespace: 'mail', pages: {}, slots: { asks: ['mail/nothing'] } }),
       // @ts-expect-error: a slot whose component wants other props
-      () => defineRemote({ ...base, namespace: 'mail', pages: {}, slots: { gives: { 'mail/mailbox': async () => ({ default: numbered }) } } }),
+      () => defineRemote({ ...base, namespace: 'mail', pages: {}, slots: { gives: { 'mail/mailbox': givesNumbered } } }),
       // @ts-expect-error: an access that does not exist
       () => defineRemote({ ...base, namespace: 'mail', pages: { a: { path: '/', access: 'admin', frame: 'plain', load: page } } }),
       // @ts-expect-error: a page that does not say how it is loaded

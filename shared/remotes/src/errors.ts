@@ -19,7 +19,11 @@ export class RemoteLoadError extends Error {
   /** Set when the reason is 'incompatible'. */
   readonly problems: readonly Problem[];
 
-  constructor(remote: string, reason: FailureReason, details: { code?: string; requestId?: string | null; problems?: readonly Problem[]; cause?: unknown } = {}) {
+  constructor(
+    remote: string,
+    reason: FailureReason,
+    details: { code?: string; requestId?: string | null; problems?: readonly Problem[]; cause?: unknown } = {},
+  ) {
     super(`${remote}: ${reason}${details.code ? ` (${details.code})` : ''}`, { cause: details.cause });
     this.name = 'RemoteLoadError';
     this.remote = remote;
@@ -32,4 +36,6 @@ export class RemoteLoadError extends Error {
 
 /** Any error as a {@link RemoteLoadError} of `remote`; what is not one yet is code that failed. */
 export const asRemoteLoadError = (remote: string, error: unknown): RemoteLoadError =>
-  error instanceof RemoteLoadError ? error : new RemoteLoadError(remote, 'broken', { code: error instanceof Error ? error.name : 'Error', cause: error });
+  error instanceof RemoteLoadError
+    ? error
+    : new RemoteLoadError(remote, 'broken', { code: error instanceof Error ? error.name : 'Error', cause: error });

@@ -1,4 +1,10 @@
-import { loadRemote, registerGlobalPlugins, registerPlugins, registerRemotes, type ModuleFederationRuntimePlugin as Plugin } from '@module-federation/enhanced/runtime';
+import {
+  loadRemote,
+  registerGlobalPlugins,
+  registerPlugins,
+  registerRemotes,
+  type ModuleFederationRuntimePlugin as Plugin,
+} from '@module-federation/enhanced/runtime';
 import { fileTimeout } from './files.ts';
 import { lendFederation } from './lend-federation.ts';
 

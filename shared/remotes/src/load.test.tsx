@@ -1,4 +1,14 @@
-import { chunkError, definition, entryText, entryUrl, integrityBy, openHouse, release, remote, type House } from '../test-support/house.tsx';
+import {
+  chunkError,
+  definition,
+  entryText,
+  entryUrl,
+  integrityBy,
+  openHouse,
+  release,
+  remote,
+  type House,
+} from '../test-support/house.tsx';
 import { RemoteLoadError } from './errors.ts';
 import { loadPart, loadRemote } from './load.ts';
 import { hasResources } from '@qujat/i18n';
@@ -37,7 +47,9 @@ test('two who ask at once share one load, and it is there at once afterwards', a
   const both = await Promise.all([loadRemote('mfe-a'), loadRemote('mfe-a')]);
   expect(both).toEqual([door, door]);
   expect(house.loads).toEqual([entryUrl('mfe-a')]);
-  expect(house.entries).toEqual([{ container: 'mfe_a', version: 'live', url: entryUrl('mfe-a'), integrity: release('mfe-a', 'live').integrity }]);
+  expect(house.entries).toEqual([
+    { container: 'mfe_a', version: 'live', url: entryUrl('mfe-a'), integrity: release('mfe-a', 'live').integrity },
+  ]);
 });
 
 test('a file that failed is fetched anew under the same address, then loaded again', async () => {
@@ -139,11 +151,17 @@ test('a page brings its remote, its texts and all its files at once', async () =
   expect(await outcome(loadPart({ remote: 'mfe-h', kind: 'pages', key: 'page' }))).toBe(Page);
   expect(hasResources('h')).toBe(true);
   const of = (file: string): string => `/remotes/mfe-h/live/${file}`;
-  expect(house.fetched.map(({ url }) => url)).toEqual([of('page.js'), of('page.css'), of('kk.js'), `/remotes/shell/${house.shell}/dialog.js`]);
+  expect(house.fetched.map(({ url }) => url)).toEqual([
+    of('page.js'),
+    of('page.css'),
+    of('kk.js'),
+    `/remotes/shell/${house.shell}/dialog.js`,
+  ]);
 });
 
 test('what the page preloads already is not fetched again', async () => {
-  document.head.innerHTML = '<link rel="preload" href="/remotes/mfe-i/live/page.js"><link rel="stylesheet" href="/remotes/mfe-i/live/page.css">';
+  document.head.innerHTML =
+    '<link rel="preload" href="/remotes/mfe-i/live/page.js"><link rel="stylesheet" href="/remotes/mfe-i/live/page.css">';
   const house = await openHouse([remote('mfe-i')]);
   house.doors[entryUrl('mfe-i')] = [definition('mfe-i', Page)];
   await outcome(loadPart({ remote: 'mfe-i', kind: 'pages', key: 'page' }));
@@ -197,7 +215,10 @@ test('a module without a component is broken, and what nobody gives is unknown',
   house.doors[entryUrl('mfe-l')] = [definition('mfe-l', Page, async () => ({}) as { default: typeof Page })];
   expect(await outcome(loadPart({ remote: 'mfe-l', kind: 'pages', key: 'page' }))).toMatchObject({ reason: 'broken', code: 'EXPORT' });
   expect(await outcome(loadPart({ remote: 'mfe-l', kind: 'pages', key: 'none' }))).toMatchObject({ reason: 'unknown' });
-  expect(await outcome(loadPart({ remote: 'mail', kind: 'slots', key: 'mail/mailbox' }))).toMatchObject({ reason: 'unknown', code: 'mail/mailbox' });
+  expect(await outcome(loadPart({ remote: 'mail', kind: 'slots', key: 'mail/mailbox' }))).toMatchObject({
+    reason: 'unknown',
+    code: 'mail/mailbox',
+  });
   expect(await outcome(loadRemote('mfe-none'))).toMatchObject({ reason: 'unknown', remote: 'mfe-none' });
 });
 
@@ -205,7 +226,9 @@ test('a slot is found by its name', async () => {
   const part = { scripts: ['mailbox.js'], styles: [], shared: [] };
   const house = await openHouse([remote('mfe-mail', { live: release('mfe-mail', 'live', { slots: { 'mail/mailbox': part } }) })]);
   const Mailbox = (): null => null;
-  house.doors[entryUrl('mfe-mail')] = [{ ...definition('mfe-mail', Page), slots: { gives: { 'mail/mailbox': async () => ({ default: Mailbox }) } } }];
+  house.doors[entryUrl('mfe-mail')] = [
+    { ...definition('mfe-mail', Page), slots: { gives: { 'mail/mailbox': async () => ({ default: Mailbox }) } } },
+  ];
   expect(await outcome(loadPart({ remote: 'mail', kind: 'slots', key: 'mail/mailbox' }))).toBe(Mailbox);
   expect(entryText).toBe('the entry');
 });
@@ -214,7 +237,9 @@ describe('scripts that the page brings', () => {
   const entry = (name: string): HTMLScriptElement => document.querySelector(`script[src="${entryUrl(name)}"]`)!;
   const chunk = (name: string): HTMLScriptElement => document.querySelector(`script[src="/remotes/${name}/live/page.js"]`)!;
   const page = async (name: string): Promise<House> => {
-    document.head.innerHTML = [entryUrl(name), `/remotes/${name}/live/page.js`].map((src) => `<script type="text/plain" data-ahead src="${src}"></script>`).join('');
+    document.head.innerHTML = [entryUrl(name), `/remotes/${name}/live/page.js`]
+      .map((src) => `<script type="text/plain" data-ahead src="${src}"></script>`)
+      .join('');
     const house = await openHouse([remote(name)]);
     house.doors[entryUrl(name)] = [definition(name, Page)];
     return house;

@@ -18,7 +18,9 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 
 /** The file that failed to load, as webpack tells it for scripts and styles; `refused` when the browser did not take what came. */
 const failedFile = (error: unknown): { url: string; refused: boolean } | undefined =>
-  error instanceof Error && 'request' in error && typeof error.request === 'string' ? { url: error.request, refused: 'type' in error && error.type === 'error' } : undefined;
+  error instanceof Error && 'request' in error && typeof error.request === 'string'
+    ? { url: error.request, refused: 'type' in error && error.type === 'error' }
+    : undefined;
 
 /**
  * Tries again what has failed. Before that the file that failed is fetched anew: if it cannot be had in three tries, its reason
@@ -27,7 +29,7 @@ const failedFile = (error: unknown): { url: string; refused: boolean } | undefin
  */
 async function insist<T>(remote: string, entry: { url: string; integrity: string }, act: () => Promise<T>): Promise<T> {
   const had = new Set<string>();
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     const began = performance.now();
     try {
       return await act();
@@ -36,7 +38,10 @@ async function insist<T>(remote: string, entry: { url: string; integrity: string
       if (performance.now() - began >= fileTimeout) throw new RemoteLoadError(remote, 'timeout', { code: 'ETIMEDOUT', cause: error });
       const file = failedFile(error);
       const url = file?.url ?? entry.url;
-      if (had.has(url)) throw file?.refused ? new RemoteLoadError(remote, 'damaged', { code: 'INTEGRITY', cause: error }) : asRemoteLoadError(remote, error);
+      if (had.has(url))
+        throw file?.refused
+          ? new RemoteLoadError(remote, 'damaged', { code: 'INTEGRITY', cause: error })
+          : asRemoteLoadError(remote, error);
       try {
         await refresh(remote, url, file ? undefined : entry.integrity);
         had.add(url);

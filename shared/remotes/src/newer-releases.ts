@@ -20,7 +20,11 @@ export function watchReleases(found: (newer: CurrentReleases) => void): () => vo
 export const askReleaseReports = (): Promise<ReportSummary[]> => ask('/releases/reports');
 
 async function ask<T>(path: string): Promise<T> {
-  const response = await fetch(new URL(path, location.origin), { cache: 'no-store', credentials: 'same-origin', signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(new URL(path, location.origin), {
+    cache: 'no-store',
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(10_000),
+  });
   if (!response.ok) throw new Error(`${path} answers ${response.status}`);
   return (await response.json()) as T;
 }

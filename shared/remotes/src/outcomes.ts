@@ -51,4 +51,9 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** How every remote fares that this tab has asked for, by name. */
-export const useRemoteStates = (): ReadonlyMap<string, RemoteState> => useSyncExternalStore(subscribe, () => states, () => states);
+export const useRemoteStates = (): ReadonlyMap<string, RemoteState> =>
+  useSyncExternalStore(
+    subscribe,
+    () => states,
+    () => states,
+  );

@@ -1,4 +1,12 @@
-import { askDevelopment, forgetOverrides, isAllowedOrigin, keepOverride, parseOverride, readOverrides, withOverrides } from './overrides.ts';
+import {
+  askDevelopment,
+  forgetOverrides,
+  isAllowedOrigin,
+  keepOverride,
+  parseOverride,
+  readOverrides,
+  withOverrides,
+} from './overrides.ts';
 import { remote } from '../test-support/house.tsx';
 
 const cloud = { remote: 'mfe-cloud', origin: 'http://localhost:3100' };
@@ -16,7 +24,17 @@ beforeEach(() => {
 
 test('an address proposes one remote from one origin, and nothing else is taken for that', () => {
   expect(parseOverride('mfe-cloud@http://localhost:3100')).toEqual(cloud);
-  for (const text of ['', 'mfe-cloud', 'mfe-cloud@', '@http://localhost:3100', 'mfe-cloud@localhost:3100', 'mfe-cloud@http://localhost:3100/x', 'shell@http://localhost:3100', 'mfe-cloud@javascript:alert(1)', 'mfe-a/../b@http://localhost:1']) {
+  for (const text of [
+    '',
+    'mfe-cloud',
+    'mfe-cloud@',
+    '@http://localhost:3100',
+    'mfe-cloud@localhost:3100',
+    'mfe-cloud@http://localhost:3100/x',
+    'shell@http://localhost:3100',
+    'mfe-cloud@javascript:alert(1)',
+    'mfe-a/../b@http://localhost:1',
+  ]) {
     expect([text, parseOverride(text)]).toEqual([text, null]);
   }
 });
@@ -24,7 +42,10 @@ test('an address proposes one remote from one origin, and nothing else is taken 
 test('what is kept stands in the storage and is asked for by a cookie, until it is turned off', () => {
   keepOverride(cloud);
   keepOverride({ remote: 'mfe-mail', origin: 'http://localhost:3101' });
-  expect(JSON.parse(localStorage.getItem('mf-override')!)).toEqual({ 'mfe-cloud': 'http://localhost:3100', 'mfe-mail': 'http://localhost:3101' });
+  expect(JSON.parse(localStorage.getItem('mf-override')!)).toEqual({
+    'mfe-cloud': 'http://localhost:3100',
+    'mfe-mail': 'http://localhost:3101',
+  });
   expect(readOverrides()).toEqual([cloud, { remote: 'mfe-mail', origin: 'http://localhost:3101' }]);
   expect(document.cookie).toContain('mf-override=1');
   forgetOverrides();
@@ -42,12 +63,19 @@ test('whatever else stands in the storage counts for nothing', () => {
 test('an origin is allowed by its name, or with every port where that is said', () => {
   const allowed = ['http://localhost:*', 'https://engineer.example'];
   expect(['http://localhost:3100', 'https://engineer.example'].every((origin) => isAllowedOrigin(origin, allowed))).toBe(true);
-  for (const origin of ['http://localhost', 'https://localhost:3100', 'http://localhost:3100.evil.example', 'http://localhost:x', 'https://engineer.example:1', 'https://evil.example']) {
+  for (const origin of [
+    'http://localhost',
+    'https://localhost:3100',
+    'http://localhost:3100.evil.example',
+    'http://localhost:x',
+    'https://engineer.example:1',
+    'https://evil.example',
+  ]) {
     expect([origin, isAllowedOrigin(origin, allowed)]).toEqual([origin, false]);
   }
 });
 
-test('the remote of an allowed origin takes the live one\'s place; one that is new stands beside', async () => {
+test("the remote of an allowed origin takes the live one's place; one that is new stands beside", async () => {
   const releases = { id: 'set', shell: '1', shared: {}, remotes: [remote('mfe-cloud'), remote('mfe-mail')] };
   const live = { ...releases.remotes[0]!.live, version: 'developed' };
   answers['http://localhost:3100/release.json'] = { name: 'mfe-cloud', namespace: 'cloud', live };
@@ -60,7 +88,10 @@ test('the remote of an allowed origin takes the live one\'s place; one that is n
     ['mfe-mail', 'live', undefined],
     ['mfe-calendar', 'developed', 'http://localhost:3101'],
   ]);
-  expect(found.outcomes.map(({ remote, state }) => [remote, state]).toSorted()).toEqual([['mfe-calendar', 'on'], ['mfe-cloud', 'on']]);
+  expect(found.outcomes.map(({ remote, state }) => [remote, state]).toSorted()).toEqual([
+    ['mfe-calendar', 'on'],
+    ['mfe-cloud', 'on'],
+  ]);
 });
 
 test('where nobody serves it, or another remote, or the origin is not allowed, the live one stays', async () => {

@@ -54,11 +54,17 @@ export function forgetOverrides(): void {
 
 /** Whether an origin is one of those, among which 'http://localhost:*' stands for every port. */
 export const isAllowedOrigin = (origin: string, allowed: readonly string[]): boolean =>
-  allowed.some((one) => one === origin || (one.endsWith(':*') && origin.startsWith(one.slice(0, -1)) && /^\d+$/.test(origin.slice(one.length - 1))));
+  allowed.some(
+    (one) => one === origin || (one.endsWith(':*') && origin.startsWith(one.slice(0, -1)) && /^\d+$/.test(origin.slice(one.length - 1))),
+  );
 
 /** Asks the page server whether this person may, and from where. */
 export async function askDevelopment(): Promise<DevelopmentAnswer> {
-  const response = await fetch('/releases/development', { cache: 'no-store', credentials: 'same-origin', signal: AbortSignal.timeout(10_000) });
+  const response = await fetch('/releases/development', {
+    cache: 'no-store',
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(10_000),
+  });
   if (!response.ok) throw new Error(`/releases/development answers ${response.status}`);
   return (await response.json()) as DevelopmentAnswer;
 }
@@ -74,7 +80,10 @@ async function describe({ remote, origin }: Override): Promise<DevelopedRemote |
 }
 
 /** The releases with the remotes of all allowed overrides in place of the live ones, and what became of each override. */
-export async function withOverrides(releases: ReleasesData, allowed: readonly string[]): Promise<{ releases: ReleasesData; outcomes: OverrideOutcome[] }> {
+export async function withOverrides(
+  releases: ReleasesData,
+  allowed: readonly string[],
+): Promise<{ releases: ReleasesData; outcomes: OverrideOutcome[] }> {
   const remotes = new Map(releases.remotes.map((remote) => [remote.name, remote]));
   const outcomes: OverrideOutcome[] = [];
   await Promise.all(

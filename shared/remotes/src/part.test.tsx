@@ -38,7 +38,14 @@ test('one that cannot be had leaves its card, with what support needs, and the r
   house.doors[entryUrl('mfe-gone')] = [new Error('404')];
   house.doors[entryUrl('mfe-fine')] = [definition('mfe-fine', () => <p>fine</p>)];
   house.network[entryUrl('mfe-gone')] = gone;
-  render(around(<><RemotePage remote="mfe-gone" page="page" /><RemotePage remote="mfe-fine" page="page" /></>));
+  render(
+    around(
+      <>
+        <RemotePage remote="mfe-gone" page="page" />
+        <RemotePage remote="mfe-fine" page="page" />
+      </>,
+    ),
+  );
   const card = await screen.findByRole('alert');
   expect(card).toHaveTextContent('Раздел не загрузился');
   expect(card).toHaveTextContent('Файл раздела не найден на сервере');
@@ -60,7 +67,14 @@ test('one that breaks while it renders leaves its card too, and its neighbour go
   };
   house.doors[entryUrl('mfe-throws')] = [definition('mfe-throws', Throws)];
   house.doors[entryUrl('mfe-well')] = [definition('mfe-well', () => <p>well</p>)];
-  render(around(<><RemotePage remote="mfe-throws" page="page" /><RemotePage remote="mfe-well" page="page" /></>));
+  render(
+    around(
+      <>
+        <RemotePage remote="mfe-throws" page="page" />
+        <RemotePage remote="mfe-well" page="page" />
+      </>,
+    ),
+  );
   expect(await screen.findByRole('alert')).toHaveTextContent('RangeError');
   expect(await screen.findByText('well')).toBeVisible();
   broken = false;
@@ -114,7 +128,12 @@ test('one that broke is tried anew when it is shown again after it was kept out 
     return <p>well again</p>;
   };
   house.doors[entryUrl('mfe-kept')] = [definition('mfe-kept', Throws)];
-  const shown = (mode: 'visible' | 'hidden'): ReactNode => around(<Activity mode={mode}><RemotePage remote="mfe-kept" page="page" /></Activity>);
+  const shown = (mode: 'visible' | 'hidden'): ReactNode =>
+    around(
+      <Activity mode={mode}>
+        <RemotePage remote="mfe-kept" page="page" />
+      </Activity>,
+    );
   const { rerender } = render(shown('visible'));
   expect(await screen.findByRole('alert')).toHaveTextContent('RangeError');
   broken = false;
@@ -126,7 +145,11 @@ test('one that broke is tried anew when it is shown again after it was kept out 
 
 test('the card of one page does not stand in the place of the next', async () => {
   const house = await openHouse([remote('mfe-one'), remote('mfe-two')]);
-  house.doors[entryUrl('mfe-one')] = [definition('mfe-one', () => { throw new Error('in render'); })];
+  house.doors[entryUrl('mfe-one')] = [
+    definition('mfe-one', () => {
+      throw new Error('in render');
+    }),
+  ];
   house.doors[entryUrl('mfe-two')] = [definition('mfe-two', () => <p>two</p>)];
   const { rerender } = render(around(<RemotePage remote="mfe-one" page="page" />));
   expect(await screen.findByRole('alert')).toBeVisible();
@@ -147,16 +170,29 @@ test('what does not fit the shell names the package, what it wants and what ther
 test('a slot shows a part of another remote with its props, or its card, and its surroundings go on', async () => {
   const slots = { 'mail/mailbox': { scripts: [], styles: [], shared: [] } };
   const picker = { 'documents/document-picker': { scripts: [], styles: [], shared: [] } };
-  const house = await openHouse([remote('mfe-mail', { live: release('mfe-mail', 'live', { slots }) }), remote('mfe-picker', { live: release('mfe-picker', 'live', { slots: picker }) })]);
+  const house = await openHouse([
+    remote('mfe-mail', { live: release('mfe-mail', 'live', { slots }) }),
+    remote('mfe-picker', { live: release('mfe-picker', 'live', { slots: picker }) }),
+  ]);
   house.doors[entryUrl('mfe-picker')] = [new Error('404')];
   house.network[entryUrl('mfe-picker')] = gone;
   const Mailbox = ({ letter, onLetterChange }: { letter: string | null; onLetterChange: (letter: string | null) => void }): ReactNode => (
-    <button type="button" onClick={() => onLetterChange('7')}>letter {letter ?? 'none'}</button>
+    <button type="button" onClick={() => onLetterChange('7')}>
+      letter {letter ?? 'none'}
+    </button>
   );
-  house.doors[entryUrl('mfe-mail')] = [{ ...definition('mfe-mail', () => null), slots: { gives: { 'mail/mailbox': async () => ({ default: Mailbox }) } } }];
+  house.doors[entryUrl('mfe-mail')] = [
+    { ...definition('mfe-mail', () => null), slots: { gives: { 'mail/mailbox': async () => ({ default: Mailbox }) } } },
+  ];
   const Documents = (): ReactNode => {
     const [letter, setLetter] = useState<string | null>(null);
-    return <><h1>Documents</h1><Slot name="mail/mailbox" props={{ letter, onLetterChange: setLetter }} /><Slot name="documents/document-picker" props={{ onPick: () => {}, onClose: () => {} }} /></>;
+    return (
+      <>
+        <h1>Documents</h1>
+        <Slot name="mail/mailbox" props={{ letter, onLetterChange: setLetter }} />
+        <Slot name="documents/document-picker" props={{ onPick: () => {}, onClose: () => {} }} />
+      </>
+    );
   };
   render(around(<Documents />));
   await person.click(await screen.findByRole('button', { name: 'letter none' }));
@@ -188,7 +224,14 @@ test('one load serves all who show the same part', async () => {
   house.doors[entryUrl('mfe-shared')] = [definition('mfe-shared', () => <p>twice</p>)];
   const part = { remote: 'mfe-shared', kind: 'pages', key: 'page' } as const;
   expect(peekPart(part).status).toBe('loading');
-  render(around(<><RemotePage remote="mfe-shared" page="page" /><RemotePage remote="mfe-shared" page="page" /></>));
+  render(
+    around(
+      <>
+        <RemotePage remote="mfe-shared" page="page" />
+        <RemotePage remote="mfe-shared" page="page" />
+      </>,
+    ),
+  );
   await act(async () => void (await preparePart(part)));
   await waitFor(() => expect(screen.getAllByText('twice')).toHaveLength(2));
   expect(house.loads).toHaveLength(1);

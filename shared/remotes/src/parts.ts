@@ -61,10 +61,13 @@ export function fallBack(part: PartName): boolean {
   loads.set(
     id,
     loadingPrevious
-      .then((component) => settle(part, { status: 'ready', component }), (error: unknown) => {
-        console.error(error);
-        return settle(part, before ?? loading); // fails again, and then has its card
-      })
+      .then(
+        (component) => settle(part, { status: 'ready', component }),
+        (error: unknown) => {
+          console.error(error);
+          return settle(part, before ?? loading); // fails again, and then has its card
+        },
+      )
       .finally(() => loads.delete(id)),
   );
   return true;

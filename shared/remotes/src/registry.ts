@@ -50,7 +50,9 @@ export const hasSlot = (slot: SlotName): boolean => releases.remotes.some(({ liv
 
 /** The page that an address belongs to. */
 export function findPage(pathname: string): { remote: string; page: string } | undefined {
-  const all = releases.remotes.flatMap(({ name, live }) => Object.entries(live.pages).map(([page, { path }]) => ({ remote: name, page, path })));
+  const all = releases.remotes.flatMap(({ name, live }) =>
+    Object.entries(live.pages).map(([page, { path }]) => ({ remote: name, page, path })),
+  );
   return matchPath(all, pathname);
 }
 

@@ -41,6 +41,11 @@ export class RemoteBoundary extends Component<Props, { error: unknown }> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return <FailureCard error={asRemoteLoadError(this.props.remote, error)} onRetry={() => this.props.onRetry() || this.setState({ error: null })} />;
+    return (
+      <FailureCard
+        error={asRemoteLoadError(this.props.remote, error)}
+        onRetry={() => this.props.onRetry() || this.setState({ error: null })}
+      />
+    );
   }
 }

@@ -22,4 +22,10 @@ export function report(one: ReleaseReport): void {
 
 /** Tells that the shell has started, or that a part of it failed while rendering. */
 export const reportShell = (kind: 'loaded' | 'render', error?: unknown): void =>
-  report({ kind, remote: 'shell', version: currentReleases().shell, reason: error === undefined ? null : 'broken', detail: error instanceof Error ? error.name : '' });
+  report({
+    kind,
+    remote: 'shell',
+    version: currentReleases().shell,
+    reason: error === undefined ? null : 'broken',
+    detail: error instanceof Error ? error.name : '',
+  });

@@ -18,7 +18,8 @@ Object.defineProperty(globalThis, 'crypto', { value: node.webcrypto, configurabl
 
 /** What the entry file of every made-up release holds. */
 export const entryText = 'the entry';
-export const integrityBy = (algorithm: 'sha256' | 'sha384'): string => `${algorithm}-${node.createHash(algorithm).update(entryText).digest('base64')}`;
+export const integrityBy = (algorithm: 'sha256' | 'sha384'): string =>
+  `${algorithm}-${node.createHash(algorithm).update(entryText).digest('base64')}`;
 
 /** A release with one page 'page' at `/<remote>`. */
 export const release = (name: string, version: string, changes: Partial<RemoteReleaseData> = {}): RemoteReleaseData => ({
@@ -26,7 +27,16 @@ export const release = (name: string, version: string, changes: Partial<RemoteRe
   container: name.replace('-', '_'),
   entry: 'remoteEntry.js',
   integrity: integrityBy('sha256'),
-  pages: { page: { path: `/${name}`, access: 'session', frame: 'sidebar', scripts: ['page.js'], styles: ['page.css'], shared: ['@qujat/ui/dialog'] } },
+  pages: {
+    page: {
+      path: `/${name}`,
+      access: 'session',
+      frame: 'sidebar',
+      scripts: ['page.js'],
+      styles: ['page.css'],
+      shared: ['@qujat/ui/dialog'],
+    },
+  },
   slots: {},
   locales: { ru: ['ru.js'], kk: ['kk.js'], en: ['en.js'], tr: ['tr.js'] },
   navigation: [],
@@ -81,7 +91,10 @@ export async function openHouse(remotes: RemoteData[], language = 'ru'): Promise
     },
   };
   createI18n({ language, resources: { remotes: await remotesTexts(language as 'ru'), ui: { retry: 'Повторить' } } });
-  configureRemotes({ id: house.shell, shell: house.shell, shared: { '@qujat/ui/dialog': { scripts: ['dialog.js'], styles: [] } }, remotes }, federation);
+  configureRemotes(
+    { id: house.shell, shell: house.shell, shared: { '@qujat/ui/dialog': { scripts: ['dialog.js'], styles: [] } }, remotes },
+    federation,
+  );
   globalThis.fetch = (async (input: string, init?: RequestInit) => {
     house.fetched.push({ url: input, ...(init?.cache && { cache: init.cache }) });
     return (house.network[input] ?? (async () => new Response(entryText)))();
@@ -93,4 +106,5 @@ export async function openHouse(remotes: RemoteData[], language = 'ru'): Promise
 export const entryUrl = (name: string, version = 'live'): string => `/remotes/${name}/${version}/remoteEntry.js`;
 
 /** webpack's error for a file that did not come; `type` is that of the event which said so. */
-export const chunkError = (url: string, type = 'error'): Error => Object.assign(new Error(`Loading ${url} failed`), { name: 'ChunkLoadError', request: url, type });
+export const chunkError = (url: string, type = 'error'): Error =>
+  Object.assign(new Error(`Loading ${url} failed`), { name: 'ChunkLoadError', request: url, type });

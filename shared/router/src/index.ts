@@ -6,5 +6,17 @@
  */
 export { Link } from './link.tsx';
 export type { LinkProps } from './link.tsx';
-export { BrowserRouter, createPath, matchPath, Navigate, parsePath, UNSAFE_LocationContext as LocationContext, useHref, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
+export {
+  BrowserRouter,
+  createPath,
+  matchPath,
+  Navigate,
+  parsePath,
+  UNSAFE_LocationContext as LocationContext,
+  useHref,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router-dom';
 export type { Location, NavigateFunction, Path, To } from 'react-router-dom';

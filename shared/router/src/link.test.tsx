@@ -8,7 +8,12 @@ const Place = (): ReactNode => {
 };
 const show = (link: ReactNode): HTMLElement => {
   window.history.replaceState(null, '', '/');
-  render(<BrowserRouter>{link}<Place /></BrowserRouter>);
+  render(
+    <BrowserRouter>
+      {link}
+      <Place />
+    </BrowserRouter>,
+  );
   return screen.getByRole('link');
 };
 
@@ -21,20 +26,37 @@ test('a click goes there within the product', () => {
 
 test('a click with a modifier key, one for another window and one that was prevented are left alone', () => {
   const seen: string[] = [];
-  const link = show(<Link to="/portal" onClick={(event) => (seen.push('clicked'), event.altKey && event.preventDefault())}>Feed</Link>);
-  for (const event of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]) fireEvent.click(link, event);
+  const link = show(
+    <Link to="/portal" onClick={(event) => (seen.push('clicked'), event.altKey && event.preventDefault())}>
+      Feed
+    </Link>,
+  );
+  for (const event of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])
+    fireEvent.click(link, event);
   expect(screen.getByText('at / null')).toBeVisible();
   expect(seen).toHaveLength(5);
 });
 
-test('another window is the browser\'s to open', () => {
-  fireEvent.click(show(<Link to="/portal" target="_blank">Feed</Link>));
+test("another window is the browser's to open", () => {
+  fireEvent.click(
+    show(
+      <Link to="/portal" target="_blank">
+        Feed
+      </Link>,
+    ),
+  );
   expect(screen.getByText('at / null')).toBeVisible();
 });
 
 test('state goes along, and `replace` leaves no entry behind', () => {
   const before = window.history.length;
-  fireEvent.click(show(<Link to="/cloud" replace state={{ from: 'here' }}>Cloud</Link>));
+  fireEvent.click(
+    show(
+      <Link to="/cloud" replace state={{ from: 'here' }}>
+        Cloud
+      </Link>,
+    ),
+  );
   expect(screen.getByText('at /cloud {"from":"here"}')).toBeVisible();
   expect(window.history.length).toBe(before);
 });

@@ -44,8 +44,18 @@ test('signing out leaves nothing of the person but what belongs to the browser',
   tab.setLanguage('kk_KZ');
   tab.signOut();
   expect(stored()).toMatchObject({
-    token: null, tokenExp: null, refreshToken: null, identity: null, instances: [], profile: null, configTitles: {}, favoriteTemplates: [],
-    isResponseRequired: false, darkMode: true, language: 'kk_KZ', tokenVersion: 2,
+    token: null,
+    tokenExp: null,
+    refreshToken: null,
+    identity: null,
+    instances: [],
+    profile: null,
+    configTitles: {},
+    favoriteTemplates: [],
+    isResponseRequired: false,
+    darkMode: true,
+    language: 'kk_KZ',
+    tokenVersion: 2,
   });
 });
 

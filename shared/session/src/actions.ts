@@ -104,8 +104,7 @@ export const setResponseRequired = (isResponseRequired: boolean): void => change
 export const setStatusTabsVisible = (sedTabsVisibility: boolean): void => change(() => ({ sedTabsVisibility }));
 export const setHideWelcomeModal = (hideWelcomeModal: boolean): void => change(() => ({ hideWelcomeModal }));
 export const setFavouriteTemplates = (favoriteTemplates: readonly FavouriteTemplate[]): void => change(() => ({ favoriteTemplates }));
-export const setFavouriteTemplatesVisible = (favoriteTemplatesVisibility: boolean): void =>
-  change(() => ({ favoriteTemplatesVisibility }));
+export const setFavouriteTemplatesVisible = (favoriteTemplatesVisibility: boolean): void => change(() => ({ favoriteTemplatesVisibility }));
 
 /** The person has arranged the columns of lists, all lists at once: the server does not have it yet. */
 export const setColumnChoices = (columns: ColumnChoicesByList): void => change(() => ({ columns, columnsUnsaved: true }));

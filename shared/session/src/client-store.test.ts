@@ -36,7 +36,12 @@ const full: ClientStore = {
   favoriteTemplates: [{ id: 9, name: 'Приказ', isProcess: false }],
   currentSedTab: '13',
   chosenTab: '13',
-  columns: { standard: [{ key: 'subject', hidden: false, width: null }, { key: 'changed', hidden: true, width: 120 }] },
+  columns: {
+    standard: [
+      { key: 'subject', hidden: false, width: null },
+      { key: 'changed', hidden: true, width: 120 },
+    ],
+  },
   columnsUnsaved: true,
   cardPlacement: 'window',
   opensNextDocument: true,
@@ -53,8 +58,20 @@ test('what was stored is what is restored', () => {
 
 test('the fields stand under the names of the specification', () => {
   const names = [
-    'token', 'tokenExp', 'refreshToken', 'darkMode', 'instances', 'profile', 'language', 'sedTabsVisibility', 'isResponseRequired',
-    'configTitles', 'hideWelcomeModal', 'favoriteTemplatesVisibility', 'favoriteTemplates', 'currentSedTab',
+    'token',
+    'tokenExp',
+    'refreshToken',
+    'darkMode',
+    'instances',
+    'profile',
+    'language',
+    'sedTabsVisibility',
+    'isResponseRequired',
+    'configTitles',
+    'hideWelcomeModal',
+    'favoriteTemplatesVisibility',
+    'favoriteTemplates',
+    'currentSedTab',
   ];
   expect(Object.keys(JSON.parse(serialise(emptyStore)) as object)).toEqual(expect.arrayContaining(names));
   expect(JSON.parse(serialise(emptyStore))).toMatchObject({ token: null, language: 'ru_RU', currentSedTab: '1' });

@@ -101,19 +101,19 @@ export const emptyStore: ClientStore = {
   edits: null,
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOr = <F>(value: unknown, otherwise: F): string | F => (typeof value === 'string' && value ? value : otherwise);
-const numberOr = <F>(value: unknown, otherwise: F): number | F =>
-  typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+const numberOr = <F>(value: unknown, otherwise: F): number | F => (typeof value === 'number' && Number.isFinite(value) ? value : otherwise);
 
 const columnsOf = (json: unknown): ColumnChoicesByList =>
   Object.fromEntries(
     Object.entries(isRecord(json) ? json : {}).map(([list, columns]): [string, readonly ColumnChoice[]] => [
       list,
-      (Array.isArray(columns) ? columns : []).filter(isRecord).flatMap(({ key, hidden, width }) =>
-        typeof key === 'string' ? [{ key, hidden: hidden === true, width: numberOr(width, null) }] : [],
-      ),
+      (Array.isArray(columns) ? columns : [])
+        .filter(isRecord)
+        .flatMap(({ key, hidden, width }) =>
+          typeof key === 'string' ? [{ key, hidden: hidden === true, width: numberOr(width, null) }] : [],
+        ),
     ]),
   );
 

@@ -55,7 +55,7 @@ test('however long the answer took, what is learned is off by no more than half 
   );
 });
 
-test('a token is due by the server\'s clock, whatever the machine says', async () => {
+test("a token is due by the server's clock, whatever the machine says", async () => {
   const exp = real / 1000 + 8 * 3600;
   for (const off of [-30 * hour, 0, 30 * hour]) {
     clearBrowser();

@@ -22,7 +22,13 @@ const early = (changes: Partial<ClientStore> = {}) => earlyState(serialise({ ...
 test('boot.js reads what the store has written', () => {
   const profile = { custom_frontend_layout: { SideBarId: 100 } };
   expect(early()).toEqual({
-    token: 'access', darkMode: false, language: 'kk_KZ', organisationId: 2, chosenTab: '4', sidebarLayout: null, responseRequired: true,
+    token: 'access',
+    darkMode: false,
+    language: 'kk_KZ',
+    organisationId: 2,
+    chosenTab: '4',
+    sidebarLayout: null,
+    responseRequired: true,
   });
   expect(earlyState(JSON.stringify({ profile }), now).sidebarLayout).toBe(100);
 });
@@ -36,8 +42,17 @@ test('a token that is to be refreshed first is none', () => {
   expect(early({ tokenExp: now / 1000, clockOffset: -7_200_000 }).token).toBe('access');
 });
 
-test.each([null, '', '{', 'null', '[]', '7', '{"instances":[null],"profile":null}', '{"profile":{"custom_frontend_layout":null}}'])('%p reads as nobody', (text) => {
-  expect(earlyState(text, now)).toEqual({
-    token: null, darkMode: null, language: null, organisationId: null, chosenTab: null, sidebarLayout: null, responseRequired: false,
-  });
-});
+test.each([null, '', '{', 'null', '[]', '7', '{"instances":[null],"profile":null}', '{"profile":{"custom_frontend_layout":null}}'])(
+  '%p reads as nobody',
+  (text) => {
+    expect(earlyState(text, now)).toEqual({
+      token: null,
+      darkMode: null,
+      language: null,
+      organisationId: null,
+      chosenTab: null,
+      sidebarLayout: null,
+      responseRequired: false,
+    });
+  },
+);

@@ -43,7 +43,9 @@ export function earlyState(stored: string | null, now: number): EarlyState {
   const expires = numberOr(json.tokenExp);
   const serverSeconds = (now + (numberOr(json.clockOffset) ?? 0)) / 1000;
   const fresh = expires === 0 || (expires !== null && expires - serverSeconds > 3600);
-  const selected = (Array.isArray(json.instances) ? (json.instances as { lid?: unknown; selected?: unknown }[]) : []).find((each) => each?.selected === 1);
+  const selected = (Array.isArray(json.instances) ? (json.instances as { lid?: unknown; selected?: unknown }[]) : []).find(
+    (each) => each?.selected === 1,
+  );
   return {
     token: fresh ? textOr(json.token) : null,
     darkMode: typeof json.darkMode === 'boolean' ? json.darkMode : null,

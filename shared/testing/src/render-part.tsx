@@ -9,7 +9,8 @@ import type { ReactNode } from 'react';
 
 /** jsdom lays nothing out: whether the screen is narrow is said by the test. */
 const setWidth = (width: number): void => {
-  window.matchMedia = () => ({ matches: width < 1024, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
+  window.matchMedia = () =>
+    ({ matches: width < 1024, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
   Element.prototype.scrollIntoView = () => {};
 };
 

@@ -6,7 +6,9 @@ export interface Asked {
 
 const fieldsOf = async (request: Request): Promise<object> => {
   const body = await request.text();
-  return request.headers.get('content-type')?.includes('json') ? (JSON.parse(body) as object) : Object.fromEntries(new URLSearchParams(body));
+  return request.headers.get('content-type')?.includes('json')
+    ? (JSON.parse(body) as object)
+    : Object.fromEntries(new URLSearchParams(body));
 };
 
 /**

@@ -61,10 +61,24 @@ const all: Record<string, { element: ReactNode; holds: string }> = {
   spinner: { element: <Spinner overlay />, holds: 'Загрузка…' },
   table: { element: <Table caption="Документы" columns={columns} rows={['1204-И']} rowKey={rowKey} />, holds: '1204-И' },
   'loading table': { element: <Table caption="Документы" columns={columns} rows={[]} rowKey={rowKey} loading />, holds: 'Загрузка…' },
-  tabs: { element: <Tabs label="Разделы" items={[{ value: 'a', label: 'Документы' }]} value="a" onChange={nothing}><TabPanel value="a">Панель</TabPanel></Tabs>, holds: 'Панель' },
+  tabs: {
+    element: (
+      <Tabs label="Разделы" items={[{ value: 'a', label: 'Документы' }]} value="a" onChange={nothing}>
+        <TabPanel value="a">Панель</TabPanel>
+      </Tabs>
+    ),
+    holds: 'Панель',
+  },
   'text area': { element: <TextArea label="Комментарий" />, holds: 'Комментарий' },
   'text field': { element: <TextField label="E-mail" error="Введите корректный email адрес" />, holds: 'Введите корректный email адрес' },
-  tooltip: { element: <Tooltip text="Подсказка"><button type="button">Кнопка</button></Tooltip>, holds: 'Кнопка' },
+  tooltip: {
+    element: (
+      <Tooltip text="Подсказка">
+        <button type="button">Кнопка</button>
+      </Tooltip>
+    ),
+    holds: 'Кнопка',
+  },
   'visually hidden': { element: <VisuallyHidden>Слышно</VisuallyHidden>, holds: 'Слышно' },
 };
 

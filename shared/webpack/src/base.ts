@@ -22,7 +22,12 @@ const ecmascript = 'es2023';
  * main thread's work up to the sign-in form. Goes in after the minimiser, which would drop it.
  */
 const compileAhead = (): WebpackPluginInstance =>
-  new webpack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING });
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /\.js$/,
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
+  });
 
 /** How a build differs from the one that goes to everybody. */
 export interface Variation {
@@ -51,17 +56,29 @@ function rules(target: Target, workspace: Workspace, owner: string, hot: boolean
       // With `development` each element names its source by the folder of this machine: not in what is released.
       loader: require.resolve('swc-loader'),
       options: {
-        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: hot, refresh: hot } }, target: ecmascript },
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: hot, refresh: hot } },
+          target: ecmascript,
+        },
       },
     },
     { test: /\.ts$/, include: join(workspace.root, 'shared/contract/src'), loader: join(import.meta.dirname, 'pure-calls-loader.ts') },
     {
       test: /\.module\.css$/,
       sideEffects: false, // a style that nobody reads a name from is not needed
-      use: [...(target === 'browser' ? [MiniCssExtractPlugin.loader] : []), { loader: require.resolve('css-loader'), options: { modules } }],
+      use: [
+        ...(target === 'browser' ? [MiniCssExtractPlugin.loader] : []),
+        { loader: require.resolve('css-loader'), options: { modules } },
+      ],
     },
     target === 'browser'
-      ? { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, { loader: require.resolve('css-loader'), options: { modules: false } }] }
+      ? {
+          test: /\.css$/,
+          exclude: /\.module\.css$/,
+          sideEffects: true,
+          use: [MiniCssExtractPlugin.loader, { loader: require.resolve('css-loader'), options: { modules: false } }],
+        }
       : { test: /\.css$/, exclude: /\.module\.css$/, type: 'asset/source' },
     { test: /\.(woff2|png|jpg|svg|webp)$/, type: 'asset/resource' },
   ];
@@ -100,7 +117,11 @@ export function baseConfiguration(
       runtimeChunk: false,
       minimizer: [
         // What one pass leaves behind, the next can often take away.
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { compress: { passes: 3 }, mangle: true }, extractComments: false }),
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { compress: { passes: 3 }, mangle: true },
+          extractComments: false,
+        }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
       ],
     },
@@ -118,7 +139,11 @@ export function baseConfiguration(
       new StableIdsPlugin(workspace.root),
       ...(target === 'browser'
         ? [
-            new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css', ignoreOrder: true }),
+            new MiniCssExtractPlugin({
+              filename: '[name].[contenthash:8].css',
+              chunkFilename: '[name].[contenthash:8].css',
+              ignoreOrder: true,
+            }),
             compileAhead(),
             new StyleTimeoutPlugin(),
           ]

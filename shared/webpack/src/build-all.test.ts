@@ -54,6 +54,11 @@ test('a build depends on its sources, on those of the packages below it and on t
     write(root, file, text);
     return hash();
   };
-  const hashes = [first, after('shared/words/src/index.ts', 'export const word = 2;'), after('pnpm-lock.yaml', 'changed'), after('mfe-feed/src/new.ts', '')];
+  const hashes = [
+    first,
+    after('shared/words/src/index.ts', 'export const word = 2;'),
+    after('pnpm-lock.yaml', 'changed'),
+    after('mfe-feed/src/new.ts', ''),
+  ];
   assert.equal(new Set(hashes).size, 4);
 });

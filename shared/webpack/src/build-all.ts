@@ -78,7 +78,9 @@ class Ledger {
 /** Builds in a process of its own: webpack keeps one core busy, and its memory goes with the process. */
 function buildInProcess(job: Job, root: string): Promise<Built> {
   return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, 'build-process.ts'), [job.package.dir, root], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(join(import.meta.dirname, 'build-process.ts'), [job.package.dir, root], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     let answer: { built?: Built; error?: string } | undefined;
     child.on('message', (message) => (answer = message as typeof answer));
     child.on('error', reject);
@@ -106,11 +108,16 @@ export async function buildAll(options: BuildAllOptions = {}): Promise<LiveSet> 
   const { workspace, releases } = placesOf(options);
   const built = await buildReleases(options);
   const live = await readLive(releases);
-  const held = Object.entries(built).filter(([name, version]) => isHeldBack(live, name, version)).map(([name]) => name);
+  const held = Object.entries(built)
+    .filter(([name, version]) => isHeldBack(live, name, version))
+    .map(([name]) => name);
   const total = Object.keys(built).length;
   for (const name of held) options.onProgress?.({ name, state: 'held', done: total, total });
   const given = Object.fromEntries(Object.entries(built).filter(([name]) => !held.includes(name)));
-  return registerReleases(releases, given, { keep: findJobs(workspace).map(({ release }) => release), commit: currentCommit(workspace.root) });
+  return registerReleases(releases, given, {
+    keep: findJobs(workspace).map(({ release }) => release),
+    commit: currentCommit(workspace.root),
+  });
 }
 
 /** Builds without making anything live. Gives the versions by name, also of what had not changed. */
@@ -119,7 +126,11 @@ export function buildReleases(options: BuildAllOptions = {}): Promise<Record<str
   return withLock(releases, () => buildLocked(workspace, releases, options));
 }
 
-async function buildLocked(workspace: Workspace, releases: string, { only, atOnce = 2, onProgress }: BuildAllOptions): Promise<Record<string, string>> {
+async function buildLocked(
+  workspace: Workspace,
+  releases: string,
+  { only, atOnce = 2, onProgress }: BuildAllOptions,
+): Promise<Record<string, string>> {
   rmSync(join(releases, '.work'), { recursive: true, force: true }); // what a build that was killed has left
   const jobs = findJobs(workspace);
   const wanted = jobs.filter(({ folder }) => !only || only.includes(folder));

@@ -8,6 +8,8 @@ const [dir, root] = process.argv.slice(2);
 try {
   process.send?.({ built: await buildPackage(dir!, root!) });
 } catch (error) {
-  process.send?.({ error: error instanceof Error ? (error.name === 'BuildError' ? error.message : (error.stack ?? error.message)) : String(error) });
+  process.send?.({
+    error: error instanceof Error ? (error.name === 'BuildError' ? error.message : (error.stack ?? error.message)) : String(error),
+  });
 }
 process.disconnect?.();

@@ -32,7 +32,8 @@ test('a remote becomes a release: front door, files by page, what it wants, a ha
   assert.match(release.wants['react']?.range ?? '', /^\^19\./);
   assert.deepEqual(release.wants['@tanstack/react-query']?.names, ['useQuery']);
   assert.match(release.wants['@module-federation/enhanced']?.range ?? '', /^~2\./);
-  for (const [file, integrity] of Object.entries(release.integrity)) assert.equal(integrityOf(readFileSync(join(folder, file))), integrity, file);
+  for (const [file, integrity] of Object.entries(release.integrity))
+    assert.equal(integrityOf(readFileSync(join(folder, file))), integrity, file);
   assert.match(release.locales.kk.scripts.join(), /^locale-kk-json\./);
   assert.equal(release.server, null);
 });
@@ -41,7 +42,9 @@ test('a remote carries no shared module and no federation runtime, and says the 
   const root = sampleWorkspace(t);
   const release = await buildFeed(root);
   const folder = join(root, '.releases/mfe-feed', release.version);
-  const all = Object.keys(release.integrity).filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const all = Object.keys(release.integrity)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
   for (const text of all) assert(!/react\.transitional\.element|__FEDERATION__/.test(text));
   const entry = readFileSync(join(folder, release.entry), 'utf8');
   const [script] = release.pages['list']!.scripts;
@@ -85,17 +88,23 @@ test('the shell too: equal bytes in any folder, and none of them names it', asyn
   const built = await Promise.all(folders.map((root) => buildPackage(join(root, 'shell'), join(root, '.releases'))));
   const [one = {}, other = {}] = built.map(({ version }, index) => filesOf(join(folders[index]!, '.releases/shell', version)));
   assert.deepEqual(Object.keys(other), Object.keys(one));
-  assert.deepEqual(Object.keys(one).filter((file) => one[file] !== other[file]), []);
+  assert.deepEqual(
+    Object.keys(one).filter((file) => one[file] !== other[file]),
+    [],
+  );
   assert.equal(built[1]?.version, built[0]?.version);
   for (const [file, text] of Object.entries(one)) for (const root of folders) assert(!text.includes(root), file);
 });
 
 test('a module is called alike wherever the packages lie and whatever their peers are', () => {
-  const inOne = 'provide module (default) jotai@3.0.1 = /one/node_modules/.pnpm/jotai@3.0.1_@types+react@19_react@19/node_modules/jotai/dist/index.js';
-  const inOther = 'provide module (default) jotai@3.0.1 = /store/of/packages/node_modules/.pnpm/jotai@3.0.1_react@19/node_modules/jotai/dist/index.js';
+  const inOne =
+    'provide module (default) jotai@3.0.1 = /one/node_modules/.pnpm/jotai@3.0.1_@types+react@19_react@19/node_modules/jotai/dist/index.js';
+  const inOther =
+    'provide module (default) jotai@3.0.1 = /store/of/packages/node_modules/.pnpm/jotai@3.0.1_react@19/node_modules/jotai/dist/index.js';
   assert.equal(stableName(inOne, '/one'), stableName(inOther, '/two'));
   assert.notEqual(stableName(inOne, '/one'), stableName(inOne.replaceAll('3.0.1', '3.0.2'), '/one'));
-  const encoded = (folder: string): string => `data:text/javascript;charset=utf-8;base64,${Buffer.from(`import '${folder}/shell/src/a.ts'`).toString('base64')}`;
+  const encoded = (folder: string): string =>
+    `data:text/javascript;charset=utf-8;base64,${Buffer.from(`import '${folder}/shell/src/a.ts'`).toString('base64')}`;
   assert.equal(stableName(encoded('/one'), '/one'), stableName(encoded('/two/deeper'), '/two/deeper'));
 });
 
@@ -105,7 +114,8 @@ test('other sources are another version, and their globals do not meet', async (
   write(first, 'mfe-feed/src/list.module.css', '.list { color: blue }\n');
   const other = await buildFeed(first);
   assert.notEqual(other.version, one.version);
-  const global = (release: RemoteRelease): string => /webpackChunk\w+/.exec(readFileSync(join(first, '.releases/mfe-feed', release.version, release.entry), 'utf8'))![0];
+  const global = (release: RemoteRelease): string =>
+    /webpackChunk\w+/.exec(readFileSync(join(first, '.releases/mfe-feed', release.version, release.entry), 'utf8'))![0];
   assert.notEqual(global(one), global(other));
   assert.deepEqual(readdirSync(join(first, '.releases')).sort(), ['.work', 'mfe-feed']);
   assert.deepEqual(readdirSync(join(first, '.releases/.work')), []);
@@ -121,14 +131,21 @@ test('a label without a text, a missing language and a slot of another remote fa
   await assert.rejects(buildFeed(label), /feed:navigation\.none has no text in ru\.json/);
   const language = sampleWorkspace(t, { 'mfe-feed/src/locales/tr.json': null });
   await assert.rejects(buildFeed(language), /tr\.json is missing/);
-  const slot = sampleWorkspace(t, changed('mfe-feed/src/remote.ts', 'navigation:', "slots: { gives: { 'mail/mailbox': () => import(/* webpackChunkName: \"mailbox\" */ './list.tsx') } },\n  navigation:"));
+  const slot = sampleWorkspace(
+    t,
+    changed(
+      'mfe-feed/src/remote.ts',
+      'navigation:',
+      "slots: { gives: { 'mail/mailbox': () => import(/* webpackChunkName: \"mailbox\" */ './list.tsx') } },\n  navigation:",
+    ),
+  );
   await assert.rejects(buildFeed(slot), /gives the slot mail\/mailbox/);
   const name = sampleWorkspace(t, changed('mfe-feed/src/remote.ts', "name: 'mfe-feed'", "name: 'mfe-food'"));
   await assert.rejects(buildFeed(name), /named mfe-food/);
 });
 
 test('a library that has a facade must come through it', async (t) => {
-  const root = sampleWorkspace(t, changed('mfe-feed/src/list.tsx', "import { useState }", "import 'i18next';\nimport { useState }"));
+  const root = sampleWorkspace(t, changed('mfe-feed/src/list.tsx', 'import { useState }', "import 'i18next';\nimport { useState }"));
   await assert.rejects(buildFeed(root), /import from @qujat\/i18n instead/);
 });
 
@@ -142,10 +159,19 @@ test('a shell becomes a release: boot script, first files, parts, languages, wha
   const { version } = await buildPackage(join(root, 'shell'), join(root, '.releases'));
   const release = (await readRelease(join(root, '.releases'), 'shell', version)) as ShellRelease;
   const folder = join(root, '.releases/shell', version);
-  assert.deepEqual(release.first.scripts.map((file) => file.split('.')[0]), ['react', 'lib', 'main']);
-  assert.deepEqual(release.first.styles.map((file) => file.split('.')[0]), ['main']);
+  assert.deepEqual(
+    release.first.scripts.map((file) => file.split('.')[0]),
+    ['react', 'lib', 'main'],
+  );
+  assert.deepEqual(
+    release.first.styles.map((file) => file.split('.')[0]),
+    ['main'],
+  );
   assert.match(readFileSync(join(folder, release.boot), 'utf8'), /\/early/);
-  assert.deepEqual(release.parts['frame']?.scripts.map((file) => file.split('.')[0]), ['query', 'frame']);
+  assert.deepEqual(
+    release.parts['frame']?.scripts.map((file) => file.split('.')[0]),
+    ['query', 'frame'],
+  );
   assert(release.provides['react']?.names.includes('useState'));
   assert.equal(release.provides['react']?.assets, null);
   assert.match(release.provides['@tanstack/react-query']?.assets?.scripts.join() ?? '', /^query\./);

@@ -63,7 +63,8 @@ const filesUnder = (dir: string): string[] =>
 function nameRelease(work: string, files: readonly string[], description: string): string {
   const contents = files.map((file) => [file, readFileSync(join(work, file), 'latin1')] as const);
   const version = shortHash(String(releaseFormat), description, ...contents.flat());
-  for (const [file, text] of contents) if (text.includes(versionPlaceholder)) writeFileSync(join(work, file), text.replaceAll(versionPlaceholder, version), 'latin1');
+  for (const [file, text] of contents)
+    if (text.includes(versionPlaceholder)) writeFileSync(join(work, file), text.replaceAll(versionPlaceholder, version), 'latin1');
   return version;
 }
 

@@ -34,7 +34,8 @@ export function composeRemote(door: FrontDoor, { compilation, imported }: Compil
   const entry = [...compilation.entrypoints.values()].flatMap((entrypoint) => filesOf(entrypoint.chunks).scripts);
   if (entry.length !== 1) throw new BuildError(door.name, `a remote has one entry file, this has ${entry.join(', ')}`);
   const chunks = new Set([...Object.keys(door.pages), ...door.slots.gives.map(slotChunk)]);
-  if (chunks.size !== Object.keys(door.pages).length + door.slots.gives.length) throw new BuildError(door.name, 'a page and a slot share a name');
+  if (chunks.size !== Object.keys(door.pages).length + door.slots.gives.length)
+    throw new BuildError(door.name, 'a page and a slot share a name');
   return {
     kind: 'remote',
     name: door.name,
@@ -55,13 +56,17 @@ export function composeRemote(door: FrontDoor, { compilation, imported }: Compil
     wants: {
       // The shell lends its own (federation.ts), so both must be of one version but for patches.
       [federationKey]: { range: `~${federationVersion()}`, names: [] },
-      ...Object.fromEntries(Object.entries(imported).map(([key, names]) => [key, { range: wantedRange(shared.find((one) => one.key === key)!), names }])),
+      ...Object.fromEntries(
+        Object.entries(imported).map(([key, names]) => [key, { range: wantedRange(shared.find((one) => one.key === key)!), names }]),
+      ),
     },
   };
 }
 
 function moduleOf(compilation: Compilation, one: SharedModule): Module {
-  const module = [...compilation.modules].find((candidate) => candidate.nameForCondition() === one.file && candidate.type.startsWith('javascript'));
+  const module = [...compilation.modules].find(
+    (candidate) => candidate.nameForCondition() === one.file && candidate.type.startsWith('javascript'),
+  );
   if (!module) throw new BuildError(one.key, `${one.file} is not in the shell`);
   return module;
 }
@@ -87,9 +92,13 @@ function providedAssets(compilation: Compilation, one: SharedModule): Assets | n
 
 /** Whether the shell's first files import a shared module by its name. */
 function isImportedFirst(compilation: Compilation, one: SharedModule): boolean {
-  const isFirst = (module: Module): boolean => [...compilation.chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.canBeInitial());
+  const isFirst = (module: Module): boolean =>
+    [...compilation.chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.canBeInitial());
   const incoming = [...compilation.moduleGraph.getIncomingConnections(moduleOf(compilation, one))];
-  return incoming.some(({ originModule, dependency }) => originModule && isFirst(originModule) && dependency && 'request' in dependency && dependency.request === one.key);
+  return incoming.some(
+    ({ originModule, dependency }) =>
+      originModule && isFirst(originModule) && dependency && 'request' in dependency && dependency.request === one.key,
+  );
 }
 
 /** Named parts that are loaded by need, but for texts. */
@@ -120,7 +129,9 @@ export async function composeShell(
   for (const one of shared) {
     provides[one.key] = { version: one.version, names: await exportedNames(compilation, one), assets: providedAssets(compilation, one) };
   }
-  const fonts = Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2')).sort();
+  const fonts = Object.keys(compilation.assets)
+    .filter((file) => file.endsWith('.woff2'))
+    .sort();
   return {
     kind: 'shell',
     name: 'shell',

@@ -8,7 +8,8 @@ export class FacadePlugin {
       factory.hooks.beforeResolve.tap('FacadePlugin', ({ request, contextInfo }) => {
         const facade = behindFacades[packageName(request)];
         const ours = contextInfo.issuer && !contextInfo.issuer.includes('node_modules');
-        if (facade && ours) throw new Error(`${contextInfo.issuer} imports ${request}; import from ${facade} instead, there is one instance for all`);
+        if (facade && ours)
+          throw new Error(`${contextInfo.issuer} imports ${request}; import from ${facade} instead, there is one instance for all`);
       });
     });
   }

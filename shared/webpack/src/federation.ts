@@ -42,7 +42,10 @@ export class OneShareTable {
  * start (together 10 ms of a fast processor).
  */
 export function shellFederation(name: string, shared: readonly SharedModule[]): WebpackPluginInstance[] {
-  const provides = shared.map((one) => [one.file, { ...common, shareKey: one.key, version: one.version, requiredVersion: wantedRange(one), eager: one.eager }] as const);
+  const provides = shared.map(
+    (one) =>
+      [one.file, { ...common, shareKey: one.key, version: one.version, requiredVersion: wantedRange(one), eager: one.eager }] as const,
+  );
   return [
     new ModuleFederationPlugin({
       name: containerName(name),
@@ -62,7 +65,12 @@ export function shellFederation(name: string, shared: readonly SharedModule[]): 
  * A remote takes all shared modules from the shell and holds none itself; the federation runtime too. `filename` is its entry's, `before`
  * what runs before its front door.
  */
-export function remoteFederation(name: string, shared: readonly SharedModule[], filename = 'remoteEntry.[contenthash:8].js', before: readonly string[] = []): ModuleFederationPlugin {
+export function remoteFederation(
+  name: string,
+  shared: readonly SharedModule[],
+  filename = 'remoteEntry.[contenthash:8].js',
+  before: readonly string[] = [],
+): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     name: containerName(name),
     filename,

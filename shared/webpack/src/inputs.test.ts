@@ -37,6 +37,11 @@ test('of the lock file only what a package uses counts: its own packages and tho
   const first = after('', '');
   assert.equal(after('sha512-chart', 'sha512-another'), first);
   assert.equal(after('  mfe-other:', '  mfe-third: {}\n  mfe-other:'), first);
-  const others = [after('sha512-clock', 'sha512-another'), after('sha512-cogs', 'sha512-another'), after('version: 1.0.0(react@19.3.1)', 'version: 1.0.1'), after('  mfe-feed:', '  mfe-food:')];
+  const others = [
+    after('sha512-clock', 'sha512-another'),
+    after('sha512-cogs', 'sha512-another'),
+    after('version: 1.0.0(react@19.3.1)', 'version: 1.0.1'),
+    after('  mfe-feed:', '  mfe-food:'),
+  ];
   assert.equal(new Set([first, ...others]).size, 5);
 });

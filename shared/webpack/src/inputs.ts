@@ -9,7 +9,9 @@ import { withDependencies, type Workspace } from './workspace.ts';
 /** Shared modules as builds see them: their versions are the shell's. */
 function sharedVersions(workspace: Workspace): string[] {
   const shell = workspace.packages.get(shellPackage);
-  return shell ? sharedModules(workspace, shell.dir).map(({ key, version, eager, chunk = '' }) => `${key}@${version} ${eager} ${chunk}`) : [];
+  return shell
+    ? sharedModules(workspace, shell.dir).map(({ key, version, eager, chunk = '' }) => `${key}@${version} ${eager} ${chunk}`)
+    : [];
 }
 
 /**
@@ -19,6 +21,13 @@ function sharedVersions(workspace: Workspace): string[] {
 export function inputsHash(workspace: Workspace, name: string): string {
   const packages = withDependencies(workspace, name);
   const folders = packages.map(({ dir }) => join(dir, 'src')).filter((folder) => existsSync(folder));
-  const files = packages.flatMap(({ dir }) => [join(dir, 'package.json'), join(dir, 'webpack.config.ts')]).filter((file) => existsSync(file));
-  return shortHash(process.versions.node, hashOf(workspace.root, folders, files), ...sharedVersions(workspace), ...lockedPackages(workspace, packages));
+  const files = packages
+    .flatMap(({ dir }) => [join(dir, 'package.json'), join(dir, 'webpack.config.ts')])
+    .filter((file) => existsSync(file));
+  return shortHash(
+    process.versions.node,
+    hashOf(workspace.root, folders, files),
+    ...sharedVersions(workspace),
+    ...lockedPackages(workspace, packages),
+  );
 }

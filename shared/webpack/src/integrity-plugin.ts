@@ -31,8 +31,14 @@ export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
       const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
-      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', (source) => `${source}\n${lookUp('script', 'url')}`);
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('IntegrityPlugin', (source, { tag, href }) => `${source}\n${lookUp(tag, href)}`);
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'IntegrityPlugin',
+        (source) => `${source}\n${lookUp('script', 'url')}`,
+      );
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        'IntegrityPlugin',
+        (source, { tag, href }) => `${source}\n${lookUp(tag, href)}`,
+      );
       compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunk).tap('IntegrityPlugin', (chunk) => {
         compilation.addRuntimeModule(chunk, new IntegrityTable());
         return undefined; // others listen too

@@ -8,7 +8,17 @@ type Versions = Readonly<Record<string, string>>;
 /** What is read of pnpm-lock.yaml. */
 interface LockFile {
   /** Packages of the workspace by folder, with what they ask for. */
-  readonly importers?: Readonly<Record<string, Readonly<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Readonly<Record<string, { readonly version: string }>> | undefined>>>>;
+  readonly importers?: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          'dependencies' | 'devDependencies' | 'optionalDependencies',
+          Readonly<Record<string, { readonly version: string }>> | undefined
+        >
+      >
+    >
+  >;
   readonly packages?: Readonly<Record<string, { readonly resolution?: { readonly integrity?: string } }>>;
   /** Installed packages by name, version and peers. */
   readonly snapshots?: Readonly<Record<string, { readonly dependencies?: Versions; readonly optionalDependencies?: Versions } | null>>;
@@ -28,7 +38,8 @@ function readLockFile(root: string): { text: string; lock: LockFile } {
 }
 
 /** The version stands alone, or with its package's name where it is installed under another one. */
-const keyOf = (name: string, version: string, { snapshots = {} }: LockFile): string => (`${name}@${version}` in snapshots ? `${name}@${version}` : version);
+const keyOf = (name: string, version: string, { snapshots = {} }: LockFile): string =>
+  `${name}@${version}` in snapshots ? `${name}@${version}` : version;
 
 /**
  * The installed packages that some packages of the workspace use, and those that these use, each with the hash of its contents. Sorted.
@@ -42,12 +53,18 @@ export function lockedPackages({ root }: Workspace, packages: readonly Package[]
     const key = keyOf(name, version, lock);
     if (version.startsWith('link:') || found.has(key)) return;
     found.set(key, contents[key.replace(/\(.*$/, '')]?.resolution?.integrity ?? '');
-    for (const [needed, at] of Object.entries({ ...snapshots[key]?.dependencies, ...snapshots[key]?.optionalDependencies })) visit(needed, at);
+    for (const [needed, at] of Object.entries({ ...snapshots[key]?.dependencies, ...snapshots[key]?.optionalDependencies }))
+      visit(needed, at);
   };
   for (const { dir } of packages) {
     const importer = importers[relative(root, dir).split(sep).join('/')];
     if (!importer) return [text];
-    for (const [name, { version }] of Object.entries({ ...importer.devDependencies, ...importer.dependencies, ...importer.optionalDependencies })) visit(name, version);
+    for (const [name, { version }] of Object.entries({
+      ...importer.devDependencies,
+      ...importer.dependencies,
+      ...importer.optionalDependencies,
+    }))
+      visit(name, version);
   }
   return [...found].map(([key, integrity]) => `${key} ${integrity}`).sort();
 }

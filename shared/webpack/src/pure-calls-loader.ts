@@ -6,7 +6,12 @@
 const makers = /import \{([^}]*)\} from '\.\/(?:call|codec|field)\.ts';/g;
 
 export default function markPureCalls(source: string): string {
-  const names = [...source.matchAll(makers)].flatMap(([, list]) => list!.split(',').map((name) => name.trim()).filter((name) => name && !name.startsWith('type ')));
+  const names = [...source.matchAll(makers)].flatMap(([, list]) =>
+    list!
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name && !name.startsWith('type ')),
+  );
   if (!names.length) return source;
   return source.replace(new RegExp(`(?<![\\w.$'])(${names.join('|')})\\(`, 'g'), '/* @__PURE__ */ $1(');
 }

@@ -6,5 +6,8 @@
 export default function markPure(source: string): string {
   return source
     .replace(/^[\w$]+\.displayName = "[^"]*";$/gm, '')
-    .replace(/^((?:var|let|const) [\w$]+ = )((?:React\d*\.(?:createContext|memo|forwardRef)|new (?:Set|Map|URL)|Symbol|Object\.getOwnPropertyNames)\()/gm, '$1/* @__PURE__ */ $2');
+    .replace(
+      /^((?:var|let|const) [\w$]+ = )((?:React\d*\.(?:createContext|memo|forwardRef)|new (?:Set|Map|URL)|Symbol|Object\.getOwnPropertyNames)\()/gm,
+      '$1/* @__PURE__ */ $2',
+    );
 }

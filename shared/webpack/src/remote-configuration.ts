@@ -23,24 +23,26 @@ export interface BuildOptions {
  * The build of the remote in `dir`: `export default remoteBuild(import.meta.dirname)` is its whole webpack.config.ts.
  * What it exposes stands in its `src/remote.ts`, its name in package.json.
  */
-export const remoteBuild = (dir: string): Configure => ({ out = join(dir, 'dist'), version = 'dev' } = {}) => {
-  const context = buildContext(dir);
-  const { package: remote, shared } = context;
-  const base = baseConfiguration(context, 'browser', out);
-  return {
-    ...base,
-    entry: {},
-    externals: [lentFederation],
-    output: { ...base.output, uniqueName: `${remote.name}-${version}` },
-    // What some pages have in common and is not large comes with each of them: a file less to wait for, to check and to run.
-    optimization: { ...base.optimization, splitChunks: { minSize: 40_000 } },
-    plugins: [
-      ...(base.plugins ?? []),
-      new FacadePlugin(),
-      new FrontDoorPlugin(),
-      remoteFederation(remote.name, shared),
-      new OneShareTable(),
-      new IntegrityPlugin(),
-    ],
+export const remoteBuild =
+  (dir: string): Configure =>
+  ({ out = join(dir, 'dist'), version = 'dev' } = {}) => {
+    const context = buildContext(dir);
+    const { package: remote, shared } = context;
+    const base = baseConfiguration(context, 'browser', out);
+    return {
+      ...base,
+      entry: {},
+      externals: [lentFederation],
+      output: { ...base.output, uniqueName: `${remote.name}-${version}` },
+      // What some pages have in common and is not large comes with each of them: a file less to wait for, to check and to run.
+      optimization: { ...base.optimization, splitChunks: { minSize: 40_000 } },
+      plugins: [
+        ...(base.plugins ?? []),
+        new FacadePlugin(),
+        new FrontDoorPlugin(),
+        remoteFederation(remote.name, shared),
+        new OneShareTable(),
+        new IntegrityPlugin(),
+      ],
+    };
   };
-};

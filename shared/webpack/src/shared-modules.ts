@@ -58,8 +58,28 @@ function reachesHeavy(file: string, seen = new Set<string>()): boolean {
  * come together in one file, which signed-in people load at once.
  */
 const firstComponents = new Set([
-  'after-paint', 'alert', 'button', 'card', 'checkbox', 'confirm', 'cx', 'error-card', 'field', 'icon-button', 'link-button', 'logo', 'media',
-  'menu', 'password-field', 'provider', 'skeleton', 'spinner', 'text-field', 'texts', 'toast', 'visually-hidden',
+  'after-paint',
+  'alert',
+  'button',
+  'card',
+  'checkbox',
+  'confirm',
+  'cx',
+  'error-card',
+  'field',
+  'icon-button',
+  'link-button',
+  'logo',
+  'media',
+  'menu',
+  'password-field',
+  'provider',
+  'skeleton',
+  'spinner',
+  'text-field',
+  'texts',
+  'toast',
+  'visually-hidden',
 ]);
 
 /** Components of shared/ui: every folder with an index.ts. */
@@ -82,7 +102,12 @@ export function sharedModules(workspace: Workspace, from: string): SharedModule[
   return [
     ...libraries.map(([key, eager]) => {
       const name = packageName(key);
-      return { key, version: installedVersion(from, name), file: realpathSync(resolveExport(from, name, `.${key.slice(name.length)}`)), eager };
+      return {
+        key,
+        version: installedVersion(from, name),
+        file: realpathSync(resolveExport(from, name, `.${key.slice(name.length)}`)),
+        eager,
+      };
     }),
     ...ours.flatMap((key) => {
       const found = workspace.packages.get(key);
@@ -94,7 +119,11 @@ export function sharedModules(workspace: Workspace, from: string): SharedModule[
 }
 
 /** '@a/b/c' → '@a/b', 'react-dom/client' → 'react-dom'. */
-export const packageName = (request: string): string => request.split('/').slice(0, request.startsWith('@') ? 2 : 1).join('/');
+export const packageName = (request: string): string =>
+  request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
 
 /** A remote takes any later version of the same major. */
 export const wantedRange = (shared: SharedModule): string => `^${shared.version}`;

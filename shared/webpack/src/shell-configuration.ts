@@ -46,7 +46,10 @@ function developmentEdition(base: Configuration, root: string): Configuration {
   return {
     ...base,
     output: { ...base.output, filename: `${named}.js`, chunkFilename: `${named}.js`, pathinfo: false },
-    plugins: [new StableIdsPlugin(root), new MiniCssExtractPlugin({ filename: `${named}.css`, chunkFilename: `${named}.css`, ignoreOrder: true })],
+    plugins: [
+      new StableIdsPlugin(root),
+      new MiniCssExtractPlugin({ filename: `${named}.css`, chunkFilename: `${named}.css`, ignoreOrder: true }),
+    ],
   };
 }
 
@@ -54,51 +57,48 @@ function developmentEdition(base: Configuration, root: string): Configuration {
  * The build of the shell in `dir`. Static entry, no async boundary: what is in the first files runs at once. With
  * `development` the edition that engineers get (docs/developing-a-remote.md), in a folder of its own.
  */
-export const shellBuild = (dir: string): Configure => ({ out = join(dir, 'dist'), version = 'dev', development = false } = {}) => {
-  const context = buildContext(dir);
-  const { shared } = context;
-  const base = development
-    ? developmentEdition(baseConfiguration(context, 'browser', out, { part: '/development', development }), context.workspace.root)
-    : baseConfiguration(context, 'browser', out);
-  const small = shared.filter(({ chunk }) => chunk === 'ui').map(({ file }) => dirname(file));
-  return {
-    ...base,
-    entry: { main: [...(development ? [join(import.meta.dirname, 'development/react-hook.js')] : []), join(dir, 'src/boot/index.ts')] },
-    output: { ...base.output, uniqueName: `qujat-shell-${version}` },
-    resolve: { ...base.resolve, alias: { ...containerEntryAlias(), ...(!development && productionRouter(context)) } },
-    module: {
-      ...base.module,
-      rules: [
-        ...(base.module?.rules ?? []),
-        { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'pure-loader.ts') },
-        { test: /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/, loader: join(import.meta.dirname, 'federation-entry-loader.ts') },
-      ],
-    },
-    optimization: {
-      ...base.optimization,
-      splitChunks: {
-        chunks: 'initial',
-        cacheGroups: {
-          default: false,
-          defaultVendors: false,
-          // Two files that change seldom, beside the one that changes with every release of the shell.
-          react: { test: inPackage('react|react-dom|scheduler'), name: 'react', enforce: true, priority: 2 },
-          lib: { test: /[\\/]node_modules[\\/]/, name: 'lib', enforce: true, priority: 1 },
-          query: { test: inPackage('@tanstack'), name: 'query', chunks: 'async', enforce: true, priority: 3 },
-          ui: { test: either(inFolders(small), inPackage('lucide-react')), name: 'ui', chunks: 'async', enforce: true, priority: 3 },
-          // What several components that are loaded by need have in common.
-          base: { test: inPackage('@base-ui|@floating-ui'), name: 'base-ui', chunks: 'async', minChunks: 2, enforce: true, priority: 3 },
+export const shellBuild =
+  (dir: string): Configure =>
+  ({ out = join(dir, 'dist'), version = 'dev', development = false } = {}) => {
+    const context = buildContext(dir);
+    const { shared } = context;
+    const base = development
+      ? developmentEdition(baseConfiguration(context, 'browser', out, { part: '/development', development }), context.workspace.root)
+      : baseConfiguration(context, 'browser', out);
+    const small = shared.filter(({ chunk }) => chunk === 'ui').map(({ file }) => dirname(file));
+    return {
+      ...base,
+      entry: { main: [...(development ? [join(import.meta.dirname, 'development/react-hook.js')] : []), join(dir, 'src/boot/index.ts')] },
+      output: { ...base.output, uniqueName: `qujat-shell-${version}` },
+      resolve: { ...base.resolve, alias: { ...containerEntryAlias(), ...(!development && productionRouter(context)) } },
+      module: {
+        ...base.module,
+        rules: [
+          ...(base.module?.rules ?? []),
+          { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'pure-loader.ts') },
+          { test: /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/, loader: join(import.meta.dirname, 'federation-entry-loader.ts') },
+        ],
+      },
+      optimization: {
+        ...base.optimization,
+        splitChunks: {
+          chunks: 'initial',
+          cacheGroups: {
+            default: false,
+            defaultVendors: false,
+            // Two files that change seldom, beside the one that changes with every release of the shell.
+            react: { test: inPackage('react|react-dom|scheduler'), name: 'react', enforce: true, priority: 2 },
+            lib: { test: /[\\/]node_modules[\\/]/, name: 'lib', enforce: true, priority: 1 },
+            query: { test: inPackage('@tanstack'), name: 'query', chunks: 'async', enforce: true, priority: 3 },
+            ui: { test: either(inFolders(small), inPackage('lucide-react')), name: 'ui', chunks: 'async', enforce: true, priority: 3 },
+            // What several components that are loaded by need have in common.
+            base: { test: inPackage('@base-ui|@floating-ui'), name: 'base-ui', chunks: 'async', minChunks: 2, enforce: true, priority: 3 },
+          },
         },
       },
-    },
-    plugins: [
-      ...(base.plugins ?? []),
-      ...shellFederation('qujat_shell', shared),
-      ...withoutUnused(),
-      new IntegrityPlugin(),
-    ],
+      plugins: [...(base.plugins ?? []), ...shellFederation('qujat_shell', shared), ...withoutUnused(), new IntegrityPlugin()],
+    };
   };
-};
 
 /**
  * The small script that runs before the first paint: a build of its own, with nothing shared and no runtime. What

@@ -12,10 +12,15 @@ export const partNamespaces = (dir: string): string[] =>
     .sort();
 
 /** What only the shell can say: which signals there are, which addresses and which namespaces are not a remote's to take. */
-export async function shellOwn({ workspace, package: { dir } }: BuildContext): Promise<Required<Pick<ShellRelease, 'signals' | 'paths' | 'namespaces'>>> {
+export async function shellOwn({
+  workspace,
+  package: { dir },
+}: BuildContext): Promise<Required<Pick<ShellRelease, 'signals' | 'paths' | 'namespaces'>>> {
   const file = join(dir, 'src/frame/shell-pages.ts');
   const { shellPaths = [] } = (existsSync(file) ? await import(file) : {}) as { shellPaths?: readonly string[] };
-  const shared = [...workspace.packages.values()].filter((one) => one.dir.startsWith(join(workspace.root, 'shared')) && existsSync(join(one.dir, 'src/locales')));
+  const shared = [...workspace.packages.values()].filter(
+    (one) => one.dir.startsWith(join(workspace.root, 'shared')) && existsSync(join(one.dir, 'src/locales')),
+  );
   const namespaces = [basename(dir), ...partNamespaces(dir), ...shared.map((one) => basename(one.dir))];
   return { signals: declaredSignals(workspace), paths: [...shellPaths], namespaces: [...new Set(namespaces)].sort() };
 }

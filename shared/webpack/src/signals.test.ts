@@ -12,7 +12,11 @@ test('the signals that shared/remotes declares are found', () => {
 
 test('what a remote gives and hears is read from its calls, also through another name and a list', (t) => {
   const root = sampleWorkspace(t);
-  write(root, 'one.ts', "import { emit as tell, listen } from '@qujat/remotes';\ntell('document-changed', { edocid: '1' });\nconst ends = (['counter-rose', 'queues-changed'] as const).map((name) => listen(name, () => {}));\n");
+  write(
+    root,
+    'one.ts',
+    "import { emit as tell, listen } from '@qujat/remotes';\ntell('document-changed', { edocid: '1' });\nconst ends = (['counter-rose', 'queues-changed'] as const).map((name) => listen(name, () => {}));\n",
+  );
   write(root, 'two.tsx', "import { emit } from './other.ts';\nexport const A = () => <b onClick={() => emit('not-a-signal')} />;\n");
   write(root, 'three.ts', "import { listen } from '@qujat/remotes';\nexport const f = (name: 'a' | 'b') => listen(name, () => {});\n");
   const files = (...names: string[]): string[] => names.map((name) => join(root, name));

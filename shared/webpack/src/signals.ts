@@ -10,7 +10,8 @@ type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-const parse = (file: string): Node => parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }) as unknown as Node;
+const parse = (file: string): Node =>
+  parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }) as unknown as Node;
 
 /** Where signals are declared: an interface with one member each. */
 const declaration = 'src/signals.ts';
@@ -22,8 +23,14 @@ export function declaredSignals({ packages }: Workspace): string[] {
   const remotes = packages.get('@qujat/remotes');
   if (!remotes) return [];
   const { body } = parse(join(remotes.dir, declaration)) as unknown as { body: readonly Node[] };
-  const declared = body.map((item) => (item['declaration'] ?? item) as Node).find((item) => item.type === 'TsInterfaceDeclaration' && (item['id'] as { value?: string }).value === 'Signals');
-  return declared ? membersOf(declared).map((member) => (member['key'] as { value: string }).value).sort() : [];
+  const declared = body
+    .map((item) => (item['declaration'] ?? item) as Node)
+    .find((item) => item.type === 'TsInterfaceDeclaration' && (item['id'] as { value?: string }).value === 'Signals');
+  return declared
+    ? membersOf(declared)
+        .map((member) => (member['key'] as { value: string }).value)
+        .sort()
+    : [];
 }
 
 export interface UsedSignals {

@@ -7,7 +7,10 @@ import type { Chunk, Compilation, Compiler, Module } from 'webpack';
  */
 export function stableName(identifier: string, root: string): string {
   return identifier
-    .replace(/data:text\/javascript;charset=utf-8;base64,([\w+/=]+)/g, (_all, text: string) => `data:${Buffer.from(text, 'base64').toString()}`)
+    .replace(
+      /data:text\/javascript;charset=utf-8;base64,([\w+/=]+)/g,
+      (_all, text: string) => `data:${Buffer.from(text, 'base64').toString()}`,
+    )
     .replaceAll(/[^\s"'|!=]*\/node_modules\/\.pnpm\/((?:@[^/]+\+)?[^/@]+@[^/_(]+)[^/]*\/node_modules\//g, 'npm/$1/')
     .replaceAll(/[^\s"'|!=]*\/\.federation\/entry\.[0-9a-f]+\.js/g, 'federation')
     .replaceAll(root, '');
@@ -69,15 +72,23 @@ export class StableIdsPlugin {
   #nameOf = (module: Module): string => stableName((isJoined(module) ? module.rootModule : module).identifier(), this.#root);
 
   #numberModules({ modules, chunkGraph }: Compilation): void {
-    const waiting = [...modules].filter((module) => module.needId && chunkGraph.getModuleId(module) === null && chunkGraph.getNumberOfModuleChunks(module) > 0);
-    const names = named(waiting.toSorted((a, b) => (a.identifier() < b.identifier() ? -1 : 1)), this.#nameOf);
+    const waiting = [...modules].filter(
+      (module) => module.needId && chunkGraph.getModuleId(module) === null && chunkGraph.getNumberOfModuleChunks(module) > 0,
+    );
+    const names = named(
+      waiting.toSorted((a, b) => (a.identifier() < b.identifier() ? -1 : 1)),
+      this.#nameOf,
+    );
     const numbers = numbersOf([...names.values()]);
     for (const [module, name] of names) chunkGraph.setModuleId(module, numbers.get(name)!);
   }
 
   #numberChunks({ chunkGraph }: Compilation, chunks: readonly Chunk[]): void {
     const nameOf = (chunk: Chunk): string => chunk.name ?? [...chunkGraph.getChunkRootModules(chunk)].map(this.#nameOf).sort().join(' ');
-    const names = named(chunks.filter(({ id }) => id === null), nameOf);
+    const names = named(
+      chunks.filter(({ id }) => id === null),
+      nameOf,
+    );
     const numbers = numbersOf([...names.values()]);
     for (const [chunk, name] of names) {
       chunk.id = numbers.get(name)!;

@@ -10,7 +10,10 @@ export class StyleTimeoutPlugin {
     compiler.hooks.thisCompilation.tap('StyleTimeoutPlugin', (compilation) => {
       const { beforeTagInsert } = MiniCssExtractPlugin.getCompilationHooks(compilation);
       // Nobody listens any more to one that has come or failed.
-      beforeTagInsert.tap('StyleTimeoutPlugin', (source, { tag }) => `${source}\nsetTimeout(() => ${tag}.onerror?.({ type: "timeout", target: ${tag} }), ${fileTimeout});`);
+      beforeTagInsert.tap(
+        'StyleTimeoutPlugin',
+        (source, { tag }) => `${source}\nsetTimeout(() => ${tag}.onerror?.({ type: "timeout", target: ${tag} }), ${fileTimeout});`,
+      );
     });
   }
 }

@@ -26,7 +26,12 @@ export function findRoot(dir: string): string {
 function readPackage(dir: string): Package | undefined {
   const file = join(dir, 'package.json');
   if (!existsSync(file)) return undefined;
-  const { name, version, dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as {
+  const {
+    name,
+    version,
+    dependencies = {},
+    devDependencies = {},
+  } = JSON.parse(readFileSync(file, 'utf8')) as {
     name: string;
     version: string;
     dependencies?: Record<string, string>;
@@ -38,7 +43,11 @@ function readPackage(dir: string): Package | undefined {
 /** Reads the packages of a workspace: those at its root and those in shared/. */
 export function readWorkspace(root: string): Workspace {
   const folders = (dir: string): string[] =>
-    existsSync(dir) ? readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => join(dir, entry.name)) : [];
+    existsSync(dir)
+      ? readdirSync(dir, { withFileTypes: true })
+          .filter((entry) => entry.isDirectory())
+          .map((entry) => join(dir, entry.name))
+      : [];
   const found = [...folders(root), ...folders(join(root, 'shared'))].map(readPackage).filter((found) => found !== undefined);
   return { root, packages: new Map(found.map((one) => [one.name, one])) };
 }

@@ -15,7 +15,8 @@ export const sampleFiles: Record<string, string> = {
   'pnpm-lock.yaml': 'lockfileVersion: 9\n',
   'shell/package.json': json({ name: '@qujat/shell', version: '1.0.0', type: 'module' }),
   'shell/webpack.config.ts': `import { shellBuild } from '${repository}/shared/webpack/src/index.ts';\nexport default shellBuild(import.meta.dirname);\n`,
-  'shell/src/boot/index.ts': "import { useState } from 'react';\nimport './main.css';\nconsole.log(useState, (locale: string) => import(/* webpackChunkName: \"locale-[request]\" */ `../locales/${locale}.json`));\nvoid import(/* webpackChunkName: \"frame\" */ '../frame.ts');\n",
+  'shell/src/boot/index.ts':
+    "import { useState } from 'react';\nimport './main.css';\nconsole.log(useState, (locale: string) => import(/* webpackChunkName: \"locale-[request]\" */ `../locales/${locale}.json`));\nvoid import(/* webpackChunkName: \"frame\" */ '../frame.ts');\n",
   'shell/src/boot/main.css': 'body { margin: 0 }\n',
   'shell/src/boot/boot.ts': 'declare const EARLY_REQUESTS: unknown;\nconsole.log(EARLY_REQUESTS);\n',
   'shell/src/boot/early-requests.ts': "export const earlyRequests = () => ({ profile: '/early' });\n",
@@ -32,9 +33,15 @@ export default defineRemote({
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ \`./locales/\${locale}.json\`),
 });
 `,
-  'mfe-feed/src/list.tsx': "import { useState } from 'react';\nimport { useQuery } from '@tanstack/react-query';\nimport styles from './list.module.css';\nexport default function List() { const [n] = useState(1); useQuery({ queryKey: [n] }); return <p className={styles.list}>{n}</p>; }\n",
+  'mfe-feed/src/list.tsx':
+    "import { useState } from 'react';\nimport { useQuery } from '@tanstack/react-query';\nimport styles from './list.module.css';\nexport default function List() { const [n] = useState(1); useQuery({ queryKey: [n] }); return <p className={styles.list}>{n}</p>; }\n",
   'mfe-feed/src/list.module.css': '.list { color: red }\n',
-  ...Object.fromEntries(['ru', 'kk', 'en', 'tr'].flatMap((locale) => [[`shell/src/locales/${locale}.json`, texts], [`mfe-feed/src/locales/${locale}.json`, texts]])),
+  ...Object.fromEntries(
+    ['ru', 'kk', 'en', 'tr'].flatMap((locale) => [
+      [`shell/src/locales/${locale}.json`, texts],
+      [`mfe-feed/src/locales/${locale}.json`, texts],
+    ]),
+  ),
 };
 
 /** Writes the workspace with some files changed (null takes one away), `below` a folder of its own. It goes when the test ends. */

@@ -37,7 +37,10 @@ export async function writeReleases(root: string): Promise<void> {
   const settings = sampleRemote('mfe-settings', '/ce/settings/');
   const remotes = [sampleRemote('mfe-documents', '/'), settings, authRemote()];
   for (const release of [shell, ...remotes]) await writeSample(root, release);
-  for (const [name, version, code] of [['shell', '0a0a', shellModule], ['mfe-auth', '0b0b', remoteModule]] as const) {
+  for (const [name, version, code] of [
+    ['shell', '0a0a', shellModule],
+    ['mfe-auth', '0b0b', remoteModule],
+  ] as const) {
     await mkdir(join(root, name, version, 'server'), { recursive: true });
     await writeFile(join(root, name, version, 'server/prerender.cjs'), code);
   }
@@ -82,7 +85,10 @@ export async function samplePage(t: TestContext, options: Partial<PageOptions> =
   const upstream = await startUpstream(answer);
   const making = createPage({ releases: root, serverUrl: upstream.url, extensions: ['remember'], ...options });
   t.after(async () => {
-    await making.then((page) => page.stop(), () => {});
+    await making.then(
+      (page) => page.stop(),
+      () => {},
+    );
     await upstream.stop();
     await rm(root, { recursive: true, force: true });
   });
@@ -90,4 +96,7 @@ export async function samplePage(t: TestContext, options: Partial<PageOptions> =
 }
 
 /** Headers of a browser that opens an address. */
-export const asBrowser = (cookie?: string): Record<string, string> => ({ accept: 'text/html,application/xhtml+xml', ...(cookie && { cookie }) });
+export const asBrowser = (cookie?: string): Record<string, string> => ({
+  accept: 'text/html,application/xhtml+xml',
+  ...(cookie && { cookie }),
+});

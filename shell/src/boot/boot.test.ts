@@ -12,7 +12,10 @@ const inAnHour = (): number => Date.now() / 1000 + 2 * 3600;
 const listening: Parameters<typeof window.addEventListener>[] = [];
 
 /** A browser in which boot.js is about to run: what is stored, the cookies, where it is, what the page says. */
-async function boot(stored: object | string | null, { path = '/', cookies = [] as string[], extensions = ['organisation-header'] } = {}): Promise<void> {
+async function boot(
+  stored: object | string | null,
+  { path = '/', cookies = [] as string[], extensions = ['organisation-header'] } = {},
+): Promise<void> {
   window.qujatReleaseForms?.(); // of the boot before
   asked.length = 0;
   delete window.__qujatEarly;
@@ -60,7 +63,14 @@ test('other addresses stay: where they lead is for the shell to say', async () =
 
 test('with a token that can be used the profile and the first list are asked, as the product would', async () => {
   await boot(
-    { token: 't-1', tokenExp: inAnHour(), refreshToken: 'r', chosenTab: '4', isResponseRequired: true, instances: [{ lid: 9, selected: 1 }] },
+    {
+      token: 't-1',
+      tokenExp: inAnHour(),
+      refreshToken: 'r',
+      chosenTab: '4',
+      isResponseRequired: true,
+      instances: [{ lid: 9, selected: 1 }],
+    },
     { path: '/#currentTab=13' },
   );
   expect(location.pathname).toBe('/');
@@ -126,8 +136,13 @@ test('a form that is sent before its code has come is kept and sent again afterw
 });
 
 describe('a shell that does not start', () => {
-  const body = '<script data-shell src="/remotes/shell/0a/main.js" integrity="sha384-x"></script><link rel="stylesheet" data-shell href="/remotes/shell/0a/main.css"><p>old</p><template id="qujat-failure"><h1>Qujat did not start</h1><button>Reload</button></template><data id="qujat-ticket" value="t-1"></data>';
-  let sent: { ticket: string; tab: string; reports: { kind: string; remote: string; version: string; reason: string; detail: string }[] }[] = [];
+  const body =
+    '<script data-shell src="/remotes/shell/0a/main.js" integrity="sha384-x"></script><link rel="stylesheet" data-shell href="/remotes/shell/0a/main.css"><p>old</p><template id="qujat-failure"><h1>Qujat did not start</h1><button>Reload</button></template><data id="qujat-ticket" value="t-1"></data>';
+  let sent: {
+    ticket: string;
+    tab: string;
+    reports: { kind: string; remote: string; version: string; reason: string; detail: string }[];
+  }[] = [];
   const beacons: Promise<void>[] = [];
 
   beforeEach(async () => {
@@ -143,7 +158,8 @@ describe('a shell that does not start', () => {
   });
 
   /** The network as it is when the file is asked for again. */
-  const network = (answer: (init: RequestInit) => Promise<Response>): void => void (globalThis.fetch = ((_url: string, init: RequestInit) => answer(init)) as typeof fetch);
+  const network = (answer: (init: RequestInit) => Promise<Response>): void =>
+    void (globalThis.fetch = ((_url: string, init: RequestInit) => answer(init)) as typeof fetch);
   const failsScript = (): unknown => document.querySelector('script[data-shell]')!.dispatchEvent(new Event('error'));
   const settled = async (): Promise<void> => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -154,11 +170,38 @@ describe('a shell that does not start', () => {
 
   test.each([
     ['a script is missing', failsScript, async () => new Response('', { status: 404 }), 'missing', ''],
-    ['a style is missing', () => document.querySelector('link[data-shell]')!.dispatchEvent(new Event('error')), async () => new Response('', { status: 404 }), 'missing', ''],
-    ['a file is not what was released', failsScript, async ({ integrity }: RequestInit) => (integrity ? Promise.reject(new TypeError('integrity')) : new Response('')), 'damaged', ''],
-    ['the line is lost, or something blocks the file', failsScript, () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable', ''],
+    [
+      'a style is missing',
+      () => document.querySelector('link[data-shell]')!.dispatchEvent(new Event('error')),
+      async () => new Response('', { status: 404 }),
+      'missing',
+      '',
+    ],
+    [
+      'a file is not what was released',
+      failsScript,
+      async ({ integrity }: RequestInit) => (integrity ? Promise.reject(new TypeError('integrity')) : new Response('')),
+      'damaged',
+      '',
+    ],
+    [
+      'the line is lost, or something blocks the file',
+      failsScript,
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'unreachable',
+      '',
+    ],
     ['a file came not at first, but then it did', failsScript, ok, 'unreachable', ''],
-    ['its code throws', () => window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('no'), filename: 'https://qujat.example/remotes/shell/0a/main.js' })), ok, 'broken', 'RangeError'],
+    [
+      'its code throws',
+      () =>
+        window.dispatchEvent(
+          new ErrorEvent('error', { error: new RangeError('no'), filename: 'https://qujat.example/remotes/shell/0a/main.js' }),
+        ),
+      ok,
+      'broken',
+      'RangeError',
+    ],
     ['it says that it cannot start', () => window.dispatchEvent(new ErrorEvent('error', { error: 'text' })), ok, 'broken', ''],
   ])('when %s, the page says so and reports why', async (_what, happens, answer, reason, detail) => {
     network(answer);
@@ -166,7 +209,9 @@ describe('a shell that does not start', () => {
     happens();
     await settled();
     expect(message()).toBe('Qujat did not startReload');
-    expect(sent.map(({ ticket, reports }) => ({ ticket, reports }))).toEqual([{ ticket: 't-1', reports: [{ kind: 'failed', remote: 'shell', version: '0a', reason, detail }] }]);
+    expect(sent.map(({ ticket, reports }) => ({ ticket, reports }))).toEqual([
+      { ticket: 't-1', reports: [{ kind: 'failed', remote: 'shell', version: '0a', reason, detail }] },
+    ]);
     expect(sent[0]?.tab).toMatch(/./);
   });
 
@@ -185,7 +230,8 @@ describe('a shell that does not start', () => {
   test("a file of a remote, an extension's error and an error after the start are none of its business", async () => {
     document.body.insertAdjacentHTML('beforeend', '<script id="other"></script>');
     document.querySelector('#other')!.dispatchEvent(new Event('error'));
-    for (const filename of ['chrome-extension://abc/content.js', 'https://qujat.example/remotes/mfe-mail/0b/remoteEntry.js']) window.dispatchEvent(new ErrorEvent('error', { filename }));
+    for (const filename of ['chrome-extension://abc/content.js', 'https://qujat.example/remotes/mfe-mail/0b/remoteEntry.js'])
+      window.dispatchEvent(new ErrorEvent('error', { filename }));
     jest.useFakeTimers();
     window.qujatReleaseForms?.();
     window.dispatchEvent(new ErrorEvent('error'));
@@ -200,7 +246,8 @@ describe('a shell that does not start', () => {
 
 describe("a remote's style", () => {
   const links = (): (string | null)[] => [...document.querySelectorAll('link')].map((link) => link.getAttribute('data-href'));
-  const page = '<link rel="stylesheet" data-href="shell.css" data-shell><link rel="stylesheet" data-href="feed.css"><link rel="stylesheet">';
+  const page =
+    '<link rel="stylesheet" data-href="shell.css" data-shell><link rel="stylesheet" data-href="feed.css"><link rel="stylesheet">';
   afterEach(() => jest.useRealTimers());
 
   test('that fails is taken out, so that it is asked for anew', async () => {

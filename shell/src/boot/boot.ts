@@ -27,7 +27,11 @@ function hasToken(stored: string | null): boolean {
   }
 }
 
-const cookie = (name: string): string | undefined => document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+const cookie = (name: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 
 const stored = readStore();
 const state = earlyState(stored, Date.now());

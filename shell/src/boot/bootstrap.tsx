@@ -42,13 +42,22 @@ async function start(): Promise<void> {
   const language = shortLanguage(store.get(languageAtom));
   const i18n = createI18n({ language });
   // In the development edition only: what everybody gets holds nothing of it.
-  const development = process.env.NODE_ENV === 'development' ? await import(/* webpackChunkName: "development" */ '../development/start.tsx') : null;
-  const { releases, badge } = (await development?.startDevelopment(live, configuration.developmentOrigins)) ?? { releases: live, badge: null };
+  const development =
+    process.env.NODE_ENV === 'development' ? await import(/* webpackChunkName: "development" */ '../development/start.tsx') : null;
+  const { releases, badge } = (await development?.startDevelopment(live, configuration.developmentOrigins)) ?? {
+    releases: live,
+    badge: null,
+  };
   configureRemotes(releases, createFederation());
 
   const here = findPage(location.pathname);
   const page = here ? preloadPage(here.remote, here.page) : Promise.resolve();
-  const frame = store.get(signedInAtom) ? loadSessionPart().then(() => {}, () => {}) : Promise.resolve();
+  const frame = store.get(signedInAtom)
+    ? loadSessionPart().then(
+        () => {},
+        () => {},
+      )
+    : Promise.resolve();
   const texts = addShellTexts(language);
   const ready = Promise.all([page, frame]);
   const prerendered = isPrerendered(root, language);

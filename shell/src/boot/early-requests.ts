@@ -38,10 +38,13 @@ function listOf(responseRequired: boolean): EarlyRequest {
   const of = (queue: QueueCode): EarlyRequest => encode(documentList, { queue, page: 1, ...(responseRequired && { responseRequired }) });
   const first = of(queues.inWork);
   const parameters = new URLSearchParams(first.body ?? '');
-  const [name] = [...parameters].find(([key]) => queueCodes.every((queue) => new URLSearchParams(of(queue).body ?? '').get(key) === String(queue))) ?? [];
+  const [name] =
+    [...parameters].find(([key]) => queueCodes.every((queue) => new URLSearchParams(of(queue).body ?? '').get(key) === String(queue))) ??
+    [];
   const body = (first.body ?? '').replace(new RegExp(`(^|&)${name}=${queues.inWork}(?=&|$)`), `$1${name}=${queuePlace}`);
   const wrong = queueCodes.find((queue) => body.replace(queuePlace, String(queue)) !== of(queue).body);
-  if (wrong !== undefined) throw new Error(`The list of queue ${wrong} cannot be asked early: it differs from the others by more than its number`);
+  if (wrong !== undefined)
+    throw new Error(`The list of queue ${wrong} cannot be asked early: it differs from the others by more than its number`);
   return { ...first, body };
 }
 

@@ -28,7 +28,8 @@ export function watchScripts(): void {
       const { target } = event;
       if (event instanceof ErrorEvent) {
         // Code of a remote or of a browser's extension fails for itself alone.
-        if (!hasStarted() && !(event.filename && !event.filename.includes('/remotes/shell/'))) fail('broken', (event.error as Error | null)?.name);
+        if (!hasStarted() && !(event.filename && !event.filename.includes('/remotes/shell/')))
+          fail('broken', (event.error as Error | null)?.name);
       } else if (target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet')) {
         if (target.hasAttribute('data-shell')) void whyMissing(target).then(fail);
         else if (target instanceof HTMLLinkElement) target.remove();
@@ -48,7 +49,10 @@ function whyMissing(element: HTMLScriptElement | HTMLLinkElement): Promise<strin
   const url = 'src' in element ? element.src : element.href;
   const lost = (): string => 'unreachable';
   return fetch(url, { cache: 'reload' }).then(
-    ({ status }) => (status === 404 ? 'missing' : fetch(url, { cache: 'force-cache', integrity: element.getAttribute('integrity')! }).then(lost, () => 'damaged')),
+    ({ status }) =>
+      status === 404
+        ? 'missing'
+        : fetch(url, { cache: 'force-cache', integrity: element.getAttribute('integrity')! }).then(lost, () => 'damaged'),
     lost,
   );
 }

@@ -43,7 +43,9 @@ const OverrideOffer = ({ wanted }: { wanted: string }): ReactNode => {
   const refusal = (): string | null => {
     if (!override) return t('offer.wrong');
     if (!answer.allowed) return t('offer.notYou');
-    return isAllowedOrigin(override.origin, answer.origins) ? null : t('offer.notThere', { origin: override.origin, allowed: answer.origins.join(', ') });
+    return isAllowedOrigin(override.origin, answer.origins)
+      ? null
+      : t('offer.notThere', { origin: override.origin, allowed: answer.origins.join(', ') });
   };
   const refused = refusal();
   const leave = (): void => void navigate(systemPath, { replace: true });

@@ -8,7 +8,10 @@ import { addDevelopmentTexts } from './texts.ts';
  * Called by the shell's development edition before anything is rendered: the releases with those remotes in place that this
  * browser takes from an engineer's machine, and the badge that says so on every page.
  */
-export const startDevelopment = async (live: ReleasesData, allowed: readonly string[]): Promise<{ releases: ReleasesData; badge: ReactNode }> => {
+export const startDevelopment = async (
+  live: ReleasesData,
+  allowed: readonly string[],
+): Promise<{ releases: ReleasesData; badge: ReactNode }> => {
   const [{ releases, outcomes }] = await Promise.all([withOverrides(live, allowed), addDevelopmentTexts()]);
   return { releases, badge: outcomes.length > 0 && <DevelopmentBadge outcomes={outcomes} /> };
 };

@@ -4,6 +4,8 @@ import { addResources, currentShortLanguage, hasResources, type Texts } from '@q
 export const addDevelopmentTexts = async (): Promise<void> => {
   if (hasResources('development')) return;
   const language = currentShortLanguage();
-  const { default: texts } = (await import(/* webpackChunkName: "development-[request]" */ `./locales/${language}.json`)) as { default: Texts };
+  const { default: texts } = (await import(/* webpackChunkName: "development-[request]" */ `./locales/${language}.json`)) as {
+    default: Texts;
+  };
   addResources('development', language, texts);
 };

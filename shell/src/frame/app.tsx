@@ -46,7 +46,9 @@ const CurrentPage = ({ releases }: { releases: ReleasesData }): ReactNode => {
   const { pathname } = useLocation();
   const page = useMemo(() => findPage(releases, pathname), [releases, pathname]);
   if (page?.access === 'session') return <SessionGate page={page} />;
-  return <PlainFrame withButtons>{page ? <AnonymousPage page={page} /> : pathname === '/403' ? <ForbiddenPage /> : <NotFoundPage />}</PlainFrame>;
+  return (
+    <PlainFrame withButtons>{page ? <AnonymousPage page={page} /> : pathname === '/403' ? <ForbiddenPage /> : <NotFoundPage />}</PlainFrame>
+  );
 };
 
 const AnonymousPage = ({ page }: { page: FoundPage }): ReactNode => <RemotePage remote={page.remote} page={page.page} />;

@@ -32,7 +32,9 @@ const hydrate = async (path: string): Promise<unknown[]> => {
   document.body.replaceChildren(root);
   const faults: unknown[] = [];
   await act(async () => {
-    hydrated = hydrateRoot(root, <BrowserRouter>{around(<App releases={releases} />)}</BrowserRouter>, { onRecoverableError: (error) => faults.push(error) });
+    hydrated = hydrateRoot(root, <BrowserRouter>{around(<App releases={releases} />)}</BrowserRouter>, {
+      onRecoverableError: (error) => faults.push(error),
+    });
   });
   return faults;
 };

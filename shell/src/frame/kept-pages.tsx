@@ -35,7 +35,9 @@ const idOf = ({ remote, page }: FoundPage): string => `${remote}/${page}`;
 const put = (kept: readonly KeptPage[], page: FoundPage, location: Location): readonly KeptPage[] => {
   const turn = Math.max(0, ...kept.map((each) => each.turn)) + 1;
   const known = kept.some((each) => idOf(each.page) === idOf(page));
-  const next = known ? kept.map((each) => (idOf(each.page) === idOf(page) ? { page, location, turn } : each)) : [...kept, { page, location, turn }];
+  const next = known
+    ? kept.map((each) => (idOf(each.page) === idOf(page) ? { page, location, turn } : each))
+    : [...kept, { page, location, turn }];
   const oldest = Math.min(...next.map((each) => each.turn));
   return next.length > most ? next.filter((each) => each.turn !== oldest) : next;
 };
@@ -54,7 +56,8 @@ export const KeptPages = ({ page }: { page: FoundPage }): ReactNode => {
   let { kept } = pages;
   // What is out of sight hears nothing of another language.
   if (language !== pages.language) kept = kept.filter((each) => idOf(each.page) === idOf(page));
-  if (approached && approached !== pages.approached && idOf(approached.page) !== idOf(page)) kept = put(kept, approached.page, approached.location);
+  if (approached && approached !== pages.approached && idOf(approached.page) !== idOf(page))
+    kept = put(kept, approached.page, approached.location);
   if (!kept.some(isHere)) kept = put(kept, page, location);
   if (kept !== pages.kept || approached !== pages.approached || language !== pages.language) setPages({ kept, approached, language });
   return kept.map((each) => (

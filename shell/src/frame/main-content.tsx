@@ -4,7 +4,15 @@ import { contentId } from './skip-link.tsx';
 import { usePageHeading } from './use-page-heading.ts';
 
 /** The page's main part. `place` names what is shown where the path alone does not (tab and folder of the list). */
-export const MainContent = ({ className, place, children }: { className: string | undefined; place?: string; children: ReactNode }): ReactNode => {
+export const MainContent = ({
+  className,
+  place,
+  children,
+}: {
+  className: string | undefined;
+  place?: string;
+  children: ReactNode;
+}): ReactNode => {
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
   usePageHeading(content, `${pathname} ${place ?? ''}`);

@@ -5,7 +5,15 @@ import { MainContent } from './main-content.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 /** A page alone, without the sidebar; `notice` stands above it. Pages for everybody carry the language and theme buttons that the sidebar has else. */
-export const PlainFrame = ({ withButtons, notice, children }: { withButtons: boolean; notice?: ReactNode; children: ReactNode }): ReactNode => (
+export const PlainFrame = ({
+  withButtons,
+  notice,
+  children,
+}: {
+  withButtons: boolean;
+  notice?: ReactNode;
+  children: ReactNode;
+}): ReactNode => (
   <div className={styles.plain}>
     {withButtons && (
       <div className={styles.plainBar}>

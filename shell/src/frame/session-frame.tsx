@@ -25,7 +25,13 @@ export const SessionFrame = ({ page }: { page: FoundPage }): ReactNode => {
   return (
     <QueryClientProvider client={client}>
       <UpdateOffer />
-      {page.frame === 'sidebar' ? <SidebarFrame>{content}</SidebarFrame> : <PlainFrame withButtons={false} notice={<ConnectionNotice />}>{content}</PlainFrame>}
+      {page.frame === 'sidebar' ? (
+        <SidebarFrame>{content}</SidebarFrame>
+      ) : (
+        <PlainFrame withButtons={false} notice={<ConnectionNotice />}>
+          {content}
+        </PlainFrame>
+      )}
     </QueryClientProvider>
   );
 };

@@ -35,7 +35,7 @@ test('a newer set is offered at a quiet moment', async () => {
   expect(screen.getByRole('button', { name: 'Обновить страницу' })).toBeInTheDocument();
 });
 
-test('the tab\'s own set is offered to nobody', async () => {
+test("the tab's own set is offered to nobody", async () => {
   live = releases.id;
   await pass(2 * minute);
   await pass(quietAfter);

@@ -66,7 +66,8 @@ export const usePageHeading = (content: RefObject<HTMLElement | null>, place: st
 };
 
 /** The heading of what is shown; screens that are kept out of sight have theirs. */
-export const findHeading = (root: ParentNode): HTMLElement | undefined => [...root.querySelectorAll('h1')].find((heading) => !heading.closest('[data-kept]'));
+export const findHeading = (root: ParentNode): HTMLElement | undefined =>
+  [...root.querySelectorAll('h1')].find((heading) => !heading.closest('[data-kept]'));
 
 const focusHeading = (root: HTMLElement, awaited: { current: boolean }): void => {
   const heading = findHeading(root);

@@ -17,7 +17,14 @@ import { profileWire } from './wire.ts';
 
 const texts = { ru, kk, en, tr };
 
-const page = (path: string, access: 'session' | 'anonymous', frame: 'sidebar' | 'plain') => ({ path, access, frame, scripts: [], styles: [], shared: [] });
+const page = (path: string, access: 'session' | 'anonymous', frame: 'sidebar' | 'plain') => ({
+  path,
+  access,
+  frame,
+  scripts: [],
+  styles: [],
+  shared: [],
+});
 
 const remote = (name: string, pages: RemoteData['live']['pages'], navigation: RemoteData['live']['navigation'] = []): RemoteData => ({
   name,
@@ -46,7 +53,11 @@ export const releases: ReleasesData = {
     remote('mfe-portal', { feed: page('/portal', 'session', 'sidebar') }, [
       { to: '/portal', label: { ru: 'Лента', kk: 'Таспа', en: 'Feed', tr: 'Akış' }, icon: 'feed', order: 20 },
     ]),
-    remote('mfe-auth', { 'sign-in': page('/login', 'anonymous', 'plain'), password: page('/rechangepsw', 'session', 'plain'), settings: page('/ce/settings/', 'session', 'plain') }),
+    remote('mfe-auth', {
+      'sign-in': page('/login', 'anonymous', 'plain'),
+      password: page('/rechangepsw', 'session', 'plain'),
+      settings: page('/ce/settings/', 'session', 'plain'),
+    }),
   ],
 };
 
@@ -61,7 +72,10 @@ const definitionOf = ({ name, namespace, live }: RemoteData): RemoteDefinition =
   name,
   namespace,
   pages: Object.fromEntries(
-    Object.entries(live.pages).map(([key, { path, access, frame }]) => [key, { path, access, frame, load: async () => ({ default: Titled(headings[key] ?? key) }) }]),
+    Object.entries(live.pages).map(([key, { path, access, frame }]) => [
+      key,
+      { path, access, frame, load: async () => ({ default: Titled(headings[key] ?? key) }) },
+    ]),
   ),
   locales: async () => ({ default: {} }),
 });

@@ -1,4 +1,13 @@
-import { setConfigTitles, setDarkMode, setFavouriteTemplates, setFavouriteTemplatesVisible, setHideWelcomeModal, setResponseRequired, setStatusTabsVisible, signOut } from '@qujat/session';
+import {
+  setConfigTitles,
+  setDarkMode,
+  setFavouriteTemplates,
+  setFavouriteTemplatesVisible,
+  setHideWelcomeModal,
+  setResponseRequired,
+  setStatusTabsVisible,
+  signOut,
+} from '@qujat/session';
 
 /** As if nobody had ever used this browser. */
 export const forgetSession = (): void => {

@@ -16,7 +16,12 @@ export const profileWire = (more: Readonly<Record<string, unknown>> = {}): Recor
   ...more,
 });
 
-const organisation = (lid: number, company_name: string, selected: number, newdoc_count: number | null) => ({ lid, company_name, selected, newdoc_count });
+const organisation = (lid: number, company_name: string, selected: number, newdoc_count: number | null) => ({
+  lid,
+  company_name,
+  selected,
+  newdoc_count,
+});
 
 /** What every answer is unless a test says otherwise. */
 const usual: Answers = {

@@ -17,10 +17,23 @@ interface Words {
 const useWords = (): Readonly<Record<DocumentName, Words>> => {
   const { t } = useTranslation('account');
   return {
-    terms: { title: t('agreements.terms.title'), paragraphs: [t('agreements.terms.service'), t('agreements.terms.account'), t('agreements.terms.documents'), t('agreements.terms.liability')] },
+    terms: {
+      title: t('agreements.terms.title'),
+      paragraphs: [
+        t('agreements.terms.service'),
+        t('agreements.terms.account'),
+        t('agreements.terms.documents'),
+        t('agreements.terms.liability'),
+      ],
+    },
     'personal-data': {
       title: t('agreements.personalData.title'),
-      paragraphs: [t('agreements.personalData.what'), t('agreements.personalData.why'), t('agreements.personalData.who'), t('agreements.personalData.rights')],
+      paragraphs: [
+        t('agreements.personalData.what'),
+        t('agreements.personalData.why'),
+        t('agreements.personalData.who'),
+        t('agreements.personalData.rights'),
+      ],
     },
     cookies: { title: t('agreements.cookies.title'), paragraphs: [t('agreements.cookies.what'), t('agreements.cookies.none')] },
   };

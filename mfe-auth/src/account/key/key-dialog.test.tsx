@@ -67,7 +67,13 @@ test('sends the file with the fixed value 41, and goes on with the tokens', asyn
   choose(key);
   password('Qwerty-2026');
   await press('Продолжить');
-  await waitFor(() => expect(onDone).toHaveBeenCalledWith({ kind: 'done', tokens: { token: 'access', tokenExp: 1_900_000_000, refreshToken: 'refresh' }, passwordChangeRequired: false }));
+  await waitFor(() =>
+    expect(onDone).toHaveBeenCalledWith({
+      kind: 'done',
+      tokens: { token: 'access', tokenExp: 1_900_000_000, refreshToken: 'refresh' },
+      passwordChangeRequired: false,
+    }),
+  );
   expect(asked[0]?.fields).toMatchObject({ is_jwt: '1', esign_code: '41', ecpPassword: 'Qwerty-2026' });
 });
 

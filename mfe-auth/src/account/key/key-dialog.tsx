@@ -33,7 +33,11 @@ export const KeyDialog = ({ onDone, onCancel }: SecondFactorDialogProps): ReactN
     setProblems(found);
     if (found.file) inputOf(form, 'keyFile').focus();
     else if (found.password) field.focus();
-    else if (file) void confirm(() => request(confirmKey, { keyFile: file, keyPassword: field.value }), (password) => setProblems({ password }));
+    else if (file)
+      void confirm(
+        () => request(confirmKey, { keyFile: file, keyPassword: field.value }),
+        (password) => setProblems({ password }),
+      );
   };
 
   return (
@@ -49,13 +53,25 @@ export const KeyDialog = ({ onDone, onCancel }: SecondFactorDialogProps): ReactN
       className={styles.form}
     >
       <FileField
-        name="keyFile" label={t('key.file')} placeholder={t('key.choose')} accept={keyFileType} value={file} error={problems.file}
+        name="keyFile"
+        label={t('key.file')}
+        placeholder={t('key.choose')}
+        accept={keyFileType}
+        value={file}
+        error={problems.file}
         onChange={(chosen) => {
           setFile(chosen);
           setProblems({});
         }}
       />
-      <PasswordField name="keyPassword" label={t('key.password')} autoComplete="off" maxLength={256} error={problems.password} onChange={() => setProblems({})} />
+      <PasswordField
+        name="keyPassword"
+        label={t('key.password')}
+        autoComplete="off"
+        maxLength={256}
+        error={problems.password}
+        onChange={() => setProblems({})}
+      />
     </FormDialog>
   );
 };

@@ -16,9 +16,11 @@ export type NcalayerOutcome =
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'failed' };
 
-const textToSign = async (): Promise<string> => (hasExtension('esign-challenge') ? (await request(esignChallenge, {}, { timeoutMs: patience })).challenge : fixedPayload);
+const textToSign = async (): Promise<string> =>
+  hasExtension('esign-challenge') ? (await request(esignChallenge, {}, { timeoutMs: patience })).challenge : fixedPayload;
 
-const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && (error.status === 400 || error.status === 423 || error.status === 429) && error.text !== '';
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 400 || error.status === 423 || error.status === 429) && error.text !== '';
 
 /** Asks for a text, has it signed, and signs in with the signature (ACC-13). */
 export async function signInByNcalayer(): Promise<NcalayerOutcome> {

@@ -7,8 +7,16 @@ export const EmailField = ({ error, onChange }: { error: string | boolean | unde
   const { t } = useTranslation('account');
   return (
     <TextField
-      name="email" type="email" size="lg" label={t('email')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
-      error={error} onChange={onChange}
+      name="email"
+      type="email"
+      size="lg"
+      label={t('email')}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      error={error}
+      onChange={onChange}
     />
   );
 };

@@ -3,7 +3,17 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './outcome.module.css';
 
 /** What stands in place of a form that has done its work, or never will. It takes the focus, so that it is read out. */
-export const Outcome = ({ kind = 'done', title, text, children }: { kind?: 'done' | 'failed'; title: string; text: string; children: ReactNode }): ReactNode => {
+export const Outcome = ({
+  kind = 'done',
+  title,
+  text,
+  children,
+}: {
+  kind?: 'done' | 'failed';
+  title: string;
+  text: string;
+  children: ReactNode;
+}): ReactNode => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const Icon = kind === 'done' ? CircleCheck : CircleAlert;

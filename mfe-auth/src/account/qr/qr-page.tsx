@@ -34,11 +34,18 @@ const QrPage = (): ReactNode => {
       </VisuallyHidden>
       <Dialog open size="sm" onClose={() => leave({ path: '/login' })} title={t('qr.title')} description={t('qr.about')}>
         <div className={styles.code} aria-busy={done}>
-          <QRCodeSVG value={code} size={width} level="M" marginSize={3} bgColor="#ffffff" fgColor="#10141b" title={t('qr.picture')} className={styles.picture} />
+          <QRCodeSVG
+            value={code}
+            size={width}
+            level="M"
+            marginSize={3}
+            bgColor="#ffffff"
+            fgColor="#10141b"
+            title={t('qr.picture')}
+            className={styles.picture}
+          />
         </div>
-        <output className={styles.note}>
-          {done ? t('qr.done') : t('qr.renewed')}
-        </output>
+        <output className={styles.note}>{done ? t('qr.done') : t('qr.renewed')}</output>
         {readPageConfiguration().demo && (
           <p className={styles.demo}>
             {t('qr.demo')} <code className={styles.text}>{code}</code>

@@ -24,7 +24,9 @@ const pass = (ms: number): Promise<void> =>
   });
 
 test('asks at once and every three seconds; on tokens stores them and reloads after half a second', async () => {
-  const asked = serve({ [checkQr.path]: [{ status: 'wait' }, { status: 'wait' }, { access_token: 'a', refresh_token: 'r', access_token_exp: 0 }] });
+  const asked = serve({
+    [checkQr.path]: [{ status: 'wait' }, { status: 'wait' }, { access_token: 'a', refresh_token: 'r', access_token_exp: 0 }],
+  });
   const { result } = renderHook(() => useQr(async () => {}));
   await pass(0);
   expect(asked).toHaveLength(1);

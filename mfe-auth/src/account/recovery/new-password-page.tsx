@@ -67,10 +67,24 @@ const NewPasswordPage = (): ReactNode => {
       <h1 className={base.title}>{t('newPassword.title')}</h1>
       <form method="post" noValidate className={base.form} onSubmit={onSubmit}>
         <PasswordField
-          name="replacement" size="lg" label={t('newPassword.replacement')} autoComplete="new-password" maxLength={256} hint={t('problems.weak')}
-          error={problem === 'weak' ? t('problems.weak') : problem !== null} onChange={settle}
+          name="replacement"
+          size="lg"
+          label={t('newPassword.replacement')}
+          autoComplete="new-password"
+          maxLength={256}
+          hint={t('problems.weak')}
+          error={problem === 'weak' ? t('problems.weak') : problem !== null}
+          onChange={settle}
         />
-        <PasswordField name="repeated" size="lg" label={t('newPassword.repeated')} autoComplete="new-password" maxLength={256} error={problem !== null && problem !== 'weak'} onChange={settle} />
+        <PasswordField
+          name="repeated"
+          size="lg"
+          label={t('newPassword.repeated')}
+          autoComplete="new-password"
+          maxLength={256}
+          error={problem !== null && problem !== 'weak'}
+          onChange={settle}
+        />
         <FormAlert>{problem === 'required' ? t('problems.required') : problem === 'mismatch' ? t('problems.newMismatch') : null}</FormAlert>
         <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} className={base.submit}>
           {t('newPassword.submit')}

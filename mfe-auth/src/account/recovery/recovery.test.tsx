@@ -87,7 +87,9 @@ describe('the page of the letter’s link', () => {
     fill('Жаңа-сөз-2027', 'Жаңа-сөз-2027');
     await press('Сохранить пароль');
     await screen.findByRole('heading', { name: 'Пароль изменён' });
-    expect(asked).toEqual([{ path: completeRecovery.path, fields: { code: 'code', new_password: 'Жаңа-сөз-2027', confirm_new_password: 'Жаңа-сөз-2027' } }]);
+    expect(asked).toEqual([
+      { path: completeRecovery.path, fields: { code: 'code', new_password: 'Жаңа-сөз-2027', confirm_new_password: 'Жаңа-сөз-2027' } },
+    ]);
     expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/login');
   });
 

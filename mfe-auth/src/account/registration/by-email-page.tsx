@@ -23,8 +23,14 @@ type Problem = Found<keyof EmailRegistration>;
 const read = (form: HTMLFormElement): Required<EmailRegistration> & { readonly email: string } => {
   const value = (name: keyof EmailRegistration): string => inputOf(form, name).value;
   return {
-    organisation: value('organisation').trim(), firstName: value('firstName').trim(), lastName: value('lastName').trim(), phone: value('phone').trim(),
-    email: value('email').trim(), password: value('password'), repeated: value('repeated'), consent: inputOf(form, 'consent').checked,
+    organisation: value('organisation').trim(),
+    firstName: value('firstName').trim(),
+    lastName: value('lastName').trim(),
+    phone: value('phone').trim(),
+    email: value('email').trim(),
+    password: value('password'),
+    repeated: value('repeated'),
+    consent: inputOf(form, 'consent').checked,
   };
 };
 
@@ -64,12 +70,45 @@ const RegisterByEmailPage = (): ReactNode => {
     <FormPage>
       <RegistrationHeading />
       <form method="post" noValidate className={base.form} onSubmit={onSubmit}>
-        <TextField name="organisation" size="lg" label={t('registration.organisation')} autoComplete="organization" maxLength={200} error={marked('organisation')} onChange={settle} />
+        <TextField
+          name="organisation"
+          size="lg"
+          label={t('registration.organisation')}
+          autoComplete="organization"
+          maxLength={200}
+          error={marked('organisation')}
+          onChange={settle}
+        />
         <div className={styles.pair}>
-          <TextField name="firstName" size="lg" label={t('registration.firstName')} autoComplete="given-name" maxLength={100} error={marked('firstName')} onChange={settle} />
-          <TextField name="lastName" size="lg" label={t('registration.lastName')} autoComplete="family-name" maxLength={100} error={marked('lastName')} onChange={settle} />
+          <TextField
+            name="firstName"
+            size="lg"
+            label={t('registration.firstName')}
+            autoComplete="given-name"
+            maxLength={100}
+            error={marked('firstName')}
+            onChange={settle}
+          />
+          <TextField
+            name="lastName"
+            size="lg"
+            label={t('registration.lastName')}
+            autoComplete="family-name"
+            maxLength={100}
+            error={marked('lastName')}
+            onChange={settle}
+          />
         </div>
-        <TextField name="phone" type="tel" size="lg" label={t('registration.phone')} autoComplete="tel" maxLength={30} error={problem?.kind === 'phone' ? problemText('phone') : marked('phone')} onChange={settle} />
+        <TextField
+          name="phone"
+          type="tel"
+          size="lg"
+          label={t('registration.phone')}
+          autoComplete="tel"
+          maxLength={30}
+          error={problem?.kind === 'phone' ? problemText('phone') : marked('phone')}
+          onChange={settle}
+        />
         <Credentials problem={problem} onChange={settle} />
         <Consent invalid={marked('consent')} onChange={settle} />
         <FormAlert>{problem && !['email', 'phone', 'weak'].includes(problem.kind) ? problemText(problem.kind) : null}</FormAlert>

@@ -41,14 +41,23 @@ const RegisterByKeyPage = (): ReactNode => {
   const isRight = async (file: File, keyPassword: string): Promise<boolean> => {
     if (!hasExtension('own-iin')) return true;
     const { holder, iin, organisation, bin } = await request(readOrganisationKey, { keyFile: file, keyPassword });
-    return confirm({ title: t('registration.question'), text: t('registration.questionText', { holder, iin, organisation, bin }), action: t('registration.register') });
+    return confirm({
+      title: t('registration.question'),
+      text: t('registration.questionText', { holder, iin, organisation, bin }),
+      action: t('registration.register'),
+    });
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
     const value = (name: string): string => inputOf(form, name).value;
-    const input = { email: value('email').trim(), password: value('password'), repeated: value('repeated'), keyPassword: value('keyPassword') };
+    const input = {
+      email: value('email').trim(),
+      password: value('password'),
+      repeated: value('repeated'),
+      keyPassword: value('keyPassword'),
+    };
     const found = checkKeyRegistration({ ...input, consent: inputOf(form, 'consent').checked, hasKeyFile: keyFile !== null });
     setProblem(found);
     if (found?.fields[0]) inputOf(form, found.fields[0]).focus();
@@ -71,14 +80,26 @@ const RegisterByKeyPage = (): ReactNode => {
       <form method="post" noValidate className={base.form} onSubmit={onSubmit}>
         <Credentials problem={problem} onChange={settle} />
         <FileField
-          name="keyFile" label={t('registration.keyFile')} placeholder={t('key.choose')} accept={keyFileType} value={keyFile}
+          name="keyFile"
+          label={t('registration.keyFile')}
+          placeholder={t('key.choose')}
+          accept={keyFileType}
+          value={keyFile}
           error={problem?.kind === 'key-file' ? t('problems.organisationKey') : wrongFile}
           onChange={(file) => {
             settle();
             setKeyFile(file);
           }}
         />
-        <PasswordField name="keyPassword" size="lg" label={t('key.password')} autoComplete="off" maxLength={256} error={marked('keyPassword')} onChange={settle} />
+        <PasswordField
+          name="keyPassword"
+          size="lg"
+          label={t('key.password')}
+          autoComplete="off"
+          maxLength={256}
+          error={marked('keyPassword')}
+          onChange={settle}
+        />
         <Consent invalid={marked('consent')} onChange={settle} />
         <FormAlert>{problem && !['email', 'weak', 'key-file'].includes(problem.kind) ? problemText(problem.kind) : null}</FormAlert>
         <FormFoot submit={t('registration.submit')} busy={busy} other={{ to: '/reginstanceemail', text: t('registration.byEmail') }} />

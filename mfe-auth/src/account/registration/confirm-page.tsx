@@ -28,7 +28,9 @@ const ConfirmRegistrationPage = (): ReactNode => {
     <FormPage>
       {made ? (
         <Outcome title={t('confirmation.done')} text={`${t('confirmation.doneText', made)}${offersKey ? ` ${t('confirmation.iin')}` : ''}`}>
-          {offersKey && <ButtonLink to={`/login?redirect_uri=${encodeURIComponent('/ce/settings/')}`}>{t('confirmation.iinSignIn')}</ButtonLink>}
+          {offersKey && (
+            <ButtonLink to={`/login?redirect_uri=${encodeURIComponent('/ce/settings/')}`}>{t('confirmation.iinSignIn')}</ButtonLink>
+          )}
           <ButtonLink to="/login" secondary={offersKey}>
             {t('toSignIn')}
           </ButtonLink>

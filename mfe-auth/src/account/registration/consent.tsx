@@ -19,8 +19,9 @@ export const Consent = ({ invalid, onChange }: { invalid: boolean; onChange: () 
       onChange={onChange}
       label={
         <>
-          {t('consent.before')} <Agreement name="terms">{t('consent.terms')}</Agreement>, <Agreement name="personal-data">{t('consent.personalData')}</Agreement>{' '}
-          {t('consent.and')} <Agreement name="cookies">{t('consent.cookies')}</Agreement>
+          {t('consent.before')} <Agreement name="terms">{t('consent.terms')}</Agreement>,{' '}
+          <Agreement name="personal-data">{t('consent.personalData')}</Agreement> {t('consent.and')}{' '}
+          <Agreement name="cookies">{t('consent.cookies')}</Agreement>
         </>
       }
     />

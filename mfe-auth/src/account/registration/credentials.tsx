@@ -12,10 +12,24 @@ export const Credentials = ({ problem, onChange }: { problem: Found<string> | nu
     <>
       <EmailField error={problem?.kind === 'email' ? t('problems.email') : marked('email')} onChange={onChange} />
       <PasswordField
-        name="password" size="lg" label={t('registration.password')} autoComplete="new-password" maxLength={256} hint={t('problems.weak')}
-        error={problem?.kind === 'weak' ? t('problems.weak') : marked('password')} onChange={onChange}
+        name="password"
+        size="lg"
+        label={t('registration.password')}
+        autoComplete="new-password"
+        maxLength={256}
+        hint={t('problems.weak')}
+        error={problem?.kind === 'weak' ? t('problems.weak') : marked('password')}
+        onChange={onChange}
       />
-      <PasswordField name="repeated" size="lg" label={t('registration.repeated')} autoComplete="new-password" maxLength={256} error={marked('repeated')} onChange={onChange} />
+      <PasswordField
+        name="repeated"
+        size="lg"
+        label={t('registration.repeated')}
+        autoComplete="new-password"
+        maxLength={256}
+        error={marked('repeated')}
+        onChange={onChange}
+      />
     </>
   );
 };

@@ -9,7 +9,11 @@ import ByKeyPage from './by-key-page.tsx';
 
 jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: jest.fn() }));
 
-const alertText = (): string => screen.getAllByRole('alert').map(({ textContent }) => textContent).join('');
+const alertText = (): string =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('');
 /** At once: typing letter by letter is the field's own test. */
 const type = async (label: string, text: string): Promise<void> => {
   const field = screen.getByLabelText<HTMLInputElement>(label);
@@ -59,7 +63,13 @@ test('by e-mail: the checks come in the order of the specification; only then it
   await press('Регистрация');
   await screen.findByRole('heading', { name: 'Письмо отправлено' });
   expect(asked[0]?.fields).toEqual({
-    orgname: 'ТОО «Жаңа»', user_name: 'Нұрлан', user_lname: 'Жаңабаев', phone: '+7 700 000 00 01', email: 'nobody@jana.example', new_password: 'weakWEAK-1', confirm_new_password: 'weakWEAK-1',
+    orgname: 'ТОО «Жаңа»',
+    user_name: 'Нұрлан',
+    user_lname: 'Жаңабаев',
+    phone: '+7 700 000 00 01',
+    email: 'nobody@jana.example',
+    new_password: 'weakWEAK-1',
+    confirm_new_password: 'weakWEAK-1',
   });
   expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/login');
 });
@@ -109,7 +119,9 @@ test('by key: whom it names is asked first; then a word of success stands where 
   expect(question).toHaveTextContent('ИИН 830314909905. Организация: ТОО «ЖАҢА», БИН 260290990011.');
   expect(asked.map(({ path }) => path)).toEqual([readOrganisationKey.path]);
   await press('Зарегистрировать');
-  expect(await screen.findByRole('alertdialog', { name: 'Организация зарегистрирована' })).toHaveTextContent('Организация зарегистрированаВойдите с адресом head@bastau.example');
+  expect(await screen.findByRole('alertdialog', { name: 'Организация зарегистрирована' })).toHaveTextContent(
+    'Организация зарегистрированаВойдите с адресом head@bastau.example',
+  );
   expect(address()).toBe('/');
   expect(asked.at(-1)?.path).toBe(registerByKey.path);
   await press('ОК');

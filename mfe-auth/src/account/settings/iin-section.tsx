@@ -34,7 +34,10 @@ export const IinSection = ({ settings, onChanged }: SectionProps): ReactNode => 
 
   const bind = async (evidence: Evidence): Promise<void> => {
     const { iin, holder, proof } = await request(proveIin, evidence);
-    if (!(await confirm({ title: t('settings.iinTitle'), text: t('settings.iinQuestion', { iin, holder }), action: t('settings.iinBind') }))) return;
+    if (
+      !(await confirm({ title: t('settings.iinTitle'), text: t('settings.iinQuestion', { iin, holder }), action: t('settings.iinBind') }))
+    )
+      return;
     await request(bindIin, { proof });
     await onChanged();
     showToast({ text: t('settings.iinBound'), kind: 'success' });
@@ -44,7 +47,10 @@ export const IinSection = ({ settings, onChanged }: SectionProps): ReactNode => 
     event.preventDefault();
     const field = inputOf(event.currentTarget, 'keyPassword');
     const password = field.value;
-    const found: Problems = { file: file === null ? t('key.fileRequired') : keyFileProblem(file), password: password === '' ? t('key.passwordRequired') : undefined };
+    const found: Problems = {
+      file: file === null ? t('key.fileRequired') : keyFileProblem(file),
+      password: password === '' ? t('key.passwordRequired') : undefined,
+    };
     setProblems(found);
     if (found.file) inputOf(event.currentTarget, 'keyFile').focus();
     else if (found.password) field.focus();
@@ -68,13 +74,26 @@ export const IinSection = ({ settings, onChanged }: SectionProps): ReactNode => 
           <p className={styles.about}>{t('settings.iinMissing')}</p>
           <form method="post" noValidate className={styles.form} onSubmit={onSubmit}>
             <FileField
-              name="keyFile" label={t('key.file')} placeholder={t('key.choose')} accept={keyFileType} value={file} disabled={busy} error={problems.file}
+              name="keyFile"
+              label={t('key.file')}
+              placeholder={t('key.choose')}
+              accept={keyFileType}
+              value={file}
+              disabled={busy}
+              error={problems.file}
               onChange={(chosen) => {
                 setFile(chosen);
                 setProblems({});
               }}
             />
-            <PasswordField name="keyPassword" label={t('key.password')} autoComplete="off" maxLength={256} error={problems.password} onChange={() => setProblems({})} />
+            <PasswordField
+              name="keyPassword"
+              label={t('key.password')}
+              autoComplete="off"
+              maxLength={256}
+              error={problems.password}
+              onChange={() => setProblems({})}
+            />
             <Button type="submit" variant="primary" loading={busy}>
               {t('settings.iinProve')}
             </Button>

@@ -52,7 +52,16 @@ export const OrganisationSection = ({ settings: { organisation }, onChanged }: S
       <p className={styles.organisation}>{organisation.name}</p>
       {organisation.bin === null ? (
         <form noValidate className={styles.form} onSubmit={onSubmit}>
-          <TextField name="bin" label={t('settings.bin')} hint={t('settings.binHint')} inputMode="numeric" autoComplete="off" maxLength={20} error={problem} onChange={() => setProblem(undefined)} />
+          <TextField
+            name="bin"
+            label={t('settings.bin')}
+            hint={t('settings.binHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            error={problem}
+            onChange={() => setProblem(undefined)}
+          />
           <Button type="submit" variant="primary" loading={busy}>
             {t('settings.save')}
           </Button>

@@ -21,11 +21,25 @@ export const PasswordSection = (): ReactNode => {
       <form method="post" noValidate className={styles.form} onSubmit={onSubmit}>
         <PasswordField name="current" label={t('settings.current')} maxLength={256} error={marked('current')} onChange={settle} />
         <PasswordField
-          name="replacement" label={t('newPassword.replacement')} autoComplete="new-password" maxLength={256} hint={t('problems.weak')}
-          error={problem?.kind === 'weak' ? t('problems.weak') : marked('replacement')} onChange={settle}
+          name="replacement"
+          label={t('newPassword.replacement')}
+          autoComplete="new-password"
+          maxLength={256}
+          hint={t('problems.weak')}
+          error={problem?.kind === 'weak' ? t('problems.weak') : marked('replacement')}
+          onChange={settle}
         />
-        <PasswordField name="repeated" label={t('newPassword.repeated')} autoComplete="new-password" maxLength={256} error={marked('repeated')} onChange={settle} />
-        <FormAlert>{problem?.kind === 'incomplete' ? t('problems.required') : problem?.kind === 'mismatch' ? t('problems.newMismatch') : null}</FormAlert>
+        <PasswordField
+          name="repeated"
+          label={t('newPassword.repeated')}
+          autoComplete="new-password"
+          maxLength={256}
+          error={marked('repeated')}
+          onChange={settle}
+        />
+        <FormAlert>
+          {problem?.kind === 'incomplete' ? t('problems.required') : problem?.kind === 'mismatch' ? t('problems.newMismatch') : null}
+        </FormAlert>
         <Button type="submit" variant="primary" loading={busy}>
           {t('settings.changePassword')}
         </Button>

@@ -62,7 +62,12 @@ export const ProfileSection = ({ settings, onChanged }: SectionProps): ReactNode
           <p className={styles.quiet}>{settings.email}</p>
           <div className={styles.photo}>
             <input
-              ref={picker} type="file" accept="image/jpeg,image/png,image/webp" tabIndex={-1} aria-hidden="true" className={styles.picker}
+              ref={picker}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              tabIndex={-1}
+              aria-hidden="true"
+              className={styles.picker}
               onChange={(event) => {
                 const [file] = event.target.files ?? [];
                 event.target.value = '';
@@ -81,7 +86,16 @@ export const ProfileSection = ({ settings, onChanged }: SectionProps): ReactNode
         </div>
       </div>
       <form noValidate className={styles.form} onSubmit={onSubmit}>
-        <TextField name="phone" type="tel" label={t('registration.phone')} autoComplete="tel" maxLength={30} defaultValue={settings.phone} error={wrongPhone ? t('problems.phone') : undefined} onChange={() => setWrongPhone(false)} />
+        <TextField
+          name="phone"
+          type="tel"
+          label={t('registration.phone')}
+          autoComplete="tel"
+          maxLength={30}
+          defaultValue={settings.phone}
+          error={wrongPhone ? t('problems.phone') : undefined}
+          onChange={() => setWrongPhone(false)}
+        />
         <Button type="submit" variant="primary" loading={profile.busy}>
           {t('settings.save')}
         </Button>

@@ -24,7 +24,11 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
   const choices: readonly { readonly value: Factor; readonly label: string; readonly about: string }[] = [
     { value: 'none', label: t('settings.factorNone'), about: t('settings.factorNoneAbout') },
     { value: 'email', label: t('settings.factorEmail'), about: t('settings.factorEmailAbout', { email: settings.email }) },
-    { value: 'esign', label: t('settings.factorKey'), about: settings.hasTaxId ? t('settings.factorKeyAbout') : t('settings.factorKeyMissing') },
+    {
+      value: 'esign',
+      label: t('settings.factorKey'),
+      about: settings.hasTaxId ? t('settings.factorKeyAbout') : t('settings.factorKeyMissing'),
+    },
   ];
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
@@ -46,7 +50,11 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
           {choices.map(({ value, label, about }) => (
             <label key={value} className={styles.choice}>
               <input
-                type="radio" name="factor" value={value} checked={factor === value} disabled={value === 'esign' && !settings.hasTaxId}
+                type="radio"
+                name="factor"
+                value={value}
+                checked={factor === value}
+                disabled={value === 'esign' && !settings.hasTaxId}
                 onChange={() => setFactor(value)}
               />
               <span>{label}</span>
@@ -56,7 +64,13 @@ export const SecondFactorSection = ({ settings, onChanged }: SectionProps): Reac
         </fieldset>
         {isChanged && (
           <>
-            <PasswordField name="password" label={t('settings.current')} maxLength={256} error={missing ? t('problems.required') : undefined} onChange={() => setMissing(false)} />
+            <PasswordField
+              name="password"
+              label={t('settings.current')}
+              maxLength={256}
+              error={missing ? t('problems.required') : undefined}
+              onChange={() => setMissing(false)}
+            />
             <Button type="submit" variant="primary" loading={busy}>
               {t('settings.save')}
             </Button>

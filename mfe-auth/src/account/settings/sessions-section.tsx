@@ -42,7 +42,13 @@ export const SessionsSection = ({ sessions, onChanged }: SessionsSectionProps): 
                 {nameOf(each)}
                 {each.current && <Badge tone="green">{t('settings.thisDevice')}</Badge>}
               </p>
-              <p className={styles.quiet}>{t('settings.sessionDetails', { begun: formatDate(each.begun, 'dateTime'), seen: formatDate(each.lastSeen, 'dateTime'), address: each.address })}</p>
+              <p className={styles.quiet}>
+                {t('settings.sessionDetails', {
+                  begun: formatDate(each.begun, 'dateTime'),
+                  seen: formatDate(each.lastSeen, 'dateTime'),
+                  address: each.address,
+                })}
+              </p>
             </div>
             {!each.current && (
               <Button size="sm" aria-label={t('settings.endNamed', { device: nameOf(each) })} onClick={() => end({ id: each.id })}>

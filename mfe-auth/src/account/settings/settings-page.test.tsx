@@ -1,7 +1,16 @@
 import { hasExtension } from '@qujat/api';
 import { changePassword } from '@qujat/contract/authentication';
 import { bindIin, proveIin } from '@qujat/contract/own-iin';
-import { endSessions, readSettings, saveNotifications, saveOrganisationNumber, savePhoto, saveProfile, saveRefusalRule, saveSecondFactor } from '@qujat/contract/settings';
+import {
+  endSessions,
+  readSettings,
+  saveNotifications,
+  saveOrganisationNumber,
+  savePhoto,
+  saveProfile,
+  saveRefusalRule,
+  saveSecondFactor,
+} from '@qujat/contract/settings';
 import { signIn } from '@qujat/session';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { serve, type Asked } from '../../../test-support/fake-server.ts';
@@ -12,11 +21,31 @@ import SettingsPage from './settings-page.tsx';
 jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: jest.fn() }));
 
 const settings = {
-  fullname: 'Әлихан Аружан', email: 'aruzhan@parasat.example', phone: '+7 700 000 00 01', p_img: '', second_factor: 'none', has_iin: 1, notify_sign_in: 0,
+  fullname: 'Әлихан Аружан',
+  email: 'aruzhan@parasat.example',
+  phone: '+7 700 000 00 01',
+  p_img: '',
+  second_factor: 'none',
+  has_iin: 1,
+  notify_sign_in: 0,
   organisation: { company_name: 'ТОО «Жаңа»', bin: '' },
   sessions: [
-    { id: 1, user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36', address: '203.0.113.1', created: 1_790_000_000, last_seen: 1_790_000_600, current: 1 },
-    { id: 2, user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0', address: '203.0.113.2', created: 1_790_000_000, last_seen: 1_790_000_600, current: 0 },
+    {
+      id: 1,
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36',
+      address: '203.0.113.1',
+      created: 1_790_000_000,
+      last_seen: 1_790_000_600,
+      current: 1,
+    },
+    {
+      id: 2,
+      user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+      address: '203.0.113.2',
+      created: 1_790_000_000,
+      last_seen: 1_790_000_600,
+      current: 0,
+    },
   ],
 };
 const ok = { status: 'ok' };
@@ -67,8 +96,12 @@ test('when they cannot be read it says so, and asks again', async () => {
 test('who has no IIN has a key prove it, and says that it is theirs', async () => {
   configure('settings', 'own-iin');
   const asked = serve({
-    [readSettings.path]: [{ ...settings, has_iin: 0 }, { ...settings, iin: '710418900014' }],
-    [proveIin.path]: [{ iin: '710418900014', holder: 'САПАРҒАЛИЕВ ДУЛАТ', proof: 'token' }], [bindIin.path]: [ok],
+    [readSettings.path]: [
+      { ...settings, has_iin: 0 },
+      { ...settings, iin: '710418900014' },
+    ],
+    [proveIin.path]: [{ iin: '710418900014', holder: 'САПАРҒАЛИЕВ ДУЛАТ', proof: 'token' }],
+    [bindIin.path]: [ok],
   });
   render(around(<SettingsPage />));
   await screen.findByRole('heading', { name: 'Сеансы' });
@@ -108,7 +141,9 @@ test('a file that is no picture, or larger than 16 MB, is not sent', async () =>
   const large = Object.defineProperty(new File(['…'], 'me.jpg', { type: 'image/jpeg' }), 'size', { value: 17_000_000 });
   for (const file of [new File(['no picture'], 'me.png', { type: 'image/png' }), large]) {
     fireEvent.change(picker as HTMLInputElement, { target: { files: [file] } });
-    expect(within(await screen.findByRole('alertdialog')).getByText('Выберите картинку JPEG, PNG или WebP размером до 16 МБ.')).toBeTruthy();
+    expect(
+      within(await screen.findByRole('alertdialog')).getByText('Выберите картинку JPEG, PNG или WebP размером до 16 МБ.'),
+    ).toBeTruthy();
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   }
@@ -153,7 +188,9 @@ test('the second factor is changed with the password only; by key where the tax 
   expect(changes(asked)).toEqual([]);
   type(form.getByLabelText('Текущий пароль'), 'Qujat-2026!');
   await person.click(form.getByRole('button', { name: 'Сохранить' }));
-  await waitFor(() => expect(changes(asked)).toEqual([{ path: saveSecondFactor.path, fields: { second_factor: 'email', password: 'Qujat-2026!' } }]));
+  await waitFor(() =>
+    expect(changes(asked)).toEqual([{ path: saveSecondFactor.path, fields: { second_factor: 'email', password: 'Qujat-2026!' } }]),
+  );
 });
 
 test('without a tax number no key can be the second factor, and it says why', async () => {
@@ -187,7 +224,9 @@ test('a session is named by device and time; one is ended at once, all others af
 
 describe('the organisation', () => {
   test('gets its BIN from the administrator, checked and asked about first', async () => {
-    const asked = await show({ [saveOrganisationNumber.path]: [{ status: 'error', text: 'Этот БИН уже зарегистрирован. Если он ваш, обратитесь в поддержку.' }] });
+    const asked = await show({
+      [saveOrganisationNumber.path]: [{ status: 'error', text: 'Этот БИН уже зарегистрирован. Если он ваш, обратитесь в поддержку.' }],
+    });
     const form = part('Организация');
     const save = (): Promise<void> => person.click(form.getByRole('button', { name: 'Сохранить' }));
     await save();
@@ -216,7 +255,10 @@ describe('the organisation', () => {
   });
 
   test('lets refusals go without a reason, or not', async () => {
-    const asked = await show({ [saveRefusalRule.path]: [{ status: 'ok' }] }, { ...settings, organisation: { company_name: 'ТОО «Жаңа»', bin, refusal_needs_reason: 1 } });
+    const asked = await show(
+      { [saveRefusalRule.path]: [{ status: 'ok' }] },
+      { ...settings, organisation: { company_name: 'ТОО «Жаңа»', bin, refusal_needs_reason: 1 } },
+    );
     const rule = part('Организация').getByRole('checkbox', { name: 'Отказать в документе можно только с указанием причины' });
     expect((rule as HTMLInputElement).checked).toBe(true);
     await person.click(rule);

@@ -25,7 +25,10 @@ const OurSections = (): ReactNode => {
   const { t } = useTranslation('account');
   const queries = useQueryClient();
   const key = queryKey('settings');
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => request(readSettings, {}, { signal, background: true }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => request(readSettings, {}, { signal, background: true }),
+  });
   const changed = (): Promise<void> => queries.invalidateQueries({ queryKey: key });
   if (error) {
     return (

@@ -19,7 +19,11 @@ describe('what is offered', () => {
     const { dialog } = await openCard({ tabs: { main: {}, map: { is_visible: 1 } } });
     const href = (name: string) => within(dialog).getByRole('link', { name }).getAttribute('href');
     expect(href('Служебная записка №\u00A0СЗ-01-12/214')).toBe('/ce/viewdoc/?41');
-    expect([href('Открыть документ'), href('Печать'), href('Карта')]).toEqual(['/ce/opendoc/?41', '/ce/viewdoc/?41&auto_print=1', '/ce/exeplan/?41']);
+    expect([href('Открыть документ'), href('Печать'), href('Карта')]).toEqual([
+      '/ce/opendoc/?41',
+      '/ce/viewdoc/?41&auto_print=1',
+      '/ce/exeplan/?41',
+    ]);
     expect(href('Скачать PDF')).toMatch(/^\/ce\/pdf\.php\?q=41&pdf=show&t=\d+$/);
   });
 
@@ -35,7 +39,8 @@ describe('what is offered', () => {
 
   it('shows each button by its flag; where the server says nothing more, what is not allowed is not there', async () => {
     const { dialog } = await openCard();
-    for (const name of ['Отозвать', 'Редактировать', 'Редактировать комментарии', 'Удалить']) expect(within(dialog).queryByRole('button', { name })).toBeNull();
+    for (const name of ['Отозвать', 'Редактировать', 'Редактировать комментарии', 'Удалить'])
+      expect(within(dialog).queryByRole('button', { name })).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Создать копию' })).toBeEnabled();
     expect(within(dialog).queryByRole('link', { name: 'Карта' })).toBeNull();
   });
@@ -57,8 +62,18 @@ describe('what is offered', () => {
 describe('acts that reload the page', () => {
   it.each([
     ['Отозвать', 'Документ будет отозван и все работы по нему будут прекращены. Отозвать?', '/ce/cancelcase.php', 'Отозван: СЗ-01-12/214'],
-    ['Редактировать', 'Документ будет переведен в статус создания. Продолжить?', '/ce/retcase.php', 'Переведён в статус создания: СЗ-01-12/214'],
-    ['Редактировать комментарии', 'Документ будет переведен в статус создания. Продолжить?', '/ce/retcase.php', 'Переведён в статус создания: СЗ-01-12/214'],
+    [
+      'Редактировать',
+      'Документ будет переведен в статус создания. Продолжить?',
+      '/ce/retcase.php',
+      'Переведён в статус создания: СЗ-01-12/214',
+    ],
+    [
+      'Редактировать комментарии',
+      'Документ будет переведен в статус создания. Продолжить?',
+      '/ce/retcase.php',
+      'Переведён в статус создания: СЗ-01-12/214',
+    ],
     ['Удалить', 'Документ будет удален! Продолжить?', '/ce/delcase.php', 'Удалён: СЗ-01-12/214'],
   ])('%s asks in the words of the specification, and says what was done', async (name, question, path, said) => {
     const { server, dialog } = await openCard(allowed, { [path]: ok });
@@ -167,7 +182,12 @@ describe('with a key', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий' }), 'Да');
     await pressAndAnswer(dialog, 'Подписать', 'Подписать');
     await waitFor(() => expect(store.get(pendingSigningAtom)).not.toBeNull());
-    expect(store.get(pendingSigningAtom)?.request).toEqual({ documents: [{ id: 41, number: 'СЗ-01-12/214', name: 'Служебная записка' }], comment: 'Да', version: 7, employeeId: 1 });
+    expect(store.get(pendingSigningAtom)?.request).toEqual({
+      documents: [{ id: 41, number: 'СЗ-01-12/214', name: 'Служебная записка' }],
+      comment: 'Да',
+      version: 7,
+      employeeId: 1,
+    });
     await finish('signed');
     await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
   });

@@ -27,7 +27,13 @@ export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
   const editing = (label: string, icon: ReactNode, allowed: boolean): ReactNode =>
     shows(allowed, refusals?.edit) ? (
       <li>
-        <ActButton label={label} icon={icon} refusal={why(allowed, refusals?.edit)} busy={sending === label} onPress={() => acts.edit(label)} />
+        <ActButton
+          label={label}
+          icon={icon}
+          refusal={why(allowed, refusals?.edit)}
+          busy={sending === label}
+          onPress={() => acts.edit(label)}
+        />
       </li>
     ) : null;
   return (
@@ -45,7 +51,13 @@ export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
         {editing(t('card.act.edit'), <Pencil aria-hidden="true" />, card.mayEdit)}
         {shows(card.mayDelete, refusals?.remove) ? (
           <li>
-            <ActButton label={t('card.act.remove')} icon={<Trash2 aria-hidden="true" />} refusal={why(card.mayDelete, refusals?.remove)} busy={sending === 'remove'} onPress={acts.remove} />
+            <ActButton
+              label={t('card.act.remove')}
+              icon={<Trash2 aria-hidden="true" />}
+              refusal={why(card.mayDelete, refusals?.remove)}
+              busy={sending === 'remove'}
+              onPress={acts.remove}
+            />
           </li>
         ) : null}
         <li className={styles.apart}>
@@ -68,7 +80,12 @@ export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
           <ActButton label={t('card.act.email')} icon={<Mail aria-hidden="true" />} onPress={() => setEmails(true)} />
         </li>
       </ul>
-      <HistoryDialog id={id} title={card.number ? t('card.heading', { name: card.name, number: card.number }) : card.name} open={history} onClose={() => setHistory(false)} />
+      <HistoryDialog
+        id={id}
+        title={card.number ? t('card.heading', { name: card.name, number: card.number }) : card.name}
+        open={history}
+        onClose={() => setHistory(false)}
+      />
       <EmailDialog id={id} signed={card.signed} open={emails} onClose={() => setEmails(false)} />
     </>
   );

@@ -14,7 +14,8 @@ export const documentAddress = {
   history: (id: number): string => at(`/ce/showhist_win.php?q=${id}`),
   plan: (id: number): string => at(`/ce/exeplan/?${id}`),
   /** The time keeps an older file from being taken for it. */
-  pdf: (id: number, form?: PdfForm): string => at(`/ce/pdf.php?q=${id}&pdf=show${form ? `&form=${form}` : ''}&t=${Math.floor(serverNow() / 1000)}`),
+  pdf: (id: number, form?: PdfForm): string =>
+    at(`/ce/pdf.php?q=${id}&pdf=show${form ? `&form=${form}` : ''}&t=${Math.floor(serverNow() / 1000)}`),
   /** Ours: what proves the signatures without the server. */
   package: (id: number): string => at(`/ce/signedpackage/?${id}`),
 };

@@ -34,8 +34,25 @@ export const EmailDialog = ({ id, signed, open, onClose }: EmailDialogProps): Re
     onClose();
   };
   return (
-    <FormDialog open={open} onClose={onClose} title={t('card.email.title')} size="sm" submit={t('card.email.send')} busy={busy} onSubmit={() => void send()} className={styles.form}>
-      <TextArea label={t('card.email.recipients')} hint={t('card.email.hint')} rows={3} maxLength={2000} value={emails} error={failure ?? undefined} onChange={setEmails} />
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('card.email.title')}
+      size="sm"
+      submit={t('card.email.send')}
+      busy={busy}
+      onSubmit={() => void send()}
+      className={styles.form}
+    >
+      <TextArea
+        label={t('card.email.recipients')}
+        hint={t('card.email.hint')}
+        rows={3}
+        maxLength={2000}
+        value={emails}
+        error={failure ?? undefined}
+        onChange={setEmails}
+      />
       {choosesForm ? (
         <Select
           label={t('card.email.form')}

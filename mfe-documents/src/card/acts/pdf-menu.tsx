@@ -22,10 +22,34 @@ export const PdfMenu = ({ id, trigger }: PdfMenuProps): ReactNode => {
       label={t('card.act.pdf')}
       align="end"
       entries={[
-        { kind: 'link', key: 'copy', label: t('card.pdf.copy'), icon: <FileCheck2 aria-hidden="true" />, href: documentAddress.pdf(id, 'copy'), newTab: true, download: true },
-        { kind: 'link', key: 'original', label: t('card.pdf.original'), icon: <FileText aria-hidden="true" />, href: documentAddress.pdf(id, 'original'), newTab: true, download: true },
+        {
+          kind: 'link',
+          key: 'copy',
+          label: t('card.pdf.copy'),
+          icon: <FileCheck2 aria-hidden="true" />,
+          href: documentAddress.pdf(id, 'copy'),
+          newTab: true,
+          download: true,
+        },
+        {
+          kind: 'link',
+          key: 'original',
+          label: t('card.pdf.original'),
+          icon: <FileText aria-hidden="true" />,
+          href: documentAddress.pdf(id, 'original'),
+          newTab: true,
+          download: true,
+        },
         { kind: 'separator', key: 'line' },
-        { kind: 'link', key: 'package', label: t('card.pdf.package'), icon: <PackageCheck aria-hidden="true" />, href: documentAddress.package(id), newTab: true, download: true },
+        {
+          kind: 'link',
+          key: 'package',
+          label: t('card.pdf.package'),
+          icon: <PackageCheck aria-hidden="true" />,
+          href: documentAddress.package(id),
+          newTab: true,
+          download: true,
+        },
       ]}
     />
   );

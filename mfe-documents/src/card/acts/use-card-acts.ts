@@ -48,7 +48,17 @@ export const useCardActs = (card: DocumentCard): CardActs => {
     });
   };
   const copy = (): void =>
-    inWindow({ name: 'copy', question: t('card.confirm.copy'), action: t('card.act.copy'), said: t('card.done.copied', { document }), stays: true }, async () => openedCopyAddress(await request(copyDocument, { id })), true);
+    inWindow(
+      {
+        name: 'copy',
+        question: t('card.confirm.copy'),
+        action: t('card.act.copy'),
+        said: t('card.done.copied', { document }),
+        stays: true,
+      },
+      async () => openedCopyAddress(await request(copyDocument, { id })),
+      true,
+    );
   const writes = hasExtension('drafts');
   const edit = (label: string): void =>
     inWindow(
@@ -62,14 +72,32 @@ export const useCardActs = (card: DocumentCard): CardActs => {
   return {
     copy,
     withdraw: () =>
-      void perform({ name: 'withdraw', question: t('card.confirm.withdraw'), action: t('card.act.withdraw'), danger: true, said: t('card.done.withdrawn', { document }), send: () => done(request(withdrawDocument, { id, version })) }),
+      void perform({
+        name: 'withdraw',
+        question: t('card.confirm.withdraw'),
+        action: t('card.act.withdraw'),
+        danger: true,
+        said: t('card.done.withdrawn', { document }),
+        send: () => done(request(withdrawDocument, { id, version })),
+      }),
     edit,
     remove: () =>
-      void perform({ name: 'remove', question: t('card.confirm.remove'), action: t('card.act.remove'), danger: true, said: t('card.done.removed', { document }), send: () => done(request(deleteDocument, { id, version })) }),
+      void perform({
+        name: 'remove',
+        question: t('card.confirm.remove'),
+        action: t('card.act.remove'),
+        danger: true,
+        said: t('card.done.removed', { document }),
+        send: () => done(request(deleteDocument, { id, version })),
+      }),
     reaggregate: () => {
       if (card.tabs.aggregation.participants.length === 0) return void alertMessage({ text: t('card.people.choose') });
       return void perform({
-        name: 'reaggregate', question: t('card.confirm.reaggregate'), action: t('card.act.reaggregate'), said: t('card.done.reaggregated', { document }), stays: true,
+        name: 'reaggregate',
+        question: t('card.confirm.reaggregate'),
+        action: t('card.act.reaggregate'),
+        said: t('card.done.reaggregated', { document }),
+        stays: true,
         send: () => done(request(switchStatus, { id, from: statuses.approval, to: statuses.aggregation, version })),
       });
     },

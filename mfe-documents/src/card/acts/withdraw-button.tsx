@@ -13,5 +13,13 @@ export const WithdrawButton = ({ card }: { card: DocumentCard }): ReactNode => {
   const { withdraw } = useCardActs(card);
   const refusal = card.refusals?.withdraw ?? null;
   if (!card.mayWithdraw && refusal === null) return null;
-  return <ActButton label={t('card.act.withdraw')} icon={<Undo2 aria-hidden="true" />} refusal={card.mayWithdraw ? null : refusal} busy={sending === 'withdraw'} onPress={withdraw} />;
+  return (
+    <ActButton
+      label={t('card.act.withdraw')}
+      icon={<Undo2 aria-hidden="true" />}
+      refusal={card.mayWithdraw ? null : refusal}
+      busy={sending === 'withdraw'}
+      onPress={withdraw}
+    />
+  );
 };

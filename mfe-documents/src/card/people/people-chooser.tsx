@@ -51,9 +51,17 @@ export const PeopleChooser = ({ id, card, chosen, busy, onChoose }: PeopleChoose
           />
         ) : null}
       </div>
-      {error && !data ? <ListFailure error={error} title={t('card.people.failed')} retrying={isFetching} onRetry={() => void refetch()} /> : null}
+      {error && !data ? (
+        <ListFailure error={error} title={t('card.people.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : null}
       <output aria-live="polite" className={styles.state}>
-        {wanted === null ? t('card.people.hint') : isFetching && !data ? <Spinner size="sm" label={t('card.people.loading')} /> : data?.length === 0 ? t('card.people.nobodyFound') : null}
+        {wanted === null ? (
+          t('card.people.hint')
+        ) : isFetching && !data ? (
+          <Spinner size="sm" label={t('card.people.loading')} />
+        ) : data?.length === 0 ? (
+          t('card.people.nobodyFound')
+        ) : null}
       </output>
       {wanted !== null && data && data.length > 0 ? (
         <ul aria-label={t('card.people.found')} className={styles.list}>
@@ -67,7 +75,13 @@ export const PeopleChooser = ({ id, card, chosen, busy, onChoose }: PeopleChoose
               {isThere(colleague) && !busy.includes(colleague.id) ? (
                 <span className={styles.detail}>{t('card.people.alreadyThere')}</span>
               ) : (
-                <Button size="sm" icon={<Plus aria-hidden="true" />} loading={busy.includes(colleague.id)} aria-label={t('card.people.addPerson', { name: colleague.fullName })} onClick={() => onChoose(colleague)}>
+                <Button
+                  size="sm"
+                  icon={<Plus aria-hidden="true" />}
+                  loading={busy.includes(colleague.id)}
+                  aria-label={t('card.people.addPerson', { name: colleague.fullName })}
+                  onClick={() => onChoose(colleague)}
+                >
                   {t('card.people.addShort')}
                 </Button>
               )}

@@ -1,6 +1,13 @@
 import { hasExtension, request } from '@qujat/api';
 import type { CallInput } from '@qujat/contract/call';
-import { editAcknowledgement, editAggregation, editCoExecutors, editExecutors, saveCoExecutorTask, saveTask } from '@qujat/contract/document-acts';
+import {
+  editAcknowledgement,
+  editAggregation,
+  editCoExecutors,
+  editExecutors,
+  saveCoExecutorTask,
+  saveTask,
+} from '@qujat/contract/document-acts';
 import type { DocumentCard, Participant } from '@qujat/contract/document-card';
 import { stages } from '@qujat/contract/vocabulary';
 
@@ -21,7 +28,8 @@ export const peopleKinds: Readonly<Record<PeopleTab, PeopleKind>> = {
 };
 
 /** Those who help to execute have calls of their own. */
-const isHelper = ({ tabs: { main } }: DocumentCard, employeeId: number): boolean => main.secondaryExecution.some((each) => each.employeeId === employeeId);
+const isHelper = ({ tabs: { main } }: DocumentCard, employeeId: number): boolean =>
+  main.secondaryExecution.some((each) => each.employeeId === employeeId);
 
 /** The viewer executes and names those who help; else executors are named. */
 const namesHelpers = ({ tabs: { recipients } }: DocumentCard): boolean => !recipients.editable && recipients.takesHelpers;
@@ -37,7 +45,11 @@ export const mayAdd = (card: DocumentCard, tab: PeopleTab): boolean => {
 type Edited = CallInput<typeof editAggregation>;
 
 /** By which call somebody is added to the tab, or taken away. */
-export const editCall = (card: DocumentCard, tab: PeopleTab, { operation, employeeId }: Pick<Edited, 'operation' | 'employeeId'>): typeof editAggregation => {
+export const editCall = (
+  card: DocumentCard,
+  tab: PeopleTab,
+  { operation, employeeId }: Pick<Edited, 'operation' | 'employeeId'>,
+): typeof editAggregation => {
   const helps = tab === 'recipients' && (operation === 1 ? namesHelpers(card) : isHelper(card, employeeId));
   return helps ? editCoExecutors : peopleKinds[tab].call;
 };
@@ -45,5 +57,7 @@ export const editCall = (card: DocumentCard, tab: PeopleTab, { operation, employ
 /** Saves the task of one who was added. */
 export const sendTask = (card: DocumentCard, tab: PeopleTab, employeeId: number, text: string): Promise<null> => {
   const input = { viewerId: card.viewerId, id: card.id, text, employeeId };
-  return tab === 'recipients' && isHelper(card, employeeId) ? request(saveCoExecutorTask, input) : request(saveTask, { ...input, stage: peopleKinds[tab].stage });
+  return tab === 'recipients' && isHelper(card, employeeId)
+    ? request(saveCoExecutorTask, input)
+    : request(saveTask, { ...input, stage: peopleKinds[tab].stage });
 };

@@ -39,14 +39,21 @@ export const PeoplePanel = ({ card, tab, title }: PeoplePanelProps): ReactNode =
       {adds || tab === 'aggregation' ? (
         <div className={styles.bar}>
           {adds ? (
-            <Button icon={<UserPlus aria-hidden="true" />} aria-expanded={choosing} aria-controls={choosing ? chooserId : undefined} onClick={() => setChoosing((open) => !open)}>
+            <Button
+              icon={<UserPlus aria-hidden="true" />}
+              aria-expanded={choosing}
+              aria-controls={choosing ? chooserId : undefined}
+              onClick={() => setChoosing((open) => !open)}
+            >
               {t('card.people.add')}
             </Button>
           ) : null}
           {tab === 'aggregation' && card.status === statuses.approval ? <ReaggregateButton card={card} /> : null}
         </div>
       ) : null}
-      {adds && choosing ? <PeopleChooser id={chooserId} card={card} chosen={participants} busy={people.busy} onChoose={people.add} /> : null}
+      {adds && choosing ? (
+        <PeopleChooser id={chooserId} card={card} chosen={participants} busy={people.busy} onChoose={people.add} />
+      ) : null}
       {participants.length === 0 ? (
         <p className={styles.nobody}>{t('card.nobody')}</p>
       ) : (
@@ -61,7 +68,13 @@ export const PeoplePanel = ({ card, tab, title }: PeoplePanelProps): ReactNode =
                 busy={people.busy.includes(participant.employeeId)}
                 task={
                   editable || (adds && participant.task !== '') ? (
-                    <TaskField card={card} participant={participant} stage={peopleKinds[tab].stage} disabled={!editable} onSave={people.saveTask} />
+                    <TaskField
+                      card={card}
+                      participant={participant}
+                      stage={peopleKinds[tab].stage}
+                      disabled={!editable}
+                      onSave={people.saveTask}
+                    />
                   ) : undefined
                 }
                 action={editable ? <RemoveButton participant={participant} onRemove={remove} /> : undefined}

@@ -12,9 +12,14 @@ configuration.textContent = JSON.stringify({ extensions: ['acting'] });
 document.head.append(configuration);
 
 const ok = () => ({ status: 'ok' });
-const people = [{ userid: 5, fullname: 'Есенов Марат', dname: 'Юристы', position: 'Юрист' }, { userid: 6, fullname: 'Ли Анна', dname: 'Юристы', position: 'Юрист' }];
+const people = [
+  { userid: 5, fullname: 'Есенов Марат', dname: 'Юристы', position: 'Юрист' },
+  { userid: 6, fullname: 'Ли Анна', dname: 'Юристы', position: 'Юрист' },
+];
 const withTab = (tab: string, list: readonly Wire[], more: Wire = {}): Wire => ({
-  deplist: [{ depid: 3, dname: 'Юристы' }], refusals: {}, tabs: { main: {}, [tab]: { is_visible: 1, editable: 1, list, ...more } },
+  deplist: [{ depid: 3, dname: 'Юристы' }],
+  refusals: {},
+  tabs: { main: {}, [tab]: { is_visible: 1, editable: 1, list, ...more } },
 });
 
 const openTab = async (card: Wire, tab: string, answers = {}) => {
@@ -32,7 +37,10 @@ describe('adding', () => {
   it('shows the people of a department, adds one at once, and reloads the card', async () => {
     const held = later<unknown>();
     let added = false;
-    const list = () => (added ? [participant(6, { fullname: 'Ли Анна' }), participant(5, { fullname: 'Есенов Марат', allow_edit_aggr: 1 })] : [participant(6, { fullname: 'Ли Анна' })]);
+    const list = () =>
+      added
+        ? [participant(6, { fullname: 'Ли Анна' }), participant(5, { fullname: 'Есенов Марат', allow_edit_aggr: 1 })]
+        : [participant(6, { fullname: 'Ли Анна' })];
     const { server, dialog } = await openTab(withTab('aggr', list()), 'Агрегация', {
       '/ce/editlistgen_sh2.php': () => people,
       '/ce/editaddaggr_sh.php': () => held.promise,
@@ -100,7 +108,10 @@ describe('those who were added', () => {
   it('are taken away, who helps by its own call', async () => {
     const helper = participant(5, { fullname: 'Есенов Марат', allow_edit_recip: 1 });
     const { server, dialog } = await openTab(
-      { tabs: { main: { reciplist_secondary: [helper] }, recip: { is_visible: 1, list: [participant(6), helper] } } }, 'Получатели', { '/ce/editaddrecip_sh2.php': ok, '/ce/edittxt_sh2.php': ok });
+      { tabs: { main: { reciplist_secondary: [helper] }, recip: { is_visible: 1, list: [participant(6), helper] } } },
+      'Получатели',
+      { '/ce/editaddrecip_sh2.php': ok, '/ce/edittxt_sh2.php': ok },
+    );
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Комментарий: Есенов Марат' }), 'Замерьте');
     await userEvent.tab();
     await waitFor(() => expect(server.of('/ce/edittxt_sh2.php')).toEqual([{ q: '1', q1: '41', q2: 'Замерьте', q3: '5' }]));
@@ -109,7 +120,15 @@ describe('those who were added', () => {
   });
 
   it('are told what to do when the field is left, once, and only where it has changed', async () => {
-    const { server, dialog } = await openTab(withTab('aggr', [participant(5, { fullname: 'Есенов Марат', allow_edit_aggr: 1, extxt: 'Смета' }), participant(6, { extxt: 'Другое' }), participant(7)]), 'Агрегация', { '/ce/edittxt_sh.php': ok });
+    const { server, dialog } = await openTab(
+      withTab('aggr', [
+        participant(5, { fullname: 'Есенов Марат', allow_edit_aggr: 1, extxt: 'Смета' }),
+        participant(6, { extxt: 'Другое' }),
+        participant(7),
+      ]),
+      'Агрегация',
+      { '/ce/edittxt_sh.php': ok },
+    );
     const field = within(dialog).getByRole('textbox', { name: 'Комментарий: Есенов Марат' });
     expect(within(dialog).getByRole('textbox', { name: 'Комментарий: Участник 6' })).toBeDisabled();
     expect(within(dialog).getAllByRole('textbox')).toHaveLength(2);
@@ -126,7 +145,9 @@ describe('those who were added', () => {
 
   it('keeps what could not be saved', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { dialog } = await openTab(withTab('aggr', [participant(5, { fullname: 'Есенов Марат', allow_edit_aggr: 1 })]), 'Агрегация', { '/ce/edittxt_sh.php': () => ({ status: 'error', text: 'Решение уже принято.' }) });
+    const { dialog } = await openTab(withTab('aggr', [participant(5, { fullname: 'Есенов Марат', allow_edit_aggr: 1 })]), 'Агрегация', {
+      '/ce/edittxt_sh.php': () => ({ status: 'error', text: 'Решение уже принято.' }),
+    });
     const field = within(dialog).getByRole('textbox', { name: 'Комментарий: Есенов Марат' });
     await userEvent.type(field, 'Позже');
     await userEvent.tab();

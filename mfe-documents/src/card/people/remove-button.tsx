@@ -12,5 +12,12 @@ interface RemoveButtonProps {
 /** Takes away a participant who has not acted. */
 export const RemoveButton = ({ participant, onRemove }: RemoveButtonProps): ReactNode => {
   const { t } = useTranslation('documents');
-  return <IconButton size="sm" label={t('card.people.remove', { name: participant.fullName })} icon={<X aria-hidden="true" />} onClick={() => onRemove(participant)} />;
+  return (
+    <IconButton
+      size="sm"
+      label={t('card.people.remove', { name: participant.fullName })}
+      icon={<X aria-hidden="true" />}
+      onClick={() => onRemove(participant)}
+    />
+  );
 };

@@ -18,8 +18,20 @@ export interface People {
 }
 
 const newcomer = ({ id, fullName, department }: Colleague): Participant => ({
-  employeeId: id, fullName, department, active: false, status: 0, queueNumber: 0, executionDate: null, task: '', statusName: '', signature: null,
-  mayEditAggregation: false, mayEditRecipient: false, mayEditCopy: false, mine: false,
+  employeeId: id,
+  fullName,
+  department,
+  active: false,
+  status: 0,
+  queueNumber: 0,
+  executionDate: null,
+  task: '',
+  statusName: '',
+  signature: null,
+  mayEditAggregation: false,
+  mayEditRecipient: false,
+  mayEditCopy: false,
+  mine: false,
 });
 
 /** Adds, takes away and tells what to do; seen at once, and taken back when the server refuses. The card reloads afterwards (CRD-8). */
@@ -30,7 +42,11 @@ export const usePeople = (card: DocumentCard, tab: PeopleTab): People => {
   const key = queryKey('documents', 'card', card.id);
 
   const show = (change: (participants: readonly Participant[]) => Participant[]): void => {
-    client.setQueryData<DocumentCard>(key, (shown) => shown && { ...shown, tabs: { ...shown.tabs, [tab]: { ...shown.tabs[tab], participants: change(shown.tabs[tab].participants) } } });
+    client.setQueryData<DocumentCard>(
+      key,
+      (shown) =>
+        shown && { ...shown, tabs: { ...shown.tabs, [tab]: { ...shown.tabs[tab], participants: change(shown.tabs[tab].participants) } } },
+    );
   };
   const failed = (error: unknown, retry: () => void): void => {
     logFault(error);
@@ -53,9 +69,19 @@ export const usePeople = (card: DocumentCard, tab: PeopleTab): People => {
     setBusy((all) => all.filter((each) => each !== employeeId));
   };
   const add = (colleague: Colleague): void =>
-    void edit(participantOperations.add, colleague.id, () => show((all) => [...all, newcomer(colleague)]), () => add(colleague));
+    void edit(
+      participantOperations.add,
+      colleague.id,
+      () => show((all) => [...all, newcomer(colleague)]),
+      () => add(colleague),
+    );
   const remove = (participant: Participant): void =>
-    void edit(participantOperations.remove, participant.employeeId, () => show((all) => all.filter((each) => each.employeeId !== participant.employeeId)), () => remove(participant));
+    void edit(
+      participantOperations.remove,
+      participant.employeeId,
+      () => show((all) => all.filter((each) => each.employeeId !== participant.employeeId)),
+      () => remove(participant),
+    );
 
   const saveTask = async (participant: Participant, text: string): Promise<boolean> => {
     try {

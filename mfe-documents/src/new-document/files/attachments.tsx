@@ -15,7 +15,10 @@ const accept = attachmentExtensions.map((each) => `.${each}`).join(',');
 
 const useSizeText = (): ((bytes: number) => string) => {
   const { t } = useTranslation('documents');
-  return (bytes) => (bytes < 1024 * 1024 ? t('newDocument.files.kilobytes', { size: formatNumber(Math.ceil(bytes / 1024)) }) : t('newDocument.files.megabytes', { size: formatNumber(Math.round((bytes / 1024 / 1024) * 10) / 10) }));
+  return (bytes) =>
+    bytes < 1024 * 1024
+      ? t('newDocument.files.kilobytes', { size: formatNumber(Math.ceil(bytes / 1024)) })
+      : t('newDocument.files.megabytes', { size: formatNumber(Math.round((bytes / 1024 / 1024) * 10) / 10) });
 };
 
 const Pending = ({ item, onDrop, onRetry }: { item: PendingFile; onDrop: () => void; onRetry: () => void }): ReactNode => {
@@ -42,13 +45,27 @@ const Pending = ({ item, onDrop, onRetry }: { item: PendingFile; onDrop: () => v
         )}
       </span>
       <span className={styles.size}>{failure === null ? `${percent}%` : sizeText(file.size)}</span>
-      <IconButton size="sm" data-removes label={failure === null ? t('newDocument.files.stop', { name: file.name }) : t('newDocument.files.forget', { name: file.name })} icon={<X aria-hidden="true" />} onClick={onDrop} />
+      <IconButton
+        size="sm"
+        data-removes
+        label={failure === null ? t('newDocument.files.stop', { name: file.name }) : t('newDocument.files.forget', { name: file.name })}
+        icon={<X aria-hidden="true" />}
+        onClick={onDrop}
+      />
     </li>
   );
 };
 
 /** The files of the draft, and a place to drop more: several at once, each with its progress (NEW-5). */
-export const Attachments = ({ control, disabled, invalid }: { control: AttachmentControl; disabled: boolean; invalid: boolean }): ReactNode => {
+export const Attachments = ({
+  control,
+  disabled,
+  invalid,
+}: {
+  control: AttachmentControl;
+  disabled: boolean;
+  invalid: boolean;
+}): ReactNode => {
   const { t } = useTranslation('documents');
   const sizeText = useSizeText();
   const hintId = useId();
@@ -78,7 +95,11 @@ export const Attachments = ({ control, disabled, invalid }: { control: Attachmen
                 <Paperclip />
               </span>
               <span className={styles.about}>
-                <a className={styles.link} href={`${readPageConfiguration().bases.second}/file/dwn?code=${each.downloadCode}&download=1`} download>
+                <a
+                  className={styles.link}
+                  href={`${readPageConfiguration().bases.second}/file/dwn?code=${each.downloadCode}&download=1`}
+                  download
+                >
                   {each.name}
                 </a>
               </span>
@@ -133,7 +154,17 @@ export const Attachments = ({ control, disabled, invalid }: { control: Attachmen
           <span id={hintId} className={styles.hint}>
             {t('newDocument.files.hint')}
           </span>
-          <input ref={input} type="file" multiple accept={accept} aria-describedby={hintId} aria-label={t('newDocument.files.choose')} title="" className={styles.input} onChange={(event) => take(event.target.files)} />
+          <input
+            ref={input}
+            type="file"
+            multiple
+            accept={accept}
+            aria-describedby={hintId}
+            aria-label={t('newDocument.files.choose')}
+            title=""
+            className={styles.input}
+            onChange={(event) => take(event.target.files)}
+          />
         </label>
       )}
     </div>

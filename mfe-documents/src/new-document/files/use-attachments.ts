@@ -1,6 +1,14 @@
 import { ApiError, request, textOfFailure } from '@qujat/api';
 import { mayGoBetter } from '@qujat/api/may-go-better';
-import { attachFile, attachmentExtensions, detachFile, maxAttachmentBytes, maxAttachments, openDraft, type DraftAttachment } from '@qujat/contract/new-document';
+import {
+  attachFile,
+  attachmentExtensions,
+  detachFile,
+  maxAttachmentBytes,
+  maxAttachments,
+  openDraft,
+  type DraftAttachment,
+} from '@qujat/contract/new-document';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
 import { randomId } from '@qujat/session';
@@ -57,7 +65,8 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
     return () => all.forEach((each) => each.abort());
   }, []);
 
-  const patch = (key: string, change: Partial<PendingFile>): void => setPending((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const patch = (key: string, change: Partial<PendingFile>): void =>
+    setPending((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const leave = (key: string): void => setPending((all) => all.filter((each) => each.key !== key));
 
   const problemOf = (file: File): string | null => {
@@ -71,7 +80,15 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
     if (!stop || stop.signal.aborted) return;
     try {
       const id = await draftId();
-      const attachment = await request(attachFile, { id, files: [file] }, { background: true, signal: stop.signal, onProgress: ({ done, total }) => patch(key, { done: total > 0 ? Math.min(1, done / total) : 0 }) });
+      const attachment = await request(
+        attachFile,
+        { id, files: [file] },
+        {
+          background: true,
+          signal: stop.signal,
+          onProgress: ({ done, total }) => patch(key, { done: total > 0 ? Math.min(1, done / total) : 0 }),
+        },
+      );
       setAttached((all) => [...all, attachment]);
       leave(key);
     } catch (error) {
@@ -79,7 +96,11 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
       console.error(error);
       const told = error instanceof ApiError ? error : null;
       const away = told?.kind === 'network' || told?.kind === 'timeout';
-      patch(key, { failure: away ? t('newDocument.files.away') : told?.text || t('newDocument.files.failed'), mayRetry: mayGoBetter(error), away });
+      patch(key, {
+        failure: away ? t('newDocument.files.away') : told?.text || t('newDocument.files.failed'),
+        mayRetry: mayGoBetter(error),
+        away,
+      });
     }
   };
   const readAgain = async (): Promise<void> => {
@@ -97,7 +118,9 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
 
   const add = (files: readonly File[]): void => {
     const room = maxAttachments - attached.length - pending.length;
-    const chosen = files.slice(0, Math.max(0, room)).map((file): PendingFile => ({ key: randomId(), file, done: 0, failure: problemOf(file), mayRetry: false, away: false }));
+    const chosen = files
+      .slice(0, Math.max(0, room))
+      .map((file): PendingFile => ({ key: randomId(), file, done: 0, failure: problemOf(file), mayRetry: false, away: false }));
     if (chosen.length < files.length) showToast({ kind: 'error', text: t('newDocument.files.tooMany', { count: maxAttachments }) });
     setPending((all) => [...all, ...chosen]);
     for (const { key, file, failure } of chosen) if (failure === null) enqueue(key, file);
@@ -138,7 +161,11 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
       setAttached((all) => all.filter((each) => each.id !== attachmentId));
     } catch (error) {
       console.error(error);
-      showToast({ kind: 'error', text: textOfFailure(error) || t('newDocument.files.removeFailed', { name }), retry: () => void remove(attachment) });
+      showToast({
+        kind: 'error',
+        text: textOfFailure(error) || t('newDocument.files.removeFailed', { name }),
+        retry: () => void remove(attachment),
+      });
     } finally {
       setRemoving((all) => new Set([...all].filter((each) => each !== attachmentId)));
     }

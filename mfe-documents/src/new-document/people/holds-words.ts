@@ -5,5 +5,7 @@ const folded = (text: string): string => text.toLowerCase().replaceAll(/[ёәі�
 /** Whether every word that was typed stands somewhere in a name, compared as the server's search for people compares (docs/decisions/0125). */
 export const holdsWords = (name: string, typed: string): boolean => {
   const within = folded(name);
-  return folded(typed).split(/\s+/).every((word) => within.includes(word));
+  return folded(typed)
+    .split(/\s+/)
+    .every((word) => within.includes(word));
 };

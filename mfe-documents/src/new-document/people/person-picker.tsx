@@ -57,13 +57,22 @@ export const PersonPicker = ({ label, departments, chosen, onChoose, onClose }: 
     const left = people.filter((each) => !chosen.has(each.id));
     return [
       { key: 'back', label: t('newDocument.people.allDepartments'), icon: <ArrowLeft aria-hidden="true" /> },
-      ...(typed === '' && left.length > 1 ? [{ key: 'everybody', label: t('newDocument.people.everybody', { count: left.length }), icon: <UsersRound aria-hidden="true" /> }] : []),
+      ...(typed === '' && left.length > 1
+        ? [{ key: 'everybody', label: t('newDocument.people.everybody', { count: left.length }), icon: <UsersRound aria-hidden="true" /> }]
+        : []),
       ...people.filter((each) => holdsWords(each.fullName, typed)).map((each) => personOption(each, chosen)),
     ];
   };
   const ofSearch = (people: readonly Colleague[]): ComboboxOption[] => [
     ...(typed === search ? people.map((each) => personOption(each, chosen)) : []),
-    ...departments.filter((each) => holdsWords(each.name, typed)).map((each): ComboboxOption => ({ key: `department ${each.id}`, label: each.name, detail: t('newDocument.people.department'), icon: <Building2 aria-hidden="true" /> })),
+    ...departments
+      .filter((each) => holdsWords(each.name, typed))
+      .map((each): ComboboxOption => ({
+        key: `department ${each.id}`,
+        label: each.name,
+        detail: t('newDocument.people.department'),
+        icon: <Building2 aria-hidden="true" />,
+      })),
   ];
   const options = department ? ofDepartment(data ?? []) : ofSearch(data ?? []);
 
@@ -84,7 +93,13 @@ export const PersonPicker = ({ label, departments, chosen, onChoose, onClose }: 
       onText={setText}
       options={options}
       onChoose={choose}
-      note={isError ? t('newDocument.people.failed') : isFetching || typed !== search ? t('newDocument.people.searching') : t('newDocument.people.nobody')}
+      note={
+        isError
+          ? t('newDocument.people.failed')
+          : isFetching || typed !== search
+            ? t('newDocument.people.searching')
+            : t('newDocument.people.nobody')
+      }
       onEscape={onClose}
     />
   );

@@ -17,10 +17,14 @@ export type Order = 'in-turn' | 'at-once';
 export const orderOf = (people: People): Order => (new Set(people.map((each) => each.queueNumber)).size > 1 ? 'in-turn' : 'at-once');
 
 const others = (people: People, stage: Stage): People => people.filter((each) => each.stage !== stage);
-const numbered = (people: People, order: Order): People => people.map((each, index) => ({ ...each, queueNumber: order === 'in-turn' ? index + 1 : 1 }));
+const numbered = (people: People, order: Order): People =>
+  people.map((each, index) => ({ ...each, queueNumber: order === 'in-turn' ? index + 1 : 1 }));
 
 /** Only those who agree may be asked in turn; everybody else is asked at once. */
-const put = (people: People, stage: Stage, at: People, order: Order): People => [...others(people, stage), ...numbered(at, stage === stages.aggregation ? order : 'at-once')];
+const put = (people: People, stage: Stage, at: People, order: Order): People => [
+  ...others(people, stage),
+  ...numbered(at, stage === stages.aggregation ? order : 'at-once'),
+];
 
 export const setOrder = (people: People, stage: Stage, order: Order): People => put(people, stage, atStage(people, stage), order);
 
@@ -30,12 +34,25 @@ export const add = (people: People, stage: Stage, colleagues: readonly Colleague
   const known = new Set(there.map((each) => each.employeeId));
   const newcomers = colleagues
     .filter((each) => !known.has(each.id))
-    .map(({ id, fullName, department, position }): DraftParticipant => ({ stage, employeeId: id, fullName, department, position, queueNumber: 1, task: '' }));
+    .map(({ id, fullName, department, position }): DraftParticipant => ({
+      stage,
+      employeeId: id,
+      fullName,
+      department,
+      position,
+      queueNumber: 1,
+      task: '',
+    }));
   return put(people, stage, [...there, ...newcomers], order);
 };
 
 export const remove = (people: People, stage: Stage, employeeId: number, order: Order): People =>
-  put(people, stage, atStage(people, stage).filter((each) => each.employeeId !== employeeId), order);
+  put(
+    people,
+    stage,
+    atStage(people, stage).filter((each) => each.employeeId !== employeeId),
+    order,
+  );
 
 /** One place up (-1) or down (1); at the end it stays. */
 export const move = (people: People, stage: Stage, employeeId: number, by: -1 | 1): People => {

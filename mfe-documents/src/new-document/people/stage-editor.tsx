@@ -66,7 +66,10 @@ export const StageEditor = ({ stage, title, hint, people, departments, disabled,
             label={t('newDocument.people.order')}
             hideLabel
             disabled={disabled}
-            options={[{ value: 'in-turn', label: t('newDocument.people.inTurn') }, { value: 'at-once', label: t('newDocument.people.atOnce') }]}
+            options={[
+              { value: 'in-turn', label: t('newDocument.people.inTurn') },
+              { value: 'at-once', label: t('newDocument.people.atOnce') },
+            ]}
             value={order}
             onChange={(next) => {
               setWanted(next);
@@ -93,8 +96,22 @@ export const StageEditor = ({ stage, title, hint, people, departments, disabled,
                 <span className={styles.buttons}>
                   {order === 'in-turn' && there.length > 1 ? (
                     <>
-                      <IconButton size="sm" label={t('newDocument.people.up', { name: each.fullName })} data-moves={`${each.employeeId} -1`} disabled={index === 0} icon={<ChevronUp aria-hidden="true" />} onClick={() => moveBy(each.employeeId, -1)} />
-                      <IconButton size="sm" label={t('newDocument.people.down', { name: each.fullName })} data-moves={`${each.employeeId} 1`} disabled={index === there.length - 1} icon={<ChevronDown aria-hidden="true" />} onClick={() => moveBy(each.employeeId, 1)} />
+                      <IconButton
+                        size="sm"
+                        label={t('newDocument.people.up', { name: each.fullName })}
+                        data-moves={`${each.employeeId} -1`}
+                        disabled={index === 0}
+                        icon={<ChevronUp aria-hidden="true" />}
+                        onClick={() => moveBy(each.employeeId, -1)}
+                      />
+                      <IconButton
+                        size="sm"
+                        label={t('newDocument.people.down', { name: each.fullName })}
+                        data-moves={`${each.employeeId} 1`}
+                        disabled={index === there.length - 1}
+                        icon={<ChevronDown aria-hidden="true" />}
+                        onClick={() => moveBy(each.employeeId, 1)}
+                      />
                     </>
                   ) : null}
                   <IconButton
@@ -146,7 +163,16 @@ export const StageEditor = ({ stage, title, hint, people, departments, disabled,
           </Button>
         </div>
       ) : (
-        <Button ref={opener} data-adds size="sm" variant="ghost" className={cx(styles.add)} icon={<Plus aria-hidden="true" />} aria-label={t('newDocument.people.addTo', { stage: title })} onClick={() => setAdding(true)}>
+        <Button
+          ref={opener}
+          data-adds
+          size="sm"
+          variant="ghost"
+          className={cx(styles.add)}
+          icon={<Plus aria-hidden="true" />}
+          aria-label={t('newDocument.people.addTo', { stage: title })}
+          onClick={() => setAdding(true)}
+        >
           {t('newDocument.people.add')}
         </Button>
       )}

@@ -23,7 +23,12 @@ export const bindIin = async ({ proof }: CallInput<typeof bindCall>, context: Se
       if (!proven) throw new BusinessError('iin.over');
       const { iin, serial } = proven;
       // Two windows may bind at once: the first one stands.
-      const { numUpdatedRows } = await trx.updateTable('people').set({ iin }).where('id', '=', personId).where('iin', 'is', null).executeTakeFirst();
+      const { numUpdatedRows } = await trx
+        .updateTable('people')
+        .set({ iin })
+        .where('id', '=', personId)
+        .where('iin', 'is', null)
+        .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new BusinessError('iin.bound');
       await audit(trx, context, 'iin.bound', { personId, organisationId, details: { iin, serial } });
     })

@@ -15,12 +15,18 @@ import { hashToken, newToken } from '../tokens.ts';
 type Input = CallInput<typeof proveCall>;
 
 /** The text names account and purpose: whoever signs it for somebody else's page reads what it is for. */
-export const makeIinChallenge = async (_: CallInput<typeof iinChallenge>, context: SessionContext): Promise<CallAnswer<typeof iinChallenge>> => {
+export const makeIinChallenge = async (
+  _: CallInput<typeof iinChallenge>,
+  context: SessionContext,
+): Promise<CallAnswer<typeof iinChallenge>> => {
   const { db, now, session } = context;
   await takeTry(db, limits.iinProofs, session.personId, now);
   const { email } = await db.selectFrom('people').select('email').where('id', '=', session.personId).executeTakeFirstOrThrow();
   const challenge = context.say('iin.challenge', { email, token: newToken() });
-  await db.insertInto('iin_challenges').values({ hash: hashToken(challenge), session_id: session.id, expires_at: later(now, challengeLife) }).execute();
+  await db
+    .insertInto('iin_challenges')
+    .values({ hash: hashToken(challenge), session_id: session.id, expires_at: later(now, challengeLife) })
+    .execute();
   return { challenge };
 };
 
@@ -69,7 +75,11 @@ export const expectUnbound = async ({ db, session }: SessionContext): Promise<vo
 };
 
 const refused = (context: SessionContext, problem: string): Promise<void> =>
-  audit(context.db, context, 'iin.refused', { personId: context.session.personId, organisationId: context.session.organisationId, details: { problem } });
+  audit(context.db, context, 'iin.refused', {
+    personId: context.session.personId,
+    organisationId: context.session.organisationId,
+    details: { problem },
+  });
 
 export const proveIin = async (input: Input, context: SessionContext): Promise<CallAnswer<typeof proveCall>> => {
   const { db, now, session } = context;
@@ -81,7 +91,13 @@ export const proveIin = async (input: Input, context: SessionContext): Promise<C
     const proof = newToken();
     await db
       .insertInto('iin_proofs')
-      .values({ hash: hashToken(proof), session_id: session.id, iin, serial: path[0]?.serialNumber ?? '', expires_at: later(now, pendingLife) })
+      .values({
+        hash: hashToken(proof),
+        session_id: session.id,
+        iin,
+        serial: path[0]?.serialNumber ?? '',
+        expires_at: later(now, pendingLife),
+      })
       .execute();
     return { iin, holder, proof };
   } catch (error) {

@@ -7,8 +7,13 @@ import { addEmployee, addOrganisation } from '../../database/testing-people.ts';
 import { CallFailure, testServer } from '../../http/testing.ts';
 
 const form = {
-  organisation: ' ТОО «Жаңа» <script>alert(1)</script> ', firstName: 'Нұрлан', lastName: 'Жаңабаев', phone: '8(700)000-00-01',
-  email: 'Nurlan@Bastau.example', password: 'Начало-2026', repeated: 'Начало-2026',
+  organisation: ' ТОО «Жаңа» <script>alert(1)</script> ',
+  firstName: 'Нұрлан',
+  lastName: 'Жаңабаев',
+  phone: '8(700)000-00-01',
+  email: 'Nurlan@Bastau.example',
+  password: 'Начало-2026',
+  repeated: 'Начало-2026',
 };
 
 describe('registration by e-mail', () => {
@@ -35,7 +40,11 @@ describe('registration by e-mail', () => {
       [{ ...form, password: 'weak', repeated: 'weak' }, /не менее 8 символов/],
     ];
     for (const [input, text] of cases) {
-      await assert.rejects(register(input), (error) => error instanceof CallFailure && error.status === 200 && (typeof text === 'string' ? error.text === text : text.test(error.text)));
+      await assert.rejects(
+        register(input),
+        (error) =>
+          error instanceof CallFailure && error.status === 200 && (typeof text === 'string' ? error.text === text : text.test(error.text)),
+      );
     }
     assert.deepEqual(await server.db.selectFrom('outgoing_letters').select('id').execute(), []);
     assert.deepEqual(await server.db.selectFrom('letter_links').select('hash').execute(), []);
@@ -58,7 +67,10 @@ describe('registration by e-mail', () => {
     const { fullName, companyName } = await (await server.signIn(form.email)).call(profile, {});
     assert.deepEqual([fullName, companyName], ['Жаңабаев Нұрлан', form.organisation.trim()]);
     assert.equal(await count(), before + 1);
-    assert.equal((await server.db.selectFrom('people').select('phone').where('email', '=', form.email).executeTakeFirstOrThrow()).phone, '+7 700 000 00 01');
+    assert.equal(
+      (await server.db.selectFrom('people').select('phone').where('email', '=', form.email).executeTakeFirstOrThrow()).phone,
+      '+7 700 000 00 01',
+    );
   });
 
   test('who has an account already gets another letter, and the page cannot tell', async () => {

@@ -27,7 +27,10 @@ const sendLetter = async (db: Queryable, context: RequestContext, waiting: Waiti
   await audit(db, context, 'registration.asked', { personId: known?.id ?? null });
 };
 
-export const registerByEmail = async (input: CallInput<typeof registerCall>, context: RequestContext): Promise<CallAnswer<typeof registerCall>> => {
+export const registerByEmail = async (
+  input: CallInput<typeof registerCall>,
+  context: RequestContext,
+): Promise<CallAnswer<typeof registerCall>> => {
   refuseProblem(checkEmailRegistration(input));
   const { organisation = '', firstName = '', lastName = '', phone = '', email = '', password = '' } = input;
   const { db, now, address } = context;
@@ -35,8 +38,13 @@ export const registerByEmail = async (input: CallInput<typeof registerCall>, con
   await takeTry(db, limits.registrationsByAddress, address, now);
   await takeTry(db, limits.registrationsByAccount, recipient.toLowerCase(), now);
   const waiting: WaitingRegistration = {
-    organisation: organisation.trim(), firstName: firstName.trim(), lastName: lastName.trim(), phone: normalPhone(phone) ?? '', email: recipient,
-    passwordHash: await hashPassword(password, context.passwordCost), language: context.languageCode,
+    organisation: organisation.trim(),
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    phone: normalPhone(phone) ?? '',
+    email: recipient,
+    passwordHash: await hashPassword(password, context.passwordCost),
+    language: context.languageCode,
   };
   await db.transaction().execute((transaction) => sendLetter(transaction, context, waiting));
   return { status: 'ok', text: '' };
@@ -45,12 +53,18 @@ export const registerByEmail = async (input: CallInput<typeof registerCall>, con
 const create = async (db: Queryable, context: RequestContext, waiting: WaitingRegistration): Promise<void> => {
   const { organisation: name, firstName, lastName, phone, email, passwordHash, language } = waiting;
   const made = await createOrganisation(db, {
-    name, bin: null, isDemo: context.demo, administrator: { email, passwordHash, fullName: `${lastName} ${firstName}`, phone, iin: null, language },
+    name,
+    bin: null,
+    isDemo: context.demo,
+    administrator: { email, passwordHash, fullName: `${lastName} ${firstName}`, phone, iin: null, language },
   });
   await audit(db, context, 'registration.done', made);
 };
 
-export const completeRegistration = async ({ code }: CallInput<typeof completeCall>, context: RequestContext): Promise<CallAnswer<typeof completeCall>> => {
+export const completeRegistration = async (
+  { code }: CallInput<typeof completeCall>,
+  context: RequestContext,
+): Promise<CallAnswer<typeof completeCall>> => {
   const { db, now, address } = context;
   await takeTry(db, limits.linksTried, address, now);
   const waiting = await db

@@ -35,7 +35,9 @@ const create = async (context: RequestContext, key: CheckedKey, email: string, p
     .transaction()
     .execute(async (transaction) => {
       const made = await createOrganisation(transaction, {
-        name: nameOf(key), bin, isDemo: context.demo,
+        name: nameOf(key),
+        bin,
+        isDemo: context.demo,
         administrator: { email, passwordHash, fullName: asName(name), phone: '', iin, language: context.languageCode },
       });
       await audit(transaction, context, 'registration.done', made);
@@ -59,14 +61,20 @@ const openKey = async (context: RequestContext, keyFile: File, keyPassword: stri
 };
 
 /** What would be registered, so that the person can say whether it is right. */
-export const readOrganisationKey = async ({ keyFile, keyPassword }: CallInput<typeof readCall>, context: RequestContext): Promise<CallAnswer<typeof readCall>> => {
+export const readOrganisationKey = async (
+  { keyFile, keyPassword }: CallInput<typeof readCall>,
+  context: RequestContext,
+): Promise<CallAnswer<typeof readCall>> => {
   const key = await openKey(context, keyFile, keyPassword);
   const known = await context.db.selectFrom('people').select('id').where('iin', '=', key.iin).executeTakeFirst();
   if (known) throw new BusinessError('registration.personTaken');
   return { holder: key.name, iin: key.iin, organisation: nameOf(key), bin: key.bin };
 };
 
-export const registerByKey = async (input: CallInput<typeof registerCall>, context: RequestContext): Promise<CallAnswer<typeof registerCall>> => {
+export const registerByKey = async (
+  input: CallInput<typeof registerCall>,
+  context: RequestContext,
+): Promise<CallAnswer<typeof registerCall>> => {
   const { email = '', password = '', keyPassword = '', keyFile } = input;
   refuseProblem(checkKeyRegistration({ ...input, hasKeyFile: keyFile !== undefined }));
   if (!keyFile) throw new BusinessError('registration.keyFile');

@@ -4,5 +4,9 @@ import type { Limit } from '../rate-limit.ts';
 
 export const exhaust = async ({ db, clock }: Pick<TestServer, 'db' | 'clock'>, limit: Limit, who: string | number): Promise<void> => {
   const row = { count: limit.tries, window_ends_at: new Date(clock.now().getTime() + 600_000) };
-  await db.insertInto('rate_limits').values({ key: `${limit.name}:${who}`, ...row }).onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute();
+  await db
+    .insertInto('rate_limits')
+    .values({ key: `${limit.name}:${who}`, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
 };

@@ -25,8 +25,10 @@ export interface CloudOffice {
   readonly download: (client: Client, code: string, headers?: Record<string, string>) => Promise<Response>;
 }
 
-export const failsWith = (status: number, text?: RegExp) => (failure: unknown): boolean =>
-  failure instanceof CallFailure && failure.status === status && (text === undefined || text.test(failure.text));
+export const failsWith =
+  (status: number, text?: RegExp) =>
+  (failure: unknown): boolean =>
+    failure instanceof CallFailure && failure.status === status && (text === undefined || text.test(failure.text));
 
 /** Call it within a `describe`. */
 export const cloudOffice = (files?: () => FileSettings, room?: Room): CloudOffice => {
@@ -38,13 +40,23 @@ export const cloudOffice = (files?: () => FileSettings, room?: Room): CloudOffic
   before(async () => {
     const [north, south] = [await addOrganisation(server.db), await addOrganisation(server.db)];
     for (const name of names) {
-      ids[name] = (await addEmployee(server.db, { organisationId: name === 'foreigner' ? south : north, email: `${name}@cloud.example`, person: { full_name: `Тестов ${name}` } })).employeeId;
+      ids[name] = (
+        await addEmployee(server.db, {
+          organisationId: name === 'foreigner' ? south : north,
+          email: `${name}@cloud.example`,
+          person: { full_name: `Тестов ${name}` },
+        })
+      ).employeeId;
       clients[name] = await server.signIn(`${name}@cloud.example`);
     }
   });
-  const content = (folderId: number, client: Client): Promise<cloud.ContentItem[]> => client.call(cloud.folderContent, { folderId, page: 0 });
+  const content = (folderId: number, client: Client): Promise<cloud.ContentItem[]> =>
+    client.call(cloud.folderContent, { folderId, page: 0 });
   return {
-    server, folder, clients, ids,
+    server,
+    folder,
+    clients,
+    ids,
     newFolder: async (name, parentId = 0) => (await clients.owner.call(changes.createFolder, { parentId, name })).id ?? 0,
     put: async (folderId, name, bytes = 'content', client = clients.owner) => {
       await client.call(changes.uploadFiles, { folderId, files: [new File([bytes as BlobPart], name)] });
@@ -55,11 +67,13 @@ export const cloudOffice = (files?: () => FileSettings, room?: Room): CloudOffic
     list: async (folderId, client = clients.owner) => (await content(folderId, client)).map(({ name }) => name),
     link: async (folderId) => {
       await clients.owner.call(changes.shareFolder, { id: folderId, shared: true });
-      const find = (trees: readonly cloud.Folder[]): string | null => trees.reduce<string | null>((link, each) => link ?? (each.id === folderId ? each.link : find(each.children)), null);
+      const find = (trees: readonly cloud.Folder[]): string | null =>
+        trees.reduce<string | null>((link, each) => link ?? (each.id === folderId ? each.link : find(each.children)), null);
       const link = find(await clients.owner.call(cloud.personalFolders, {}));
       if (!link) throw new Error('the folder has no link');
       return link;
     },
-    download: (client, code, headers = {}) => client.fetch(`/file/dwn?code=${code}&download=1`, { headers: { authorization: '', ...headers } }),
+    download: (client, code, headers = {}) =>
+      client.fetch(`/file/dwn?code=${code}&download=1`, { headers: { authorization: '', ...headers } }),
   };
 };

@@ -13,7 +13,10 @@ test('links that the install has not made are made, once', async () => {
     mkdirSync(join(root, 'native/lib'), { recursive: true });
     writeFileSync(join(root, 'package.json'), '{"type":"module"}');
     writeFileSync(join(root, 'native/lib/libx.so.1.2'), '');
-    writeFileSync(join(root, 'native/pg-symlinks.json'), JSON.stringify([{ source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' }]));
+    writeFileSync(
+      join(root, 'native/pg-symlinks.json'),
+      JSON.stringify([{ source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' }]),
+    );
     for (let round = 0; round < 2; round++) {
       makeLinks(root);
       assert.equal(readlinkSync(join(root, 'native/lib/libx.so.1')), 'libx.so.1.2');

@@ -58,7 +58,9 @@ export const lockFolder = async (folder: string): Promise<() => void> => {
       if (waited >= 10 * patience) throw new StartError(`The lock ${file} is left over and cannot be removed.`);
       if (!isAlive(holder)) clearStale(file, `${mine}.left`);
       else if (waited >= patience) {
-        throw new StartError(`The data folder ${folder} is already in use by process ${holder?.id}. Stop it, or set DATA_DIR to another folder.`);
+        throw new StartError(
+          `The data folder ${folder} is already in use by process ${holder?.id}. Stop it, or set DATA_DIR to another folder.`,
+        );
       }
       await sleep(50);
     }

@@ -21,7 +21,8 @@ export const clearLeftovers = async (folder: string): Promise<void> => {
   for (let waited = 0; isPostgresOf(id, folder); waited += 100) {
     // Normally its watcher has already sent this signal; a second one of the kind changes nothing.
     if (waited % 5000 === 2000) process.kill(id, 'SIGINT');
-    if (waited > 60_000) throw new StartError(`A PostgreSQL of an earlier start (process ${id}) still works in ${folder} and does not end.`);
+    if (waited > 60_000)
+      throw new StartError(`A PostgreSQL of an earlier start (process ${id}) still works in ${folder} and does not end.`);
     await sleep(100);
   }
   // The number may meanwhile belong to some other program, which PostgreSQL would take for itself.

@@ -8,7 +8,13 @@ import type { Migration } from '../migrate.ts';
  * stays as it is, and so does one that has fields already. None is required: documents that are being written, or come back, would
  * otherwise be held up by what nobody had asked for when they were begun.
  */
-const field = (key: string, kind: StoredField['kind'], ru: string, kk: string, options?: StoredField['options']): StoredField => ({ key, kind, ru, kk, ...(options && { options }) });
+const field = (key: string, kind: StoredField['kind'], ru: string, kk: string, options?: StoredField['options']): StoredField => ({
+  key,
+  kind,
+  ru,
+  kk,
+  ...(options && { options }),
+});
 const choice = (...words: readonly (readonly [ru: string, kk: string])[]): StoredField['options'] => words.map(([ru, kk]) => ({ ru, kk }));
 
 const sum = field('sum', 'sum', 'Сумма, ₸', 'Сомасы, ₸');
@@ -21,17 +27,42 @@ const to = field('to', 'day', 'По какой день', 'Қай күнге д�
 const until = field('until', 'day', 'Действует до', 'Қолданылу мерзімі');
 
 const usual: readonly (readonly [code: string, name: string, fields: readonly StoredField[]])[] = [
-  ['ЗО', 'Заявление на отпуск', [
-    field('kind', 'choice', 'Вид отпуска', 'Демалыс түрі', choice(['Трудовой', 'Еңбек демалысы'], ['Учебный', 'Оқу демалысы'], ['Без сохранения заработной платы', 'Жалақысы сақталмайтын'])),
-    from, to,
-  ]],
+  [
+    'ЗО',
+    'Заявление на отпуск',
+    [
+      field(
+        'kind',
+        'choice',
+        'Вид отпуска',
+        'Демалыс түрі',
+        choice(['Трудовой', 'Еңбек демалысы'], ['Учебный', 'Оқу демалысы'], ['Без сохранения заработной платы', 'Жалақысы сақталмайтын']),
+      ),
+      from,
+      to,
+    ],
+  ],
   ['К', 'Командировка', [field('city', 'line', 'Куда', 'Қайда'), from, to, field('purpose', 'line', 'Цель', 'Мақсаты')]],
   ['МП', 'Материальная помощь', [field('reason', 'line', 'Основание', 'Негіздеме'), sum]],
   ['ЗП', 'Приём на работу', [field('candidate', 'line', 'Кандидат', 'Үміткер'), field('position', 'line', 'Должность', 'Лауазымы'), from]],
-  ['ЗУ', 'Увольнение', [
-    field('reason', 'choice', 'Основание', 'Негіздеме', choice(['По соглашению сторон', 'Тараптардың келісімі бойынша'], ['По инициативе работника', 'Қызметкердің бастамасы бойынша'], ['Истечение срока договора', 'Шарт мерзімінің аяқталуы'])),
-    field('until', 'day', 'Последний рабочий день', 'Соңғы жұмыс күні'),
-  ]],
+  [
+    'ЗУ',
+    'Увольнение',
+    [
+      field(
+        'reason',
+        'choice',
+        'Основание',
+        'Негіздеме',
+        choice(
+          ['По соглашению сторон', 'Тараптардың келісімі бойынша'],
+          ['По инициативе работника', 'Қызметкердің бастамасы бойынша'],
+          ['Истечение срока договора', 'Шарт мерзімінің аяқталуы'],
+        ),
+      ),
+      field('until', 'day', 'Последний рабочий день', 'Соңғы жұмыс күні'),
+    ],
+  ],
   ['ЛС', 'Приказ по личному составу', [field('employee', 'line', 'Работник', 'Қызметкер')]],
   ['ПР', 'Протокол', [field('held', 'day', 'Дата совещания', 'Жиналыс күні'), field('chair', 'line', 'Председатель', 'Төраға')]],
   ['Д', 'Договор', [counterparty, sum, until]],
@@ -39,9 +70,16 @@ const usual: readonly (readonly [code: string, name: string, fields: readonly St
   ['А', 'Акт', [counterparty, contract, sum]],
   ['СО', 'Счёт на оплату', [counterparty, field('invoice', 'line', 'Номер счёта', 'Шот нөмірі'), sum]],
   ['ДВ', 'Доверенность', [field('person', 'line', 'Кому выдана', 'Кімге берілді'), until]],
-  ['ЗК', 'Заявка на закупку', [
-    field('what', 'line', 'Что закупить', 'Не сатып алу керек'), field('count', 'number', 'Количество', 'Саны'), sum, field('until', 'day', 'Нужно к', 'Қажет күні'),
-  ]],
+  [
+    'ЗК',
+    'Заявка на закупку',
+    [
+      field('what', 'line', 'Что закупить', 'Не сатып алу керек'),
+      field('count', 'number', 'Количество', 'Саны'),
+      sum,
+      field('until', 'day', 'Нужно к', 'Қажет күні'),
+    ],
+  ],
   ['ДП', 'Договор на обучение, платное', [student, speciality, sum]],
   ['ДГ', 'Договор на обучение, государственный грант', [student, speciality]],
   ['СР', 'Согласие родителя', [student, field('parent', 'line', 'Законный представитель', 'Заңды өкілі')]],
@@ -52,7 +90,9 @@ export const fieldsOfUsualTemplates: Migration = {
   name: '0085-fields-of-usual-templates',
   up: async (db) => {
     for (const [code, name, fields] of usual) {
-      await sql`update templates set fields = ${JSON.stringify(fields)}::jsonb where code = ${code} and name_ru = ${name} and fields = '[]'`.execute(db);
+      await sql`update templates set fields = ${JSON.stringify(fields)}::jsonb where code = ${code} and name_ru = ${name} and fields = '[]'`.execute(
+        db,
+      );
     }
   },
 };

@@ -8,7 +8,9 @@ import type { Migration } from '../migrate.ts';
 export const turnVersions: Migration = {
   name: '0110-turn-versions',
   up: async (db) => {
-    await sql`alter table documents add column launch_version integer not null default 1, add column turn_version integer not null default 1`.execute(db);
+    await sql`alter table documents add column launch_version integer not null default 1, add column turn_version integer not null default 1`.execute(
+      db,
+    );
     await sql`update documents set launch_version = version, turn_version = version where version <> 1`.execute(db);
   },
 };

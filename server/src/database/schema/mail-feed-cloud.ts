@@ -38,7 +38,12 @@ export interface MailFeedCloudTables {
     recipients: Generated<string>;
   };
   /** Since 0060 with `content_id`: how the text names a picture that stands within it. */
-  letter_attachments: { id: Id; letter_id: number; file_id: number; content_id: ColumnType<string | null, string | null | undefined, string | null> };
+  letter_attachments: {
+    id: Id;
+    letter_id: number;
+    file_id: number;
+    content_id: ColumnType<string | null, string | null | undefined, string | null>;
+  };
   posts: { id: Id; organisation_id: number; author_id: number; message: string; created_at: Generated<Date> };
   /** Either a file of ours or the address of a video. */
   post_files: { id: Id; post_id: number; file_id: number | null; url: string | null; name: string };

@@ -9,8 +9,15 @@ type Json<T> = ColumnType<T, T | undefined, T>;
 export type SecondFactor = 'none' | 'email' | 'esign';
 
 export const roles = [
-  'system-administrator', 'document-administrator', 'feed-administrator', 'contractor-administrator',
-  'division-head', 'clerk', 'lawyer', 'finance', 'human-resources',
+  'system-administrator',
+  'document-administrator',
+  'feed-administrator',
+  'contractor-administrator',
+  'division-head',
+  'clerk',
+  'lawyer',
+  'finance',
+  'human-resources',
 ] as const;
 export type Role = (typeof roles)[number];
 

@@ -89,7 +89,9 @@ const energy: readonly DemoPerson[] = [
     at('A', 'management', 'Заместитель генерального директора по экономике', 'Бас директордың экономика жөніндегі орынбасары'),
   ]),
   person('viktor', 'Ким Виктор', '1969-12-11', [
-    at('A', 'management', 'Заместитель генерального директора по производству', 'Бас директордың өндіріс жөніндегі орынбасары', [], { deputyForbidden: true }),
+    at('A', 'management', 'Заместитель генерального директора по производству', 'Бас директордың өндіріс жөніндегі орынбасары', [], {
+      deputyForbidden: true,
+    }),
   ]),
   person('aigerim', 'Нурланова Айгерим', '1992-06-24', [
     at('A', 'office', 'Делопроизводитель', 'Іс жүргізуші', ['clerk'], { mail: true }),
@@ -98,33 +100,43 @@ const energy: readonly DemoPerson[] = [
   person('olga', 'Петрова Ольга', '1974-02-15', [
     at('A', 'office', 'Начальник канцелярии', 'Кеңсе басшысы', ['clerk', 'division-head', 'document-administrator']),
   ]),
-  person('marat', 'Есенов Марат', '1980-10-30', [
-    at('A', 'legal', 'Начальник юридического отдела', 'Заң бөлімінің басшысы', ['lawyer', 'division-head']),
-    at('B', 'legal', 'Юрист (по совместительству)', 'Заңгер (қоса атқарушы)', ['lawyer', 'division-head']),
-  ], { secondFactor: 'email' }),
-  person('anna', 'Ли Анна', '1989-07-07', [
-    at('A', 'legal', 'Юрисконсульт', 'Заң кеңесшісі', ['lawyer']),
-  ], { secondFactor: 'esign' }),
+  person(
+    'marat',
+    'Есенов Марат',
+    '1980-10-30',
+    [
+      at('A', 'legal', 'Начальник юридического отдела', 'Заң бөлімінің басшысы', ['lawyer', 'division-head']),
+      at('B', 'legal', 'Юрист (по совместительству)', 'Заңгер (қоса атқарушы)', ['lawyer', 'division-head']),
+    ],
+    { secondFactor: 'email' },
+  ),
+  person('anna', 'Ли Анна', '1989-07-07', [at('A', 'legal', 'Юрисконсульт', 'Заң кеңесшісі', ['lawyer'])], { secondFactor: 'esign' }),
   person('gulmira', 'Оразбаева Гульмира', '1973-11-21', [
     at('A', 'finance', 'Начальник финансово-экономического отдела', 'Қаржы-экономика бөлімінің басшысы', ['finance', 'division-head']),
   ]),
-  person('yerlan', 'Тлеубаев Ерлан', '1985-03-09', [
-    at('A', 'finance', 'Главный экономист', 'Бас экономист', ['finance']),
-  ]),
+  person('yerlan', 'Тлеубаев Ерлан', '1985-03-09', [at('A', 'finance', 'Главный экономист', 'Бас экономист', ['finance'])]),
   person('dinara', 'Мусина Динара', '1978-08-13', [
-    at('A', 'personnel', 'Начальник отдела кадров', 'Кадрлар бөлімінің басшысы', ['human-resources', 'division-head', 'feed-administrator']),
+    at('A', 'personnel', 'Начальник отдела кадров', 'Кадрлар бөлімінің басшысы', [
+      'human-resources',
+      'division-head',
+      'feed-administrator',
+    ]),
   ]),
   person('arman', 'Касенов Арман', '1993-01-27', [
     at('A', 'personnel', 'Инспектор по кадрам', 'Кадрлар жөніндегі инспектор', ['human-resources']),
   ]),
   person('timur', 'Смагулов Тимур', '1987-05-05', [
-    at('A', 'it', 'Начальник отдела информационных технологий', 'Ақпараттық технологиялар бөлімінің басшысы', ['system-administrator', 'division-head']),
+    at('A', 'it', 'Начальник отдела информационных технологий', 'Ақпараттық технологиялар бөлімінің басшысы', [
+      'system-administrator',
+      'division-head',
+    ]),
   ]),
-  person('artyom', 'Юн Артём', '1996-12-03', [
-    at('A', 'it', 'Системный администратор', 'Жүйелік әкімші'),
-  ]),
+  person('artyom', 'Юн Артём', '1996-12-03', [at('A', 'it', 'Системный администратор', 'Жүйелік әкімші')]),
   person('saule', 'Бекова Сауле', '1979-06-16', [
-    at('A', 'production', 'Начальник производственно-технического отдела', 'Өндірістік-техникалық бөлімнің басшысы', ['division-head'], { restricted: true, privileged: true }),
+    at('A', 'production', 'Начальник производственно-технического отдела', 'Өндірістік-техникалық бөлімнің басшысы', ['division-head'], {
+      restricted: true,
+      privileged: true,
+    }),
   ]),
   person('kanat', 'Жаксыбеков Канат', '1984-04-01', [
     at('A', 'production', 'Ведущий инженер', 'Жетекші инженер', [], { periodFilter: true, documentId: true, ...standardTableAndHeader }),
@@ -132,49 +144,48 @@ const energy: readonly DemoPerson[] = [
   person('igor', 'Волков Игорь', '1982-09-19', [
     at('A', 'production', 'Инженер по эксплуатации сетей', 'Желілерді пайдалану жөніндегі инженер'),
   ]),
-  person('laura', 'Абенова Лаура', '1986-02-28', [
-    at('A', 'purchasing', 'Начальник отдела закупок', 'Сатып алу бөлімінің басшысы', ['division-head', 'contractor-administrator']),
-  ], { mustChangePassword: true }),
+  person(
+    'laura',
+    'Абенова Лаура',
+    '1986-02-28',
+    [at('A', 'purchasing', 'Начальник отдела закупок', 'Сатып алу бөлімінің басшысы', ['division-head', 'contractor-administrator'])],
+    { mustChangePassword: true },
+  ),
   person('ruslan', 'Досжанов Руслан', '1994-10-10', [
     at('A', 'purchasing', 'Специалист по закупкам', 'Сатып алу жөніндегі маман', [], { restricted: true }),
   ]),
 ];
 
 const construction: readonly DemoPerson[] = [
-  person('askhat', 'Тулеген Асхат', '1975-07-23', [
-    at('B', 'management', 'Директор', 'Директор', ['division-head']),
-  ]),
+  person('askhat', 'Тулеген Асхат', '1975-07-23', [at('B', 'management', 'Директор', 'Директор', ['division-head'])]),
   person('sergey', 'Кравец Сергей', '1981-01-12', [
     at('B', 'engineering', 'Начальник производственно-технического отдела', 'Өндірістік-техникалық бөлімнің басшысы', ['division-head']),
   ]),
-  person('meruert', 'Омарова Меруерт', '1991-05-29', [
-    at('B', 'engineering', 'Инженер ПТО', 'ӨТБ инженері'),
-  ]),
-  person('natalya', 'Шим Наталья', '1972-03-17', [
-    at('B', 'finance', 'Главный бухгалтер', 'Бас бухгалтер', ['finance', 'division-head']),
-  ]),
+  person('meruert', 'Омарова Меруерт', '1991-05-29', [at('B', 'engineering', 'Инженер ПТО', 'ӨТБ инженері')]),
+  person('natalya', 'Шим Наталья', '1972-03-17', [at('B', 'finance', 'Главный бухгалтер', 'Бас бухгалтер', ['finance', 'division-head'])]),
   person('bolat', 'Айтжан Болат', '1988-11-08', [
     at('B', 'finance', 'Бухгалтер-кадровик', 'Бухгалтер-кадр қызметкері', ['finance', 'human-resources']),
   ]),
   person('daniyar', 'Рахимов Данияр', '1983-08-20', [
     at('B', 'supply', 'Начальник отдела снабжения', 'Жабдықтау бөлімінің басшысы', ['division-head', 'contractor-administrator']),
   ]),
-  person('aliya', 'Садыкова Алия', '1995-04-14', [
-    at('B', 'supply', 'Специалист по снабжению', 'Жабдықтау жөніндегі маман'),
-  ]),
-  person('pavel', 'Глушко Павел', '1977-10-06', [
-    at('B', 'site', 'Прораб', 'Прораб', ['division-head'], { singlePage: true }),
-  ]),
+  person('aliya', 'Садыкова Алия', '1995-04-14', [at('B', 'supply', 'Специалист по снабжению', 'Жабдықтау жөніндегі маман')]),
+  person('pavel', 'Глушко Павел', '1977-10-06', [at('B', 'site', 'Прораб', 'Прораб', ['division-head'], { singlePage: true })]),
 ];
 
 const welcome = { welcome: true } as const;
 
 const university: readonly DemoPerson[] = [
-  person('kairat', 'Бейсенов Кайрат', '1963-05-31', [
-    at('C', 'management', 'Ректор', 'Ректор', ['division-head'], welcome),
-  ]),
+  person('kairat', 'Бейсенов Кайрат', '1963-05-31', [at('C', 'management', 'Ректор', 'Ректор', ['division-head'], welcome)]),
   person('raushan', 'Умарова Раушан', '1968-01-19', [
-    at('C', 'management', 'Проректор по академической деятельности', 'Академиялық қызмет жөніндегі проректор', ['feed-administrator'], welcome),
+    at(
+      'C',
+      'management',
+      'Проректор по академической деятельности',
+      'Академиялық қызмет жөніндегі проректор',
+      ['feed-administrator'],
+      welcome,
+    ),
   ]),
   person('assel', 'Калиева Асель', '1984-12-25', [
     at('C', 'admission', 'Ответственный секретарь приёмной комиссии', 'Қабылдау комиссиясының жауапты хатшысы', ['division-head'], welcome),
@@ -203,9 +214,7 @@ const university: readonly DemoPerson[] = [
   person('madina', 'Сыздык Мадина', '1987-01-05', [
     at('C', 'office', 'Руководитель канцелярии', 'Кеңсе жетекшісі', ['clerk', 'division-head'], welcome),
   ]),
-  person('yerzhan', 'Аман Ержан', '1985-10-28', [
-    at('C', 'legal', 'Юрисконсульт', 'Заң кеңесшісі', ['lawyer', 'division-head'], welcome),
-  ]),
+  person('yerzhan', 'Аман Ержан', '1985-10-28', [at('C', 'legal', 'Юрисконсульт', 'Заң кеңесшісі', ['lawyer', 'division-head'], welcome)]),
   person('roman', 'Пак Роман', '1993-06-09', [
     at('C', 'it', 'Системный администратор', 'Жүйелік әкімші', ['system-administrator', 'division-head'], welcome),
   ]),
@@ -215,9 +224,13 @@ const university: readonly DemoPerson[] = [
   person('aruzhan', 'Әлихан Аружан', { monthsAgo: 12 * 17 + 2 }, [
     at('C', 'students', 'Студентка первого курса', 'Бірінші курс студенті', [], welcome),
   ]),
-  person('parent', 'Әлихан Сәуле', '1981-12-14', [
-    at('C', 'students', 'Родитель (законный представитель)', 'Ата-ана (заңды өкіл)', [], welcome),
-  ], { mailbox: 'saule' }),
+  person(
+    'parent',
+    'Әлихан Сәуле',
+    '1981-12-14',
+    [at('C', 'students', 'Родитель (законный представитель)', 'Ата-ана (заңды өкіл)', [], welcome)],
+    { mailbox: 'saule' },
+  ),
 ];
 
 export const people: readonly DemoPerson[] = [...energy, ...construction, ...university];

@@ -65,7 +65,8 @@ test('a .wav says its own length', () => {
 });
 
 test('the same name and seed give the same bytes', () => {
-  for (const name of ['a.pdf', 'a.png', 'a.docx', 'a.xlsx', 'a.txt', 'a.csv', 'a.wav', 'a.zip']) assert.deepEqual(make(name), make(name), name);
+  for (const name of ['a.pdf', 'a.png', 'a.docx', 'a.xlsx', 'a.txt', 'a.csv', 'a.wav', 'a.zip'])
+    assert.deepEqual(make(name), make(name), name);
 });
 
 test('a name without a known extension is an error', () => {

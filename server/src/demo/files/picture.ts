@@ -7,10 +7,50 @@ const height = 270;
 
 type Colour = readonly [number, number, number];
 const palettes: readonly { sky: readonly [Colour, Colour]; hills: readonly Colour[] }[] = [
-  { sky: [[64, 120, 200], [236, 214, 190]], hills: [[120, 150, 140], [84, 120, 96], [52, 84, 66]] },
-  { sky: [[246, 170, 110], [250, 226, 190]], hills: [[190, 130, 110], [140, 90, 88], [86, 58, 70]] },
-  { sky: [[38, 56, 104], [170, 150, 190]], hills: [[96, 92, 140], [64, 64, 106], [34, 36, 66]] },
-  { sky: [[150, 200, 230], [240, 246, 250]], hills: [[210, 190, 120], [186, 158, 84], [140, 116, 60]] },
+  {
+    sky: [
+      [64, 120, 200],
+      [236, 214, 190],
+    ],
+    hills: [
+      [120, 150, 140],
+      [84, 120, 96],
+      [52, 84, 66],
+    ],
+  },
+  {
+    sky: [
+      [246, 170, 110],
+      [250, 226, 190],
+    ],
+    hills: [
+      [190, 130, 110],
+      [140, 90, 88],
+      [86, 58, 70],
+    ],
+  },
+  {
+    sky: [
+      [38, 56, 104],
+      [170, 150, 190],
+    ],
+    hills: [
+      [96, 92, 140],
+      [64, 64, 106],
+      [34, 36, 66],
+    ],
+  },
+  {
+    sky: [
+      [150, 200, 230],
+      [240, 246, 250],
+    ],
+    hills: [
+      [210, 190, 120],
+      [186, 158, 84],
+      [140, 116, 60],
+    ],
+  },
 ];
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -28,11 +68,18 @@ const encode = (pixels: Buffer): Buffer => {
   head.writeUInt32BE(height, 4);
   // 8 bits a channel, red green blue
   head.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 };
 
 const mix = ([r1, g1, b1]: Colour, [r2, g2, b2]: Colour, share: number): Colour => [
-  r1 + (r2 - r1) * share, g1 + (g2 - g1) * share, b1 + (b2 - b1) * share,
+  r1 + (r2 - r1) * share,
+  g1 + (g2 - g1) * share,
+  b1 + (b2 - b1) * share,
 ];
 
 export const landscape = (random: Random): Buffer => {
@@ -44,7 +91,9 @@ export const landscape = (random: Random): Buffer => {
     length: random.between(60, 150),
     shift: random.next() * 6,
   }));
-  const hillTop = waves.map(({ top, rise, length, shift }) => Array.from({ length: width }, (_, x) => top + rise * Math.sin(x / length + shift)));
+  const hillTop = waves.map(({ top, rise, length, shift }) =>
+    Array.from({ length: width }, (_, x) => top + rise * Math.sin(x / length + shift)),
+  );
   const poles = Array.from({ length: 4 }, (_, index) => 40 + index * 130 + random.between(-8, 8));
   const iron: Colour = [60, 60, 70];
   const byte = (channel: number): number => Math.max(0, Math.min(255, Math.round(channel)));

@@ -28,6 +28,10 @@ export const insertRows = async (db: Queryable, table: keyof Schema, rows: reado
 /** Inserts one row for each identifier reserved, and answers the identifiers. */
 export const insertNumbered = async (db: Queryable, table: keyof Schema, rows: readonly Row[]): Promise<number[]> => {
   const ids = await reserveIds(db, table, rows.length);
-  await insertRows(db, table, rows.map((row, index) => ({ id: ids[index], ...row })));
+  await insertRows(
+    db,
+    table,
+    rows.map((row, index) => ({ id: ids[index], ...row })),
+  );
   return ids;
 };

@@ -31,8 +31,13 @@ export interface Turns {
 /** Whom the subject names, else in turns another organisation of the demo and an agency, so that what can be sent goes to either. */
 export const recipientOf = (order: Order, { key }: Organisation, subject: string, turns: Turns): Correspondent => {
   const named = mentioned.find(([words]) => words.test(subject))?.[1];
-  const agency = order.exchange === 'rejected' ? agencies.find(({ rejects }) => rejects !== null) : agencies.find(({ name }) => named !== undefined && name.startsWith(named));
-  const others = organisations.filter((each) => each.key !== key).map((each) => ({ bin: demoBin(each.registered, each.serial), name: each.ru }));
+  const agency =
+    order.exchange === 'rejected'
+      ? agencies.find(({ rejects }) => rejects !== null)
+      : agencies.find(({ name }) => named !== undefined && name.startsWith(named));
+  const others = organisations
+    .filter((each) => each.key !== key)
+    .map((each) => ({ bin: demoBin(each.registered, each.serial), name: each.ru }));
   if (agency) return { bin: agency.bin, name: agency.name };
   const willing = agencies.filter(({ rejects }) => rejects === null).map(({ bin, name }) => ({ bin, name }));
   const all = [others.at(-1), willing[0], others[0], willing[1]].filter((each) => each !== undefined);
@@ -56,7 +61,14 @@ export interface Passage {
 const minute = 60_000;
 
 /** What the clerk has sent after the document was approved, and what became of it. */
-export const passageOf = (order: Order, organisation: Organisation, lived: Lived, recipient: Correspondent, random: Random, now: Date): Passage | null => {
+export const passageOf = (
+  order: Order,
+  organisation: Organisation,
+  lived: Lived,
+  recipient: Correspondent,
+  random: Random,
+  now: Date,
+): Passage | null => {
   const [clerk] = organisation.cast.clerks;
   if (order.exchange === undefined || clerk === undefined) return null;
   const { status } = lived.state.document;
@@ -68,10 +80,23 @@ export const passageOf = (order: Order, organisation: Organisation, lived: Lived
   const rejected = order.exchange === 'rejected';
   const reason = rejected ? (agencies.find(({ bin }) => bin === recipient.bin)?.rejects ?? null) : null;
   const number = rejected ? null : `ЗТ-${random.between(100, 9999)}`;
-  const entry = (at: Date, action: string, comment: string): Omit<LogRecord, 'documentId'> =>
-    ({ at, actorId: clerk, onBehalfOf: null, action: `exchange.${action}`, statusBefore: status, statusAfter: status, comment, address: '' });
+  const entry = (at: Date, action: string, comment: string): Omit<LogRecord, 'documentId'> => ({
+    at,
+    actorId: clerk,
+    onBehalfOf: null,
+    action: `exchange.${action}`,
+    statusBefore: status,
+    statusAfter: status,
+    comment,
+    address: '',
+  });
   return {
-    recipient, state: rejected ? 'rejected' : 'registered', number, reason, sentBy: clerk, times: [queued, sent, delivered, ended],
+    recipient,
+    state: rejected ? 'rejected' : 'registered',
+    number,
+    reason,
+    sentBy: clerk,
+    times: [queued, sent, delivered, ended],
     log: [
       entry(queued, 'queued', recipient.name),
       entry(sent, 'sent', recipient.name),
@@ -82,13 +107,39 @@ export const passageOf = (order: Order, organisation: Organisation, lived: Lived
 };
 
 /** The envelopes of that time are not kept: their keys were made later. */
-export const fillExchange = async (db: Queryable, organisation: Organisation, passages: readonly (readonly [documentId: number, initiator: number, passage: Passage])[]): Promise<void> => {
-  await insertNumbered(db, 'exchange_messages', passages.map(([documentId, initiator, { recipient, state, number, reason, sentBy, times }]) => {
-    const [queued_at, sent_at, delivered_at, ended_at] = times;
-    return {
-      message_id: randomUUID(), direction: 'outgoing', organisation_id: organisation.id, document_id: documentId, state, peer_bin: recipient.bin, peer_name: recipient.name,
-      character: 'notification', kind: 'letter', executor: organisation.byId.get(initiator)?.fullName ?? '', phone: '', envelope: '', sent_by: sentBy, number, reason,
-      queued_at, sent_at, delivered_at, ended_at, attempts: 1, next_attempt_at: ended_at,
-    };
-  }));
+export const fillExchange = async (
+  db: Queryable,
+  organisation: Organisation,
+  passages: readonly (readonly [documentId: number, initiator: number, passage: Passage])[],
+): Promise<void> => {
+  await insertNumbered(
+    db,
+    'exchange_messages',
+    passages.map(([documentId, initiator, { recipient, state, number, reason, sentBy, times }]) => {
+      const [queued_at, sent_at, delivered_at, ended_at] = times;
+      return {
+        message_id: randomUUID(),
+        direction: 'outgoing',
+        organisation_id: organisation.id,
+        document_id: documentId,
+        state,
+        peer_bin: recipient.bin,
+        peer_name: recipient.name,
+        character: 'notification',
+        kind: 'letter',
+        executor: organisation.byId.get(initiator)?.fullName ?? '',
+        phone: '',
+        envelope: '',
+        sent_by: sentBy,
+        number,
+        reason,
+        queued_at,
+        sent_at,
+        delivered_at,
+        ended_at,
+        attempts: 1,
+        next_attempt_at: ended_at,
+      };
+    }),
+  );
 };

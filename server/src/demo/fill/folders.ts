@@ -37,25 +37,62 @@ export const fillFolders = async (store: FilePlaces, organisations: readonly Org
   const { db } = store;
   const random = store.random.stream('folders');
   const placed = await placeAll(store, organisations);
-  await insertRows(db, 'folders', placed.map(({ id, parentId, folder, organisation, owner }) => ({
-    id, organisation_id: organisation.id, owner_id: owner.employeeId, parent_id: parentId, name: folder.name, shared: folder.linkDays !== null,
-    link: folder.linkDays === null ? null : randomBytes(16).toString('base64url'),
-    link_expires_at: folder.linkDays === null ? null : dayAt(now, folder.linkDays, 0),
-    created_at: workdayAt(now, -random.between(200, 400), 11 * 60),
-  })));
-  await insertRows(db, 'folder_access', placed.flatMap((each) => entrantsOf(each).map(({ employeeId }) => ({ folder_id: each.id, employee_id: employeeId }))));
+  await insertRows(
+    db,
+    'folders',
+    placed.map(({ id, parentId, folder, organisation, owner }) => ({
+      id,
+      organisation_id: organisation.id,
+      owner_id: owner.employeeId,
+      parent_id: parentId,
+      name: folder.name,
+      shared: folder.linkDays !== null,
+      link: folder.linkDays === null ? null : randomBytes(16).toString('base64url'),
+      link_expires_at: folder.linkDays === null ? null : dayAt(now, folder.linkDays, 0),
+      created_at: workdayAt(now, -random.between(200, 400), 11 * 60),
+    })),
+  );
+  await insertRows(
+    db,
+    'folder_access',
+    placed.flatMap((each) => entrantsOf(each).map(({ employeeId }) => ({ folder_id: each.id, employee_id: employeeId }))),
+  );
 
   const files = placed.flatMap(({ id, folder, organisation, owner }) =>
     // A folder shows its files in the order in which they came.
-    folder.files.map((name) => ({ name, folderId: id, organisationId: organisation.id, ownerId: owner.employeeId, counted: true, createdAt: workdayAt(now, -random.between(1, 200), random.between(9 * 60, 18 * 60)) })).toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
+    folder.files
+      .map((name) => ({
+        name,
+        folderId: id,
+        organisationId: organisation.id,
+        ownerId: owner.employeeId,
+        counted: true,
+        createdAt: workdayAt(now, -random.between(1, 200), random.between(9 * 60, 18 * 60)),
+      }))
+      .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
   );
   const fileIds = await makeFiles(store, files);
-  await insertRows(db, 'folder_files', files.map(({ folderId, ownerId, createdAt }, index) => ({ folder_id: folderId, file_id: fileIds[index], added_by: ownerId, added_at: createdAt })));
+  await insertRows(
+    db,
+    'folder_files',
+    files.map(({ folderId, ownerId, createdAt }, index) => ({
+      folder_id: folderId,
+      file_id: fileIds[index],
+      added_by: ownerId,
+      added_at: createdAt,
+    })),
+  );
 
   // What colleagues have opened last stands among their recent files.
   const opened = placed.flatMap((each) => {
     const inside = fileIds.filter((_, index) => files[index]?.folderId === each.id);
-    return entrantsOf(each).flatMap(({ employeeId }) => random.some(inside, 2).map((fileId) => ({ employee_id: employeeId, file_id: fileId, opened_at: workdayAt(now, -random.between(1, 30), random.between(9 * 60, 18 * 60)) })));
+    return entrantsOf(each).flatMap(({ employeeId }) =>
+      random.some(inside, 2).map((fileId) => ({
+        employee_id: employeeId,
+        file_id: fileId,
+        opened_at: workdayAt(now, -random.between(1, 30), random.between(9 * 60, 18 * 60)),
+      })),
+    );
   });
   await insertRows(db, 'file_opens', opened);
   return files.length;

@@ -11,7 +11,16 @@ import { later } from '../calendar.ts';
 import type { Random } from '../random.ts';
 
 /** Where a document's life has led. */
-export const fates = ['draft', 'aggregation', 'approval', 'execution', 'completed', 'approval-refused', 'execution-refused', 'withdrawn'] as const;
+export const fates = [
+  'draft',
+  'aggregation',
+  'approval',
+  'execution',
+  'completed',
+  'approval-refused',
+  'execution-refused',
+  'withdrawn',
+] as const;
 export type Fate = (typeof fates)[number];
 
 export interface Life {
@@ -99,15 +108,43 @@ class Story {
     const { assignees, task, dueAt } = this.life;
     const by = this.state.participants.find(({ stage }) => stage === stages.approval)?.decidedBy ?? this.state.document.initiatorId;
     const named = assignees.map((employeeId): RouteParticipant => ({
-      stage: stages.execution, employeeId, queueNumber: 1, state: 'waiting', task, dueAt, comment: '', decidedAt: null, decidedBy: null, assignedBy: by,
+      stage: stages.execution,
+      employeeId,
+      queueNumber: 1,
+      state: 'waiting',
+      task,
+      dueAt,
+      comment: '',
+      decidedAt: null,
+      decidedBy: null,
+      assignedBy: by,
     }));
-    this.state = { document: { ...this.state.document, version: this.state.document.version + 1 }, participants: [...this.state.participants, ...named] };
-    this.log.push({ at: this.pass(), actorId: by, onBehalfOf: null, action: 'assign', statusBefore: this.status, statusAfter: this.status, comment: task, address, details: { executors: assignees } });
+    this.state = {
+      document: { ...this.state.document, version: this.state.document.version + 1 },
+      participants: [...this.state.participants, ...named],
+    };
+    this.log.push({
+      at: this.pass(),
+      actorId: by,
+      onBehalfOf: null,
+      action: 'assign',
+      statusBefore: this.status,
+      statusAfter: this.status,
+      comment: task,
+      address,
+      details: { executors: assignees },
+    });
   }
 
   withdraw(): void {
     const now = this.pass();
-    this.apply({ person: this.life.actorFor(this.state.document.initiatorId, now), act: { kind: 'withdraw' }, now, comment: this.life.comment('withdraw'), address });
+    this.apply({
+      person: this.life.actorFor(this.state.document.initiatorId, now),
+      act: { kind: 'withdraw' },
+      now,
+      comment: this.life.comment('withdraw'),
+      address,
+    });
   }
 
   agree(entry: RouteParticipant): void {
@@ -137,7 +174,8 @@ class Story {
 
   /** Some of those who may do so acknowledge. */
   acknowledge(share: number): void {
-    for (const entry of entriesOnTurn(this.state)) if (entry.stage === stages.acknowledgement && this.random.chance(share)) this.decide(entry, decisions.agree, '');
+    for (const entry of entriesOnTurn(this.state))
+      if (entry.stage === stages.acknowledgement && this.random.chance(share)) this.decide(entry, decisions.agree, '');
   }
 }
 

@@ -27,12 +27,17 @@ const answersLast = (letters: readonly DemoLetter[], sent: readonly Date[]): Dat
 
 const deliveriesOf = ({ owner, letters, deliveredTwice }: DemoMailbox, now: Date, store: FilePlaces): Delivery[] => {
   const random = store.random.stream(`mailbox/${owner}`);
-  const dates = answersLast(letters, letters.map(() => workdayAt(now, -random.between(1, 80), random.between(8 * 60, 19 * 60))));
+  const dates = answersLast(
+    letters,
+    letters.map(() => workdayAt(now, -random.between(1, 80), random.between(8 * 60, 19 * 60))),
+  );
   const once = letters.map((letter, place): Delivery => {
     const domain = /@([\w.-]+)>/.exec(letter.from)?.[1] ?? 'example';
     return { letter, messageId: `<${owner}.${place + 1}@${domain}>`, sentAt: dates[place] ?? now };
   });
-  return [...once, ...deliveredTwice.flatMap((place) => once[place] ?? [])].toSorted((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
+  return [...once, ...deliveredTwice.flatMap((place) => once[place] ?? [])].toSorted(
+    (one, other) => one.sentAt.getTime() - other.sentAt.getTime(),
+  );
 };
 
 /** The newest are still unread. */
@@ -49,10 +54,18 @@ export const fillLetters = async (store: FilePlaces, organisation: Organisation,
     const { rows } = await sql<{ id: number; message_id: string }>`
       insert into letters (employee_id, message_id, sent_at, sender, subject, text_plain, text_html, unread)
       select employee_id, message_id, sent_at, sender, subject, text_plain, text_html, unread
-      from jsonb_populate_recordset(null::letters, ${JSON.stringify(deliveries.map(({ letter, messageId, sentAt }, place) => ({
-        employee_id: employeeId, message_id: messageId, sent_at: sentAt, sender: letter.from, subject: letter.subject,
-        text_plain: letter.text, text_html: letter.html ?? '', unread: place >= newest,
-      })))}::jsonb)
+      from jsonb_populate_recordset(null::letters, ${JSON.stringify(
+        deliveries.map(({ letter, messageId, sentAt }, place) => ({
+          employee_id: employeeId,
+          message_id: messageId,
+          sent_at: sentAt,
+          sender: letter.from,
+          subject: letter.subject,
+          text_plain: letter.text,
+          text_html: letter.html ?? '',
+          unread: place >= newest,
+        })),
+      )}::jsonb)
       on conflict (employee_id, message_id) do nothing returning id, message_id
     `.execute(db);
     kept += rows.length;
@@ -62,8 +75,15 @@ export const fillLetters = async (store: FilePlaces, organisation: Organisation,
         ? (letter.attachments ?? []).map((name) => ({ name, letterId: ids.get(messageId), createdAt: sentAt }))
         : [],
     );
-    const fileIds = await makeFiles(store, attached.map(({ name, createdAt }) => ({ name, createdAt, organisationId: organisation.id, ownerId: employeeId })));
-    await insertRows(db, 'letter_attachments', attached.map(({ letterId }, place) => ({ letter_id: letterId, file_id: fileIds[place] })));
+    const fileIds = await makeFiles(
+      store,
+      attached.map(({ name, createdAt }) => ({ name, createdAt, organisationId: organisation.id, ownerId: employeeId })),
+    );
+    await insertRows(
+      db,
+      'letter_attachments',
+      attached.map(({ letterId }, place) => ({ letter_id: letterId, file_id: fileIds[place] })),
+    );
   }
   return kept;
 };

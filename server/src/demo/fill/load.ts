@@ -32,17 +32,31 @@ const loadStaff = async (db: Queryable, { key }: DemoOrganisation, organisationI
     // Whoever has come since is not one of the demo's.
     if (!person || !membership) continue;
     const { self: identity } = await loadPerson(db, { employeeId: row.id, organisationId, actingFor: [] });
-    staff.push({ key: person.key, fullName: person.fullName, employeeId: row.id, departmentId: row.department_id ?? 0, membership, identity });
+    staff.push({
+      key: person.key,
+      fullName: person.fullName,
+      employeeId: row.id,
+      departmentId: row.department_id ?? 0,
+      membership,
+      identity,
+    });
   }
   return staff;
 };
 
 const loadTemplates = async (db: Queryable, organisationId: number): Promise<TemplateIds> => {
-  const rows = await db.selectFrom('templates').select(['id', 'code']).where('organisation_id', '=', organisationId).orderBy('id').execute();
-  return new Map(rows.flatMap(({ id, code }) => {
-    const template = allTemplates.find((each) => each.code === code);
-    return template ? [[template.code, { id, template }] as const] : [];
-  }));
+  const rows = await db
+    .selectFrom('templates')
+    .select(['id', 'code'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('id')
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, code }) => {
+      const template = allTemplates.find((each) => each.code === code);
+      return template ? [[template.code, { id, template }] as const] : [];
+    }),
+  );
 };
 
 const loadRegisters = async (db: Queryable, organisationId: number): Promise<LoadedOrganisation['used']> => {
@@ -58,17 +72,29 @@ const loadRegisters = async (db: Queryable, organisationId: number): Promise<Loa
 export const loadOrganisations = async (db: Queryable): Promise<LoadedOrganisation[]> => {
   const loaded: LoadedOrganisation[] = [];
   for (const demo of organisations) {
-    const found = await db.selectFrom('organisations').select('id').where('bin', '=', demoBin(demo.registered, demo.serial)).where('is_demo', '=', true).executeTakeFirst();
+    const found = await db
+      .selectFrom('organisations')
+      .select('id')
+      .where('bin', '=', demoBin(demo.registered, demo.serial))
+      .where('is_demo', '=', true)
+      .executeTakeFirst();
     if (!found) continue;
     const staff = await loadStaff(db, demo, found.id);
     const rows = await db.selectFrom('departments').select(['id', 'name_ru']).where('organisation_id', '=', found.id).execute();
-    const departments = new Map(demo.departments.flatMap(({ key, ru }, index) => {
-      const row = rows.find((each) => each.name_ru === ru);
-      return row ? [[key, { id: row.id, place: index + 1 }] as const] : [];
-    }));
+    const departments = new Map(
+      demo.departments.flatMap(({ key, ru }, index) => {
+        const row = rows.find((each) => each.name_ru === ru);
+        return row ? [[key, { id: row.id, place: index + 1 }] as const] : [];
+      }),
+    );
     const organisation: Organisation = {
-      key: demo.key, id: found.id, staff, departments, cast: castOf(demo, staff, departments),
-      byKey: new Map(staff.map((each) => [each.key, each])), byId: new Map(staff.map((each) => [each.employeeId, each])),
+      key: demo.key,
+      id: found.id,
+      staff,
+      departments,
+      cast: castOf(demo, staff, departments),
+      byKey: new Map(staff.map((each) => [each.key, each])),
+      byId: new Map(staff.map((each) => [each.employeeId, each])),
     };
     loaded.push({ organisation, templates: await loadTemplates(db, found.id), used: await loadRegisters(db, found.id) });
   }

@@ -4,7 +4,15 @@ import type { StoredDocument } from '../../documents/store-documents.ts';
 import type { Person, RouteParticipant, RouteState } from '../../documents/route/model.ts';
 import { expectsExecution, type Cast } from '../../documents/route/plan.ts';
 import { deputies } from '../data/people.ts';
-import { agreeComments, bodyTexts, executionRefuseComments, refuseComments, reportComments, tasks, withdrawComments } from '../data/texts.ts';
+import {
+  agreeComments,
+  bodyTexts,
+  executionRefuseComments,
+  refuseComments,
+  reportComments,
+  tasks,
+  withdrawComments,
+} from '../data/texts.ts';
 import type { DemoTemplate, TemplateCode } from '../data/templates.ts';
 import { dayAt } from '../calendar.ts';
 import { planOrder, staffOf } from '../plan/plan-order.ts';
@@ -50,7 +58,9 @@ const attachmentNames: Readonly<Record<DemoTemplate['category'], readonly string
 
 /** Who presses the button: the participant, or now and then the deputy while the deputyship is in force. */
 const actors = ({ organisation, now, random }: Kitchen): Life['actorFor'] => {
-  const inForce = deputies.filter((each) => each.organisation === organisation.key && each.startsInDays <= 0 && (each.endsInDays ?? 0) >= 0);
+  const inForce = deputies.filter(
+    (each) => each.organisation === organisation.key && each.startsInDays <= 0 && (each.endsInDays ?? 0) >= 0,
+  );
   return (employeeId, at): Person => {
     const employee = organisation.byId.get(employeeId);
     if (!employee) throw new RangeError(`Nobody in ${organisation.key} is ${employeeId}.`);
@@ -61,7 +71,13 @@ const actors = ({ organisation, now, random }: Kitchen): Life['actorFor'] => {
 };
 
 const comments = (language: DocumentLanguage, random: Random): Life['comment'] => {
-  const sources = { agree: agreeComments, report: reportComments, refuse: refuseComments, 'execution-refuse': executionRefuseComments, withdraw: withdrawComments };
+  const sources = {
+    agree: agreeComments,
+    report: reportComments,
+    refuse: refuseComments,
+    'execution-refuse': executionRefuseComments,
+    withdraw: withdrawComments,
+  };
   return (kind) => (kind === 'agree' && random.chance(0.6) ? '' : random.pick(sources[kind][language]));
 };
 
@@ -84,27 +100,72 @@ const draftState = (draft: Draft, template: DemoTemplate, number: string, { orga
   return {
     document: {
       // The database gives the identifier later; the rules do not ask for it.
-      id: 0, organisationId: organisation.id, departmentId: initiator.departmentId, initiatorId: initiator.employeeId, status: statuses.draft, version: 1, launchVersion: 1, turnVersion: 1,
-      number, isPublic: draft.order.isPublic ?? false, correspondence: template.correspondence, expectsExecution: expectsExecution(template.route), keyRequirement: template.key, refusalNeedsReason: true, finishedAt: null,
+      id: 0,
+      organisationId: organisation.id,
+      departmentId: initiator.departmentId,
+      initiatorId: initiator.employeeId,
+      status: statuses.draft,
+      version: 1,
+      launchVersion: 1,
+      turnVersion: 1,
+      number,
+      isPublic: draft.order.isPublic ?? false,
+      correspondence: template.correspondence,
+      expectsExecution: expectsExecution(template.route),
+      keyRequirement: template.key,
+      refusalNeedsReason: true,
+      finishedAt: null,
     },
     participants: planned.map((each): RouteParticipant => ({
-      ...each, state: 'waiting', task: each.stage === 3 ? task : '', dueAt: each.stage === 3 ? draft.dueAt : null,
-      comment: '', decidedAt: null, decidedBy: null, assignedBy: null,
+      ...each,
+      state: 'waiting',
+      task: each.stage === 3 ? task : '',
+      dueAt: each.stage === 3 ? draft.dueAt : null,
+      comment: '',
+      decidedAt: null,
+      decidedBy: null,
+      assignedBy: null,
     })),
   };
 };
 
 const replyShares: Readonly<Partial<Record<TemplateCode, number>>> = { ВХ: 0.7, ОБ: 0.8, ПОР: 0.3, СЗ: 0.1 };
 
-const storedFrom = (lived: Lived, draft: Draft, templateId: number, subject: string, body: Record<string, unknown>, attachments: number, passage: Passage | null, random: Random): StoredDocument => {
+const storedFrom = (
+  lived: Lived,
+  draft: Draft,
+  templateId: number,
+  subject: string,
+  body: Record<string, unknown>,
+  attachments: number,
+  passage: Passage | null,
+  random: Random,
+): StoredDocument => {
   const { document, participants } = lived.state;
   const status: DocumentStatus = document.status;
   return {
     document: {
-      organisation_id: document.organisationId, template_id: templateId, department_id: document.departmentId, initiator_id: document.initiatorId,
-      number: document.number, status, subject, body, issue_date: draft.issuedAt, due_at: draft.dueAt, finished_at: document.finishedAt,
-      reply_required: random.chance(replyShares[draft.order.template] ?? 0), is_public: document.isPublic, correspondence: document.correspondence,
-      attachment_count: attachments, exchange_marker: passage?.state ?? null, version: document.version, launch_version: document.launchVersion, turn_version: document.turnVersion, created_at: draft.issuedAt, updated_at: passage?.times[3] ?? lived.changedAt,
+      organisation_id: document.organisationId,
+      template_id: templateId,
+      department_id: document.departmentId,
+      initiator_id: document.initiatorId,
+      number: document.number,
+      status,
+      subject,
+      body,
+      issue_date: draft.issuedAt,
+      due_at: draft.dueAt,
+      finished_at: document.finishedAt,
+      reply_required: random.chance(replyShares[draft.order.template] ?? 0),
+      is_public: document.isPublic,
+      correspondence: document.correspondence,
+      attachment_count: attachments,
+      exchange_marker: passage?.state ?? null,
+      version: document.version,
+      launch_version: document.launchVersion,
+      turn_version: document.turnVersion,
+      created_at: draft.issuedAt,
+      updated_at: passage?.times[3] ?? lived.changedAt,
     },
     participants,
     log: [...lived.log, ...(passage?.log ?? [])],

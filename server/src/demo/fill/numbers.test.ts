@@ -16,7 +16,10 @@ test('numbers have the forms of the demo data', () => {
 
 test('a register counts on through the year and begins anew with the next', () => {
   const numbering = createNumbering();
-  assert.deepEqual([1, 2].map(() => numbering.next('П', 1, inNovember)), ['П-1', 'П-2']);
+  assert.deepEqual(
+    [1, 2].map(() => numbering.next('П', 1, inNovember)),
+    ['П-1', 'П-2'],
+  );
   // Already the next year in Almaty.
   assert.equal(numbering.next('П', 1, new Date('2026-12-31T20:00:00Z')), 'П-1');
   assert.equal(numbering.next('Р', 1, inNovember), 'Р-1');

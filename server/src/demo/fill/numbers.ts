@@ -8,9 +8,22 @@ import { templateCodes, type TemplateCode } from '../data/templates.ts';
 type Form = 'nomenclature' | 'plain' | 'personnel' | 'year';
 
 const forms: Readonly<Partial<Record<TemplateCode, Form>>> = {
-  П: 'plain', Р: 'plain', ПЛ: 'plain', ПР: 'plain', ПОР: 'plain',
-  ЛС: 'personnel', ЗП: 'personnel', ЗУ: 'personnel',
-  Д: 'year', ДС: 'year', А: 'year', СО: 'year', ДВ: 'year', ДП: 'year', ДГ: 'year', СР: 'year',
+  П: 'plain',
+  Р: 'plain',
+  ПЛ: 'plain',
+  ПР: 'plain',
+  ПОР: 'plain',
+  ЛС: 'personnel',
+  ЗП: 'personnel',
+  ЗУ: 'personnel',
+  Д: 'year',
+  ДС: 'year',
+  А: 'year',
+  СО: 'year',
+  ДВ: 'year',
+  ДП: 'year',
+  ДГ: 'year',
+  СР: 'year',
 };
 
 const two = (number: number): string => String(number).padStart(2, '0');

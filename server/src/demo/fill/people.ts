@@ -50,22 +50,32 @@ export const emailOf = (person: DemoPerson): string => {
   return `${person.mailbox}@${home?.domain ?? 'saryozen.example'}`;
 };
 
-const phone = (index: number): string => `+7 700 000 ${String(10 + Math.floor(index / 90)).padStart(2, '0')} ${String(10 + (index % 90)).padStart(2, '0')}`;
+const phone = (index: number): string =>
+  `+7 700 000 ${String(10 + Math.floor(index / 90)).padStart(2, '0')} ${String(10 + (index % 90)).padStart(2, '0')}`;
 
 const insertPeople = async (db: Queryable, now: Date, hashes: readonly string[]): Promise<number[]> =>
-  insertNumbered(db, 'people', people.map((person, index) => ({
-    email: emailOf(person),
-    password_hash: hashes[index],
-    iin: demoIin(birthDate(person.born, now), 100 + index),
-    full_name: person.fullName,
-    phone: phone(index),
-    language: 'ru_RU',
-    password_change_required: person.mustChangePassword,
-    second_factor: person.secondFactor,
-    created_at: new Date(now.getTime() - 430 * 86_400_000),
-  })));
+  insertNumbered(
+    db,
+    'people',
+    people.map((person, index) => ({
+      email: emailOf(person),
+      password_hash: hashes[index],
+      iin: demoIin(birthDate(person.born, now), 100 + index),
+      full_name: person.fullName,
+      phone: phone(index),
+      language: 'ru_RU',
+      password_change_required: person.mustChangePassword,
+      second_factor: person.secondFactor,
+      created_at: new Date(now.getTime() - 430 * 86_400_000),
+    })),
+  );
 
-const employeeRow = (personId: number, organisationId: number, departmentId: number, { ru, kk, flags }: DemoMembership): Record<string, unknown> => ({
+const employeeRow = (
+  personId: number,
+  organisationId: number,
+  departmentId: number,
+  { ru, kk, flags }: DemoMembership,
+): Record<string, unknown> => ({
   person_id: personId,
   organisation_id: organisationId,
   department_id: departmentId,
@@ -86,7 +96,8 @@ const employeeRow = (personId: number, organisationId: number, departmentId: num
 });
 
 export const castOf = (organisation: DemoOrganisation, staff: readonly Staff[], departments: Organisation['departments']): Cast => {
-  const withRole = (role: string): number[] => staff.filter(({ membership }) => membership.roles.some((each) => each === role)).map(({ employeeId }) => employeeId);
+  const withRole = (role: string): number[] =>
+    staff.filter(({ membership }) => membership.roles.some((each) => each === role)).map(({ employeeId }) => employeeId);
   const idOf = (key: string | null): number | null => staff.find((each) => each.key === key)?.employeeId ?? null;
   const heads = organisation.departments.flatMap(({ key, head }) => {
     const department = departments.get(key);
@@ -103,44 +114,93 @@ export const castOf = (organisation: DemoOrganisation, staff: readonly Staff[], 
   };
 };
 
-const fillOrganisation = async (db: Queryable, organisation: DemoOrganisation, personIds: ReadonlyMap<string, number>, now: Date): Promise<Organisation> => {
-  const [id = 0] = await insertNumbered(db, 'organisations', [{
-    name_ru: organisation.ru, name_kk: organisation.kk, bin: demoBin(organisation.registered, organisation.serial), time_zone: 'Asia/Almaty',
-    layout_sidebar: organisation.layout, layout_table: organisation.layout, layout_header: organisation.layout,
-    titles: {}, is_demo: true, created_at: new Date(now.getTime() - 430 * 86_400_000),
-  }]);
-  const departmentIds = await insertNumbered(db, 'departments', organisation.departments.map(({ ru, kk }) => ({ organisation_id: id, name_ru: ru, name_kk: kk, head_id: null })));
+const fillOrganisation = async (
+  db: Queryable,
+  organisation: DemoOrganisation,
+  personIds: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<Organisation> => {
+  const [id = 0] = await insertNumbered(db, 'organisations', [
+    {
+      name_ru: organisation.ru,
+      name_kk: organisation.kk,
+      bin: demoBin(organisation.registered, organisation.serial),
+      time_zone: 'Asia/Almaty',
+      layout_sidebar: organisation.layout,
+      layout_table: organisation.layout,
+      layout_header: organisation.layout,
+      titles: {},
+      is_demo: true,
+      created_at: new Date(now.getTime() - 430 * 86_400_000),
+    },
+  ]);
+  const departmentIds = await insertNumbered(
+    db,
+    'departments',
+    organisation.departments.map(({ ru, kk }) => ({ organisation_id: id, name_ru: ru, name_kk: kk, head_id: null })),
+  );
   const departments = new Map(organisation.departments.map(({ key }, index) => [key, { id: departmentIds[index] ?? 0, place: index + 1 }]));
-  const members = people.flatMap((person) => person.memberships.filter((each) => each.organisation === organisation.key).map((membership) => ({ person, membership })));
+  const members = people.flatMap((person) =>
+    person.memberships.filter((each) => each.organisation === organisation.key).map((membership) => ({ person, membership })),
+  );
   const employeeIds = await reserveIds(db, 'employees', members.length);
   const staff = members.map(({ person, membership }, index): Staff => {
     const employeeId = employeeIds[index] ?? 0;
     const headOf = organisation.departments.filter(({ head }) => head === person.key).map(({ key }) => departments.get(key)?.id ?? 0);
     return {
-      key: person.key, fullName: person.fullName, employeeId, membership, departmentId: departments.get(membership.department)?.id ?? 0,
-      identity: { employeeId, organisationId: id, headOf, isClerk: membership.roles.includes('clerk'), isDocumentAdministrator: membership.roles.includes('document-administrator') },
+      key: person.key,
+      fullName: person.fullName,
+      employeeId,
+      membership,
+      departmentId: departments.get(membership.department)?.id ?? 0,
+      identity: {
+        employeeId,
+        organisationId: id,
+        headOf,
+        isClerk: membership.roles.includes('clerk'),
+        isDocumentAdministrator: membership.roles.includes('document-administrator'),
+      },
     };
   });
-  await insertRows(db, 'employees', staff.map((each) => ({ id: each.employeeId, ...employeeRow(personIds.get(each.key) ?? 0, id, each.departmentId, each.membership) })));
-  await insertRows(db, 'employee_roles', staff.flatMap(({ employeeId, membership }) => membership.roles.map((role) => ({ employee_id: employeeId, role }))));
-  for (const { identity } of staff) if (identity.headOf.length > 0) await db.updateTable('departments').set({ head_id: identity.employeeId }).where('id', 'in', identity.headOf).execute();
+  await insertRows(
+    db,
+    'employees',
+    staff.map((each) => ({ id: each.employeeId, ...employeeRow(personIds.get(each.key) ?? 0, id, each.departmentId, each.membership) })),
+  );
+  await insertRows(
+    db,
+    'employee_roles',
+    staff.flatMap(({ employeeId, membership }) => membership.roles.map((role) => ({ employee_id: employeeId, role }))),
+  );
+  for (const { identity } of staff)
+    if (identity.headOf.length > 0)
+      await db.updateTable('departments').set({ head_id: identity.employeeId }).where('id', 'in', identity.headOf).execute();
   return {
-    key: organisation.key, id, staff, departments, cast: castOf(organisation, staff, departments),
-    byKey: new Map(staff.map((each) => [each.key, each])), byId: new Map(staff.map((each) => [each.employeeId, each])),
+    key: organisation.key,
+    id,
+    staff,
+    departments,
+    cast: castOf(organisation, staff, departments),
+    byKey: new Map(staff.map((each) => [each.key, each])),
+    byId: new Map(staff.map((each) => [each.employeeId, each])),
   };
 };
 
 const fillDeputies = (db: Queryable, filled: readonly Organisation[], now: Date): Promise<void> =>
-  insertRows(db, 'deputies', deputies.map(({ organisation, employee, deputy, startsInDays, endsInDays }) => {
-    const staff = filled.find(({ key }) => key === organisation)?.byKey;
-    return {
-      employee_id: staff?.get(employee)?.employeeId,
-      deputy_id: staff?.get(deputy)?.employeeId,
-      starts_on: dateFromToday(now, startsInDays),
-      ends_on: endsInDays === null ? null : dateFromToday(now, endsInDays),
-      created_at: now,
-    };
-  }));
+  insertRows(
+    db,
+    'deputies',
+    deputies.map(({ organisation, employee, deputy, startsInDays, endsInDays }) => {
+      const staff = filled.find(({ key }) => key === organisation)?.byKey;
+      return {
+        employee_id: staff?.get(employee)?.employeeId,
+        deputy_id: staff?.get(deputy)?.employeeId,
+        starts_on: dateFromToday(now, startsInDays),
+        ends_on: endsInDays === null ? null : dateFromToday(now, endsInDays),
+        created_at: now,
+      };
+    }),
+  );
 
 /** Writes the three organisations with everybody in them. `hashes` are password hashes, one a person. */
 export const fillPeople = async (db: Queryable, now: Date, hashes: readonly string[]): Promise<Organisation[]> => {

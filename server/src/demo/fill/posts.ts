@@ -36,20 +36,51 @@ const place = (organisations: readonly Organisation[], now: Date, store: FilePla
     })
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 
-export const fillPosts = async (store: FilePlaces, organisations: readonly Organisation[], documents: readonly Postable[], now: Date): Promise<void> => {
+export const fillPosts = async (
+  store: FilePlaces,
+  organisations: readonly Organisation[],
+  documents: readonly Postable[],
+  now: Date,
+): Promise<void> => {
   const { db } = store;
   const random = store.random.stream('posts');
   const placed = place(organisations, now, store);
   const authorOf = ({ organisation, post }: Placed): number => staffOf(organisation, post.author).employeeId;
-  const ids = await insertNumbered(db, 'posts', placed.map((each) => ({
-    organisation_id: each.organisation.id, author_id: authorOf(each), message: each.post.text, created_at: each.createdAt,
-  })));
+  const ids = await insertNumbered(
+    db,
+    'posts',
+    placed.map((each) => ({
+      organisation_id: each.organisation.id,
+      author_id: authorOf(each),
+      message: each.post.text,
+      created_at: each.createdAt,
+    })),
+  );
 
-  const files = placed.flatMap((each, index) => each.post.files.map((name) => ({ name, postId: ids[index], organisationId: each.organisation.id, ownerId: authorOf(each), createdAt: each.createdAt, counted: true })));
+  const files = placed.flatMap((each, index) =>
+    each.post.files.map((name) => ({
+      name,
+      postId: ids[index],
+      organisationId: each.organisation.id,
+      ownerId: authorOf(each),
+      createdAt: each.createdAt,
+      counted: true,
+    })),
+  );
   const fileIds = await makeFiles(store, files);
-  await insertRows(db, 'post_files', files.map(({ name, postId }, index) => ({ post_id: postId, file_id: fileIds[index], url: null, name })));
+  await insertRows(
+    db,
+    'post_files',
+    files.map(({ name, postId }, index) => ({ post_id: postId, file_id: fileIds[index], url: null, name })),
+  );
 
-  await insertRows(db, 'post_files', placed.flatMap((each, index) => each.post.videos.map((id) => ({ post_id: ids[index], file_id: null, url: `https://www.youtube.com/embed/${id}`, name: '' }))));
+  await insertRows(
+    db,
+    'post_files',
+    placed.flatMap((each, index) =>
+      each.post.videos.map((id) => ({ post_id: ids[index], file_id: null, url: `https://www.youtube.com/embed/${id}`, name: '' })),
+    ),
+  );
 
   // Where everybody may see a document of that kind, that one; else one that only some of the readers may see.
   const attached = placed.flatMap(({ organisation, post }, index) =>
@@ -68,11 +99,21 @@ export const fillPosts = async (store: FilePlaces, organisations: readonly Organ
       return { post_id: ids[index], author_id: staffOf(organisation, author).employeeId, message, created_at: at };
     });
   });
-  await insertNumbered(db, 'post_comments', comments.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime()));
+  await insertNumbered(
+    db,
+    'post_comments',
+    comments.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime()),
+  );
 
-  await insertRows(db, 'post_likes', placed.flatMap(({ organisation, createdAt }, index) =>
-    random.some(organisation.staff, random.between(0, Math.min(12, organisation.staff.length - 1))).map(({ employeeId }) => ({
-      post_id: ids[index], employee_id: employeeId, created_at: later(createdAt, now, random.between(1, 40) * hour),
-    })),
-  ));
+  await insertRows(
+    db,
+    'post_likes',
+    placed.flatMap(({ organisation, createdAt }, index) =>
+      random.some(organisation.staff, random.between(0, Math.min(12, organisation.staff.length - 1))).map(({ employeeId }) => ({
+        post_id: ids[index],
+        employee_id: employeeId,
+        created_at: later(createdAt, now, random.between(1, 40) * hour),
+      })),
+    ),
+  );
 };

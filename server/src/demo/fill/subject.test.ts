@@ -14,7 +14,17 @@ test('every slot of every pattern is filled, in every organisation that has the 
       for (const language of ['ru', 'kk'] as const) {
         if (!hasSubject(code, organisation, language)) continue;
         for (let round = 0; round < 40; round++) {
-          const subject = makeSubject({ template: code, organisation, language, issuedAt: new Date('2026-01-15T06:00:00Z'), department: 'management', fixed: { student: 'Досым Алтынай' } }, random);
+          const subject = makeSubject(
+            {
+              template: code,
+              organisation,
+              language,
+              issuedAt: new Date('2026-01-15T06:00:00Z'),
+              department: 'management',
+              fixed: { student: 'Досым Алтынай' },
+            },
+            random,
+          );
           assert.doesNotMatch(subject, /[{}]|undefined/, subject);
           assert.ok(subject.length > 5 && subject.length < 160, subject);
         }
@@ -24,12 +34,22 @@ test('every slot of every pattern is filled, in every organisation that has the 
 });
 
 test('every template has Russian subjects wherever it exists, and Kazakh ones somewhere', () => {
-  for (const { code, organisations } of templates) for (const organisation of organisations) assert.ok(hasSubject(code, organisation, 'ru'), `${code} ${organisation}`);
-  for (const code of templateCodes) assert.ok(organisationKeys.some((key) => hasSubject(code, key, 'kk')), code);
+  for (const { code, organisations } of templates)
+    for (const organisation of organisations) assert.ok(hasSubject(code, organisation, 'ru'), `${code} ${organisation}`);
+  for (const code of templateCodes)
+    assert.ok(
+      organisationKeys.some((key) => hasSubject(code, key, 'kk')),
+      code,
+    );
 });
 
 test('a document of January speaks of last December', () => {
-  const texts = Array.from({ length: 200 }, () => makeSubject({ template: 'ПОР', organisation: 'B', language: 'ru', issuedAt: new Date('2026-01-15T06:00:00Z'), department: 'site' }, random));
+  const texts = Array.from({ length: 200 }, () =>
+    makeSubject(
+      { template: 'ПОР', organisation: 'B', language: 'ru', issuedAt: new Date('2026-01-15T06:00:00Z'), department: 'site' },
+      random,
+    ),
+  );
   assert.ok(texts.includes('Подготовить отчёт за декабрь 2025 года'));
 });
 

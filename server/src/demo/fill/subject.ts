@@ -22,7 +22,8 @@ export interface SubjectRequest {
 const day = 86_400_000;
 
 /** Nothing begins or happens on a Saturday or Sunday: the next day of work, or the last one. */
-const weekday = (date: Date, direction: number): Date => (isWeekend(date) ? weekday(new Date(date.getTime() + direction * day), direction) : date);
+const weekday = (date: Date, direction: number): Date =>
+  isWeekend(date) ? weekday(new Date(date.getTime() + direction * day), direction) : date;
 
 /** Slots that speak of time, seen from the day of issue. */
 const ofTime = (issuedAt: Date, language: DocumentLanguage, random: Random): Readonly<Record<string, () => string>> => {
@@ -35,7 +36,8 @@ const ofTime = (issuedAt: Date, language: DocumentLanguage, random: Random): Rea
     monthKk: () => monthsKk[monthBefore] ?? '',
     year: () => String(month === 1 ? year - 1 : year),
     nextYear: () => String(year + 1),
-    quarter: () => (language === 'ru' ? `${romanQuarters[quarter]} квартал ${year} года` : `${year} жылғы ${romanQuarters[quarter]} тоқсан`),
+    quarter: () =>
+      language === 'ru' ? `${romanQuarters[quarter]} квартал ${year} года` : `${year} жылғы ${romanQuarters[quarter]} тоқсан`,
     date: () => inDays(random.between(4, 24)),
     pastDate: () => inDays(-random.between(1, 5)),
     no: () => String(random.between(11, 940)),

@@ -20,7 +20,10 @@ const routesOf: Partial<Record<Fate, readonly RouteCode[]>> = {
 /** Departments that buy, build and pay. */
 const trading = ['purchasing', 'finance', 'production', 'it', 'supply', 'engineering', 'site', 'energy'];
 
-const isTemplate = (...codes: readonly TemplateCode[]) => (code: TemplateCode): boolean => codes.includes(code);
+const isTemplate =
+  (...codes: readonly TemplateCode[]) =>
+  (code: TemplateCode): boolean =>
+    codes.includes(code);
 const registered = isTemplate('ВХ', 'ОБ');
 const ofPersonnel = isTemplate('ЗП', 'ЗУ', 'ЛС');
 const ofHeads = isTemplate('П', 'Р', 'ПЛ', 'ПР', 'ПОР');
@@ -40,7 +43,8 @@ const initiatorsFor = (organisation: Organisation, { code, route }: DemoTemplate
   if (route === 'R7') return workers.filter(({ membership }) => membership.department === 'admission');
   if (registered(code)) return having('clerk');
   if (ofPersonnel(code)) return having('human-resources');
-  if (ofHeads(code)) return workers.filter(({ membership }) => membership.roles.includes('division-head') || membership.department === 'management');
+  if (ofHeads(code))
+    return workers.filter(({ membership }) => membership.roles.includes('division-head') || membership.department === 'management');
   if (ofTrade(code)) return workers.filter(({ membership }) => trading.includes(membership.department));
   return workers;
 };
@@ -55,7 +59,10 @@ const signatories: Partial<Record<Organisation['key'], readonly string[]>> = { A
 
 const chooseOnce = (organisation: Organisation, templates: TemplateIds, fate: Fate, random: Random): Order => {
   const fitting = [...templates.values()].map(({ template }) => template).filter(({ route }) => routesOf[fate]?.includes(route) ?? true);
-  const code = weighted(fitting.map((each) => each.code), random);
+  const code = weighted(
+    fitting.map((each) => each.code),
+    random,
+  );
   const template = templates.get(code)?.template;
   if (!template) throw new RangeError(`There is no template ${code}.`);
   const initiator = random.pick(initiatorsFor(organisation, template));

@@ -13,7 +13,10 @@ const underWay: readonly Fate[] = ['aggregation', 'approval', 'execution'];
 /** Sets deadlines on some of those under way: overdue ones first, then near ones. */
 const withDeadlines = (orders: readonly Order[], organisation: Organisation, random: Random): Order[] => {
   const { overdue, near } = deadlines[organisation.key];
-  const chosen = random.some(orders.filter(({ fate }) => underWay.includes(fate)), overdue + near);
+  const chosen = random.some(
+    orders.filter(({ fate }) => underWay.includes(fate)),
+    overdue + near,
+  );
   return orders.map((order) => {
     const place = chosen.indexOf(order);
     return place < 0 ? order : { ...order, deadline: place < overdue ? 'overdue' : 'near' };

@@ -11,7 +11,12 @@ export const staffOf = (organisation: Organisation, key: string): Staff => {
   return staff;
 };
 
-export const planOrder = (order: Order, organisation: Organisation, { route }: DemoTemplate, cast: Cast = organisation.cast): readonly PlannedParticipant[] => {
+export const planOrder = (
+  order: Order,
+  organisation: Organisation,
+  { route }: DemoTemplate,
+  cast: Cast = organisation.cast,
+): readonly PlannedParticipant[] => {
   const id = (key: string): number => staffOf(organisation, key).employeeId;
   const { employeeId: initiatorId, departmentId } = staffOf(organisation, order.initiator);
   return planRoute(

@@ -52,7 +52,13 @@ const energy: readonly Order[] = [
   { template: 'ПОР', fate: 'execution', initiator: 'viktor', language: 'kk' },
   ...repeat(3, { template: 'ВХ', fate: 'execution', initiator: 'aigerim' }),
   { template: 'ПОР', fate: 'execution', initiator: 'saule' },
-  ...repeat(6, { template: 'П', fate: 'completed', initiator: 'olga', acknowledgers: ['aigerim', 'timur', 'saule', 'laura'], isPublic: true }),
+  ...repeat(6, {
+    template: 'П',
+    fate: 'completed',
+    initiator: 'olga',
+    acknowledgers: ['aigerim', 'timur', 'saule', 'laura'],
+    isPublic: true,
+  }),
   ...repeat(5, { template: 'ИСХ', fate: 'completed', initiator: 'saule', exchange: 'sent' }),
   { template: 'ИСХ', fate: 'execution', initiator: 'laura', exchange: 'rejected' },
   ...repeat(2, { template: 'Д', fate: 'withdrawn', initiator: 'ruslan' }),
@@ -85,7 +91,13 @@ const university: readonly Order[] = [
   ...repeat(2, { template: 'ВХ', fate: 'execution', initiator: 'madina' }),
   { template: 'ПОР', fate: 'execution', initiator: 'nursultan' },
   { template: 'ПОР', fate: 'execution', initiator: 'raushan', assignees: ['nursultan'] },
-  ...repeat(3, { template: 'П', fate: 'completed', initiator: 'raushan', acknowledgers: ['nursultan', 'karlygash', 'assel'], isPublic: true }),
+  ...repeat(3, {
+    template: 'П',
+    fate: 'completed',
+    initiator: 'raushan',
+    acknowledgers: ['nursultan', 'karlygash', 'assel'],
+    isPublic: true,
+  }),
 ];
 
 export const promised: Readonly<Record<OrganisationKey, readonly Order[]>> = { A: energy, B: construction, C: university };

@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { copyDocument, deleteDocument, editAggregation, savePrivateNote, switchStatus, withdrawDocument } from '@qujat/contract/document-acts';
+import {
+  copyDocument,
+  deleteDocument,
+  editAggregation,
+  savePrivateNote,
+  switchStatus,
+  withdrawDocument,
+} from '@qujat/contract/document-acts';
 import { documentCard, signDocument } from '@qujat/contract/document-card';
 import { setBookmark } from '@qujat/contract/document-list';
 import { CallFailure } from '../../http/testing.ts';
@@ -66,14 +73,23 @@ describe('acts at the same moment', () => {
   test('the initiator withdraws while somebody agrees', async () => {
     const won = new Set<boolean>();
     for (let round = 0; round < rounds; round += 1) {
-      const id = await make([{ stage: 1, employeeId: staff().head }, { stage: 3, employeeId: staff().engineer }], 200);
+      const id = await make(
+        [
+          { stage: 1, employeeId: staff().head },
+          { stage: 3, employeeId: staff().engineer },
+        ],
+        200,
+      );
       const withdraw = () => clients.worker.call(withdrawDocument, { id, version: 1 });
       const agree = () => clients.head.call(signDocument, { id, stage: 1, decision: 10, employeeId: staff().head, version: 1 });
       const done = round % 2 === 0 ? await both([withdraw(), agree()]) : (await both([agree(), withdraw()])).toReversed();
       assert.equal(done.filter(Boolean).length, 1, 'one wins');
       won.add(done[0] === true);
       const after = await whole(id);
-      assert.deepEqual([after.document?.status, states(after), after.log.length], done[0] ? [900, ['dropped', 'dropped'], 1] : [500, ['agreed', 'waiting'], 1]);
+      assert.deepEqual(
+        [after.document?.status, states(after), after.log.length],
+        done[0] ? [900, ['dropped', 'dropped'], 1] : [500, ['agreed', 'waiting'], 1],
+      );
       const told = (await newLetters()).map((each) => each.recipient);
       assert.deepEqual(told, [done[0] ? 'head@north.example' : 'engineer@north.example'], 'only what happened is told');
     }
@@ -83,14 +99,26 @@ describe('acts at the same moment', () => {
   test('withdrawing and approving at once, by clients that know no versions: one wins and the other is told', async () => {
     const won = new Set<boolean>();
     for (let round = 0; round < rounds / 4; round += 1) {
-      const id = await make([{ stage: 2, employeeId: staff().director }, { stage: 3, employeeId: staff().engineer }], 300);
-      const asks = [() => clients.worker.call(withdrawDocument, { id }), () => clients.director.call(signDocument, { id, stage: 2, decision: 10, employeeId: staff().director })];
+      const id = await make(
+        [
+          { stage: 2, employeeId: staff().director },
+          { stage: 3, employeeId: staff().engineer },
+        ],
+        300,
+      );
+      const asks = [
+        () => clients.worker.call(withdrawDocument, { id }),
+        () => clients.director.call(signDocument, { id, stage: 2, decision: 10, employeeId: staff().director }),
+      ];
       const done = await whileHeld(id, round % 2 === 0 ? asks : asks.toReversed());
       if (round % 2 === 1) done.reverse();
       assert.equal(done.filter(Boolean).length, 1, 'one wins');
       won.add(done[0] === true);
       const after = await whole(id);
-      assert.deepEqual([after.document?.status, states(after), after.log.length], done[0] ? [900, ['dropped', 'dropped'], 1] : [500, ['agreed', 'waiting'], 1]);
+      assert.deepEqual(
+        [after.document?.status, states(after), after.log.length],
+        done[0] ? [900, ['dropped', 'dropped'], 1] : [500, ['agreed', 'waiting'], 1],
+      );
     }
     assert.equal(won.size, 2, 'either came first sometimes');
     await newLetters();
@@ -98,8 +126,16 @@ describe('acts at the same moment', () => {
 
   test('two of the same queue number agree at once, with and without a version: both are recorded', async () => {
     for (const version of [1, undefined]) {
-      const id = await make([{ stage: 1, employeeId: staff().head }, { stage: 1, employeeId: staff().lawyer }, { stage: 3, employeeId: staff().engineer }], 200);
-      const agree = (name: 'head' | 'lawyer') => () => clients[name].call(signDocument, { id, stage: 1, decision: 10, employeeId: staff()[name], version });
+      const id = await make(
+        [
+          { stage: 1, employeeId: staff().head },
+          { stage: 1, employeeId: staff().lawyer },
+          { stage: 3, employeeId: staff().engineer },
+        ],
+        200,
+      );
+      const agree = (name: 'head' | 'lawyer') => () =>
+        clients[name].call(signDocument, { id, stage: 1, decision: 10, employeeId: staff()[name], version });
       assert.deepEqual(await whileHeld(id, [agree('head'), agree('lawyer')]), [true, true]);
       const after = await whole(id);
       assert.deepEqual([after.document?.status, states(after), after.log.length], [500, ['agreed', 'agreed', 'waiting'], 2]);
@@ -108,14 +144,24 @@ describe('acts at the same moment', () => {
 
   test('one signatory goes back to aggregation while the other approves', async () => {
     for (let round = 0; round < rounds / 4; round += 1) {
-      const id = await make([{ stage: 1, employeeId: staff().head, state: 'agreed', decidedAt: new Date(), decidedBy: staff().head }, { stage: 2, employeeId: staff().director }, { stage: 2, employeeId: staff().lawyer }], 300);
+      const id = await make(
+        [
+          { stage: 1, employeeId: staff().head, state: 'agreed', decidedAt: new Date(), decidedBy: staff().head },
+          { stage: 2, employeeId: staff().director },
+          { stage: 2, employeeId: staff().lawyer },
+        ],
+        300,
+      );
       const done = await both([
         clients.director.call(switchStatus, { id, from: 300, to: 200, version: 1 }),
         clients.lawyer.call(signDocument, { id, stage: 2, decision: 10, employeeId: staff().lawyer, version: 1 }),
       ]);
       assert.equal(done.filter(Boolean).length, 1);
       const after = await whole(id);
-      assert.deepEqual([after.document?.status, states(after)], done[0] ? [200, ['waiting', 'waiting', 'waiting']] : [300, ['agreed', 'waiting', 'agreed']]);
+      assert.deepEqual(
+        [after.document?.status, states(after)],
+        done[0] ? [200, ['waiting', 'waiting', 'waiting']] : [300, ['agreed', 'waiting', 'agreed']],
+      );
     }
   });
 
@@ -135,7 +181,10 @@ describe('acts at the same moment', () => {
     const factsOf = await loadFeedFacts(server.db, all);
     const key = (document: number, row: { principal: number; queue: number }): string => `${document} ${row.principal} ${row.queue}`;
     const rows = await server.db.selectFrom('document_feed').select(['document_id', 'principal', 'queue']).execute();
-    assert.deepEqual(rows.map((row) => key(row.document_id, row)).toSorted(), all.flatMap((state) => feedOf(state, factsOf(state)).map((row) => key(state.document.id, row))).toSorted());
+    assert.deepEqual(
+      rows.map((row) => key(row.document_id, row)).toSorted(),
+      all.flatMap((state) => feedOf(state, factsOf(state)).map((row) => key(state.document.id, row))).toSorted(),
+    );
     for (const id of ids) assert.equal(await firstBrokenEntry(server.db, id), null);
   });
 
@@ -143,11 +192,15 @@ describe('acts at the same moment', () => {
     for (let round = 0; round < rounds / 4; round += 1) {
       const id = await store([{ stage: 1, employeeId: staff().head }], { status: 100, number: '' });
       const asked = [
-        clients.worker.call(copyDocument, { id }), clients.worker.call(documentCard, { id }), clients.worker.call(setBookmark, { documentId: id, bookmarked: true }),
-        clients.worker.call(deleteDocument, { id, version: 1 }), clients.worker.call(savePrivateNote, { documentId: id, text: 'Не забыть' }),
+        clients.worker.call(copyDocument, { id }),
+        clients.worker.call(documentCard, { id }),
+        clients.worker.call(setBookmark, { documentId: id, bookmarked: true }),
+        clients.worker.call(deleteDocument, { id, version: 1 }),
+        clients.worker.call(savePrivateNote, { documentId: id, text: 'Не забыть' }),
       ];
       for (const each of await Promise.allSettled(asked)) {
-        if (each.status === 'rejected') assert.ok(each.reason instanceof CallFailure && [200, 404].includes(each.reason.status), String(each.reason));
+        if (each.status === 'rejected')
+          assert.ok(each.reason instanceof CallFailure && [200, 404].includes(each.reason.status), String(each.reason));
       }
       assert.equal(await server.db.selectFrom('documents').select('id').where('id', '=', id).executeTakeFirst(), undefined);
     }

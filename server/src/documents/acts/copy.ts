@@ -15,12 +15,22 @@ const copyAttachments = async (trx: Queryable, from: number, to: number): Promis
   await trx
     .insertInto('document_attachments')
     .columns(['document_id', 'file_id'])
-    .expression((eb) => eb.selectFrom('document_attachments').select((column) => [column.val(to).as('document_id'), 'file_id']).where('document_id', '=', from).orderBy('id'))
+    .expression((eb) =>
+      eb
+        .selectFrom('document_attachments')
+        .select((column) => [column.val(to).as('document_id'), 'file_id'])
+        .where('document_id', '=', from)
+        .orderBy('id'),
+    )
     .execute();
 };
 
 /** The copier's own draft: content, files and the people of the template's route, nothing of what became of it. */
-const copyOf = async (trx: Queryable, { document, participants }: RouteState, { session, now, address }: Context): Promise<StoredDocument> => {
+const copyOf = async (
+  trx: Queryable,
+  { document, participants }: RouteState,
+  { session, now, address }: Context,
+): Promise<StoredDocument> => {
   const original = await trx.selectFrom('documents').selectAll().where('id', '=', document.id).executeTakeFirstOrThrow();
   const copier = await trx.selectFrom('employees').select('department_id').where('id', '=', session.employeeId).executeTakeFirstOrThrow();
   const status = statuses.draft;
@@ -44,8 +54,22 @@ const copyOf = async (trx: Queryable, { document, participants }: RouteState, { 
       created_at: now,
       updated_at: now,
     },
-    participants: participants.filter((each) => each.assignedBy === null).map(({ stage, employeeId, queueNumber }) => ({ stage, employeeId, queueNumber })),
-    log: [{ at: now, actorId: session.employeeId, onBehalfOf: null, action: 'create', statusBefore: null, statusAfter: status, comment: '', address, details: { copyOf: document.id } }],
+    participants: participants
+      .filter((each) => each.assignedBy === null)
+      .map(({ stage, employeeId, queueNumber }) => ({ stage, employeeId, queueNumber })),
+    log: [
+      {
+        at: now,
+        actorId: session.employeeId,
+        onBehalfOf: null,
+        action: 'create',
+        statusBefore: null,
+        statusAfter: status,
+        comment: '',
+        address,
+        details: { copyOf: document.id },
+      },
+    ],
   };
 };
 

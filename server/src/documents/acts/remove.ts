@@ -40,10 +40,19 @@ const removeAll = ({ db, session, now, address }: Context, { ids, version, refus
       const reason = reasonAgainst(person, state, version);
       if (reason) throw await refuse(trx, id, await explain(state, { kind: 'remove' }, reason));
       const verdict = can(person, { kind: 'remove' }, state);
-      await appendLog(trx, [{
-        documentId: id, at: now, actorId: session.employeeId, onBehalfOf: verdict.allowed ? verdict.onBehalfOf : null, action: 'remove',
-        statusBefore: status, statusAfter: status, comment: '', address,
-      }]);
+      await appendLog(trx, [
+        {
+          documentId: id,
+          at: now,
+          actorId: session.employeeId,
+          onBehalfOf: verdict.allowed ? verdict.onBehalfOf : null,
+          action: 'remove',
+          statusBefore: status,
+          statusAfter: status,
+          comment: '',
+          address,
+        },
+      ]);
     }
     await trx.deleteFrom('documents').where('id', 'in', ids).execute();
     await refreshFeeds(trx, ids);

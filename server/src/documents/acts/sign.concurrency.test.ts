@@ -25,14 +25,31 @@ describe('decisions at the same moment', () => {
   /** A document for each round: head and lawyer are asked at once, then the engineer. */
   const makeRounds = (count = rounds): Promise<number[]> => {
     const { head, lawyer, engineer, worker } = office.staff;
-    return storeDocuments(database.db, Array.from({ length: count }, () => ({
-      document: {
-        organisation_id: office.organisationId, template_id: office.templates.R1, department_id: office.departments[0], initiator_id: worker,
-        status: 200 as const, subject: 'О закупке', number: 'СЗ-1', issue_date: noon, due_at: null, finished_at: null, correspondence: null, exchange_marker: null,
-      },
-      participants: [{ stage: 1 as const, employeeId: head }, { stage: 1 as const, employeeId: lawyer }, { stage: 3 as const, employeeId: engineer }],
-      log: [],
-    })));
+    return storeDocuments(
+      database.db,
+      Array.from({ length: count }, () => ({
+        document: {
+          organisation_id: office.organisationId,
+          template_id: office.templates.R1,
+          department_id: office.departments[0],
+          initiator_id: worker,
+          status: 200 as const,
+          subject: 'О закупке',
+          number: 'СЗ-1',
+          issue_date: noon,
+          due_at: null,
+          finished_at: null,
+          correspondence: null,
+          exchange_marker: null,
+        },
+        participants: [
+          { stage: 1 as const, employeeId: head },
+          { stage: 1 as const, employeeId: lawyer },
+          { stage: 3 as const, employeeId: engineer },
+        ],
+        log: [],
+      })),
+    );
   };
 
   /** Which of the attempts were done; those that were not must have been told why. */
@@ -44,12 +61,20 @@ describe('decisions at the same moment', () => {
 
   const signAs = async (id: number, who: 'head' | 'lawyer', decision: 10 | 20, version?: number): Promise<void> => {
     const context = await asking(database.db, office, office.staff[who]);
-    await sign({ id, stage: 1, decision, employeeId: office.staff[who], comment: decision === 20 ? 'Нет сметы' : undefined, version }, context);
+    await sign(
+      { id, stage: 1, decision, employeeId: office.staff[who], comment: decision === 20 ? 'Нет сметы' : undefined, version },
+      context,
+    );
   };
 
   const after = async (id: number) => {
     const [state] = await loadStates(database.db, [id]);
-    const log = await database.db.selectFrom('document_log').select(['action', 'status_before', 'status_after']).where('document_id', '=', id).orderBy('sequence').execute();
+    const log = await database.db
+      .selectFrom('document_log')
+      .select(['action', 'status_before', 'status_after'])
+      .where('document_id', '=', id)
+      .orderBy('sequence')
+      .execute();
     assert.equal(await firstBrokenEntry(database.db, id), null);
     return { ...state!, log, states: state!.participants.map((each) => each.state) };
   };
@@ -59,7 +84,13 @@ describe('decisions at the same moment', () => {
       assert.deepEqual(await attempts([signAs(id, 'head', 10), signAs(id, 'lawyer', 10)]), [true, true]);
       const { document, states, log } = await after(id);
       assert.deepEqual([document.status, document.version, states, log.length], [500, 3, ['agreed', 'agreed', 'waiting'], 2]);
-      assert.deepEqual(log.map((each) => [each.status_before, each.status_after]), [[200, 200], [200, 500]]);
+      assert.deepEqual(
+        log.map((each) => [each.status_before, each.status_after]),
+        [
+          [200, 200],
+          [200, 500],
+        ],
+      );
     }
   });
 
@@ -76,7 +107,10 @@ describe('decisions at the same moment', () => {
       const done = await attempts([signAs(id, 'head', 10, 1), signAs(id, 'lawyer', 20, 1)]);
       assert.equal(done[1], true);
       const { document, states, log } = await after(id);
-      assert.deepEqual([document.status, states, log.length], [310, [done[0] ? 'agreed' : 'dropped', 'refused', 'dropped'], done[0] ? 2 : 1]);
+      assert.deepEqual(
+        [document.status, states, log.length],
+        [310, [done[0] ? 'agreed' : 'dropped', 'refused', 'dropped'], done[0] ? 2 : 1],
+      );
     }
   });
 
@@ -89,7 +123,11 @@ describe('decisions at the same moment', () => {
 
   test('an agreement and a refusal: the refusal always ends it, whoever comes first', async () => {
     for (const [round, id] of (await makeRounds(40)).entries()) {
-      const done = await attempts([signAs(id, 'head', 10), signAs(id, 'lawyer', 20), ...(round % 3 === 0 ? [foldCounters(database.db).then(() => {})] : [])]);
+      const done = await attempts([
+        signAs(id, 'head', 10),
+        signAs(id, 'lawyer', 20),
+        ...(round % 3 === 0 ? [foldCounters(database.db).then(() => {})] : []),
+      ]);
       assert.equal(done[1], true);
       const { document, states } = await after(id);
       assert.deepEqual([document.status, states], [310, [done[0] ? 'agreed' : 'dropped', 'refused', 'dropped']]);

@@ -12,7 +12,12 @@ const putParticipant = (trx: Queryable, documentId: number, each: RouteParticipa
   return trx
     .insertInto('participants')
     .values({
-      document_id: documentId, stage: each.stage, employee_id: each.employeeId, queue_number: each.queueNumber, due_at: each.dueAt, assigned_by: each.assignedBy,
+      document_id: documentId,
+      stage: each.stage,
+      employee_id: each.employeeId,
+      queue_number: each.queueNumber,
+      due_at: each.dueAt,
+      assigned_by: each.assignedBy,
       ...changing,
     })
     .onConflict((conflict) => conflict.columns(['document_id', 'stage', 'employee_id']).doUpdateSet(changing))
@@ -20,7 +25,12 @@ const putParticipant = (trx: Queryable, documentId: number, each: RouteParticipa
 };
 
 const removeParticipant = (trx: Queryable, documentId: number, { stage, employeeId }: RouteParticipant) =>
-  trx.deleteFrom('participants').where('document_id', '=', documentId).where('stage', '=', stage).where('employee_id', '=', employeeId).execute();
+  trx
+    .deleteFrom('participants')
+    .where('document_id', '=', documentId)
+    .where('stage', '=', stage)
+    .where('employee_id', '=', employeeId)
+    .execute();
 
 /** Of whose entry the log speaks, where the act was about one. */
 const aboutWhom = ({ changed, gone, log }: Done): Record<string, unknown> => {
@@ -34,7 +44,14 @@ export const storeOutcome = async (trx: Queryable, outcome: Done, details: Recor
   const { document, changed, gone, log } = outcome;
   await trx
     .updateTable('documents')
-    .set({ status: document.status, version: document.version, launch_version: document.launchVersion, turn_version: document.turnVersion, finished_at: document.finishedAt, updated_at: log.at })
+    .set({
+      status: document.status,
+      version: document.version,
+      launch_version: document.launchVersion,
+      turn_version: document.turnVersion,
+      finished_at: document.finishedAt,
+      updated_at: log.at,
+    })
     .where('id', '=', document.id)
     .execute();
   for (const each of changed) await putParticipant(trx, document.id, each);

@@ -10,7 +10,12 @@ export const voidSignatures = async (trx: Queryable, { document, changed, log }:
   const { id, status } = document;
   if (log.action !== 'return' && log.action !== 'reaggregate') return;
   if (status === statuses.draft) {
-    await trx.updateTable('document_originals').set({ dropped_at: log.at }).where('document_id', '=', id).where('dropped_at', 'is', null).execute();
+    await trx
+      .updateTable('document_originals')
+      .set({ dropped_at: log.at })
+      .where('document_id', '=', id)
+      .where('dropped_at', 'is', null)
+      .execute();
     return;
   }
   for (const { stage, employeeId } of changed.filter((each) => each.state === 'waiting')) {
@@ -18,7 +23,9 @@ export const voidSignatures = async (trx: Queryable, { document, changed, log }:
       .deleteFrom('signatures')
       .where('stage', '=', stage)
       .where('employee_id', '=', employeeId)
-      .where('original_id', 'in', (eb) => eb.selectFrom('document_originals').select('id').where('document_id', '=', id).where('dropped_at', 'is', null))
+      .where('original_id', 'in', (eb) =>
+        eb.selectFrom('document_originals').select('id').where('document_id', '=', id).where('dropped_at', 'is', null),
+      )
       .execute();
   }
 };

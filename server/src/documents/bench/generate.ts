@@ -26,8 +26,11 @@ const originals = 10_000;
 const days = 420;
 
 const makeOrganisation = async (db: Database): Promise<Generated> => {
-  const ids = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> => (await query.execute(db)).rows.map((row) => row.id);
-  const [organisationId = 0] = await ids(sql`insert into organisations (name_ru, name_kk, bin, is_demo) values ('Замер', 'Өлшем', '999999999999', true) returning id`);
+  const ids = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> =>
+    (await query.execute(db)).rows.map((row) => row.id);
+  const [organisationId = 0] = await ids(
+    sql`insert into organisations (name_ru, name_kk, bin, is_demo) values ('Замер', 'Өлшем', '999999999999', true) returning id`,
+  );
   const departments = await ids(sql`
     insert into departments (organisation_id, name_ru, name_kk) select ${organisationId}, 'Отдел ' || i, i || '-бөлім' from generate_series(1, 40) i returning id`);
   const people = await ids(sql`
@@ -37,8 +40,12 @@ const makeOrganisation = async (db: Database): Promise<Generated> => {
     select p, ${organisationId}, (${departments}::bigint[])[1 + p % 40], 'Специалист', 'Маман' from unnest(${people}::bigint[]) p returning id`);
   const [director = 0, administrator = 0, clerk = 0, secondClerk = 0, ...others] = employees;
   await sql`update departments set head_id = (${others}::bigint[])[1 + id % 100] where organisation_id = ${organisationId}`.execute(db);
-  await sql`insert into employee_roles values (${administrator}, 'document-administrator'), (${clerk}, 'clerk'), (${secondClerk}, 'clerk')`.execute(db);
-  const [category = 0] = await ids(sql`insert into template_categories (organisation_id, name_ru, name_kk) values (${organisationId}, 'Все', 'Барлығы') returning id`);
+  await sql`insert into employee_roles values (${administrator}, 'document-administrator'), (${clerk}, 'clerk'), (${secondClerk}, 'clerk')`.execute(
+    db,
+  );
+  const [category = 0] = await ids(
+    sql`insert into template_categories (organisation_id, name_ru, name_kk) values (${organisationId}, 'Все', 'Барлығы') returning id`,
+  );
   const templates = await ids(sql`
     insert into templates (organisation_id, category_id, code, name_ru, name_kk, route)
     select ${organisationId}, ${category}, 'Т' || i, 'Шаблон ' || i, 'Үлгі ' || i, 'R' || 1 + i % 7 from generate_series(1, 30) i returning id`);
@@ -46,7 +53,8 @@ const makeOrganisation = async (db: Database): Promise<Generated> => {
 };
 
 /** Some types and people are met often, most seldom; six documents in ten are done. */
-const insertDocuments = (db: Queryable, { organisationId, templates, departments, employees }: Generated, count: number, now: Date) => sql`
+const insertDocuments = (db: Queryable, { organisationId, templates, departments, employees }: Generated, count: number, now: Date) =>
+  sql`
   insert into documents (organisation_id, template_id, department_id, initiator_id, number, status, subject, issue_date, due_at, finished_at,
     reply_required, is_public, correspondence, attachment_count, created_at, updated_at, period)
   select ${organisationId}, (${templates}::bigint[])[1 + floor(30 * power(random(), 2))::int], (${departments}::bigint[])[1 + floor(40 * random())::int],
@@ -62,7 +70,8 @@ const insertDocuments = (db: Queryable, { organisationId, templates, departments
     from generate_series(1, ${count}) i) d`.execute(db);
 
 /** Two who agree, a signatory, an executor, and for some documents somebody who acknowledges; as far as the status says. */
-const insertParticipants = (db: Queryable, { organisationId, director, employees }: Generated) => sql`
+const insertParticipants = (db: Queryable, { organisationId, director, employees }: Generated) =>
+  sql`
   insert into participants (document_id, stage, employee_id, queue_number, state, decided_at, decided_by, assigned_by)
   select document_id, stage, employee_id, queue_number, state, case when state in ('agreed', 'refused') then issued end,
     case when state in ('agreed', 'refused') then employee_id end, null
@@ -79,13 +88,16 @@ const insertParticipants = (db: Queryable, { organisationId, director, employees
       (3, 2, 1, case when random() < 0.6 then ${director}::bigint else (${employees}::bigint[])[41 + floor(5 * random())::int] end),
       (4, 3, 1, (${employees}::bigint[])[1 + floor(${employees.length} * power(random() + d.id * 0, 1.5))::int]),
       (5, 4, 1, (${employees}::bigint[])[1 + floor(${employees.length} * random())::int])) p (place, stage, queue_number, employee_id)
-    where d.organisation_id = ${organisationId} and (p.stage < 4 or d.id % 5 = 0) and not (p.stage = 3 and d.status = 500 and d.id % 10 = 0)) x`.execute(db);
+    where d.organisation_id = ${organisationId} and (p.stage < 4 or d.id % 5 = 0) and not (p.stage = 3 and d.status = 500 and d.id % 10 = 0)) x`.execute(
+    db,
+  );
 
 /** The copies of the first documents, each a little older than the one before. Their ids follow the originals', a block for each copy. */
 const copyDocuments = async (trx: Queryable, { organisationId }: Generated, made: number, copies: number): Promise<void> => {
   const copy = sql`generate_series(1, ${copies}::int) as copy`;
   const id = (column: string) => sql`${sql.ref(column)} + copy * ${made}`;
-  const shifted = (column: string) => sql`${sql.ref(column)} - interval '${sql.raw(String(days))} days' * (copy::float8 / ${made * (copies + 1)})`;
+  const shifted = (column: string) =>
+    sql`${sql.ref(column)} - interval '${sql.raw(String(days))} days' * (copy::float8 / ${made * (copies + 1)})`;
   const words = sql`regexp_replace(d.subject, '\\d+$', (${id('d.id')})::text)`;
   const number = sql`case when d.number = '' then '' else 'ИСХ-' || (${id('d.id')}) % 97 || '/' || ${id('d.id')} end`;
   const zone = sql`(select time_zone from organisations where id = ${organisationId})`;
@@ -103,7 +115,9 @@ const copyDocuments = async (trx: Queryable, { organisationId }: Generated, made
   await sql`
     insert into document_feed (principal, queue, document_id, issue_date, due_at, status, template_id, department_id, period, reply_required)
     select f.principal, f.queue, d.id, d.issue_date, d.due_at, d.status, d.template_id, d.department_id, d.period, d.reply_required
-    from ${copy} cross join document_feed f join documents d on d.id = f.document_id + copy * ${made} where f.document_id <= ${made}`.execute(trx);
+    from ${copy} cross join document_feed f join documents d on d.id = f.document_id + copy * ${made} where f.document_id <= ${made}`.execute(
+    trx,
+  );
   await sql`
     insert into document_search (document_id, organisation_id, viewers, issue_date, words)
     select d.id, d.organisation_id, s.viewers, d.issue_date, document_words(d.number, d.subject, who.full_name)
@@ -131,7 +145,8 @@ export const generateDocuments = async (db: Database, count: number, now: Date):
   if (count % made !== 0) throw new Error(`${count} is no multiple of ${made}`);
   const generated = await makeOrganisation(db);
   await db.transaction().execute(async (trx) => {
-    for (const setting of ["statement_timeout = 0", "work_mem = '256MB'", "maintenance_work_mem = '1GB'"]) await sql.raw(`set local ${setting}`).execute(trx);
+    for (const setting of ['statement_timeout = 0', "work_mem = '256MB'", "maintenance_work_mem = '1GB'"])
+      await sql.raw(`set local ${setting}`).execute(trx);
     await sql`select setseed(0.42)`.execute(trx);
     await insertDocuments(trx, generated, made, now);
     await insertParticipants(trx, generated);
@@ -140,7 +155,10 @@ export const generateDocuments = async (db: Database, count: number, now: Date):
     const ids = await trx.selectFrom('documents').select('id').orderBy('id').execute();
     if (ids.at(-1)?.id !== made) throw new Error('the database was not empty');
     await sql`alter table document_feed disable trigger user`.execute(trx);
-    await refreshFeeds(trx, ids.map((row) => row.id));
+    await refreshFeeds(
+      trx,
+      ids.map((row) => row.id),
+    );
     await sql`alter table document_feed enable trigger user`.execute(trx);
     if (count > made) await withoutIndexes(trx, () => copyDocuments(trx, generated, made, count / made - 1));
     await recountFeed(trx);

@@ -55,6 +55,11 @@ export const loadCardFacts = async (db: Queryable, state: RouteState): Promise<C
     .select(['t.name_ru', 't.name_kk', 'd.subject', 'd.period'])
     .where('d.id', '=', id)
     .executeTakeFirstOrThrow();
-  const departments = await db.selectFrom('departments').select(['id', 'name_ru', 'name_kk']).where('organisation_id', '=', organisationId).orderBy('id').execute();
+  const departments = await db
+    .selectFrom('departments')
+    .select(['id', 'name_ru', 'name_kk'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('id')
+    .execute();
   return { template: row, subject: row.subject, period: row.period, people: await loadPeople(db, namedIn(state)), departments };
 };

@@ -69,4 +69,3 @@ export const participantOf = (view: CardView, entry: RouteParticipant): Particip
     mine: identitiesOf(person).some((each) => each.employeeId === entry.employeeId),
   };
 };
-

@@ -8,8 +8,18 @@ import { loadCardFacts } from './card-facts.ts';
 import { makeCard } from './make-card.ts';
 
 /** The card of a document that the actor may see; opening it ends "unread". */
-export const openCard = async ({ id }: CallInput<typeof documentCard>, { db, session, language, now, exchange }: SessionContext): Promise<DocumentCard> => {
+export const openCard = async (
+  { id }: CallInput<typeof documentCard>,
+  { db, session, language, now, exchange }: SessionContext,
+): Promise<DocumentCard> => {
   const { state, person } = await findToRead(db, id, session);
   await markRead(db, session.employeeId, id, now);
-  return makeCard({ state, facts: await loadCardFacts(db, state), person, language, exchange: exchange !== null, signed: await hasSignatures(db, id) });
+  return makeCard({
+    state,
+    facts: await loadCardFacts(db, state),
+    person,
+    language,
+    exchange: exchange !== null,
+    signed: await hasSignatures(db, id),
+  });
 };

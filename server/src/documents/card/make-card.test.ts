@@ -15,7 +15,12 @@ const facts: CardFacts = {
   template: { name_ru: 'Служебная записка', name_kk: 'Қызметтік жазба' },
   subject: 'О закупке',
   period: 202603,
-  people: new Map([...Object.values(ids), ...employeeIds].map((id) => [id, { fullName: `Сотрудник ${id}`, phone: '+7', department: { name_ru: 'Отдел', name_kk: 'Бөлім' } }])),
+  people: new Map(
+    [...Object.values(ids), ...employeeIds].map((id) => [
+      id,
+      { fullName: `Сотрудник ${id}`, phone: '+7', department: { name_ru: 'Отдел', name_kk: 'Бөлім' } },
+    ]),
+  ),
   departments: [{ id: 70, name_ru: 'Отдел', name_kk: 'Бөлім' }],
 };
 const cardFor = (person: Person, state: RouteState, language: 'ru' | 'kk' = 'ru') => makeCard({ state, facts, person, language });
@@ -30,14 +35,23 @@ test('the card of a document at aggregation, as the first in its queue sees it',
   assert.deepEqual([first?.active, first?.status, first?.statusName, first?.mine], [true, 0, 'Ожидает согласования', true]);
   assert.deepEqual([second?.active, second?.status, second?.statusName, second?.mine], [false, 0, 'Ожидает очереди', false]);
   assert.deepEqual(
-    [card.tabs.main.mayCommentAggregation, card.tabs.main.mayCommentApproval, card.tabs.main.mayCommentExecution, card.tabs.main.mayCommentAcknowledgement],
+    [
+      card.tabs.main.mayCommentAggregation,
+      card.tabs.main.mayCommentApproval,
+      card.tabs.main.mayCommentExecution,
+      card.tabs.main.mayCommentAcknowledgement,
+    ],
     [true, false, false, false],
   );
   assert.deepEqual(card.refusals, {
-    withdraw: 'Это может сделать только инициатор документа.', edit: 'Это может сделать только инициатор документа.',
-    remove: 'Это может сделать только инициатор документа.', sign: null,
-    reaggregate: 'Вернуть на согласование можно только документ, который утверждают.', aggregation: null,
-    recipients: 'Документ ещё не дошёл до этого этапа.', acknowledgement: null,
+    withdraw: 'Это может сделать только инициатор документа.',
+    edit: 'Это может сделать только инициатор документа.',
+    remove: 'Это может сделать только инициатор документа.',
+    sign: null,
+    reaggregate: 'Вернуть на согласование можно только документ, который утверждают.',
+    aggregation: null,
+    recipients: 'Документ ещё не дошёл до этого этапа.',
+    acknowledgement: null,
   });
   assert.deepEqual(card.queueNumbers, [1, 2]);
   assert.equal(card.tabs.aggregation.visible, true);
@@ -47,15 +61,26 @@ test('what was decided stands in the words by which clients colour it; who press
   const state = stateAt(statuses.execution);
   const onBehalf: RouteState = {
     ...state,
-    participants: state.participants.map((each) => (each.employeeId === ids.first ? { ...each, decidedBy: ids.stranger, comment: 'Согласна', decidedAt: new Date(5000) } : each)),
+    participants: state.participants.map((each) =>
+      each.employeeId === ids.first ? { ...each, decidedBy: ids.stranger, comment: 'Согласна', decidedAt: new Date(5000) } : each,
+    ),
   };
   const [first, second] = cardFor(people.second, onBehalf).tabs.main.aggregation;
   assert.deepEqual(first?.signature, { text: 'Согласовано', date: 5, comment: 'Согласна' });
   assert.equal(first?.statusName, `Согласовано: Сотрудник ${ids.stranger} за Сотрудник ${ids.first}`);
   assert.equal(second?.statusName, 'Согласовано');
-  assert.equal(cardFor(people.second, onBehalf, 'kk').tabs.main.aggregation[0]?.statusName, `Келісілді: Сотрудник ${ids.first} үшін Сотрудник ${ids.stranger}`);
+  assert.equal(
+    cardFor(people.second, onBehalf, 'kk').tabs.main.aggregation[0]?.statusName,
+    `Келісілді: Сотрудник ${ids.first} үшін Сотрудник ${ids.stranger}`,
+  );
   const refused = cardFor(people.initiator, stateAt(statuses.approvalRefused)).tabs.main;
-  assert.deepEqual(refused.aggregation.map((each) => [each.status, each.statusName]), [[20, 'Отказано'], [0, 'Не требуется']]);
+  assert.deepEqual(
+    refused.aggregation.map((each) => [each.status, each.statusName]),
+    [
+      [20, 'Отказано'],
+      [0, 'Не требуется'],
+    ],
+  );
 });
 
 test('a template that needs a key says so on the card, which asks for it', () => {
@@ -69,45 +94,87 @@ test('a tab is open for adding to those whom the rules let add, and an entry to 
   const added = stateAt(statuses.approval);
   const state: RouteState = {
     ...added,
-    participants: [...added.participants, participant(1, ids.stranger, 3, 'waiting', { assignedBy: ids.signatory }), participant(3, ids.assigner, 1, 'waiting', { assignedBy: ids.signatory })],
+    participants: [
+      ...added.participants,
+      participant(1, ids.stranger, 3, 'waiting', { assignedBy: ids.signatory }),
+      participant(3, ids.assigner, 1, 'waiting', { assignedBy: ids.signatory }),
+    ],
   };
   const { aggregation, recipients, acknowledgement } = cardFor(people.signatory, state).tabs;
-  assert.deepEqual([aggregation.editable, recipients.editable, recipients.takesHelpers, acknowledgement.editable], [true, true, false, true]);
-  assert.deepEqual(aggregation.participants.map((each) => each.mayEditAggregation), [false, false, true]);
-  assert.deepEqual(recipients.participants.map((each) => [each.employeeId, each.mayEditRecipient, each.mayEditAggregation]), [[ids.executor, false, false], [ids.assigner, true, false]]);
+  assert.deepEqual(
+    [aggregation.editable, recipients.editable, recipients.takesHelpers, acknowledgement.editable],
+    [true, true, false, true],
+  );
+  assert.deepEqual(
+    aggregation.participants.map((each) => each.mayEditAggregation),
+    [false, false, true],
+  );
+  assert.deepEqual(
+    recipients.participants.map((each) => [each.employeeId, each.mayEditRecipient, each.mayEditAggregation]),
+    [
+      [ids.executor, false, false],
+      [ids.assigner, true, false],
+    ],
+  );
   const initiators = cardFor(people.initiator, state).tabs;
-  assert.deepEqual([initiators.aggregation.editable, initiators.recipients.editable, initiators.acknowledgement.participants[0]?.mayEditCopy], [true, false, true]);
+  assert.deepEqual(
+    [initiators.aggregation.editable, initiators.recipients.editable, initiators.acknowledgement.participants[0]?.mayEditCopy],
+    [true, false, true],
+  );
   assert.equal(initiators.aggregation.participants[2]?.mayEditAggregation, false);
   assert.equal(cardFor(people.executor, stateAt(statuses.execution)).tabs.recipients.takesHelpers, true);
 });
 
 test('executors named by an executor stand in the second row', () => {
   const state = stateAt(statuses.execution);
-  const helped: RouteState = { ...state, participants: [...state.participants, participant(3, ids.stranger, 1, 'waiting', { assignedBy: ids.executor })] };
+  const helped: RouteState = {
+    ...state,
+    participants: [...state.participants, participant(3, ids.stranger, 1, 'waiting', { assignedBy: ids.executor })],
+  };
   const { main } = cardFor(people.executor, helped).tabs;
-  assert.deepEqual([main.execution.map((each) => each.employeeId), main.secondaryExecution.map((each) => each.employeeId)], [[ids.executor], [ids.stranger]]);
+  assert.deepEqual(
+    [main.execution.map((each) => each.employeeId), main.secondaryExecution.map((each) => each.employeeId)],
+    [[ids.executor], [ids.stranger]],
+  );
 });
 
 test('the card never says otherwise than the rules, and its wire form reads back the same', () => {
   fc.assert(
-    fc.property(anyStaff.chain((staff) => fc.tuple(anyPerson(staff), anyState)), ([person, state]) => {
-      if (!can(person, { kind: 'see' }, state).allowed) return;
-      const card = cardFor(person, state);
-      for (const [flag, act] of [['mayWithdraw', 'withdraw'], ['mayEdit', 'return'], ['mayDelete', 'remove'], ['mayWrite', 'write']] as const)
-        assert.equal(card[flag], can(person, { kind: act }, state).allowed);
-      assert.equal(card.refusals?.withdraw === null, card.mayWithdraw);
-      assert.equal(card.refusals?.remove === null, card.mayDelete);
-      const mine = [person.self, ...person.actingFor].map((each) => each.employeeId);
-      const signable = state.participants.some((entry) => mine.includes(entry.employeeId) && can(person, { kind: 'decide', stage: entry.stage, decision: 10, entryOf: entry.employeeId, key: 'own-organisation' }, state).allowed);
-      assert.equal(card.refusals?.sign === null, signable);
-      const { main } = card.tabs;
-      const lists = [...main.aggregation, ...main.approval, ...main.execution, ...main.secondaryExecution, ...main.acknowledgement];
-      assert.equal(lists.length, state.participants.length, 'everybody stands on the card once');
-      const commented = [main.mayCommentAggregation, main.mayCommentApproval, main.mayCommentExecution, main.mayCommentAcknowledgement];
-      commented.forEach((flag, index) =>
-        assert.equal(flag, state.participants.some((entry) => entry.stage === index + 1 && mine.includes(entry.employeeId) && isOnTurn(state, entry))));
-      assert.deepEqual(documentCard.answer.decode(JSON.parse(JSON.stringify(documentCard.answer.encode(card)))), card);
-    }),
+    fc.property(
+      anyStaff.chain((staff) => fc.tuple(anyPerson(staff), anyState)),
+      ([person, state]) => {
+        if (!can(person, { kind: 'see' }, state).allowed) return;
+        const card = cardFor(person, state);
+        for (const [flag, act] of [
+          ['mayWithdraw', 'withdraw'],
+          ['mayEdit', 'return'],
+          ['mayDelete', 'remove'],
+          ['mayWrite', 'write'],
+        ] as const)
+          assert.equal(card[flag], can(person, { kind: act }, state).allowed);
+        assert.equal(card.refusals?.withdraw === null, card.mayWithdraw);
+        assert.equal(card.refusals?.remove === null, card.mayDelete);
+        const mine = [person.self, ...person.actingFor].map((each) => each.employeeId);
+        const signable = state.participants.some(
+          (entry) =>
+            mine.includes(entry.employeeId) &&
+            can(person, { kind: 'decide', stage: entry.stage, decision: 10, entryOf: entry.employeeId, key: 'own-organisation' }, state)
+              .allowed,
+        );
+        assert.equal(card.refusals?.sign === null, signable);
+        const { main } = card.tabs;
+        const lists = [...main.aggregation, ...main.approval, ...main.execution, ...main.secondaryExecution, ...main.acknowledgement];
+        assert.equal(lists.length, state.participants.length, 'everybody stands on the card once');
+        const commented = [main.mayCommentAggregation, main.mayCommentApproval, main.mayCommentExecution, main.mayCommentAcknowledgement];
+        commented.forEach((flag, index) =>
+          assert.equal(
+            flag,
+            state.participants.some((entry) => entry.stage === index + 1 && mine.includes(entry.employeeId) && isOnTurn(state, entry)),
+          ),
+        );
+        assert.deepEqual(documentCard.answer.decode(JSON.parse(JSON.stringify(documentCard.answer.encode(card)))), card);
+      },
+    ),
     { numRuns: 800 },
   );
 });

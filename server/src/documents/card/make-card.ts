@@ -11,7 +11,13 @@ import { statusName } from '../statuses.ts';
 import { inLanguage, participantOf, type CardView } from './card-participant.ts';
 
 /** With the key that the template wants: the card asks for it where it is needed. */
-const agreeTo = (entry: RouteParticipant): Act => ({ kind: 'decide', stage: entry.stage, decision: decisions.agree, entryOf: entry.employeeId, key: 'own-organisation' });
+const agreeTo = (entry: RouteParticipant): Act => ({
+  kind: 'decide',
+  stage: entry.stage,
+  decision: decisions.agree,
+  entryOf: entry.employeeId,
+  key: 'own-organisation',
+});
 
 /** Why the viewer cannot sign, or null where some own entry can be: first of the entry whose turn it is, then of one that waits. */
 const signingRefusal = ({ state, person, language }: CardView, mine: readonly RouteParticipant[]): string | null => {
@@ -31,9 +37,15 @@ export const makeCard = (view: CardView): DocumentCard => {
   const mayComment = (stage: Stage): boolean => mine.some((entry) => entry.stage === stage && isOnTurn(state, entry));
   const executors = at(stages.execution);
   // Named by one who executes: the second row of executors.
-  const isSecondary = (entry: RouteParticipant): boolean => executors.some((other) => other.employeeId === entry.assignedBy && other !== entry);
+  const isSecondary = (entry: RouteParticipant): boolean =>
+    executors.some((other) => other.employeeId === entry.assignedBy && other !== entry);
   const edit = (stage: OpenStage, secondary = false): Verdict => can(person, { kind: 'edit', stage, secondary }, state);
-  const tab = (stage: Stage, visible: boolean, editable = false) => ({ visible, editable, takesHelpers: false, participants: list(at(stage)) });
+  const tab = (stage: Stage, visible: boolean, editable = false) => ({
+    visible,
+    editable,
+    takesHelpers: false,
+    participants: list(at(stage)),
+  });
   const initiator = facts.people.get(document.initiatorId);
   const why = (verdict: Verdict): string | null => (verdict.allowed ? null : say(language, reasonKey(verdict.reason)));
   const withdraw = can(person, { kind: 'withdraw' }, state);
@@ -66,8 +78,14 @@ export const makeCard = (view: CardView): DocumentCard => {
     keyRequirement: document.keyRequirement,
     refusalNeedsReason: document.refusalNeedsReason,
     refusals: {
-      withdraw: why(withdraw), edit: why(back), remove: why(remove), sign: signingRefusal(view, mine), reaggregate: why(can(person, { kind: 'reaggregate' }, state)),
-      aggregation: why(aggregate), recipients: why(assign), acknowledgement: why(acquaint),
+      withdraw: why(withdraw),
+      edit: why(back),
+      remove: why(remove),
+      sign: signingRefusal(view, mine),
+      reaggregate: why(can(person, { kind: 'reaggregate' }, state)),
+      aggregation: why(aggregate),
+      recipients: why(assign),
+      acknowledgement: why(acquaint),
     },
     queueNumbers: [...new Set(at(stages.aggregation).map((each) => each.queueNumber))].toSorted((one, other) => one - other),
     departments: facts.departments.map((each) => ({ id: each.id, name: inLanguage(language, each) })),

@@ -28,15 +28,29 @@ describe('files of drafts', () => {
   const countNoted = async (): Promise<number> => (await server.db.selectFrom('file_remains').select('key').execute()).length;
   const newDraft = async () =>
     clients.worker.call(saveDraft, {
-      templateId: served.office.templates.R1, key: randomUUID(), writer: randomUUID(), sequence: 1, language: 'ru', subject: 'О закупке', text: 'Прошу.', values: {}, recipients: [],
+      templateId: served.office.templates.R1,
+      key: randomUUID(),
+      writer: randomUUID(),
+      sequence: 1,
+      language: 'ru',
+      subject: 'О закупке',
+      text: 'Прошу.',
+      values: {},
+      recipients: [],
       participants: [{ stage: 1, userid: served.office.staff.head, queue: 1, task: '' }],
     });
-  const attachedTo = async (id: number): Promise<(string | undefined)[]> => (await clients.worker.call(openDraft, { id })).draft?.attachments.map(({ name }) => name) ?? [];
+  const attachedTo = async (id: number): Promise<(string | undefined)[]> =>
+    (await clients.worker.call(openDraft, { id })).draft?.attachments.map(({ name }) => name) ?? [];
 
   test('are kept under the type that their content has, whatever the client says', async () => {
     const { id } = await newDraft();
     const { id: attachment } = await clients.worker.call(attachFile, { id, files: [fileOf('Смета.pdf')] });
-    const { content_type } = await server.db.selectFrom('document_attachments as a').innerJoin('files as f', 'f.id', 'a.file_id').select('f.content_type').where('a.id', '=', attachment).executeTakeFirstOrThrow();
+    const { content_type } = await server.db
+      .selectFrom('document_attachments as a')
+      .innerJoin('files as f', 'f.id', 'a.file_id')
+      .select('f.content_type')
+      .where('a.id', '=', attachment)
+      .executeTakeFirstOrThrow();
     assert.equal(content_type, 'application/pdf');
   });
 
@@ -44,12 +58,24 @@ describe('files of drafts', () => {
     const { id, version } = await newDraft();
     const keys = await countKeys();
     const large = Buffer.concat([pdf, Buffer.alloc(2 * megabyte)]);
-    await fails(clients.worker.call(attachFile, { id, files: [fileOf('Фото.png', large)] }), 400, 'Содержимое файла не соответствует его типу: Фото.png.');
-    await fails(clients.worker.call(attachFile, { id, files: [fileOf('page.html', large)] }), 200, 'Файлы такого вида приложить нельзя: page.html.');
+    await fails(
+      clients.worker.call(attachFile, { id, files: [fileOf('Фото.png', large)] }),
+      400,
+      'Содержимое файла не соответствует его типу: Фото.png.',
+    );
+    await fails(
+      clients.worker.call(attachFile, { id, files: [fileOf('page.html', large)] }),
+      200,
+      'Файлы такого вида приложить нельзя: page.html.',
+    );
     await fails(clients.head.call(attachFile, { id, files: [fileOf('Смета.pdf', large)] }), 403);
     await clients.worker.call(launchDraft, { id, version });
     const sent = await countKeys();
-    await fails(clients.worker.call(attachFile, { id, files: [fileOf('Смета.pdf', large)] }), 200, 'Документ уже отправлен, изменить его нельзя.');
+    await fails(
+      clients.worker.call(attachFile, { id, files: [fileOf('Смета.pdf', large)] }),
+      200,
+      'Документ уже отправлен, изменить его нельзя.',
+    );
     assert.deepEqual([await countKeys(), sent - keys], [sent, 1], 'only the document itself, frozen when it was sent');
   });
 
@@ -59,10 +85,16 @@ describe('files of drafts', () => {
     const boundary = 'x';
     const sending = request(`${server.url}/ce/newdoc/attach.php`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${clients.worker.tokens?.accessToken}`, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(2 * megabyte) },
+      headers: {
+        authorization: `Bearer ${clients.worker.tokens?.accessToken}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': String(2 * megabyte),
+      },
     });
     sending.on('error', () => {});
-    sending.write(`--${boundary}\r\ncontent-disposition: form-data; name="document"\r\n\r\n${id}\r\n--${boundary}\r\ncontent-disposition: form-data; name="files[]"; filename="half.pdf"\r\n\r\n%PDF-1.7`);
+    sending.write(
+      `--${boundary}\r\ncontent-disposition: form-data; name="document"\r\n\r\n${id}\r\n--${boundary}\r\ncontent-disposition: form-data; name="files[]"; filename="half.pdf"\r\n\r\n%PDF-1.7`,
+    );
     sending.write(Buffer.alloc(megabyte));
     // It has begun when its key is noted.
     while ((await countNoted()) === noted) await sleep(5);

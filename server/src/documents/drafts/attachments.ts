@@ -18,13 +18,26 @@ type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'files'>;
 const countAgain = async (trx: Queryable, id: number): Promise<void> => {
   await trx
     .updateTable('documents')
-    .set((eb) => ({ attachment_count: eb.selectFrom('document_attachments').select((each) => each.fn.countAll<number>().as('n')).where('document_id', '=', id) }))
+    .set((eb) => ({
+      attachment_count: eb
+        .selectFrom('document_attachments')
+        .select((each) => each.fn.countAll<number>().as('n'))
+        .where('document_id', '=', id),
+    }))
     .where('id', '=', id)
     .execute();
 };
 
 const attached = async (db: Queryable, id: number): Promise<number> =>
-  Number((await db.selectFrom('document_attachments').select(({ fn }) => fn.countAll<number>().as('n')).where('document_id', '=', id).executeTakeFirstOrThrow()).n);
+  Number(
+    (
+      await db
+        .selectFrom('document_attachments')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('document_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
 
 const expectRoom = async (db: Queryable, id: number): Promise<void> => {
   if ((await attached(db, id)) >= maxAttachments) throw new BusinessError('drafts.tooManyFiles', { count: maxAttachments });
@@ -42,7 +55,12 @@ export const admitAttachment = async ({ id }: Pick<CallInput<typeof attachFile>,
 export const isUsualKind = (name: string): boolean => attachmentExtensions.some((each) => each === extensionOf(name));
 
 const namesOf = async (db: Queryable, id: number): Promise<ReadonlySet<string>> => {
-  const rows = await db.selectFrom('document_attachments as a').innerJoin('files as f', 'f.id', 'a.file_id').select('f.name').where('a.document_id', '=', id).execute();
+  const rows = await db
+    .selectFrom('document_attachments as a')
+    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .select('f.name')
+    .where('a.document_id', '=', id)
+    .execute();
   return new Set(rows.map(({ name }) => name));
 };
 
@@ -58,7 +76,11 @@ export const attach = async ({ id, files }: CallInput<typeof attachFile>, contex
     // Under one name two files could not be told apart, neither on the sheet nor in the package.
     const name = freeName(file.name, await namesOf(trx, id));
     const fileId = await nameFile(trx, { ...file, name }, { organisationId: document.organisationId, employeeId: session.employeeId }, now);
-    const row = await trx.insertInto('document_attachments').values({ document_id: id, file_id: fileId }).returning('id').executeTakeFirstOrThrow();
+    const row = await trx
+      .insertInto('document_attachments')
+      .values({ document_id: id, file_id: fileId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await countAgain(trx, id);
     return { id: row.id, name, size: file.size, downloadCode: file.code };
   });
@@ -83,7 +105,12 @@ export const detach = async ({ id, attachmentId }: CallInput<typeof detachFile>,
   const { db, files, now } = context;
   const keys = await db.transaction().execute(async (trx) => {
     await takeMine(trx, id, context);
-    const gone = await trx.deleteFrom('document_attachments').where('id', '=', attachmentId).where('document_id', '=', id).returning('file_id').executeTakeFirst();
+    const gone = await trx
+      .deleteFrom('document_attachments')
+      .where('id', '=', attachmentId)
+      .where('document_id', '=', id)
+      .returning('file_id')
+      .executeTakeFirst();
     if (!gone) throw new NotFoundError();
     await countAgain(trx, id);
     return forgetIfLast(trx, gone.file_id, now);

@@ -41,7 +41,8 @@ const expectCorrespondents = ({ correspondence, body }: Facts): void => {
 const expectContent = ({ subject, body, attachment_count }: Facts): void => {
   if (subject.trim() === '') throw new BusinessError('drafts.noSubject');
   const text = typeof body['text'] === 'string' ? body['text'].trim() : '';
-  if (text === '' && attachment_count === 0 && Object.values(valuesOf(body)).every((value) => value.trim() === '')) throw new BusinessError('drafts.noContent');
+  if (text === '' && attachment_count === 0 && Object.values(valuesOf(body)).every((value) => value.trim() === ''))
+    throw new BusinessError('drafts.noContent');
 };
 
 const expectPeople = async (db: Queryable, { participants }: RouteState, { key_requirement }: Facts): Promise<void> => {
@@ -52,7 +53,11 @@ const expectPeople = async (db: Queryable, { participants }: RouteState, { key_r
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select('p.full_name')
-    .where('e.id', 'in', participants.map((each) => each.employeeId))
+    .where(
+      'e.id',
+      'in',
+      participants.map((each) => each.employeeId),
+    )
     .where('e.ended_at', 'is not', null)
     .executeTakeFirst();
   if (left) throw new BusinessError('drafts.personLeft', { name: left.full_name });

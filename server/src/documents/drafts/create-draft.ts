@@ -31,16 +31,27 @@ export interface NewDraft {
 
 /** Where an employee writes from. Throws BusinessError for one whose organisation has no department yet. */
 const loadWriter = async (db: Queryable, employeeId: number): Promise<{ organisationId: number; departmentId: number }> => {
-  const row = await db.selectFrom('employees').select(['organisation_id', 'department_id']).where('id', '=', employeeId).where('ended_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('employees')
+    .select(['organisation_id', 'department_id'])
+    .where('id', '=', employeeId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
   if (!row) throw new NotFoundError();
   const { organisation_id: organisationId, department_id: own } = row;
-  const departmentId = own ?? (await db.selectFrom('departments').select('id').where('organisation_id', '=', organisationId).orderBy('id').executeTakeFirst())?.id;
+  const departmentId =
+    own ??
+    (await db.selectFrom('departments').select('id').where('organisation_id', '=', organisationId).orderBy('id').executeTakeFirst())?.id;
   if (departmentId === undefined) throw new BusinessError('drafts.noDepartment');
   return { organisationId, departmentId };
 };
 
 /** Whom a template's route suggests for a document of this employee. */
-export const suggestParticipants = async (db: Queryable, initiatorId: number, route: RouteRequest['route']): Promise<readonly PlannedParticipant[]> => {
+export const suggestParticipants = async (
+  db: Queryable,
+  initiatorId: number,
+  route: RouteRequest['route'],
+): Promise<readonly PlannedParticipant[]> => {
   const { organisationId, departmentId } = await loadWriter(db, initiatorId);
   return planRoute({ route, initiatorId, departmentId }, await loadCast(db, organisationId));
 };
@@ -62,17 +73,48 @@ export const createDraft = async (trx: Queryable, draft: NewDraft): Promise<numb
     .executeTakeFirst();
   if (!template) throw new NotFoundError();
   const status = statuses.draft;
-  const [id] = await storeDocuments(trx, [{
-    document: {
-      organisation_id: organisationId, template_id: template.id, department_id: departmentId, initiator_id: initiator, status,
-      subject: title.replaceAll(/\s+/g, ' ').trim(), body, issue_date: now, due_at: draft.dueAt ?? null, finished_at: null,
-      reply_required: draft.replyRequired ?? false, is_public: draft.isPublic ?? false, correspondence: template.correspondence,
-      attachment_count: attachments.length, exchange_marker: null, created_at: now, updated_at: now,
+  const [id] = await storeDocuments(trx, [
+    {
+      document: {
+        organisation_id: organisationId,
+        template_id: template.id,
+        department_id: departmentId,
+        initiator_id: initiator,
+        status,
+        subject: title.replaceAll(/\s+/g, ' ').trim(),
+        body,
+        issue_date: now,
+        due_at: draft.dueAt ?? null,
+        finished_at: null,
+        reply_required: draft.replyRequired ?? false,
+        is_public: draft.isPublic ?? false,
+        correspondence: template.correspondence,
+        attachment_count: attachments.length,
+        exchange_marker: null,
+        created_at: now,
+        updated_at: now,
+      },
+      participants: draft.participants ?? (await suggestParticipants(trx, initiator, template.route)),
+      log: [
+        {
+          at: now,
+          actorId: initiator,
+          onBehalfOf: null,
+          action: 'create',
+          statusBefore: null,
+          statusAfter: status,
+          comment: '',
+          address: draft.address,
+          ...(draft.details && { details: draft.details }),
+        },
+      ],
     },
-    participants: draft.participants ?? (await suggestParticipants(trx, initiator, template.route)),
-    log: [{ at: now, actorId: initiator, onBehalfOf: null, action: 'create', statusBefore: null, statusAfter: status, comment: '', address: draft.address, ...(draft.details && { details: draft.details }) }],
-  }]);
+  ]);
   if (id === undefined) throw new Error('the draft was not stored');
-  if (attachments.length > 0) await trx.insertInto('document_attachments').values(attachments.map((file_id) => ({ document_id: id, file_id }))).execute();
+  if (attachments.length > 0)
+    await trx
+      .insertInto('document_attachments')
+      .values(attachments.map((file_id) => ({ document_id: id, file_id })))
+      .execute();
   return id;
 };

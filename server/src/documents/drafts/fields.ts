@@ -13,7 +13,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** The values that a document's body holds. */
 export const valuesOf = (body: Record<string, unknown>): Readonly<Record<string, string>> =>
-  isRecord(body['fields']) ? Object.fromEntries(Object.entries(body['fields']).filter((entry): entry is [string, string] => typeof entry[1] === 'string')) : {};
+  isRecord(body['fields'])
+    ? Object.fromEntries(Object.entries(body['fields']).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    : {};
 
 const isDay = (value: string): boolean => {
   const midnight = new Date(`${value}T00:00:00Z`);
@@ -71,6 +73,8 @@ export const printedFields = (fields: readonly StoredField[], body: Record<strin
   const values = valuesOf(body);
   return fields.flatMap((field) => {
     const value = values[field.key]?.trim() ?? '';
-    return value === '' ? [] : [{ ru: field.ru, kk: field.kk || field.ru, valueRu: printed(field, value, 'ru'), valueKk: printed(field, value, 'kk') }];
+    return value === ''
+      ? []
+      : [{ ru: field.ru, kk: field.kk || field.ru, valueRu: printed(field, value, 'ru'), valueKk: printed(field, value, 'kk') }];
   });
 };

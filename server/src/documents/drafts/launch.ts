@@ -26,7 +26,12 @@ const expectSeen = async (trx: Queryable, { document }: RouteState, { version, a
 /** A letter that came is registered by the clerk who agrees (exchange/register.ts); everything else when it is sent. What was returned keeps its number and its date. */
 const register = async (trx: Queryable, { document, participants }: RouteState, now: Date): Promise<void> => {
   if (document.number !== '') return;
-  const { template_id, period } = await trx.updateTable('documents').set({ issue_date: now }).where('id', '=', document.id).returning(['template_id', 'period']).executeTakeFirstOrThrow();
+  const { template_id, period } = await trx
+    .updateTable('documents')
+    .set({ issue_date: now })
+    .where('id', '=', document.id)
+    .returning(['template_id', 'period'])
+    .executeTakeFirstOrThrow();
   if (document.correspondence === 'incoming' && participants.some((each) => each.stage === stages.aggregation)) return;
   const number = await nextNumber(trx, document.organisationId, template_id, Math.floor(period / 100));
   await trx.updateTable('documents').set({ number }).where('id', '=', document.id).execute();
@@ -45,6 +50,8 @@ export const launch = async (input: Input, context: Context): Promise<CallAnswer
     return outcome.document.number;
   });
   // What cannot be drawn just now is drawn at first need: the document is on its way already.
-  await freezeOriginal(signing.parts, id, now).catch((error: unknown) => log.error({ err: error, document: id }, 'the original was not frozen'));
+  await freezeOriginal(signing.parts, id, now).catch((error: unknown) =>
+    log.error({ err: error, document: id }, 'the original was not frozen'),
+  );
   return { number };
 };

@@ -19,10 +19,12 @@ const find = async (db: Queryable, id: number, session: Asker, explain: Explain 
 };
 
 /** The draft for one who opens it to write. Throws RefusedError, or BusinessError for one that has been sent: it is written no more. */
-export const openMine = (db: Queryable, id: number, { session }: Pick<SessionContext, 'session'>): Promise<RouteState> => find(db, id, session, null);
+export const openMine = (db: Queryable, id: number, { session }: Pick<SessionContext, 'session'>): Promise<RouteState> =>
+  find(db, id, session, null);
 
 /** The same for one who has it open. A right that has just ended is told in words. */
-export const expectMine = (db: Queryable, id: number, { session }: Pick<SessionContext, 'session'>): Promise<RouteState> => find(db, id, session, refusalExplainer(db, session));
+export const expectMine = (db: Queryable, id: number, { session }: Pick<SessionContext, 'session'>): Promise<RouteState> =>
+  find(db, id, session, refusalExplainer(db, session));
 
 /** The same, and nobody else writes it until the transaction ends. */
 export const takeMine = async (trx: Queryable, id: number, context: Pick<SessionContext, 'session'>): Promise<RouteState> => {

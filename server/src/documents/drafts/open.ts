@@ -21,13 +21,29 @@ type Place = Pick<DraftParticipant, 'stage' | 'employeeId' | 'queueNumber'> & { 
 /** Names and positions of those who stand there, whether they still work or not. */
 const withNames = async (places: readonly Place[], { db, session, language }: Context): Promise<DraftParticipant[]> => {
   if (places.length === 0) return [];
-  const rows = await colleagues(db, session.organisationId, { past: true }).where('e.id', 'in', places.map((each) => each.employeeId)).execute();
+  const rows = await colleagues(db, session.organisationId, { past: true })
+    .where(
+      'e.id',
+      'in',
+      places.map((each) => each.employeeId),
+    )
+    .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
   return places.flatMap(({ stage, employeeId, queueNumber, task = '' }) => {
     const row = known.get(employeeId);
     if (!row) return [];
     const department = inLanguage(language, row.name_ru ?? '', row.name_kk ?? '');
-    return [{ stage, employeeId, queueNumber, task, fullName: row.full_name, department, position: inLanguage(language, row.position_ru, row.position_kk) }];
+    return [
+      {
+        stage,
+        employeeId,
+        queueNumber,
+        task,
+        fullName: row.full_name,
+        department,
+        position: inLanguage(language, row.position_ru, row.position_kk),
+      },
+    ];
   });
 };
 
@@ -51,7 +67,12 @@ const stillAsked = (fields: readonly StoredField[], values: Readonly<Record<stri
 const formOf = async (templateId: number, initiatorId: number, draft: Form['draft'], context: Context): Promise<Form> => {
   const { db, session, language } = context;
   const template = await loadTemplate(db, templateId, session.organisationId);
-  const departments = await db.selectFrom('departments').select(['id', 'name_ru', 'name_kk']).where('organisation_id', '=', session.organisationId).orderBy('id').execute();
+  const departments = await db
+    .selectFrom('departments')
+    .select(['id', 'name_ru', 'name_kk'])
+    .where('organisation_id', '=', session.organisationId)
+    .orderBy('id')
+    .execute();
   return {
     template: {
       id: template.id,
@@ -60,7 +81,12 @@ const formOf = async (templateId: number, initiatorId: number, draft: Form['draf
       descriptionRussian: template.description_ru,
       descriptionKazakh: template.description_kk || template.description_ru,
       fields: template.fields.map(({ key, kind, ru, kk, required = false, options = [] }) => ({
-        key, kind, russian: ru, kazakh: kk || ru, required, options: options.map((each) => ({ value: each.ru, russian: each.ru, kazakh: each.kk || each.ru })),
+        key,
+        kind,
+        russian: ru,
+        kazakh: kk || ru,
+        required,
+        options: options.map((each) => ({ value: each.ru, russian: each.ru, kazakh: each.kk || each.ru })),
       })),
       keyRequirement: template.key_requirement,
       correspondence: template.correspondence,

@@ -1,4 +1,12 @@
-import { attachFile, departmentColleagues, detachFile, launchDraft, openDraft, openTemplate, saveDraft as saveCall } from '@qujat/contract/new-document';
+import {
+  attachFile,
+  departmentColleagues,
+  detachFile,
+  launchDraft,
+  openDraft,
+  openTemplate,
+  saveDraft as saveCall,
+} from '@qujat/contract/new-document';
 import type { Area } from '../../http/serve.ts';
 import { colleaguesOfDepartment } from '../participants/find-people.ts';
 import { admitAttachment, attach, detach } from './attachments.ts';

@@ -26,7 +26,12 @@ const endOfDay = async (db: Queryable, day: string | undefined, timeZone: string
 
 /** Only what the template asks for is kept. */
 const expectKnownFields = async (db: Queryable, { templateId, values }: Input, organisationId: number): Promise<void> => {
-  const template = await db.selectFrom('templates').select('fields').where('id', '=', templateId).where('organisation_id', '=', organisationId).executeTakeFirst();
+  const template = await db
+    .selectFrom('templates')
+    .select('fields')
+    .where('id', '=', templateId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
   if (!template) throw new NotFoundError('templates.notFound');
   const keys = new Set(template.fields.map(({ key }) => key));
   if (Object.keys(values).some((key) => !keys.has(key))) throw new FieldError('fields.notAllowed', 'values');
@@ -39,20 +44,31 @@ const expectColleagues = async (db: Queryable, given: readonly GivenParticipant[
   if (new Set(given.map(placeOf)).size < given.length) throw new BusinessError('documents.refusal.alreadyOnRoute');
   const ids = [...new Set(given.map((each) => each.userid))];
   if (ids.length === 0) return;
-  const known = await db.selectFrom('employees').select('id').where('id', 'in', ids).where('organisation_id', '=', organisationId).execute();
+  const known = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('organisation_id', '=', organisationId)
+    .execute();
   if (known.length < ids.length) throw new BusinessError('documents.refusal.unknownPerson');
 };
 
 /** Executors have the document's own term. */
 const asStored = ({ stage, userid, queue, task }: GivenParticipant, dueAt: Date | null): StoredParticipant => ({
-  stage, employeeId: userid, queueNumber: queue, task, dueAt: stage === stages.execution ? dueAt : null,
+  stage,
+  employeeId: userid,
+  queueNumber: queue,
+  task,
+  dueAt: stage === stages.execution ? dueAt : null,
 });
 
 /** What is written, over what the body held besides. */
 const bodyOf = (before: Record<string, unknown>, { text = '', language, values, recipients, sender }: Input): Record<string, unknown> => {
   const { recipients: _, sender: __, fields: ___, ...rest } = before;
   return {
-    ...rest, text, language,
+    ...rest,
+    text,
+    language,
     ...(Object.keys(values).length > 0 && { fields: values }),
     ...(recipients.length > 0 && { recipients: recipients.map(({ bin, name }) => ({ bin, name })) }),
     ...(sender && { sender }),
@@ -60,16 +76,34 @@ const bodyOf = (before: Record<string, unknown>, { text = '', language, values, 
 };
 
 const idByKey = async (db: Queryable, key: string, initiatorId: number): Promise<number | undefined> =>
-  (await db.selectFrom('document_drafts').select('document_id').where('key', '=', key).where('initiator_id', '=', initiatorId).executeTakeFirst())?.document_id;
+  (
+    await db
+      .selectFrom('document_drafts')
+      .select('document_id')
+      .where('key', '=', key)
+      .where('initiator_id', '=', initiatorId)
+      .executeTakeFirst()
+  )?.document_id;
 
 const answer = (id: number, version: number, savedAt: Date): Answer => ({ id, version, savedAt: Math.floor(savedAt.getTime() / 1000) });
 
 const create = async (trx: Queryable, input: Input, dueAt: Date | null, { session, now, address }: Context): Promise<Answer> => {
   const id = await createDraft(trx, {
-    initiator: session.employeeId, template: input.templateId, title: input.subject ?? '', body: bodyOf({}, input), dueAt, replyRequired: input.replyRequired ?? false,
-    isPublic: input.isPublic ?? false, participants: input.participants.map((each) => asStored(each, dueAt)), now, address,
+    initiator: session.employeeId,
+    template: input.templateId,
+    title: input.subject ?? '',
+    body: bodyOf({}, input),
+    dueAt,
+    replyRequired: input.replyRequired ?? false,
+    isPublic: input.isPublic ?? false,
+    participants: input.participants.map((each) => asStored(each, dueAt)),
+    now,
+    address,
   });
-  await trx.insertInto('document_drafts').values({ document_id: id, initiator_id: session.employeeId, key: input.key, writer: input.writer, sequence: input.sequence }).execute();
+  await trx
+    .insertInto('document_drafts')
+    .values({ document_id: id, initiator_id: session.employeeId, key: input.key, writer: input.writer, sequence: input.sequence })
+    .execute();
   return answer(id, 1, now);
 };
 
@@ -82,13 +116,24 @@ const putParticipants = async (trx: Queryable, documentId: number, participants:
   if (participants.length === 0) return;
   await trx
     .insertInto('participants')
-    .values(participants.map((each) => ({
-      document_id: documentId, stage: each.stage, employee_id: each.employeeId, queue_number: each.queueNumber ?? 1, task: each.task ?? '', due_at: each.dueAt ?? null,
-      decided_at: null, decided_by: null, assigned_by: null,
-    })))
+    .values(
+      participants.map((each) => ({
+        document_id: documentId,
+        stage: each.stage,
+        employee_id: each.employeeId,
+        queue_number: each.queueNumber ?? 1,
+        task: each.task ?? '',
+        due_at: each.dueAt ?? null,
+        decided_at: null,
+        decided_by: null,
+        assigned_by: null,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['document_id', 'stage', 'employee_id']).doUpdateSet((eb) => ({
-        queue_number: eb.ref('excluded.queue_number'), task: eb.ref('excluded.task'), due_at: eb.ref('excluded.due_at'),
+        queue_number: eb.ref('excluded.queue_number'),
+        task: eb.ref('excluded.task'),
+        due_at: eb.ref('excluded.due_at'),
       })),
     )
     .execute();
@@ -117,12 +162,21 @@ const update = async (trx: Queryable, id: number, input: Input, dueAt: Date | nu
   await trx
     .updateTable('documents')
     .set({
-      subject: input.subject ?? '', body: bodyOf(before.body, input), due_at: dueAt, reply_required: input.replyRequired ?? false, is_public: input.isPublic ?? false,
-      version, updated_at: now,
+      subject: input.subject ?? '',
+      body: bodyOf(before.body, input),
+      due_at: dueAt,
+      reply_required: input.replyRequired ?? false,
+      is_public: input.isPublic ?? false,
+      version,
+      updated_at: now,
     })
     .where('id', '=', id)
     .execute();
-  await putParticipants(trx, id, input.participants.map((each) => asStored(each, dueAt)));
+  await putParticipants(
+    trx,
+    id,
+    input.participants.map((each) => asStored(each, dueAt)),
+  );
   const { key, writer, sequence } = input;
   await trx
     .insertInto('document_drafts')

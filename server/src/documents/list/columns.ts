@@ -15,6 +15,10 @@ export const readColumns = async ({ db, session }: Context): Promise<CallAnswer<
 export const saveColumns = async ({ columns = '' }: CallInput<typeof saveListColumns>, { db, session, now }: Context): Promise<null> => {
   if (readColumnChoices(columns) === null) throw new InvalidError();
   const values = { person_id: session.personId, columns, updated_at: now };
-  await db.insertInto('list_columns').values(values).onConflict((conflict) => conflict.column('person_id').doUpdateSet(values)).execute();
+  await db
+    .insertInto('list_columns')
+    .values(values)
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
+    .execute();
   return null;
 };

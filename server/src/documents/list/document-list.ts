@@ -55,7 +55,8 @@ export const queryOf = async (input: CallInput<typeof documentList>, context: Li
 };
 
 /** One page of a queue. */
-export const listDocuments = async (input: CallInput<typeof documentList>, context: ListContext): Promise<RawJson> => run(context, await queryOf(input, context));
+export const listDocuments = async (input: CallInput<typeof documentList>, context: ListContext): Promise<RawJson> =>
+  run(context, await queryOf(input, context));
 
 /** What the reader has starred, as far as the reader may still see it. */
 export const bookmarkedQuery = async (page: number, context: ListContext): Promise<ListQuery> => {
@@ -76,4 +77,5 @@ export const bookmarkedQuery = async (page: number, context: ListContext): Promi
 };
 
 /** One page of the documents that the reader has starred. */
-export const listBookmarked = async ({ page = 1 }: CallInput<typeof bookmarkedDocuments>, context: ListContext): Promise<RawJson> => run(context, await bookmarkedQuery(page, context));
+export const listBookmarked = async ({ page = 1 }: CallInput<typeof bookmarkedDocuments>, context: ListContext): Promise<RawJson> =>
+  run(context, await bookmarkedQuery(page, context));

@@ -48,7 +48,11 @@ const columns: readonly { readonly key: TextKey; readonly field: Field; readonly
 
 /** Under the titles that the organisation has given to columns (LST-18). */
 const titled = async ({ db, session, say }: SessionContext): Promise<readonly WorkbookColumn[]> => {
-  const { titles } = await db.selectFrom('organisations').select('titles').where('id', '=', session.organisationId).executeTakeFirstOrThrow();
+  const { titles } = await db
+    .selectFrom('organisations')
+    .select('titles')
+    .where('id', '=', session.organisationId)
+    .executeTakeFirstOrThrow();
   return columns.map(({ key, field, width }) => ({ title: titles[listItem.fields[field].wire[0]] || say(key), width }));
 };
 
@@ -62,7 +66,8 @@ export const listedIds = async (query: ListQuery, context: ListContext): Promise
 
 /** Days as Excel counts them, in the organisation's time zone. */
 const readBatch = async ({ db, session, language }: ListContext, ids: readonly number[]): Promise<readonly Row[]> => {
-  const name = (table: string) => sql`case when ${language === 'kk'} and ${sql.ref(`${table}.name_kk`)} <> '' then ${sql.ref(`${table}.name_kk`)} else ${sql.ref(`${table}.name_ru`)} end`;
+  const name = (table: string) =>
+    sql`case when ${language === 'kk'} and ${sql.ref(`${table}.name_kk`)} <> '' then ${sql.ref(`${table}.name_kk`)} else ${sql.ref(`${table}.name_ru`)} end`;
   const day = (column: string) => sql`(${sql.ref(`d.${column}`)} at time zone ${session.timeZone})::date - date '1899-12-30'`;
   const { rows } = await sql<Row>`
     select ${name('t')} as type, d.number, ${day('issue_date')} as issued, ${day('due_at')} as due, who.full_name as initiator, ${name('dp')} as department,
@@ -77,7 +82,17 @@ const readBatch = async ({ db, session, language }: ListContext, ids: readonly n
 async function* rowsOf(context: ListContext, ids: readonly number[]): AsyncGenerator<readonly Cell[]> {
   for (let from = 0; from < ids.length; from += batch)
     for (const row of await readBatch(context, ids.slice(from, from + batch)))
-      yield [row.type, row.number, row.issued, row.due, row.initiator, row.department, row.subject, statusName(context.language, row.status), row.changed];
+      yield [
+        row.type,
+        row.number,
+        row.issued,
+        row.due,
+        row.initiator,
+        row.department,
+        row.subject,
+        statusName(context.language, row.status),
+        row.changed,
+      ];
 }
 
 const workbook = async (query: ListQuery, name: string, context: SessionContext): Promise<PageAnswer> => {

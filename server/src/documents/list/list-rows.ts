@@ -21,7 +21,10 @@ const conditions = (filters: ListFilters, timeZone: string, $: Parameters): stri
   // The months of the two ends bound the walk, since the index leads with the month.
   const bound = (seconds: number, sign: '>=' | '<', month: '>=' | '<='): void => {
     const moment = `to_timestamp(${$.add(seconds, 'bigint')})`;
-    found.push(`f.issue_date ${sign} ${moment}`, `f.period ${month} to_char(${moment} at time zone ${$.add(timeZone, 'text')}, 'YYYYMM')::int`);
+    found.push(
+      `f.issue_date ${sign} ${moment}`,
+      `f.period ${month} to_char(${moment} at time zone ${$.add(timeZone, 'text')}, 'YYYYMM')::int`,
+    );
   };
   if (filters.dateFrom !== undefined) bound(filters.dateFrom, '>=', '>=');
   if (filters.dateTo !== undefined) bound(filters.dateTo + 1, '<', '<=');
@@ -62,7 +65,14 @@ const sumOfCounts = (sources: string, dimension: string, value: string, only = '
  * under the organisation stands there only. That takes a look at every document of all but the longest; so the count is
  * exact as long as these are few and the longest is no longer than what is ever counted, and a lower bound beyond.
  */
-const distinctCount = (shared: string, where: string, sources: string, dimension: string, value: string, { all, looks }: { all: string; looks: string }): string => `
+const distinctCount = (
+  shared: string,
+  where: string,
+  sources: string,
+  dimension: string,
+  value: string,
+  { all, looks }: { all: string; looks: string },
+): string => `
   sized as materialized (select s.principal, s.queue, n, row_number() over longest as rank,
       array_agg(s.principal) over (longest rows between unbounded preceding and 1 preceding) as longer from ${sources} cross join lateral
     (select coalesce(sum(c.n), 0) as n from ${countsRelation} c
@@ -154,7 +164,8 @@ const searchPage = (query: ListQuery, sources: string, page: string, $: Paramete
   const words = '(select words from wanted)';
   const matches = `exists (select from document_search s where s.document_id = f.document_id and s.words @@ ${words} offset 0)`;
   const keys = `document_id, ${order === 'due' ? 'null::timestamptz as issue_date, due_at' : 'issue_date, null::timestamptz as due_at'}`;
-  const walk = (gate: string, atMost: string | null): string => `(select ${keys} from ${fromSources(query, `${where} and ${gate} and ${matches}`, atMost, $)})`;
+  const walk = (gate: string, atMost: string | null): string =>
+    `(select ${keys} from ${fromSources(query, `${where} and ${gate} and ${matches}`, atMost, $)})`;
   const size = sumOfCounts(sources, String(dimensions.all), '0');
   // As many rows more for every page, up to some; who turns further gets all that there is.
   const first = `least(${page}, 5) * ${$.add(firstLook.rows, 'bigint')}`;
@@ -187,7 +198,10 @@ const searchPage = (query: ListQuery, sources: string, page: string, $: Paramete
 };
 
 /** The common table expressions `place` (n, lower, pages, page) and `page` (document_id and what orders it), and the sources. */
-export const listRows = (query: ListQuery, $: Parameters): { readonly tables: readonly string[]; readonly order: string; readonly sources: string } => {
+export const listRows = (
+  query: ListQuery,
+  $: Parameters,
+): { readonly tables: readonly string[]; readonly order: string; readonly sources: string } => {
   const sources = sourcesRelation(query, $);
   const page = $.add(query.page, 'bigint');
   const pick = query.onlyStarred ? starredPage : query.search !== null ? searchPage : queuePage;
@@ -196,7 +210,8 @@ export const listRows = (query: ListQuery, $: Parameters): { readonly tables: re
 
 /** One statement that gives all that a list holds, in its order, as `ids`. */
 export const listIds = (query: ListQuery, $: Parameters): string => {
-  if (query.onlyStarred) return `select coalesce(array_agg(document_id order by ${foundOrders[query.order]}), '{}') as ids from (${starred(query, sourcesRelation(query, $), $)}) f`;
+  if (query.onlyStarred)
+    return `select coalesce(array_agg(document_id order by ${foundOrders[query.order]}), '{}') as ids from (${starred(query, sourcesRelation(query, $), $)}) f`;
   const where = conditions(query.filters, query.reader.timeZone, $);
   if (query.search === null) {
     const { order } = orders[query.order];

@@ -1,6 +1,15 @@
 /** The one statement of a list: it finds the page, counts, and writes the answer as JSON text in the wire's form. */
 import { createHash } from 'node:crypto';
-import { departmentOffer, listAnswer, listItem, massSigning, statusOffer, typeOffer, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
+import {
+  departmentOffer,
+  listAnswer,
+  listItem,
+  massSigning,
+  statusOffer,
+  typeOffer,
+  type DocumentList,
+  type DocumentListItem,
+} from '@qujat/contract/document-list';
 import { queues } from '@qujat/contract/vocabulary';
 import type { NamedStatement } from '../../database/pool.ts';
 import { countsRelation, dimensions } from '../counters.ts';
@@ -15,7 +24,9 @@ interface WireField {
 
 /** An object whose keys are the contract's and whose values are SQL. */
 const jsonObject = <K extends string>(fields: Readonly<Record<K, WireField>>, values: Readonly<Record<NoInfer<K>, string>>): string =>
-  `json_build_object(${Object.entries<WireField>(fields).map(([name, field]) => `'${field.wire[0]}', ${values[name as K]}`).join(', ')})`;
+  `json_build_object(${Object.entries<WireField>(fields)
+    .map(([name, field]) => `'${field.wire[0]}', ${values[name as K]}`)
+    .join(', ')})`;
 
 const moment = (expression: string): string => `extract(epoch from ${expression})::bigint`;
 const yes = (expression: string): string => `(${expression})::int`;
@@ -26,7 +37,9 @@ const yes = (expression: string): string => `(${expression})::int`;
  */
 const massSigningValue = (employees: string, ofDrafts: boolean): string => {
   const box = (visible: boolean, done: boolean): string => `'${JSON.stringify(massSigning.encode({ visible, done }))}'::json`;
-  const draft = ofDrafts ? `case when d.initiator_id in ${employees} then ${box(true, false)} else ${box(false, false)} end` : box(false, false);
+  const draft = ofDrafts
+    ? `case when d.initiator_id in ${employees} then ${box(true, false)} else ${box(false, false)} end`
+    : box(false, false);
   return `case when d.status = 100 then ${draft}
     else (select case when bool_or(p.state = 'waiting' and p.queue_number = turn.number) then ${box(true, false)}
         when bool_or(p.state = 'agreed') then ${box(true, true)} else ${box(false, false)} end
@@ -69,7 +82,9 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
     bookmarked: yes('m.bookmarked_at is not null'),
     note: `coalesce(m.note, '')`,
     // At most three calendar days left, or past, while the document is on its way (LST-17).
-    expiresSoon: yes(`d.status in (100, 200, 300, 500) and d.due_at is not null and (d.due_at at time zone ${zone})::date <= ${$.add(reader.today, 'date')} + 3`),
+    expiresSoon: yes(
+      `d.status in (100, 200, 300, 500) and d.due_at is not null and (d.due_at at time zone ${zone})::date <= ${$.add(reader.today, 'date')} + 3`,
+    ),
     hasAttachment: yes('d.attachment_count > 0'),
     massSigning: massSigningValue(
       `(${reader.employeeIds.map((id) => $.add(id, 'bigint')).join(', ')})`,
@@ -105,7 +120,8 @@ const answerValues = (query: ListQuery, order: string, $: Parameters): Record<ke
   const chosen = (value: number | undefined): string | null => (value === undefined ? null : $.add(value, 'bigint'));
   const now = $.add(reader.now, 'timestamptz');
   const organisation = $.add(reader.organisationId, 'bigint');
-  const sorted = (json: string, by: string, from: string): string => `(select coalesce(json_agg(${json} order by ${by}), '[]'::json) from ${from})`;
+  const sorted = (json: string, by: string, from: string): string =>
+    `(select coalesce(json_agg(${json} order by ${by}), '[]'::json) from ${from})`;
   const byName = `${name} collate "kk-x-icu", x.id`;
   return {
     documents: documents(query, kazakh, order, $),
@@ -116,15 +132,18 @@ const answerValues = (query: ListQuery, order: string, $: Parameters): Record<ke
     activeUsers: `(select count(distinct s.employee_id) from sessions s join employees e on e.id = s.employee_id
       where s.ended_at is null and s.last_seen_at > ${now} - interval '15 minutes' and e.organisation_id = ${organisation})`,
     types: sorted(
-      jsonObject(typeOffer.fields, { id: 'x.id', code: 'x.code', name }), byName,
+      jsonObject(typeOffer.fields, { id: 'x.id', code: 'x.code', name }),
+      byName,
       `templates x where x.organisation_id = ${organisation} and x.id in ${offered(dimensions.template, chosen(filters.templateId))}`,
     ),
     departments: sorted(
-      jsonObject(departmentOffer.fields, { id: 'x.id', name }), byName,
+      jsonObject(departmentOffer.fields, { id: 'x.id', name }),
+      byName,
       `departments x where x.organisation_id = ${organisation} and x.id in ${offered(dimensions.department, chosen(filters.departmentId))}`,
     ),
     statuses: sorted(
-      jsonObject(statusOffer.fields, { id: 'x.value', name: `status_table.names #>> array[x.value::text, 'name']` }), 'x.value',
+      jsonObject(statusOffer.fields, { id: 'x.value', name: `status_table.names #>> array[x.value::text, 'name']` }),
+      'x.value',
       `${offered(dimensions.status, chosen(filters.status))} x (value) cross join status_table`,
     ),
   };

@@ -25,34 +25,54 @@ describe('lists', () => {
 
   /** What a list is compared with, read row by row. */
   const readAll = async (office: Office) => {
-    const rows = await database.db.selectFrom('documents').selectAll().where('organisation_id', '=', office.organisationId).orderBy('id').execute();
-    const states = await loadStates(database.db, rows.map((row) => row.id));
+    const rows = await database.db
+      .selectFrom('documents')
+      .selectAll()
+      .where('organisation_id', '=', office.organisationId)
+      .orderBy('id')
+      .execute();
+    const states = await loadStates(
+      database.db,
+      rows.map((row) => row.id),
+    );
     return rows.map((row, index) => ({ row, state: states[index]! }));
   };
   type Everything = Awaited<ReturnType<typeof readAll>>;
 
   const expected = (all: Everything, person: Person, input: ListInput, period: number | null): number[] => {
     const stem = input.search?.toLowerCase();
-    const found = all.filter(({ row, state }) =>
-      identitiesOf(person).some((employee) => isInQueue(input.queue, { ...state, employee })) &&
-      (input.status === undefined || row.status === input.status) &&
-      (input.templateId === undefined || row.template_id === input.templateId) &&
-      (input.departmentId === undefined || row.department_id === input.departmentId) &&
-      (!input.responseRequired || row.reply_required) &&
-      (period === null || (input.searchAllPeriods && stem) || row.period === period) &&
-      (input.dateFrom === undefined || row.issue_date.getTime() >= input.dateFrom * 1000) &&
-      (input.dateTo === undefined || row.issue_date.getTime() < (input.dateTo + 1) * 1000) &&
-      (!stem || `${row.subject} ${row.number}`.toLowerCase().split(' ').some((word) => word.startsWith(stem))));
+    const found = all.filter(
+      ({ row, state }) =>
+        identitiesOf(person).some((employee) => isInQueue(input.queue, { ...state, employee })) &&
+        (input.status === undefined || row.status === input.status) &&
+        (input.templateId === undefined || row.template_id === input.templateId) &&
+        (input.departmentId === undefined || row.department_id === input.departmentId) &&
+        (!input.responseRequired || row.reply_required) &&
+        (period === null || (input.searchAllPeriods && stem) || row.period === period) &&
+        (input.dateFrom === undefined || row.issue_date.getTime() >= input.dateFrom * 1000) &&
+        (input.dateTo === undefined || row.issue_date.getTime() < (input.dateTo + 1) * 1000) &&
+        (!stem ||
+          `${row.subject} ${row.number}`
+            .toLowerCase()
+            .split(' ')
+            .some((word) => word.startsWith(stem))),
+    );
     const due = (each: Everything[number]): number => each.row.due_at?.getTime() ?? -Infinity;
-    const by = input.sort === 5
-      ? (one: Everything[number], other: Everything[number]) => (due(other) === due(one) ? 0 : due(other) - due(one)) || other.row.id - one.row.id
-      : (one: Everything[number], other: Everything[number]) => other.row.issue_date.getTime() - one.row.issue_date.getTime() || other.row.id - one.row.id;
+    const by =
+      input.sort === 5
+        ? (one: Everything[number], other: Everything[number]) =>
+            (due(other) === due(one) ? 0 : due(other) - due(one)) || other.row.id - one.row.id
+        : (one: Everything[number], other: Everything[number]) =>
+            other.row.issue_date.getTime() - one.row.issue_date.getTime() || other.row.id - one.row.id;
     return found.toSorted(by).map(({ row }) => row.id);
   };
 
   const reader = fc.record({
     self: fc.constantFrom<StaffName>(...staffNames),
-    actingFor: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.shuffledSubarray<StaffName>([...staffNames], { maxLength: 3 }) }),
+    actingFor: fc.oneof(
+      { weight: 2, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.shuffledSubarray<StaffName>([...staffNames], { maxLength: 3 }) },
+    ),
     period: fc.constantFrom(null, null, 202611, 202610),
   });
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
@@ -73,14 +93,24 @@ describe('lists', () => {
       }),
     });
 
-  const asReader = async (office: Office, { self, actingFor, period }: { self: StaffName; actingFor: readonly StaffName[]; period: number | null }): Promise<Asking> =>
-    asking(database.db, office, office.staff[self], { period, actingFor: actingFor.filter((name) => name !== self).map((name) => office.staff[name]) });
+  const asReader = async (
+    office: Office,
+    { self, actingFor, period }: { self: StaffName; actingFor: readonly StaffName[]; period: number | null },
+  ): Promise<Asking> =>
+    asking(database.db, office, office.staff[self], {
+      period,
+      actingFor: actingFor.filter((name) => name !== self).map((name) => office.staff[name]),
+    });
 
   const checkList = async (all: Everything, input: ListInput, who: Asking): Promise<void> => {
     const person = await loadPerson(database.db, who.session);
     const want = expected(all, person, input, who.session.period);
     const { ids, count } = await askAllPages(input, who);
-    assert.deepEqual(ids, want, JSON.stringify({ input, self: who.session.employeeId, actingFor: who.session.actingFor, period: who.session.period }));
+    assert.deepEqual(
+      ids,
+      want,
+      JSON.stringify({ input, self: who.session.employeeId, actingFor: who.session.actingFor, period: who.session.period }),
+    );
     assert.equal(count, want.length, 'the count equals the list');
     assert.equal(new Set(ids).size, ids.length, 'no doubles');
     const file = await listedIds(await queryOf(input, who), who);
@@ -102,7 +132,12 @@ describe('lists', () => {
     const who = await asking(database.db, office, substitute, { actingFor: substitute === principal ? [] : [principal] });
     const context = { ...who, say: (key: string) => key };
     const acts: readonly (() => Promise<unknown>)[] = [
-      ...(entry ? Array.from({ length: 4 }, () => () => sign({ id, stage: entry.stage, decision: pick % 5 === 0 ? 20 : 10, employeeId: entry.employeeId }, who)) : []),
+      ...(entry
+        ? Array.from(
+            { length: 4 },
+            () => () => sign({ id, stage: entry.stage, decision: pick % 5 === 0 ? 20 : 10, employeeId: entry.employeeId }, who),
+          )
+        : []),
       () => act({ id, act: { kind: 'withdraw' } }, who),
       () => act({ id, act: { kind: 'return' } }, who),
       () => act({ id, act: { kind: 'reaggregate' } }, who),
@@ -117,27 +152,38 @@ describe('lists', () => {
   test('every list, before and after all kinds of acts, with and without filters, for one person and for one who acts for others', async () => {
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(anyShape, { minLength: 20, maxLength: 120 }), fc.array(fc.nat(), { minLength: 5, maxLength: 8 }), fc.gen(), async (shapes, picks, gen) => {
-        const office = await makeOffice(database.db, `random${(run += 1)}`);
-        await storeDocuments(database.db, shapes.map((each) => storedShape(each, office)));
-        let all = await readAll(office);
-        for (const pick of [null, ...picks]) {
-          if (pick !== null) await actSomehow(all, office, pick);
-          if (pick !== null && pick % 3 === 0) await foldCounters(database.db);
-          all = await readAll(office);
-          for (let index = 0; index < 4; index += 1) {
-            const { reader: who, queue, narrowed } = gen(() => asked(office));
-            await checkList(all, { queue, ...(index % 2 === 0 ? {} : narrowed) }, await asReader(office, who));
+      fc.asyncProperty(
+        fc.array(anyShape, { minLength: 20, maxLength: 120 }),
+        fc.array(fc.nat(), { minLength: 5, maxLength: 8 }),
+        fc.gen(),
+        async (shapes, picks, gen) => {
+          const office = await makeOffice(database.db, `random${(run += 1)}`);
+          await storeDocuments(
+            database.db,
+            shapes.map((each) => storedShape(each, office)),
+          );
+          let all = await readAll(office);
+          for (const pick of [null, ...picks]) {
+            if (pick !== null) await actSomehow(all, office, pick);
+            if (pick !== null && pick % 3 === 0) await foldCounters(database.db);
+            all = await readAll(office);
+            for (let index = 0; index < 4; index += 1) {
+              const { reader: who, queue, narrowed } = gen(() => asked(office));
+              await checkList(all, { queue, ...(index % 2 === 0 ? {} : narrowed) }, await asReader(office, who));
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 20, endOnFailure: true },
     );
   });
 
   test('every queue of every employee, and the number of documents in work', async () => {
     const office = await makeOffice(database.db, 'whole');
-    await storeDocuments(database.db, fc.sample(anyShape, { numRuns: 160, seed: 7 }).map((each) => storedShape(each, office)));
+    await storeDocuments(
+      database.db,
+      fc.sample(anyShape, { numRuns: 160, seed: 7 }).map((each) => storedShape(each, office)),
+    );
     const all = await readAll(office);
     for (const name of staffNames) {
       const who = await asking(database.db, office, office.staff[name]);
@@ -149,7 +195,10 @@ describe('lists', () => {
 
   test('nobody sees anything of another organisation', async () => {
     const [mine, theirs] = [await makeOffice(database.db, 'mine'), await makeOffice(database.db, 'theirs')];
-    await storeDocuments(database.db, fc.sample(anyShape, { numRuns: 40, seed: 3 }).map((each) => storedShape({ ...each, isPublic: true }, theirs)));
+    await storeDocuments(
+      database.db,
+      fc.sample(anyShape, { numRuns: 40, seed: 3 }).map((each) => storedShape({ ...each, isPublic: true }, theirs)),
+    );
     for (const name of staffNames) {
       const who = await asking(database.db, mine, mine.staff[name]);
       for (const queue of queueCodes) assert.equal((await askList({ queue }, who)).list.count, 0);
@@ -160,10 +209,26 @@ describe('lists', () => {
   test('deep pages begin where the counters say', async () => {
     const office = await makeOffice(database.db, 'deep');
     const shapes = fc.sample(anyShape, { numRuns: 700, seed: 11 });
-    await storeDocuments(database.db, shapes.map((each) => storedShape({ ...each, initiator: 'worker', status: 600, entries: [{ stage: stages.aggregation, who: 'head', queueNumber: 1, assigner: null, acted: true }] }, office)));
+    await storeDocuments(
+      database.db,
+      shapes.map((each) =>
+        storedShape(
+          {
+            ...each,
+            initiator: 'worker',
+            status: 600,
+            entries: [{ stage: stages.aggregation, who: 'head', queueNumber: 1, assigner: null, acted: true }],
+          },
+          office,
+        ),
+      ),
+    );
     const all = await readAll(office);
-    for (const name of ['worker', 'administrator', 'clerk'] as const) await checkList(all, { queue: queues.all }, await asking(database.db, office, office.staff[name]));
-    const both = await asking(database.db, office, office.staff.trainee, { actingFor: [office.staff.worker, office.staff.head, office.staff.administrator] });
+    for (const name of ['worker', 'administrator', 'clerk'] as const)
+      await checkList(all, { queue: queues.all }, await asking(database.db, office, office.staff[name]));
+    const both = await asking(database.db, office, office.staff.trainee, {
+      actingFor: [office.staff.worker, office.staff.head, office.staff.administrator],
+    });
     await checkList(all, { queue: queues.all }, both);
     await checkList(all, { queue: queues.executed, sort: 5 }, both);
   });

@@ -2,7 +2,10 @@
 export class Parameters {
   readonly values: unknown[] = [];
 
-  add(value: unknown, type: 'bigint' | 'bigint[]' | 'smallint' | 'smallint[]' | 'int' | 'text' | 'jsonb' | 'date' | 'timestamptz' | 'boolean'): string {
+  add(
+    value: unknown,
+    type: 'bigint' | 'bigint[]' | 'smallint' | 'smallint[]' | 'int' | 'text' | 'jsonb' | 'date' | 'timestamptz' | 'boolean',
+  ): string {
     this.values.push(value);
     return `$${this.values.length}::${type}`;
   }

@@ -17,7 +17,9 @@ describe('those concerned', () => {
   const { clients, store, newLetters, server } = served;
   const staff = () => served.office.staff;
   const route = (): StoredParticipant[] => [
-    { stage: 1, employeeId: staff().head, queueNumber: 1 }, { stage: 1, employeeId: staff().lawyer, queueNumber: 2 }, { stage: 3, employeeId: staff().engineer },
+    { stage: 1, employeeId: staff().head, queueNumber: 1 },
+    { stage: 1, employeeId: staff().lawyer, queueNumber: 2 },
+    { stage: 3, employeeId: staff().engineer },
   ];
   const sign = (who: StaffName, id: number, stage: Stage, decision: Decision = 10, comment?: string) =>
     clients[who].call(signDocument, { id, stage, decision, employeeId: staff()[who], comment });
@@ -62,7 +64,10 @@ describe('those concerned', () => {
 
     const done = await store([{ stage: 3, employeeId: staff().engineer }], { status: 500 });
     await sign('engineer', done, 3);
-    assert.deepEqual((await newLetters()).map((each) => [each.recipient, each.subject]), [[emailOf('worker', 'north'), 'Исполнен: Шаблон R1 № СЗ-1']]);
+    assert.deepEqual(
+      (await newLetters()).map((each) => [each.recipient, each.subject]),
+      [[emailOf('worker', 'north'), 'Исполнен: Шаблон R1 № СЗ-1']],
+    );
     assert.equal(await unread(clients.worker, queues.executed, done), true);
   });
 
@@ -77,7 +82,13 @@ describe('those concerned', () => {
   });
 
   test('nobody is told of what they did themselves, and a refused act tells nobody', async () => {
-    const id = await store([{ stage: 1, employeeId: staff().head, queueNumber: 1 }, { stage: 3, employeeId: staff().head }], { initiator_id: staff().head });
+    const id = await store(
+      [
+        { stage: 1, employeeId: staff().head, queueNumber: 1 },
+        { stage: 3, employeeId: staff().head },
+      ],
+      { initiator_id: staff().head },
+    );
     await newLetters();
     await sign('head', id, 1);
     await sign('head', id, 3);
@@ -86,10 +97,17 @@ describe('those concerned', () => {
   });
 
   test('one who acknowledges and executes gets one letter', async () => {
-    const id = await store([{ stage: 1, employeeId: staff().head }, { stage: 3, employeeId: staff().engineer }, { stage: 4, employeeId: staff().engineer }]);
+    const id = await store([
+      { stage: 1, employeeId: staff().head },
+      { stage: 3, employeeId: staff().engineer },
+      { stage: 4, employeeId: staff().engineer },
+    ]);
     await newLetters();
     await sign('head', id, 1);
-    assert.deepEqual((await newLetters()).map((each) => each.recipient), [emailOf('engineer', 'north')]);
+    assert.deepEqual(
+      (await newLetters()).map((each) => each.recipient),
+      [emailOf('engineer', 'north')],
+    );
   });
 
   test('screens that are open hear of a task too, though no queue has changed', async () => {

@@ -28,7 +28,11 @@ export const tellConcerned = async (trx: Queryable, outcome: Done, { now, origin
       .updateTable('document_marks')
       .set({ read_at: null })
       .where('document_id', '=', documentId)
-      .where('employee_id', 'in', notices.map((each) => each.employeeId))
+      .where(
+        'employee_id',
+        'in',
+        notices.map((each) => each.employeeId),
+      )
       .execute();
     await writeNotices(trx, outcome, notices, { now, origin });
   }

@@ -23,7 +23,10 @@ const loadPeople = async (db: Queryable, employeeIds: readonly number[]): Promis
     .where('e.id', 'in', [...new Set(employeeIds)])
     .execute();
   return new Map(
-    rows.map((row) => [row.id, { email: row.email, language: row.language, fullName: row.full_name, wantsLetters: row.notify_documents && row.ended_at === null }]),
+    rows.map((row) => [
+      row.id,
+      { email: row.email, language: row.language, fullName: row.full_name, wantsLetters: row.notify_documents && row.ended_at === null },
+    ]),
   );
 };
 
@@ -42,7 +45,12 @@ const letterNames = {
   withdrawn: 'documentWithdrawn',
 } as const satisfies Record<Notice['kind'], Letter['name']>;
 
-export const writeNotices = async (db: Queryable, { document }: Done, notices: readonly Notice[], { now, origin }: { now: Date; origin: string }): Promise<void> => {
+export const writeNotices = async (
+  db: Queryable,
+  { document }: Done,
+  notices: readonly Notice[],
+  { now, origin }: { now: Date; origin: string },
+): Promise<void> => {
   const facts = await loadFacts(db, document.id);
   const mentioned = notices.flatMap((each) => (each.kind === 'refused' ? [each.employeeId, each.by] : [each.employeeId]));
   const people = await loadPeople(db, [document.initiatorId, ...mentioned]);
@@ -55,11 +63,18 @@ export const writeNotices = async (db: Queryable, { document }: Done, notices: r
     const reader = people.get(notice.employeeId);
     if (!reader?.wantsLetters) continue;
     const language = shortLanguage(reader.language);
-    const refused: Record<string, string> = notice.kind === 'refused' ? { actor: nameOf(notice.by), comment: notice.comment || say(language, 'documents.noReason') } : {};
+    const refused: Record<string, string> =
+      notice.kind === 'refused' ? { actor: nameOf(notice.by), comment: notice.comment || say(language, 'documents.noReason') } : {};
     // locale-keys: documents.awaits.*
-    const turn: Record<string, string> = notice.kind === 'yourTurn' ? { stage: say(language, `documents.awaits.${stageNames[notice.stage]}`) } : {};
+    const turn: Record<string, string> =
+      notice.kind === 'yourTurn' ? { stage: say(language, `documents.awaits.${stageNames[notice.stage]}`) } : {};
     const parameters = {
-      document: title(language), subject: facts.subject, initiator: nameOf(document.initiatorId), link: `${origin}/?document=${document.id}`, ...turn, ...refused,
+      document: title(language),
+      subject: facts.subject,
+      initiator: nameOf(document.initiatorId),
+      link: `${origin}/?document=${document.id}`,
+      ...turn,
+      ...refused,
     };
     await writeLetter(db, { recipient: reader.email, language: reader.language, name: letterNames[notice.kind], parameters }, now);
   }

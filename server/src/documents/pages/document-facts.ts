@@ -67,7 +67,12 @@ export const loadPeople = async (db: Queryable, ids: readonly number[]): Promise
     .select(['e.id', 'p.full_name', 'p.phone', 'e.position_ru', 'e.position_kk'])
     .where((eb) => eb('e.id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
     .execute();
-  return new Map(rows.map((row) => [row.id, { fullName: row.full_name, phone: row.phone, position: { name_ru: row.position_ru, name_kk: row.position_kk } }]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { fullName: row.full_name, phone: row.phone, position: { name_ru: row.position_ru, name_kk: row.position_kk } },
+    ]),
+  );
 };
 
 const loadAttachments = (db: Queryable, documentId: number): Promise<Attachment[]> =>
@@ -85,8 +90,23 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
     .innerJoin('organisations as o', 'o.id', 'd.organisation_id')
     .innerJoin('templates as t', 't.id', 'd.template_id')
     .innerJoin('departments as p', 'p.id', 'd.department_id')
-    .select(['d.subject', 'd.body', 'd.issue_date', 'd.due_at', 'o.name_ru as organisation_ru', 'o.name_kk as organisation_kk', 'o.bin', 'o.time_zone'])
-    .select(['t.fields', 't.name_ru as template_ru', 't.name_kk as template_kk', 'p.name_ru as department_ru', 'p.name_kk as department_kk'])
+    .select([
+      'd.subject',
+      'd.body',
+      'd.issue_date',
+      'd.due_at',
+      'o.name_ru as organisation_ru',
+      'o.name_kk as organisation_kk',
+      'o.bin',
+      'o.time_zone',
+    ])
+    .select([
+      't.fields',
+      't.name_ru as template_ru',
+      't.name_kk as template_kk',
+      'p.name_ru as department_ru',
+      'p.name_kk as department_kk',
+    ])
     .where('d.id', '=', document.id)
     .executeTakeFirstOrThrow();
   const named = participants.flatMap((each) => [each.employeeId, each.decidedBy ?? each.employeeId, each.assignedBy ?? each.employeeId]);

@@ -25,11 +25,23 @@ export interface PdfFile {
 }
 
 /** The form that is asked for; unless the original is, a document that bears signatures goes out with their sheet. */
-export const pdfInForm = async (state: RouteState, facts: DocumentFacts, form: PdfForm | undefined, context: SessionContext): Promise<PdfFile> => {
+export const pdfInForm = async (
+  state: RouteState,
+  facts: DocumentFacts,
+  form: PdfForm | undefined,
+  context: SessionContext,
+): Promise<PdfFile> => {
   const { organisation, template, issuedAt } = facts;
-  const copy = form === 'original' ? null : await signedCopy(context, state.document.id, {
-    kk: template.name_kk, ru: template.name_ru, number: state.document.number, issuedAt, timeZone: organisation.timeZone,
-    organisation: { kk: organisation.name_kk, ru: organisation.name_ru, bin: organisation.bin },
-  });
+  const copy =
+    form === 'original'
+      ? null
+      : await signedCopy(context, state.document.id, {
+          kk: template.name_kk,
+          ru: template.name_ru,
+          number: state.document.number,
+          issuedAt,
+          timeZone: organisation.timeZone,
+          organisation: { kk: organisation.name_kk, ru: organisation.name_ru, bin: organisation.bin },
+        });
   return copy ? { content: copy, isCopy: true } : { content: await documentPdf(state, context), isCopy: false };
 };

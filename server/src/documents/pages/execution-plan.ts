@@ -24,7 +24,10 @@ const whenText = ({ facts, language }: Sheet, entry: RouteParticipant): string[]
 
 const cardText = (sheet: Sheet, entry: RouteParticipant): CardText => {
   const { state, facts, language } = sheet;
-  const acted = entry.decidedBy !== null && entry.decidedBy !== entry.employeeId ? [whoText(language, facts.people, entry.decidedBy, entry.employeeId)] : [];
+  const acted =
+    entry.decidedBy !== null && entry.decidedBy !== entry.employeeId
+      ? [whoText(language, facts.people, entry.decidedBy, entry.employeeId)]
+      : [];
   return {
     name: nameOf(facts.people, entry.employeeId),
     details: [standingText(language, state, entry), ...acted, ...whenText(sheet, entry)],
@@ -49,7 +52,10 @@ const groupsOf = (sheet: Sheet): Group[] => {
   const { steps, beside, end } = planOf(state);
   const start: CardText = {
     name: nameOf(facts.people, state.document.initiatorId),
-    details: [inLanguage(language, facts.department.name_ru, facts.department.name_kk), dayText(facts.issuedAt, facts.organisation.timeZone)],
+    details: [
+      inLanguage(language, facts.department.name_ru, facts.department.name_kk),
+      dayText(facts.issuedAt, facts.organisation.timeZone),
+    ],
     look: 'agreed',
   };
   const cards = (entries: readonly RouteParticipant[]): CardText[] => entries.map((entry) => cardText(sheet, entry));
@@ -63,7 +69,9 @@ const groupsOf = (sheet: Sheet): Group[] => {
 
 /** For those who do not see the drawing: every step in a sentence. */
 const inWords = (language: Language, groups: readonly Group[]): string =>
-  groups.map(({ title, cards }) => `${title ? `${title}: ` : ''}${cards.map(({ name, details }) => [name, ...details].join(', ')).join('; ')}`).join(say(language, 'documentPages.plan.then'));
+  groups
+    .map(({ title, cards }) => `${title ? `${title}: ` : ''}${cards.map(({ name, details }) => [name, ...details].join(', ')).join('; ')}`)
+    .join(say(language, 'documentPages.plan.then'));
 
 export const showPlan = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   const { db, language, say } = context;
@@ -75,13 +83,17 @@ export const showPlan = async (query: PageQuery, context: SessionContext): Promi
   return {
     title,
     // locale-keys: documentPages.plan.*
-    body: html`${await documentLinks(state.document.id, context, 'plan')}<article class="sheet wide"><h1>${title}</h1>
-<p class="quiet">${sheet.facts.subject}</p>
-<p class="status status-${state.document.status}">${statusName(language, state.document.status)}</p>
-${planSvg(layOut(groups, 700, 3), { id: 'plan', title, description, className: 'plan-wide' })}
-${planSvg(layOut(groups, 340, 1), { id: 'plan-narrow', title, description, className: 'plan-narrow' })}
-<ul class="plan-legend">${(['agreed', 'now', 'later', 'refused', 'dropped'] as const).map((look) => html`<li><span class="mark mark-${look}">${say(`documentPages.plan.${look}`)}</span></li>`)}</ul>
-</article>`,
+    body: html`${await documentLinks(state.document.id, context, 'plan')}
+      <article class="sheet wide">
+        <h1>${title}</h1>
+        <p class="quiet">${sheet.facts.subject}</p>
+        <p class="status status-${state.document.status}">${statusName(language, state.document.status)}</p>
+        ${planSvg(layOut(groups, 700, 3), { id: 'plan', title, description, className: 'plan-wide' })}
+        ${planSvg(layOut(groups, 340, 1), { id: 'plan-narrow', title, description, className: 'plan-narrow' })}
+        <ul class="plan-legend">
+          ${(['agreed', 'now', 'later', 'refused', 'dropped'] as const).map((look) => html`<li><span class="mark mark-${look}">${say(`documentPages.plan.${look}`)}</span></li>`)}
+        </ul>
+      </article>`,
     look: { document: true },
   };
 };

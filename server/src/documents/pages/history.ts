@@ -41,25 +41,49 @@ export const showHistory = async (query: PageQuery, context: SessionContext): Pr
   const { state } = await openDocument(documentIdIn(query), context);
   const { id } = state.document;
   const [facts, entries, broken] = await Promise.all([loadDocumentFacts(db, state), loadEntries(db, id), firstBrokenEntry(db, id)]);
-  const people = await loadPeople(db, entries.flatMap((each) => [each.actor_id, each.on_behalf_of ?? each.actor_id, subjectOf(each) ?? each.actor_id]));
+  const people = await loadPeople(
+    db,
+    entries.flatMap((each) => [each.actor_id, each.on_behalf_of ?? each.actor_id, subjectOf(each) ?? each.actor_id]),
+  );
   const row = (entry: Entry): Html => {
     const subject = subjectOf(entry);
     return html`<tr${broken !== null && entry.sequence >= broken && html` class="broken"`}><td class="count">${entry.sequence}</td>
 <td>${exactText(entry.at, facts.organisation.timeZone)}</td>
 <td>${isMachine(entry.action) ? say('documentPages.machine') : whoText(language, people, entry.actor_id, entry.on_behalf_of)}</td>
-<td>${actionText(language, entry.action)}${subject !== null && html`<br><span class="quiet">${people.get(subject)?.fullName}</span>`}${entry.comment && html`<br><span class="text">${entry.comment}</span>`}</td>
+<td>${actionText(language, entry.action)}${subject !== null && html`<br /><span class="quiet">${people.get(subject)?.fullName}</span>`}${entry.comment && html`<br /><span class="text">${entry.comment}</span>`}</td>
 <td>${statusText(language, entry.status_before, entry.status_after)}</td>
 <td><code title="${entry.hash.toString('hex')}">${entry.hash.toString('hex').slice(0, 8)}</code></td></tr>`;
   };
   const title = say('documentPages.history.title', { document: titleOf({ state, facts, language }) });
-  const columns = [say('documentPages.history.entry'), say('documentPages.history.when'), say('documentPages.history.who'), say('documentPages.history.what'), say('documentPages.history.status'), say('documentPages.history.hash')];
+  const columns = [
+    say('documentPages.history.entry'),
+    say('documentPages.history.when'),
+    say('documentPages.history.who'),
+    say('documentPages.history.what'),
+    say('documentPages.history.status'),
+    say('documentPages.history.hash'),
+  ];
   return {
     title,
-    body: html`${await documentLinks(id, context, 'history')}<article class="sheet wide"><h1>${title}</h1>
-<p class="quiet">${facts.subject}</p>
-${entries.length === 0 ? html`<p>${say('documentPages.history.empty')}</p>` : chainText(language, entries.length, broken)}
-${entries.length > 0 && html`<table class="stacks history"><thead><tr>${columns.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${entries.map(row)}</tbody></table>`}
-</article>`,
+    body: html`${await documentLinks(id, context, 'history')}
+      <article class="sheet wide">
+        <h1>${title}</h1>
+        <p class="quiet">${facts.subject}</p>
+        ${entries.length === 0 ? html`<p>${say('documentPages.history.empty')}</p>` : chainText(language, entries.length, broken)}
+        ${
+          entries.length > 0 &&
+          html`<table class="stacks history">
+            <thead>
+              <tr>
+                ${columns.map((each) => html`<th scope="col">${each}</th>`)}
+              </tr>
+            </thead>
+            <tbody>
+              ${entries.map(row)}
+            </tbody>
+          </table>`
+        }
+      </article>`,
     look: { document: true },
   };
 };

@@ -20,7 +20,8 @@ import { nameOf } from './standing.ts';
 /** No sign that a file system or a mail header would take amiss. */
 const fileNameOf = (title: string): string => `${title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '-').slice(0, 120)}.pdf`;
 
-const named = (document: string, isCopy: boolean, { say }: SessionContext): string => fileNameOf(isCopy ? say('documentPages.copy.fileName', { document }) : document);
+const named = (document: string, isCopy: boolean, { say }: SessionContext): string =>
+  fileNameOf(isCopy ? say('documentPages.copy.fileName', { document }) : document);
 
 const formIn = ({ fields }: PageQuery): PdfForm | undefined => {
   const given = fields.get('form');
@@ -36,7 +37,12 @@ export const showPdf = async (query: PageQuery, context: SessionContext): Promis
   const { state } = await openDocument(documentIdIn(query), context);
   const facts = await loadDocumentFacts(db, state);
   const { content, isCopy } = await pdfInForm(state, facts, form, context);
-  return { file: content, contentType: 'application/pdf', size: content.length, ownWork: named(titleOf({ state, facts, language }), isCopy, context) };
+  return {
+    file: content,
+    contentType: 'application/pdf',
+    size: content.length,
+    ownWork: named(titleOf({ state, facts, language }), isCopy, context),
+  };
 };
 
 const mostRecipients = 20;
@@ -45,7 +51,14 @@ const maxPdfBytes = 15 * 1024 * 1024;
 
 /** Nothing is checked but what would not be one address: the mail server knows the rest (CRD-9). */
 const recipientsIn = (text: string): string[] => {
-  const addresses = [...new Set(text.split(',').map((each) => each.trim()).filter((each) => each !== ''))];
+  const addresses = [
+    ...new Set(
+      text
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== ''),
+    ),
+  ];
   if (addresses.length === 0) throw new BusinessError('documentPages.email.noRecipients');
   if (addresses.length > mostRecipients) throw new BusinessError('documentPages.email.tooMany', { most: mostRecipients });
   const wrong = addresses.find((each) => !/^[^\s@<>"(),;:\\[\]\p{Cc}]+@[^\s@<>"(),;:\\[\]\p{Cc}]+$/u.test(each) || each.length > 254);
@@ -64,7 +77,12 @@ export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>
   if (content.length > maxPdfBytes) throw new BusinessError('documentPages.email.tooLarge');
   const people = await loadPeople(db, [session.employeeId]);
   const document = titleOf({ state, facts, language });
-  const parameters = { document, subject: facts.subject, sender: nameOf(people, session.employeeId), organisation: inLanguage(language, facts.organisation.name_ru, facts.organisation.name_kk) };
+  const parameters = {
+    document,
+    subject: facts.subject,
+    sender: nameOf(people, session.employeeId),
+    organisation: inLanguage(language, facts.organisation.name_ru, facts.organisation.name_kk),
+  };
   const replyTo = await replyAddress(db, session.employeeId);
   await db.transaction().execute(async (trx) => {
     await lockDocuments(trx, [id]);
@@ -73,8 +91,25 @@ export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>
       .values({ name: named(document, isCopy, context), content_type: 'application/pdf', content, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const recipient of recipients) await writeLetter(trx, { recipient, language: languageCode, name: 'documentPdf', parameters, fileId: file.id, replyTo, senderId: session.personId }, now);
+    for (const recipient of recipients)
+      await writeLetter(
+        trx,
+        { recipient, language: languageCode, name: 'documentPdf', parameters, fileId: file.id, replyTo, senderId: session.personId },
+        now,
+      );
     const { status } = state.document;
-    await appendLog(trx, [{ documentId: id, at: now, actorId: session.employeeId, onBehalfOf: null, action: 'email', statusBefore: status, statusAfter: status, comment: recipients.join(', '), address }]);
+    await appendLog(trx, [
+      {
+        documentId: id,
+        at: now,
+        actorId: session.employeeId,
+        onBehalfOf: null,
+        action: 'email',
+        statusBefore: status,
+        statusAfter: status,
+        comment: recipients.join(', '),
+        address,
+      },
+    ]);
   });
 };

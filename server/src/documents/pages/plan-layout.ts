@@ -85,7 +85,8 @@ const cardOf = ({ name, details, look }: CardText, width: number): Card => {
   return { lines: [...nameLines, ...details.flatMap((each) => breakLines(each, room, 2))], nameLines: nameLines.length, look };
 };
 
-const inRows = <T>(all: readonly T[], columns: number): T[][] => Array.from({ length: Math.ceil(all.length / columns) }, (_, row) => all.slice(row * columns, (row + 1) * columns));
+const inRows = <T>(all: readonly T[], columns: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / columns) }, (_, row) => all.slice(row * columns, (row + 1) * columns));
 
 export const layOut = (groups: readonly Group[], width: number, mostColumns: number): PlanDrawing => {
   const drawing = { cards: [] as Placed[], titles: [] as PlacedTitle[], frames: [] as Frame[], lines: [] as Line[] };
@@ -103,10 +104,15 @@ export const layOut = (groups: readonly Group[], width: number, mostColumns: num
     const top = y;
     if (group.title !== null) drawing.titles.push({ x: framed ? 4 : (width - cardWidth) / 2 + 2, y: titleAt, text: group.title });
     if (framed) y += gap;
-    for (const row of inRows(group.cards.map((each) => cardOf(each, cardWidth)), columns)) {
+    for (const row of inRows(
+      group.cards.map((each) => cardOf(each, cardWidth)),
+      columns,
+    )) {
       const height = Math.max(...row.map(({ lines }) => lines.length)) * lineHeight + 2 * padding;
       const rowWidth = row.length * cardWidth + (row.length - 1) * gap;
-      row.forEach((card, column) => drawing.cards.push({ ...card, x: (width - rowWidth) / 2 + column * (cardWidth + gap), y, width: cardWidth, height }));
+      row.forEach((card, column) =>
+        drawing.cards.push({ ...card, x: (width - rowWidth) / 2 + column * (cardWidth + gap), y, width: cardWidth, height }),
+      );
       y += height + gap;
     }
     if (!framed) y -= gap;

@@ -25,7 +25,10 @@ const ends: Readonly<Record<number, Plan['end']>> = {
 };
 
 const stepsOf = (participants: readonly RouteParticipant[], stage: Stage): PlanStep[] => {
-  const groups = Map.groupBy(participants.filter((each) => each.stage === stage), (each) => each.queueNumber);
+  const groups = Map.groupBy(
+    participants.filter((each) => each.stage === stage),
+    (each) => each.queueNumber,
+  );
   return [...groups].toSorted(([one], [other]) => one - other).map(([, entries], index) => ({ stage, first: index === 0, entries }));
 };
 

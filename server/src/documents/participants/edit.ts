@@ -9,7 +9,12 @@ type Context = ActContext & Pick<SessionContext, 'db'>;
 
 /** Where an employee works, or null where there is none or no more. */
 const employedIn = async (db: Context['db'], employeeId: number): Promise<number | null> => {
-  const row = await db.selectFrom('employees').select('organisation_id').where('id', '=', employeeId).where('ended_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('employees')
+    .select('organisation_id')
+    .where('id', '=', employeeId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
   return row?.organisation_id ?? null;
 };
 

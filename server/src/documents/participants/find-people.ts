@@ -28,7 +28,8 @@ const peopleOf = (db: Queryable, organisationId: number, past: boolean) =>
 const byName = sql`p.full_name collate "kk-x-icu", e.id`;
 
 /** The people of an organisation by name; those who have left only where they are asked for. */
-export const colleagues = (db: Queryable, organisationId: number, { past = false }: { readonly past?: boolean } = {}) => peopleOf(db, organisationId, past).orderBy(byName);
+export const colleagues = (db: Queryable, organisationId: number, { past = false }: { readonly past?: boolean } = {}) =>
+  peopleOf(db, organisationId, past).orderBy(byName);
 
 const asColleagues = (rows: Awaited<ReturnType<ReturnType<typeof colleagues>['execute']>>, { language }: Context): Colleagues =>
   rows.map((row) => ({
@@ -41,22 +42,34 @@ const asColleagues = (rows: Awaited<ReturnType<ReturnType<typeof colleagues>['ex
 /** Colleagues whose name holds every word. */
 export const findColleagues = async ({ search }: CallInput<typeof searchColleagues>, context: Context): Promise<Colleagues> => {
   if (search.trim() === '') return [];
-  const found = peopleOf(context.db, context.session.organisationId, false).where(nameMatches(search)).orderBy(bestMatchesFirst(search)).orderBy(byName);
+  const found = peopleOf(context.db, context.session.organisationId, false)
+    .where(nameMatches(search))
+    .orderBy(bestMatchesFirst(search))
+    .orderBy(byName);
   return asColleagues(await found.limit(mostFound).execute(), context);
 };
 
 const ofDepartment = async (departmentId: number, context: Context): Promise<Colleagues> => {
   const { db, session } = context;
-  const department = await db.selectFrom('departments').select('id').where('id', '=', departmentId).where('organisation_id', '=', session.organisationId).executeTakeFirst();
+  const department = await db
+    .selectFrom('departments')
+    .select('id')
+    .where('id', '=', departmentId)
+    .where('organisation_id', '=', session.organisationId)
+    .executeTakeFirst();
   if (!department) throw new NotFoundError();
   return asColleagues(await colleagues(db, session.organisationId).where('e.department_id', '=', departmentId).execute(), context);
 };
 
 /** The people of a department, for a document that does not exist yet. */
-export const colleaguesOfDepartment = ({ departmentId }: CallInput<typeof departmentColleagues>, context: Context): Promise<Colleagues> => ofDepartment(departmentId, context);
+export const colleaguesOfDepartment = ({ departmentId }: CallInput<typeof departmentColleagues>, context: Context): Promise<Colleagues> =>
+  ofDepartment(departmentId, context);
 
 /** The people of a department, for the card of a document that the actor may see. */
-export const peopleOfDepartment = async ({ departmentId, documentId }: CallInput<typeof departmentPeople>, context: Context): Promise<Colleagues> => {
+export const peopleOfDepartment = async (
+  { departmentId, documentId }: CallInput<typeof departmentPeople>,
+  context: Context,
+): Promise<Colleagues> => {
   await findToRead(context.db, documentId, context.session);
   return ofDepartment(departmentId, context);
 };

@@ -1,4 +1,13 @@
-import { departmentPeople, editAcknowledgement, editAggregation, editCoExecutors, editExecutors, saveCoExecutorTask, saveTask, searchColleagues } from '@qujat/contract/document-acts';
+import {
+  departmentPeople,
+  editAcknowledgement,
+  editAggregation,
+  editCoExecutors,
+  editExecutors,
+  saveCoExecutorTask,
+  saveTask,
+  searchColleagues,
+} from '@qujat/contract/document-acts';
 import { stages } from '@qujat/contract/vocabulary';
 import type { Area } from '../../http/serve.ts';
 import { editing, writeTask } from './edit.ts';

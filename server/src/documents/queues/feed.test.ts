@@ -16,7 +16,10 @@ const factsOf = (staff: readonly Identity[], { document }: RouteState): FeedFact
 });
 /** Of several who say they head a department only the first does. */
 const withOneHead = (staff: readonly Identity[]): readonly Identity[] =>
-  staff.map((each, index) => ({ ...each, headOf: each.headOf.filter((id) => !staff.slice(0, index).some((earlier) => earlier.headOf.includes(id))) }));
+  staff.map((each, index) => ({
+    ...each,
+    headOf: each.headOf.filter((id) => !staff.slice(0, index).some((earlier) => earlier.headOf.includes(id))),
+  }));
 
 const scene = anyStaff.map(withOneHead).chain((staff) => fc.tuple(fc.constant(staff), anyPerson(staff), anyState));
 
@@ -53,7 +56,10 @@ test('a public document stands in "all" under the organisation, never under an e
   const rows = feedOf(stateAt(statuses.completed, { isPublic: true }), facts);
   const all = rows.filter((row) => row.queue === queues.all).map((row) => row.principal);
   assert.deepEqual(all, [publicPrincipal(1), administratorsPrincipal(1)]);
-  assert.deepEqual(viewersOf(rows), [administratorsPrincipal(1), publicPrincipal(1)].toSorted((one, other) => one - other));
+  assert.deepEqual(
+    viewersOf(rows),
+    [administratorsPrincipal(1), publicPrincipal(1)].toSorted((one, other) => one - other),
+  );
 });
 
 test('what has no number is kept apart, so that an administrator’s "all" counts it once', () => {
@@ -63,9 +69,16 @@ test('what has no number is kept apart, so that an administrator’s "all" count
     { principal: ids.initiator, queue: queues.drafts },
     { principal: ids.initiator, queue: unnumbered },
   ]);
-  const administrator: Person = { self: { employeeId: 1, organisationId: 1, isClerk: false, isDocumentAdministrator: true, headOf: [] }, actingFor: [] };
+  const administrator: Person = {
+    self: { employeeId: 1, organisationId: 1, isClerk: false, isDocumentAdministrator: true, headOf: [] },
+    actingFor: [],
+  };
   assert.deepEqual(sourcesOf(administrator, queues.all), {
-    sources: [{ principal: -12, queue: 1 }, { principal: 1, queue: unnumbered }, { principal: -11, queue: unnumbered }],
+    sources: [
+      { principal: -12, queue: 1 },
+      { principal: 1, queue: unnumbered },
+      { principal: -11, queue: unnumbered },
+    ],
     overlap: false,
   });
 });

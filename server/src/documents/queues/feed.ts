@@ -48,9 +48,7 @@ const candidates = ({ document, participants }: RouteState, facts: FeedFacts): r
 };
 
 const withUnnumbered = (rows: readonly FeedRow[], isNumbered: boolean): readonly FeedRow[] =>
-  isNumbered
-    ? rows
-    : [...rows, ...rows.filter((row) => row.queue === queues.all).map((row) => ({ ...row, queue: unnumbered }) as const)];
+  isNumbered ? rows : [...rows, ...rows.filter((row) => row.queue === queues.all).map((row) => ({ ...row, queue: unnumbered }) as const)];
 
 /** Every row that the document has in the feed. A public document's row of "all" stands under the organisation only. */
 export const feedOf = (state: RouteState, facts: FeedFacts): readonly FeedRow[] => {

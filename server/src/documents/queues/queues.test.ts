@@ -29,40 +29,71 @@ const table: Record<Part, string> = {
 
 for (const [part, row] of Object.entries(table)) {
   test(`${part}: the queues at every status`, () => {
-    assert.deepEqual(columns.map((status) => setOf(part as Part, status)), row.trim().split(/\s+/));
+    assert.deepEqual(
+      columns.map((status) => setOf(part as Part, status)),
+      row.trim().split(/\s+/),
+    );
   });
 }
 
 const view = (state: RouteState, part: Part) => ({ ...state, employee: identityOf(part) });
 
 test('8: at execution without an executor, for the head of its department and for clerks', () => {
-  const unassigned: RouteState = { document: document({ status: statuses.execution }), participants: [participant(2, ids.signatory, 1, 'agreed')] };
+  const unassigned: RouteState = {
+    document: document({ status: statuses.execution }),
+    participants: [participant(2, ids.signatory, 1, 'agreed')],
+  };
   for (const part of Object.keys(ids) as Part[])
     assert.equal(isInQueue(queues.notAssigned, view(unassigned, part)), part === 'head' || part === 'clerk', part);
-  assert.equal(isInQueue(queues.notAssigned, { ...unassigned, employee: identity(ids.head, { headOf: [71] }) }), false, 'another department');
+  assert.equal(
+    isInQueue(queues.notAssigned, { ...unassigned, employee: identity(ids.head, { headOf: [71] }) }),
+    false,
+    'another department',
+  );
   assert.equal(isInQueue(queues.notAssigned, view(stateAt(statuses.execution), 'head')), false, 'somebody executes');
 });
 
 test('16: while one I named an executor has not reported', () => {
   const waiting = stateAt(statuses.execution);
   assert.equal(isInQueue(queues.assigned, view(waiting, 'assigner')), true);
-  const reported: RouteState = { ...waiting, participants: waiting.participants.map((each) => (each.stage === 3 ? { ...each, state: 'agreed' } : each)) };
+  const reported: RouteState = {
+    ...waiting,
+    participants: waiting.participants.map((each) => (each.stage === 3 ? { ...each, state: 'agreed' } : each)),
+  };
   assert.equal(isInQueue(queues.assigned, view(reported, 'assigner')), false);
   assert.equal(isInQueue(queues.assigned, view(waiting, 'executor')), false);
 });
 
 test('11: a public document is everybody’s once it is approved', () => {
-  const who = (status: DocumentStatus) => (Object.keys(ids) as Part[]).filter((part) => isInQueue(queues.public, view(stateAt(status, { isPublic: true }), part)));
+  const who = (status: DocumentStatus) =>
+    (Object.keys(ids) as Part[]).filter((part) => isInQueue(queues.public, view(stateAt(status, { isPublic: true }), part)));
   for (const status of [100, 200, 300, 310, 510, 900] as const) assert.deepEqual(who(status), []);
   for (const status of [500, 600] as const) assert.deepEqual(who(status), Object.keys(ids));
-  assert.equal(maySee({ ...stateAt(600, { isPublic: true }), employee: identity(99, { organisationId: 2 }) }), false, 'not another organisation’s');
+  assert.equal(
+    maySee({ ...stateAt(600, { isPublic: true }), employee: identity(99, { organisationId: 2 }) }),
+    false,
+    'not another organisation’s',
+  );
 });
 
 test('20 and 21: correspondence, for clerks and those who take part, beside their other queues', () => {
-  for (const [queue, kind] of [[queues.incomingCorrespondence, 'incoming'], [queues.outgoingCorrespondence, 'outgoing']] as const) {
-    const who = (status: DocumentStatus) => (Object.keys(ids) as Part[]).filter((part) => isInQueue(queue, view(stateAt(status, { correspondence: kind }), part)));
+  for (const [queue, kind] of [
+    [queues.incomingCorrespondence, 'incoming'],
+    [queues.outgoingCorrespondence, 'outgoing'],
+  ] as const) {
+    const who = (status: DocumentStatus) =>
+      (Object.keys(ids) as Part[]).filter((part) => isInQueue(queue, view(stateAt(status, { correspondence: kind }), part)));
     assert.deepEqual(who(statuses.draft), []);
-    assert.deepEqual(who(statuses.aggregation), ['initiator', 'first', 'second', 'signatory', 'executor', 'acknowledger', 'assigner', 'clerk']);
+    assert.deepEqual(who(statuses.aggregation), [
+      'initiator',
+      'first',
+      'second',
+      'signatory',
+      'executor',
+      'acknowledger',
+      'assigner',
+      'clerk',
+    ]);
   }
   assert.equal(setOf('first', statuses.aggregation, { correspondence: 'incoming' }), '1,3,13,20');
   assert.equal(setOf('clerk', statuses.completed, { correspondence: 'outgoing' }), '1,21');
@@ -84,7 +115,14 @@ test('for any document: 3 is 13 and 14 without doubles, 1 holds every other queu
       assert.ok(!(has(queues.incoming) && has(queues.takingPart)));
       assert.equal(has(queues.all), found.size > 0);
       assert.equal(has(queues.all), maySee(each));
-      const endings = [queues.drafts, queues.takingPart, queues.executed, queues.approvalRefused, queues.executionRefused, queues.withdrawn];
+      const endings = [
+        queues.drafts,
+        queues.takingPart,
+        queues.executed,
+        queues.approvalRefused,
+        queues.executionRefused,
+        queues.withdrawn,
+      ];
       assert.ok(endings.filter(has).length <= 1);
       assert.equal(queuesOf({ ...each, employee: { ...each.employee, organisationId: 2 } }).size, 0, 'nothing of another organisation');
     }),

@@ -12,25 +12,25 @@ export interface View extends RouteState {
   readonly employee: Identity;
 }
 
-const own = (view: View): readonly RouteParticipant[] =>
-  view.participants.filter((each) => each.employeeId === view.employee.employeeId);
+const own = (view: View): readonly RouteParticipant[] => view.participants.filter((each) => each.employeeId === view.employee.employeeId);
 
 export const initiated = ({ document, employee }: View): boolean => document.initiatorId === employee.employeeId;
 
-const hasAssigned = ({ participants, employee }: View): boolean =>
-  participants.some((each) => each.assignedBy === employee.employeeId);
+const hasAssigned = ({ participants, employee }: View): boolean => participants.some((each) => each.assignedBy === employee.employeeId);
 
 export const takesPart = (view: View): boolean => initiated(view) || own(view).length > 0 || hasAssigned(view);
 
 const waitsForMe = (view: View): boolean => own(view).some((entry) => isOnTurn(view, entry));
 
-const at = (status: RouteDocument['status']) => (view: View): boolean =>
-  view.document.status === status && takesPart(view);
+const at =
+  (status: RouteDocument['status']) =>
+  (view: View): boolean =>
+    view.document.status === status && takesPart(view);
 
-const correspondence = (kind: 'incoming' | 'outgoing') => (view: View): boolean =>
-  view.document.correspondence === kind &&
-  view.document.status !== statuses.draft &&
-  (view.employee.isClerk || takesPart(view));
+const correspondence =
+  (kind: 'incoming' | 'outgoing') =>
+  (view: View): boolean =>
+    view.document.correspondence === kind && view.document.status !== statuses.draft && (view.employee.isClerk || takesPart(view));
 
 /** Public to the organisation: marked so, and approved. What is still being agreed on concerns those on its route only. */
 export const isPublished = ({ isPublic, status }: Pick<RouteDocument, 'isPublic' | 'status'>): boolean =>
@@ -65,13 +65,11 @@ const inSameOrganisation = ({ document, employee }: View): boolean => document.o
 /** May this employee see the document: it is in a queue of theirs, or they administer the organisation's documents. */
 export const maySee = (view: View): boolean =>
   inSameOrganisation(view) &&
-  ((view.employee.isDocumentAdministrator && view.document.number !== '') ||
-    Object.values(rules).some((rule) => rule(view)));
+  ((view.employee.isDocumentAdministrator && view.document.number !== '') || Object.values(rules).some((rule) => rule(view)));
 
 /** True when the document stands in that queue for that employee. */
 export const isInQueue = (queue: QueueCode, view: View): boolean =>
   queue === queues.all ? maySee(view) : inSameOrganisation(view) && rules[queue](view);
 
 /** The queues in which a document stands for an employee. */
-export const queuesOf = (view: View): ReadonlySet<QueueCode> =>
-  new Set(queueCodes.filter((queue) => isInQueue(queue, view)));
+export const queuesOf = (view: View): ReadonlySet<QueueCode> => new Set(queueCodes.filter((queue) => isInQueue(queue, view)));

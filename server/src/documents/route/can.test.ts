@@ -114,10 +114,21 @@ test('a draft without a number may be removed by its initiator', () => {
 test('a template that needs a key lets nobody approve without one, and lets everybody refuse', () => {
   assert.equal(answer(people.signatory, acts.approve, statuses.approval, { keyRequirement: 'any' }), 'keyRequired');
   assert.equal(answer(people.signatory, acts.approve, statuses.approval, { keyRequirement: 'organisation' }), 'organisationKeyRequired');
-  const withKey = (key: GivenKey, keyRequirement: RouteDocument['keyRequirement']) => answer(people.signatory, { ...acts.approve, key }, statuses.approval, { keyRequirement });
+  const withKey = (key: GivenKey, keyRequirement: RouteDocument['keyRequirement']) =>
+    answer(people.signatory, { ...acts.approve, key }, statuses.approval, { keyRequirement });
   const keys = ['person', 'own-organisation', 'other-organisation'] as const;
-  assert.deepEqual(keys.map((key) => [withKey(key, 'none'), withKey(key, 'any')]), [['yes', 'yes'], ['yes', 'yes'], ['otherOrganisationKey', 'otherOrganisationKey']]);
-  assert.deepEqual(keys.map((key) => withKey(key, 'organisation')), ['organisationKeyRequired', 'yes', 'otherOrganisationKey']);
+  assert.deepEqual(
+    keys.map((key) => [withKey(key, 'none'), withKey(key, 'any')]),
+    [
+      ['yes', 'yes'],
+      ['yes', 'yes'],
+      ['otherOrganisationKey', 'otherOrganisationKey'],
+    ],
+  );
+  assert.deepEqual(
+    keys.map((key) => withKey(key, 'organisation')),
+    ['organisationKeyRequired', 'yes', 'otherOrganisationKey'],
+  );
   assert.equal(answer(people.signatory, acts.refuseToApprove, statuses.approval, { keyRequirement: 'any' }), 'yes');
   assert.equal(answer(people.first, acts.aggregate, statuses.aggregation, { keyRequirement: 'any' }), 'yes');
   const agreeWith = (key: GivenKey) => answer(people.first, { ...acts.aggregate, key }, statuses.aggregation);

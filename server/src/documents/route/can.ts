@@ -2,7 +2,18 @@
 import { decisions, stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
 import { maySee } from '../queues/queues.ts';
 import { editingObstacle } from './editing.ts';
-import { identitiesOf, type Act, type Decide, type GivenKey, type KeyRequirement, type Person, type Reason, type RouteParticipant, type RouteState, type Verdict } from './model.ts';
+import {
+  identitiesOf,
+  type Act,
+  type Decide,
+  type GivenKey,
+  type KeyRequirement,
+  type Person,
+  type Reason,
+  type RouteParticipant,
+  type RouteState,
+  type Verdict,
+} from './model.ts';
 import { activeStage, isOnTurn, isOpen } from './turn.ts';
 
 const no = (reason: Reason): Verdict => ({ allowed: false, reason });
@@ -100,12 +111,12 @@ const asAny = (person: Person, state: RouteState, act: Parameters<typeof editing
   const able = tried.find(({ reason }) => reason === null);
   if (able) return yes(person, able.each.employeeId);
   const [first] = tried;
-  const near = tried.find(({ reason }) => reason === 'unknownPerson' || reason === 'alreadyOnRoute' || reason === 'nobodyToAggregate') ?? first;
+  const near =
+    tried.find(({ reason }) => reason === 'unknownPerson' || reason === 'alreadyOnRoute' || reason === 'nobodyToAggregate') ?? first;
   return no(near?.reason ?? 'notFound');
 };
 
-const isRefused = (status: DocumentStatus): boolean =>
-  status === statuses.approvalRefused || status === statuses.executionRefused;
+const isRefused = (status: DocumentStatus): boolean => status === statuses.approvalRefused || status === statuses.executionRefused;
 
 /**
  * May this person do that to the document?

@@ -11,7 +11,8 @@ const newcomer = 99;
 const addedOne = 77;
 const withAdded = (status: DocumentStatus): RouteState => {
   const state = stateAt(status);
-  const add = (stage: 1 | 3 | 4, queueNumber: number, assignedBy: number) => participant(stage, addedOne, queueNumber, 'waiting', { assignedBy });
+  const add = (stage: 1 | 3 | 4, queueNumber: number, assignedBy: number) =>
+    participant(stage, addedOne, queueNumber, 'waiting', { assignedBy });
   return { ...state, participants: [...state.participants, add(1, 3, ids.first), add(3, 1, ids.signatory), add(4, 1, ids.clerk)] };
 };
 
@@ -102,17 +103,30 @@ const answer = (person: Person, act: Act, state: RouteState): string => {
 testTable(table, (name, person, status) => answer(person, acts[name], withAdded(status)));
 
 test('while nobody is named to execute, clerks and the head of the department name the first one', () => {
-  const state: RouteState = { document: document({ status: statuses.execution }), participants: [participant(2, ids.signatory, 1, 'agreed')] };
+  const state: RouteState = {
+    document: document({ status: statuses.execution }),
+    participants: [participant(2, ids.signatory, 1, 'agreed')],
+  };
   const may = (person: Person, now: RouteState): string => answer(person, acts.addExecutor, now);
-  assert.deepEqual([may(people.clerk, state), may(people.head, state), may(people.initiator, state), may(people.stranger, state)], ['yes', 'yes', 'mayNotAssign', 'noAccess']);
-  const named: RouteState = { ...state, participants: [...state.participants, participant(3, ids.executor, 1, 'waiting', { assignedBy: ids.head })] };
+  assert.deepEqual(
+    [may(people.clerk, state), may(people.head, state), may(people.initiator, state), may(people.stranger, state)],
+    ['yes', 'yes', 'mayNotAssign', 'noAccess'],
+  );
+  const named: RouteState = {
+    ...state,
+    participants: [...state.participants, participant(3, ids.executor, 1, 'waiting', { assignedBy: ids.head })],
+  };
   assert.deepEqual([may(people.clerk, named), may(people.head, named)], ['noAccess', 'yes'], 'then it is theirs who named one');
 });
 
 test('only people of the organisation are added, and nobody twice to a stage', () => {
   const state = withAdded(statuses.aggregation);
-  const add = (employeeId: number, employedIn: number | null): string => answer(people.initiator, { kind: 'add', stage: 1, employeeId, employedIn }, state);
-  assert.deepEqual([add(newcomer, null), add(newcomer, 2), add(ids.second, 1), add(addedOne, 1), add(ids.signatory, 1)], ['unknownPerson', 'unknownPerson', 'alreadyOnRoute', 'alreadyOnRoute', 'yes']);
+  const add = (employeeId: number, employedIn: number | null): string =>
+    answer(people.initiator, { kind: 'add', stage: 1, employeeId, employedIn }, state);
+  assert.deepEqual(
+    [add(newcomer, null), add(newcomer, 2), add(ids.second, 1), add(addedOne, 1), add(ids.signatory, 1)],
+    ['unknownPerson', 'unknownPerson', 'alreadyOnRoute', 'alreadyOnRoute', 'yes'],
+  );
 });
 
 test('who has acted stays, and so does whom the template put there', () => {
@@ -126,7 +140,10 @@ test('who has acted stays, and so does whom the template put there', () => {
 test('without anybody who agrees there is nothing to go back to', () => {
   const state = stateAt(statuses.approval);
   const bare: RouteState = { ...state, participants: state.participants.filter((each) => each.stage !== stages.aggregation) };
-  assert.deepEqual([answer(people.initiator, acts.reaggregate, bare), answer(people.signatory, acts.reaggregate, bare)], ['nobodyToAggregate', 'nobodyToAggregate']);
+  assert.deepEqual(
+    [answer(people.initiator, acts.reaggregate, bare), answer(people.signatory, acts.reaggregate, bare)],
+    ['nobodyToAggregate', 'nobodyToAggregate'],
+  );
 });
 
 test('one who stands in for the signatory adds in their name', () => {

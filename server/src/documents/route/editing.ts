@@ -69,7 +69,11 @@ const reaggregateObstacle = (state: RouteState, identity: Identity): Reason | nu
 };
 
 /** Why this employee may not do that, or null when nothing stands against it. */
-export const editingObstacle = (state: RouteState, identity: Identity, act: Edit | Add | Change | { readonly kind: 'reaggregate' }): Reason | null => {
+export const editingObstacle = (
+  state: RouteState,
+  identity: Identity,
+  act: Edit | Add | Change | { readonly kind: 'reaggregate' },
+): Reason | null => {
   if (act.kind === 'reaggregate') {
     const { status } = state.document;
     if (status !== statuses.approval) return activeStage(status) === null ? closedBecause[status] : 'notAtApproval';

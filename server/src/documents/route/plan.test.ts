@@ -5,7 +5,10 @@ import { planRoute, routes, type Cast, type RouteRequest } from './plan.ts';
 
 const cast: Cast = {
   head: 1,
-  departmentHeads: new Map([[70, 2], [71, 1]]),
+  departmentHeads: new Map([
+    [70, 2],
+    [71, 1],
+  ]),
   lawyers: [10, 11],
   finance: [20, 21],
   humanResources: [30, 31],
@@ -33,7 +36,11 @@ test('each route as the demo organisation describes it', () => {
 test('nobody endorses their own document while another of that role can', () => {
   assert.equal(plan({ route: 'R3', initiatorId: 10 }), 'agg 1:11, agg 2:20, appr 1:1');
   assert.equal(plan({ route: 'R3', initiatorId: 10 }, { ...cast, lawyers: [10] }), 'agg 1:20, appr 1:1');
-  assert.equal(plan({ route: 'R1', initiatorId: 2, executors: [60] }), 'agg 1:1, exec 1:60', 'a head’s own note goes to the head of the organisation');
+  assert.equal(
+    plan({ route: 'R1', initiatorId: 2, executors: [60] }),
+    'agg 1:1, exec 1:60',
+    'a head’s own note goes to the head of the organisation',
+  );
   assert.equal(plan({ route: 'R1', initiatorId: 1, departmentId: 71, executors: [60] }), 'exec 1:60');
 });
 
@@ -46,20 +53,38 @@ test('nobody stands twice at a stage, and the queue has no gaps', () => {
   const person = fc.integer({ min: 1, max: 5 });
   const people = fc.array(person, { maxLength: 3 });
   const anyCast = fc.record<Cast>({
-    head: fc.option(person), departmentHeads: fc.dictionary(fc.constant('70'), person).map((heads) => new Map(Object.entries(heads).map(([id, head]) => [Number(id), head]))),
-    lawyers: people, finance: people, humanResources: people, clerks: people,
+    head: fc.option(person),
+    departmentHeads: fc
+      .dictionary(fc.constant('70'), person)
+      .map((heads) => new Map(Object.entries(heads).map(([id, head]) => [Number(id), head]))),
+    lawyers: people,
+    finance: people,
+    humanResources: people,
+    clerks: people,
   });
-  const anyRequest = fc.record<RouteRequest, keyof RouteRequest>({
-    route: fc.constantFrom(...routes), initiatorId: person, departmentId: fc.constant(70), executors: people, acknowledgers: people,
-    signatoryId: person, studentId: person, parentId: person,
-  }, { requiredKeys: ['route', 'initiatorId', 'departmentId'] });
+  const anyRequest = fc.record<RouteRequest, keyof RouteRequest>(
+    {
+      route: fc.constantFrom(...routes),
+      initiatorId: person,
+      departmentId: fc.constant(70),
+      executors: people,
+      acknowledgers: people,
+      signatoryId: person,
+      studentId: person,
+      parentId: person,
+    },
+    { requiredKeys: ['route', 'initiatorId', 'departmentId'] },
+  );
   fc.assert(
     fc.property(anyRequest, anyCast, (request, who) => {
       const planned = planRoute(request, who);
       assert.equal(new Set(planned.map((each) => `${each.stage}:${each.employeeId}`)).size, planned.length);
       for (const stage of [1, 2, 3, 4]) {
         const numbers = [...new Set(planned.filter((each) => each.stage === stage).map((each) => each.queueNumber))];
-        assert.deepEqual(numbers, numbers.map((_, index) => index + 1));
+        assert.deepEqual(
+          numbers,
+          numbers.map((_, index) => index + 1),
+        );
       }
     }),
   );

@@ -66,7 +66,8 @@ const decide = ({ document, participants }: RouteState, entry: RouteParticipant,
   const action = `${stageNames[act.stage]}.${decisionNames[act.decision]}` as const;
   // An acknowledgement changes nothing that others decide on, so it does not make their decisions stale.
   if (act.stage === stages.acknowledgement) return { status: document.status, participants: replaced, action, concerns: false };
-  if (act.decision === decisions.refuse) return { status: refusedStatus(act.stage), participants: replaced.map(dropWaiting), action, concerns: true };
+  if (act.decision === decisions.refuse)
+    return { status: refusedStatus(act.stage), participants: replaced.map(dropWaiting), action, concerns: true };
   const status = statusFrom(document.status, document, replaced);
   // Who was added to agree once more, and then was not asked: the signatories have approved without.
   const left = status > statuses.approval ? replaced.map((each) => (each.stage === stages.aggregation ? drop(each) : each)) : replaced;
@@ -80,7 +81,9 @@ const back = (participants: readonly RouteParticipant[]): readonly RouteParticip
 /** Those who were added agree; where nobody was, everybody agrees once more. What was approved is approved anew. */
 const reaggregated = (participants: readonly RouteParticipant[]): readonly RouteParticipant[] => {
   const somebodyWaits = participants.some((each) => each.stage === stages.aggregation && each.state === 'waiting');
-  return participants.map((each) => (each.stage === stages.approval || (each.stage === stages.aggregation && !somebodyWaits) ? asked(each) : each));
+  return participants.map((each) =>
+    each.stage === stages.approval || (each.stage === stages.aggregation && !somebodyWaits) ? asked(each) : each,
+  );
 };
 
 /** The last of those who agree; whoever executes or acknowledges is asked at once, beside those who are asked now. */
@@ -92,17 +95,33 @@ const placeOf = (participants: readonly RouteParticipant[], { stage }: Add): num
 };
 
 const added = (participants: readonly RouteParticipant[], act: Add, { asEmployee, text }: Circumstances): RouteParticipant => ({
-  stage: act.stage, employeeId: act.employeeId, queueNumber: placeOf(participants, act), state: 'waiting', task: text, dueAt: null, comment: '',
-  decidedAt: null, decidedBy: null, assignedBy: asEmployee,
+  stage: act.stage,
+  employeeId: act.employeeId,
+  queueNumber: placeOf(participants, act),
+  state: 'waiting',
+  task: text,
+  dueAt: null,
+  comment: '',
+  decidedAt: null,
+  decidedBy: null,
+  assignedBy: asEmployee,
 });
 
-const isMeant = (act: Change) => (each: RouteParticipant): boolean => each.stage === act.stage && each.employeeId === act.employeeId;
+const isMeant =
+  (act: Change) =>
+  (each: RouteParticipant): boolean =>
+    each.stage === act.stage && each.employeeId === act.employeeId;
 
 /** After somebody has left, the others may be done. */
 const withoutOne = ({ document, participants }: RouteState, act: Change): Step => {
   const left = participants.filter((each) => !isMeant(act)(each));
   const blocks = act.stage !== stages.acknowledgement;
-  return { status: blocks ? statusFrom(document.status, document, left) : document.status, participants: left, action: `${stageNames[act.stage]}.takeAway`, concerns: blocks };
+  return {
+    status: blocks ? statusFrom(document.status, document, left) : document.status,
+    participants: left,
+    action: `${stageNames[act.stage]}.takeAway`,
+    concerns: blocks,
+  };
 };
 
 export const stepOf = (state: RouteState, act: RouteAct, entry: RouteParticipant | null, how: Circumstances): Step => {
@@ -120,13 +139,20 @@ export const stepOf = (state: RouteState, act: RouteAct, entry: RouteParticipant
     case 'reaggregate':
       return { status: statuses.aggregation, participants: reaggregated(participants), action: 'reaggregate', concerns: true };
     case 'add':
-      return { status: document.status, participants: [...participants, added(participants, act, how)], action: `${stageNames[act.stage]}.add`, concerns: act.stage !== stages.acknowledgement };
+      return {
+        status: document.status,
+        participants: [...participants, added(participants, act, how)],
+        action: `${stageNames[act.stage]}.add`,
+        concerns: act.stage !== stages.acknowledgement,
+      };
     case 'takeAway':
       return withoutOne(state, act);
     case 'task':
       return {
-        status: document.status, participants: participants.map((each) => (isMeant(act)(each) ? { ...each, task: how.text } : each)),
-        action: `${stageNames[act.stage]}.task`, concerns: false,
+        status: document.status,
+        participants: participants.map((each) => (isMeant(act)(each) ? { ...each, task: how.text } : each)),
+        action: `${stageNames[act.stage]}.task`,
+        concerns: false,
       };
   }
 };

@@ -16,15 +16,33 @@ const anyAttempt = (staff: readonly Identity[]): fc.Arbitrary<Request> =>
     now: fc.constant(now),
     act: fc.oneof(
       { weight: 1, arbitrary: fc.constant({ kind: 'launch' as const }) },
-      { weight: 1, arbitrary: fc.constantFrom({ kind: 'withdraw' as const }, { kind: 'return' as const }, { kind: 'reaggregate' as const }, { kind: 'reaggregate' as const }) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          { kind: 'withdraw' as const },
+          { kind: 'return' as const },
+          { kind: 'reaggregate' as const },
+          { kind: 'reaggregate' as const },
+        ),
+      },
       {
         weight: 3,
         arbitrary: fc.record({
-          kind: fc.constant('add' as const), stage: fc.constantFrom(...openStages), secondary: fc.boolean(),
-          employeeId: fc.integer({ min: 1, max: 8 }), employedIn: fc.constantFrom(1, 1, 1, 2, null),
+          kind: fc.constant('add' as const),
+          stage: fc.constantFrom(...openStages),
+          secondary: fc.boolean(),
+          employeeId: fc.integer({ min: 1, max: 8 }),
+          employedIn: fc.constantFrom(1, 1, 1, 2, null),
         }),
       },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('takeAway' as const, 'task' as const), stage: fc.constantFrom(...openStages), employeeId: fc.integer({ min: 1, max: 8 }) }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constantFrom('takeAway' as const, 'task' as const),
+          stage: fc.constantFrom(...openStages),
+          employeeId: fc.integer({ min: 1, max: 8 }),
+        }),
+      },
       {
         weight: 9,
         arbitrary: fc.record({
@@ -52,7 +70,14 @@ const key = (each: RouteParticipant): string => `${each.stage}:${each.employeeId
 const isFinal = (each: RouteParticipant): boolean => each.state === 'agreed' || each.state === 'refused';
 
 const legal: Record<DocumentStatus, readonly DocumentStatus[]> = {
-  100: [200, 300, 500, 600], 200: [200, 300, 310, 500, 600, 900], 300: [200, 300, 310, 500, 600, 900], 310: [100, 900], 500: [500, 510, 600, 900], 510: [100, 900], 600: [600], 900: [],
+  100: [200, 300, 500, 600],
+  200: [200, 300, 310, 500, 600, 900],
+  300: [200, 300, 310, 500, 600, 900],
+  310: [100, 900],
+  500: [500, 510, 600, 900],
+  510: [100, 900],
+  600: [600],
+  900: [],
 };
 
 const checkState = ({ document, participants }: RouteState): void => {
@@ -64,8 +89,20 @@ const checkState = ({ document, participants }: RouteState): void => {
   const lacksExecutor = document.status === statuses.execution && !participants.some((each) => each.stage === stages.execution);
   if (going && !lacksExecutor) assert.ok(onTurn.length > 0, 'a document that goes on waits for somebody');
   if (document.status === statuses.completed)
-    assert.ok(participants.every((each) => each.stage === stages.acknowledgement || each.state === 'agreed' || (each.stage === stages.aggregation && each.assignedBy !== null)), 'completed: all have agreed, but for those who were added and not asked');
-  if (document.status === statuses.draft) assert.ok(participants.every((each) => each.state === 'waiting'), 'nothing is decided on a draft');
+    assert.ok(
+      participants.every(
+        (each) =>
+          each.stage === stages.acknowledgement ||
+          each.state === 'agreed' ||
+          (each.stage === stages.aggregation && each.assignedBy !== null),
+      ),
+      'completed: all have agreed, but for those who were added and not asked',
+    );
+  if (document.status === statuses.draft)
+    assert.ok(
+      participants.every((each) => each.state === 'waiting'),
+      'nothing is decided on a draft',
+    );
   assert.equal(document.finishedAt !== null, document.status === statuses.completed);
   assert.equal(new Set(participants.map(key)).size, participants.length);
 };
@@ -79,7 +116,8 @@ const checkEntries = (before: RouteState, after: RouteState, { act }: Request): 
   if (act.kind === 'takeAway') assert.equal(gone, 1);
   else if (act.kind !== 'return') assert.equal(gone, 0, 'nobody goes by the way');
   if (act.kind === 'return' || act.kind === 'reaggregate') return;
-  for (const each of before.participants.filter(isFinal)) assert.ok(after.participants.includes(each), 'no participant decides twice, and who has decided stays');
+  for (const each of before.participants.filter(isFinal))
+    assert.ok(after.participants.includes(each), 'no participant decides twice, and who has decided stays');
 };
 
 const checkStep = (before: RouteState, after: RouteState, request: Request): void => {
@@ -95,7 +133,10 @@ const checkStep = (before: RouteState, after: RouteState, request: Request): voi
   const mine = [request.person.self, ...request.person.actingFor].map((each) => each.employeeId);
   for (const each of decided) {
     assert.ok(mine.includes(each.employeeId), 'nobody decides for one they do not act for');
-    assert.ok(entriesOnTurn(before).some((entry) => key(entry) === key(each)), 'nobody decides out of turn');
+    assert.ok(
+      entriesOnTurn(before).some((entry) => key(entry) === key(each)),
+      'nobody decides out of turn',
+    );
     assert.equal(each.decidedBy, request.person.self.employeeId);
   }
   if (['launch', 'withdraw', 'return'].includes(act.kind)) assert.ok(mine.includes(before.document.initiatorId), 'what is the initiator’s');
@@ -130,7 +171,10 @@ test('every history keeps the rules', () => {
         checkStep(state, outcome, request);
         assert.equal(outcome.log.actorId, request.person.self.employeeId);
         assert.ok(outcome.notices.every((notice) => notice.employeeId !== request.person.self.employeeId));
-        assert.deepEqual(outcome.changed, outcome.participants.filter((each) => !state.participants.includes(each)));
+        assert.deepEqual(
+          outcome.changed,
+          outcome.participants.filter((each) => !state.participants.includes(each)),
+        );
         state = deepFreeze({ document: outcome.document, participants: outcome.participants });
         past.push(state);
         checkState(state);
@@ -150,7 +194,11 @@ test('when everybody agrees in turn, every launched document is completed or wai
       for (let step = 0; step < 20; step += 1) {
         const [entry] = entriesOnTurn(state);
         if (!entry) break;
-        const outcome = transition(state, { person: person(entry.employeeId), now, act: { kind: 'decide', stage: entry.stage, decision: decisions.agree } });
+        const outcome = transition(state, {
+          person: person(entry.employeeId),
+          now,
+          act: { kind: 'decide', stage: entry.stage, decision: decisions.agree },
+        });
         assert.ok(outcome.done);
         state = outcome;
       }

@@ -7,7 +7,10 @@ import { transition, type Request } from './transition.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const decide = (person: Person, stage: Stage, decision: 10 | 20, more: Partial<Request> = {}): Request => ({
-  person, now, act: { kind: 'decide', stage, decision }, ...more,
+  person,
+  now,
+  act: { kind: 'decide', stage, decision },
+  ...more,
 });
 const done = (state: RouteState, request: Request) => {
   const outcome = transition(state, request);
@@ -29,7 +32,10 @@ test('a document goes from draft to completed, one person after another, and tel
   for (const [person, step, status, told] of steps) {
     const outcome = step === 'launch' ? done(state, { person, now, act: { kind: 'launch' } }) : agree(state, person, step);
     assert.equal(outcome.document.status, status);
-    assert.deepEqual(outcome.notices.map((notice) => `${notice.kind} ${notice.employeeId}`), told);
+    assert.deepEqual(
+      outcome.notices.map((notice) => `${notice.kind} ${notice.employeeId}`),
+      told,
+    );
     assert.equal(outcome.log.statusAfter, status);
     state = outcome;
   }
@@ -39,7 +45,11 @@ test('a document goes from draft to completed, one person after another, and tel
 test('equal numbers in the queue are asked at once; the document moves on when all have agreed', () => {
   const state: RouteState = {
     document: document({ status: statuses.aggregation, expectsExecution: false }),
-    participants: [participant(1, ids.first, 1, 'waiting'), participant(1, ids.second, 1, 'waiting'), participant(2, ids.signatory, 1, 'waiting')],
+    participants: [
+      participant(1, ids.first, 1, 'waiting'),
+      participant(1, ids.second, 1, 'waiting'),
+      participant(2, ids.signatory, 1, 'waiting'),
+    ],
   };
   const once = agree(state, people.second, stages.aggregation);
   assert.equal(once.document.status, statuses.aggregation);
@@ -47,7 +57,10 @@ test('equal numbers in the queue are asked at once; the document moves on when a
 });
 
 test('stages without anybody are passed over', () => {
-  const state: RouteState = { document: document({ status: statuses.aggregation, expectsExecution: false }), participants: [participant(1, ids.first, 1, 'waiting')] };
+  const state: RouteState = {
+    document: document({ status: statuses.aggregation, expectsExecution: false }),
+    participants: [participant(1, ids.first, 1, 'waiting')],
+  };
   assert.equal(agree(state, people.first, stages.aggregation).document.status, statuses.completed);
 });
 
@@ -62,7 +75,10 @@ test('a route that ends with execution waits at execution for an executor', () =
 test('a refusal ends the route, drops those who had not acted, and tells the initiator who and why', () => {
   const refused = done(stateAt(statuses.aggregation), decide(people.first, stages.aggregation, decisions.refuse, { comment: 'Нет сметы' }));
   assert.equal(refused.document.status, statuses.approvalRefused);
-  assert.deepEqual(refused.participants.map((each) => each.state), ['refused', 'dropped', 'dropped', 'dropped', 'waiting']);
+  assert.deepEqual(
+    refused.participants.map((each) => each.state),
+    ['refused', 'dropped', 'dropped', 'dropped', 'waiting'],
+  );
   assert.deepEqual(refused.notices, [{ kind: 'refused', employeeId: ids.initiator, by: ids.first, comment: 'Нет сметы' }]);
   assert.equal(refused.changed.length, 4);
   const approval = done(stateAt(statuses.approval), decide(people.signatory, stages.approval, decisions.refuse, { comment: 'Нет' }));
@@ -72,10 +88,17 @@ test('a refusal ends the route, drops those who had not acted, and tells the ini
 });
 
 test('a refusal needs a reason at every stage, unless the organisation lets it go without', () => {
-  const stageOf = [[people.first, stages.aggregation, statuses.aggregation], [people.signatory, stages.approval, statuses.approval], [people.executor, stages.execution, statuses.execution]] as const;
+  const stageOf = [
+    [people.first, stages.aggregation, statuses.aggregation],
+    [people.signatory, stages.approval, statuses.approval],
+    [people.executor, stages.execution, statuses.execution],
+  ] as const;
   for (const [person, stage, status] of stageOf) {
     for (const comment of [undefined, '', ' \n'])
-      assert.deepEqual(transition(stateAt(status), decide(person, stage, decisions.refuse, { comment })), { done: false, reason: 'reasonRequired' });
+      assert.deepEqual(transition(stateAt(status), decide(person, stage, decisions.refuse, { comment })), {
+        done: false,
+        reason: 'reasonRequired',
+      });
     assert.ok(transition(stateAt(status), decide(person, stage, decisions.agree)).done, 'agreeing needs none');
     assert.ok(transition(stateAt(status, { refusalNeedsReason: false }), decide(person, stage, decisions.refuse)).done);
   }
@@ -84,7 +107,12 @@ test('a refusal needs a reason at every stage, unless the organisation lets it g
 test('what others of the same queue number decide makes no decision stale; a turn that has moved on does', () => {
   const state: RouteState = {
     document: document({ status: statuses.aggregation, version: 4, turnVersion: 4, launchVersion: 2 }),
-    participants: [participant(1, ids.first, 1, 'waiting'), participant(1, ids.second, 1, 'waiting'), participant(1, ids.clerk, 2, 'waiting'), participant(4, ids.acknowledger, 1, 'waiting')],
+    participants: [
+      participant(1, ids.first, 1, 'waiting'),
+      participant(1, ids.second, 1, 'waiting'),
+      participant(1, ids.clerk, 2, 'waiting'),
+      participant(4, ids.acknowledger, 1, 'waiting'),
+    ],
   };
   const once = done(state, decide(people.first, 1, 10, { version: 4 }));
   assert.deepEqual([once.document.version, once.document.turnVersion], [5, 4]);
@@ -92,9 +120,16 @@ test('what others of the same queue number decide makes no decision stale; a tur
   assert.deepEqual([twice.document.version, twice.document.turnVersion], [6, 6]);
   assert.deepEqual(transition(twice, decide(people.clerk, 1, 10, { version: 5 })), { done: false, reason: 'stale' });
   assert.ok(transition(twice, decide(people.clerk, 1, 10, { version: 6 })).done);
-  assert.deepEqual(transition(twice, decide(people.clerk, 1, 10, { version: 7 })), { done: false, reason: 'stale' }, 'nobody has seen it yet');
+  assert.deepEqual(
+    transition(twice, decide(people.clerk, 1, 10, { version: 7 })),
+    { done: false, reason: 'stale' },
+    'nobody has seen it yet',
+  );
   // The initiator ends what others have worked on: that depends on each of their decisions.
-  assert.deepEqual(transition(once, { person: people.initiator, act: { kind: 'withdraw' }, now, version: 4 }), { done: false, reason: 'stale' });
+  assert.deepEqual(transition(once, { person: people.initiator, act: { kind: 'withdraw' }, now, version: 4 }), {
+    done: false,
+    reason: 'stale',
+  });
 });
 
 test('an acknowledgement, and who stands on the route, are stale only when the document was launched anew', () => {
@@ -125,33 +160,64 @@ test('an acknowledgement makes nobody else’s decision stale', () => {
 test('the log says who acted, for whom, from where, and the entry says who pressed the button', () => {
   const outcome = done(stateAt(statuses.aggregation), decide(people.forFirst, 1, 10, { comment: 'Согласен', address: '203.0.113.7' }));
   assert.deepEqual(outcome.log, {
-    at: now, actorId: ids.stranger, onBehalfOf: ids.first, action: 'aggregation.agree',
-    statusBefore: 200, statusAfter: 200, comment: 'Согласен', address: '203.0.113.7',
+    at: now,
+    actorId: ids.stranger,
+    onBehalfOf: ids.first,
+    action: 'aggregation.agree',
+    statusBefore: 200,
+    statusAfter: 200,
+    comment: 'Согласен',
+    address: '203.0.113.7',
   });
-  assert.deepEqual(outcome.changed.map(({ employeeId, decidedBy, comment }) => ({ employeeId, decidedBy, comment })), [
-    { employeeId: ids.first, decidedBy: ids.stranger, comment: 'Согласен' },
-  ]);
+  assert.deepEqual(
+    outcome.changed.map(({ employeeId, decidedBy, comment }) => ({ employeeId, decidedBy, comment })),
+    [{ employeeId: ids.first, decidedBy: ids.stranger, comment: 'Согласен' }],
+  );
 });
 
-const asks = (state: RouteState, person: Person, act: Request['act'], more: Partial<Request> = {}) => done(state, { person, act, now, ...more });
-const add = (stage: 1 | 3 | 4, employeeId: number, secondary = false): Request['act'] => ({ kind: 'add', stage, employeeId, employedIn: 1, secondary });
-const brief = (state: RouteState): string[] => state.participants.map((each) => `${each.stage}:${each.employeeId} ${each.queueNumber} ${each.state}`);
+const asks = (state: RouteState, person: Person, act: Request['act'], more: Partial<Request> = {}) =>
+  done(state, { person, act, now, ...more });
+const add = (stage: 1 | 3 | 4, employeeId: number, secondary = false): Request['act'] => ({
+  kind: 'add',
+  stage,
+  employeeId,
+  employedIn: 1,
+  secondary,
+});
+const brief = (state: RouteState): string[] =>
+  state.participants.map((each) => `${each.stage}:${each.employeeId} ${each.queueNumber} ${each.state}`);
 
 test('a withdrawn document asks nobody any more, and those it was waiting for are told', () => {
   const outcome = asks(stateAt(statuses.aggregation, { version: 4 }), people.initiator, { kind: 'withdraw' });
   assert.deepEqual([outcome.document.status, outcome.document.version], [statuses.withdrawn, 5]);
-  assert.deepEqual(outcome.participants.map((each) => each.state), ['dropped', 'dropped', 'dropped', 'dropped', 'dropped']);
+  assert.deepEqual(
+    outcome.participants.map((each) => each.state),
+    ['dropped', 'dropped', 'dropped', 'dropped', 'dropped'],
+  );
   assert.deepEqual(outcome.notices, [{ kind: 'withdrawn', employeeId: ids.first }]);
   assert.deepEqual(asks(stateAt(statuses.approvalRefused), people.initiator, { kind: 'withdraw' }).notices, []);
 });
 
 test('back at creation a document keeps its number and its people, and nothing of what they decided', () => {
   const refused = stateAt(statuses.executionRefused);
-  const outcome = asks({ ...refused, participants: [...refused.participants, participant(3, ids.stranger, 1, 'dropped')] }, people.initiator, { kind: 'return' });
+  const outcome = asks(
+    { ...refused, participants: [...refused.participants, participant(3, ids.stranger, 1, 'dropped')] },
+    people.initiator,
+    { kind: 'return' },
+  );
   assert.deepEqual([outcome.document.status, outcome.document.number, outcome.log.action], [statuses.draft, 'СЗ-01-12/214', 'return']);
   // The executor whom somebody named is named anew after the next approval; the one of the template stays.
-  assert.deepEqual(brief(outcome), [`1:${ids.first} 1 waiting`, `1:${ids.second} 2 waiting`, `2:${ids.signatory} 1 waiting`, `4:${ids.acknowledger} 1 waiting`, `3:${ids.stranger} 1 waiting`]);
-  assert.deepEqual(outcome.gone.map((each) => each.employeeId), [ids.executor]);
+  assert.deepEqual(brief(outcome), [
+    `1:${ids.first} 1 waiting`,
+    `1:${ids.second} 2 waiting`,
+    `2:${ids.signatory} 1 waiting`,
+    `4:${ids.acknowledger} 1 waiting`,
+    `3:${ids.stranger} 1 waiting`,
+  ]);
+  assert.deepEqual(
+    outcome.gone.map((each) => each.employeeId),
+    [ids.executor],
+  );
   assert.ok(outcome.participants.every((each) => each.decidedAt === null && each.decidedBy === null && each.comment === ''));
   assert.equal(asks(outcome, people.initiator, { kind: 'launch' }).document.status, statuses.aggregation);
 });
@@ -165,7 +231,10 @@ test('who is added to those who agree comes last; the document does not go on be
   assert.equal(both.document.status, statuses.aggregation);
   assert.deepEqual(both.notices, [{ kind: 'yourTurn', employeeId: ids.stranger, stage: 1 }]);
   const taken = asks(both, people.first, { kind: 'takeAway', stage: 1, employeeId: ids.stranger });
-  assert.deepEqual([taken.document.status, taken.gone.map((each) => each.employeeId), taken.notices], [statuses.approval, [ids.stranger], [{ kind: 'yourTurn', employeeId: ids.signatory, stage: 2 }]]);
+  assert.deepEqual(
+    [taken.document.status, taken.gone.map((each) => each.employeeId), taken.notices],
+    [statuses.approval, [ids.stranger], [{ kind: 'yourTurn', employeeId: ids.signatory, stage: 2 }]],
+  );
 });
 
 test('back at aggregation those agree who were added; where nobody was, everybody agrees anew', () => {
@@ -181,9 +250,17 @@ test('back at aggregation those agree who were added; where nobody was, everybod
 test('what one of several signatories has approved is approved anew after another agreement', () => {
   const state: RouteState = {
     document: document({ status: statuses.approval }),
-    participants: [participant(1, ids.first, 1, 'agreed'), participant(2, ids.signatory, 1, 'agreed'), participant(2, ids.second, 2, 'waiting')],
+    participants: [
+      participant(1, ids.first, 1, 'agreed'),
+      participant(2, ids.signatory, 1, 'agreed'),
+      participant(2, ids.second, 2, 'waiting'),
+    ],
   };
-  assert.deepEqual(brief(asks(state, people.second, { kind: 'reaggregate' })), [`1:${ids.first} 1 waiting`, `2:${ids.signatory} 1 waiting`, `2:${ids.second} 2 waiting`]);
+  assert.deepEqual(brief(asks(state, people.second, { kind: 'reaggregate' })), [
+    `1:${ids.first} 1 waiting`,
+    `2:${ids.signatory} 1 waiting`,
+    `2:${ids.second} 2 waiting`,
+  ]);
 });
 
 test('a signatory who approves without asking those who were added lets them go', () => {
@@ -201,8 +278,16 @@ test('executors are asked at once, beside those who are asked now; when those wh
   const reported = agree(agree(helped, people.executor, 3), people.clerk, 3);
   assert.equal(reported.document.status, statuses.execution);
   const left = asks(reported, people.signatory, { kind: 'takeAway', stage: 3, employeeId: ids.stranger });
-  assert.deepEqual([left.document.status, left.document.finishedAt, left.notices], [statuses.completed, now, [{ kind: 'completed', employeeId: ids.initiator }]]);
-  const queued: RouteState = { ...named, participants: named.participants.map((each) => (each.stage === 3 && each.employeeId === ids.executor ? { ...each, queueNumber: 5 } : each)).filter((each) => each.employeeId !== ids.stranger) };
+  assert.deepEqual(
+    [left.document.status, left.document.finishedAt, left.notices],
+    [statuses.completed, now, [{ kind: 'completed', employeeId: ids.initiator }]],
+  );
+  const queued: RouteState = {
+    ...named,
+    participants: named.participants
+      .map((each) => (each.stage === 3 && each.employeeId === ids.executor ? { ...each, queueNumber: 5 } : each))
+      .filter((each) => each.employeeId !== ids.stranger),
+  };
   assert.equal(asks(queued, people.signatory, add(3, ids.stranger)).changed[0]?.queueNumber, 5);
 });
 
@@ -210,7 +295,10 @@ test('who is to acknowledge, and what somebody is to do, changes nothing that ot
   const told = asks(stateAt(statuses.execution, { version: 7 }), people.initiator, add(4, ids.stranger));
   assert.deepEqual([told.document.version, told.notices], [7, [{ kind: 'yourTurn', employeeId: ids.stranger, stage: 4 }]]);
   const task = asks(told, people.initiator, { kind: 'task', stage: 4, employeeId: ids.stranger }, { comment: 'К сведению' });
-  assert.deepEqual([task.document.version, task.changed.map((each) => each.task), task.log.action], [7, ['К сведению'], 'acknowledgement.task']);
+  assert.deepEqual(
+    [task.document.version, task.changed.map((each) => each.task), task.log.action],
+    [7, ['К сведению'], 'acknowledgement.task'],
+  );
   assert.equal(asks(task, people.initiator, { kind: 'takeAway', stage: 4, employeeId: ids.stranger }).document.version, 7);
 });
 

@@ -66,7 +66,9 @@ const noticesOf = (before: RouteState, after: RouteState, request: Request): Not
     if (status === statuses.approvalRefused || status === statuses.executionRefused)
       notices.push({ kind: 'refused', employeeId: initiatorId, by: actorId, comment: request.comment ?? '' });
     if (status === statuses.withdrawn)
-      notices.push(...[...new Set(waitedBefore.map((each) => each.employeeId))].map((employeeId) => ({ kind: 'withdrawn', employeeId }) as const));
+      notices.push(
+        ...[...new Set(waitedBefore.map((each) => each.employeeId))].map((employeeId) => ({ kind: 'withdrawn', employeeId }) as const),
+      );
   }
   return notices.filter((each) => each.employeeId !== actorId);
 };
@@ -90,7 +92,8 @@ const oldestVersion = ({ version, launchVersion, turnVersion }: RouteDocument, a
 };
 
 /** Whether something that the act depends on has changed since that version. */
-const isStale = (document: RouteDocument, act: RouteAct, seen: number): boolean => seen < oldestVersion(document, act) || seen > document.version;
+const isStale = (document: RouteDocument, act: RouteAct, seen: number): boolean =>
+  seen < oldestVersion(document, act) || seen > document.version;
 
 const lacksReason = ({ refusalNeedsReason }: RouteDocument, act: RouteAct, comment: string): boolean =>
   refusalNeedsReason && act.kind === 'decide' && act.decision === decisions.refuse && comment.trim() === '';
@@ -106,7 +109,12 @@ export const transition = (state: RouteState, request: Request): Outcome => {
   if (act.kind === 'launch' && state.participants.length === 0) return { done: false, reason: 'nobodyOnRoute' };
 
   const actorId = person.self.employeeId;
-  const { status, participants, action, concerns } = stepOf(state, act, verdict.entry, { now, actorId, asEmployee: verdict.onBehalfOf ?? actorId, text: comment });
+  const { status, participants, action, concerns } = stepOf(state, act, verdict.entry, {
+    now,
+    actorId,
+    asEmployee: verdict.onBehalfOf ?? actorId,
+    text: comment,
+  });
   const version = concerns ? document.version + 1 : document.version;
   const turnMoved = status !== document.status || turnNumber(status, participants) !== turnNumber(document.status, state.participants);
   const after: RouteState = {
@@ -128,7 +136,14 @@ export const transition = (state: RouteState, request: Request): Outcome => {
     changed: participants.filter((each) => !before.has(each)),
     gone: state.participants.filter((each) => !stay.has(keyOf(each))),
     log: {
-      at: now, actorId, onBehalfOf: verdict.onBehalfOf, action, statusBefore: document.status, statusAfter: status, comment, address: request.address ?? '',
+      at: now,
+      actorId,
+      onBehalfOf: verdict.onBehalfOf,
+      action,
+      statusBefore: document.status,
+      statusAfter: status,
+      comment,
+      address: request.address ?? '',
     },
     notices: noticesOf(state, after, request),
   };

@@ -15,8 +15,7 @@ export const activeStage = (status: DocumentStatus): Stage | null => activeStage
 export const isGoingOn = (status: DocumentStatus): boolean => activeStage(status) !== null;
 
 /** Acknowledgement is asked for when there is something to know: after approval, also of a completed document. */
-export const acknowledgementOpen = (status: DocumentStatus): boolean =>
-  status === statuses.execution || status === statuses.completed;
+export const acknowledgementOpen = (status: DocumentStatus): boolean => status === statuses.execution || status === statuses.completed;
 
 /** True while entries of that stage may be decided. */
 export const isOpen = (status: DocumentStatus, stage: Stage): boolean =>
@@ -51,11 +50,7 @@ export const lacksExecutor = ({ document, participants }: RouteState): boolean =
  * Where a document stands after a decision, looking forward from `from`: the first stage at which somebody still
  * waits; execution also when the route expects it and nobody is named yet; else it is completed.
  */
-export const statusFrom = (
-  from: DocumentStatus,
-  document: RouteDocument,
-  participants: readonly RouteParticipant[],
-): DocumentStatus => {
+export const statusFrom = (from: DocumentStatus, document: RouteDocument, participants: readonly RouteParticipant[]): DocumentStatus => {
   const waits = (stage: Stage): boolean => lowestWaiting(participants, stage) !== Infinity;
   if (from <= statuses.aggregation && waits(stages.aggregation)) return statuses.aggregation;
   if (from <= statuses.approval && waits(stages.approval)) return statuses.approval;

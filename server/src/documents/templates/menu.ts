@@ -14,7 +14,16 @@ const selectTemplates = ({ db, session, language }: Context) =>
   db
     .selectFrom('templates as t')
     .innerJoin('template_categories as c', 'c.id', 't.category_id')
-    .select(['t.id', 't.name_ru', 't.name_kk', 't.description_ru', 't.description_kk', 'c.id as category_id', 'c.name_ru as category_ru', 'c.name_kk as category_kk'])
+    .select([
+      't.id',
+      't.name_ru',
+      't.name_kk',
+      't.description_ru',
+      't.description_kk',
+      'c.id as category_id',
+      'c.name_ru as category_ru',
+      'c.name_kk as category_kk',
+    ])
     .select(sql<number>`row_number() over (order by ${byName(language)})`.as('place'))
     .where('t.organisation_id', '=', session.organisationId)
     .orderBy('c.position')
@@ -63,10 +72,24 @@ export const toggleFavourite = async (
   { db, session, say }: Pick<SessionContext, 'db' | 'session' | 'say'>,
 ): Promise<CallAnswer<typeof toggleFavouriteTemplate>> => {
   const { employeeId, organisationId } = session;
-  const template = await db.selectFrom('templates').select('id').where('id', '=', templateId).where('organisation_id', '=', organisationId).executeTakeFirst();
+  const template = await db
+    .selectFrom('templates')
+    .select('id')
+    .where('id', '=', templateId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
   if (!template) return { success: false, message: say('templates.notFound'), favourite: false };
-  const removed = await db.deleteFrom('favourite_templates').where('employee_id', '=', employeeId).where('template_id', '=', templateId).returning('template_id').executeTakeFirst();
+  const removed = await db
+    .deleteFrom('favourite_templates')
+    .where('employee_id', '=', employeeId)
+    .where('template_id', '=', templateId)
+    .returning('template_id')
+    .executeTakeFirst();
   if (removed) return { success: true, message: '', favourite: false };
-  await db.insertInto('favourite_templates').values({ employee_id: employeeId, template_id: templateId }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('favourite_templates')
+    .values({ employee_id: employeeId, template_id: templateId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return { success: true, message: '', favourite: true };
 };

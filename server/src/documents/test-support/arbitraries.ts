@@ -45,7 +45,9 @@ export const anyDraft: fc.Arbitrary<RouteState> = fc.record({
     .map(document),
   participants: fc
     .uniqueArray(anyEntry, { selector: (each) => `${each.stage}:${each.employeeId}`, maxLength: 9 })
-    .map((entries): RouteParticipant[] => entries.map((each) => participant(each.stage, each.employeeId, each.queueNumber, 'waiting', { assignedBy: each.assignedBy }))),
+    .map((entries): RouteParticipant[] =>
+      entries.map((each) => participant(each.stage, each.employeeId, each.queueNumber, 'waiting', { assignedBy: each.assignedBy })),
+    ),
 });
 
 const decidedEntry = (entry: RouteParticipant, state: RouteParticipant['state']): RouteParticipant =>
@@ -56,7 +58,10 @@ export const anyState: fc.Arbitrary<RouteState> = fc
   .tuple(
     anyDraft,
     fc.constantFrom(...Object.values(statuses)),
-    fc.array(fc.constantFrom<RouteParticipant['state']>('waiting', 'waiting', 'agreed', 'refused', 'dropped'), { minLength: 9, maxLength: 9 }),
+    fc.array(fc.constantFrom<RouteParticipant['state']>('waiting', 'waiting', 'agreed', 'refused', 'dropped'), {
+      minLength: 9,
+      maxLength: 9,
+    }),
   )
   .map(([draft, status, states]) => ({
     document: { ...draft.document, status },

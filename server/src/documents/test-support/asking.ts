@@ -27,8 +27,16 @@ export const asking = async (
     address: '203.0.113.7',
     origin: 'https://qujat.example',
     session: {
-      id: 1, personId: 1, employeeId, organisationId: office.organisationId, actingFor: more.actingFor ?? [], period: more.period ?? null,
-      roles: new Set<Role>(roles.map((row) => row.role)), timeZone: 'Asia/Almaty', language: 'ru_RU', passwordChangeRequired: false,
+      id: 1,
+      personId: 1,
+      employeeId,
+      organisationId: office.organisationId,
+      actingFor: more.actingFor ?? [],
+      period: more.period ?? null,
+      roles: new Set<Role>(roles.map((row) => row.role)),
+      timeZone: 'Asia/Almaty',
+      language: 'ru_RU',
+      passwordChangeRequired: false,
       today: new Date(now.getTime() + 5 * 3_600_000).toISOString().slice(0, 10),
     },
   };

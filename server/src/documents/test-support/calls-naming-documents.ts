@@ -28,7 +28,8 @@ export const reads: Readonly<Record<string, Ask>> = {
 
 /** What changes something, or begins to: people have written and decided before they ask it. */
 export const changes: Readonly<Record<string, Ask>> = {
-  signDocument: (client, { id, office }) => client.call(signDocument, { id, stage: 1, decision: 10, employeeId: office.staff.head, comment: 'Согласен' }),
+  signDocument: (client, { id, office }) =>
+    client.call(signDocument, { id, stage: 1, decision: 10, employeeId: office.staff.head, comment: 'Согласен' }),
   withdrawDocument: (client, { id }) => client.call(acts.withdrawDocument, { id }),
   returnDocument: (client, { id }) => client.call(acts.returnDocument, { id }),
   switchStatus: (client, { id }) => client.call(acts.switchStatus, { id, from: 300, to: 200 }),
@@ -38,20 +39,45 @@ export const changes: Readonly<Record<string, Ask>> = {
   editAggregation: (client, { id, office }) => client.call(acts.editAggregation, { operation: 1, id, employeeId: office.staff.engineer }),
   editExecutors: (client, { id, office }) => client.call(acts.editExecutors, { operation: 1, id, employeeId: office.staff.engineer }),
   editCoExecutors: (client, { id, office }) => client.call(acts.editCoExecutors, { operation: 1, id, employeeId: office.staff.engineer }),
-  editAcknowledgement: (client, { id, office }) => client.call(acts.editAcknowledgement, { operation: 1, id, employeeId: office.staff.engineer }),
-  saveTask: (client, { id, office }) => client.call(acts.saveTask, { viewerId: 1, id, text: 'Проверить', employeeId: office.staff.lawyer, stage: 1 }),
-  saveCoExecutorTask: (client, { id, office }) => client.call(acts.saveCoExecutorTask, { viewerId: 1, id, text: 'Проверить', employeeId: office.staff.lawyer }),
+  editAcknowledgement: (client, { id, office }) =>
+    client.call(acts.editAcknowledgement, { operation: 1, id, employeeId: office.staff.engineer }),
+  saveTask: (client, { id, office }) =>
+    client.call(acts.saveTask, { viewerId: 1, id, text: 'Проверить', employeeId: office.staff.lawyer, stage: 1 }),
+  saveCoExecutorTask: (client, { id, office }) =>
+    client.call(acts.saveCoExecutorTask, { viewerId: 1, id, text: 'Проверить', employeeId: office.staff.lawyer }),
   savePrivateNote: (client, { id }) => client.call(acts.savePrivateNote, { documentId: id, text: 'Не забыть' }),
   setBookmark: (client, { id }) => client.call(setBookmark, { documentId: id, bookmarked: true }),
   emailPdf: (client, { id }) => client.call(emailPdf, { id, emails: 'one@north.example' }),
   sendToExchange: async (client, { id }) => {
-    const answer = await client.call(sendToExchange, { id, viewerId: 1, characterId: '1', kindId: '1', executor: 'Тестов', phone: '+77010000000', keyFile: new File(['x'], 'key.p12'), password: 'x' });
+    const answer = await client.call(sendToExchange, {
+      id,
+      viewerId: 1,
+      characterId: '1',
+      kindId: '1',
+      executor: 'Тестов',
+      phone: '+77010000000',
+      keyFile: new File(['x'], 'key.p12'),
+      password: 'x',
+    });
     // This call answers a refusal as its answer (RTE-3).
     if (answer.status === 'error') throw new CallFailure(200, answer.text, null);
   },
   documentToSign: (client, { id }) => client.call(documentToSign, { id }),
   saveDraft: (client, { id, office }) =>
-    client.call(saveDraft, { id, version: 1, templateId: office.templates.R1, key: randomUUID(), writer: randomUUID(), sequence: 1, language: 'ru', subject: 'О', text: '', values: {}, recipients: [], participants: [] }),
+    client.call(saveDraft, {
+      id,
+      version: 1,
+      templateId: office.templates.R1,
+      key: randomUUID(),
+      writer: randomUUID(),
+      sequence: 1,
+      language: 'ru',
+      subject: 'О',
+      text: '',
+      values: {},
+      recipients: [],
+      participants: [],
+    }),
   attachFile: (client, { id }) => client.call(attachFile, { id, files: [new File(['Смета'], 'Смета.txt')] }),
   detachFile: (client, { id }) => client.call(detachFile, { id, attachmentId: 1 }),
   launchDraft: (client, { id }) => client.call(launchDraft, { id, version: 1 }),
@@ -65,5 +91,10 @@ export const inWords = ['signByKey', 'approveWithoutKey', 'uploadSignature', 'ch
 export const ofOneself = ['removeDraftDocument'];
 
 export const pagesNaming = (id: number): readonly string[] => [
-  `/ce/viewdoc/?${id}`, `/ce/opendoc/?${id}`, `/ce/exeplan/?${id}`, `/ce/showhist_win.php?q=${id}`, `/ce/pdf.php?q=${id}&pdf=show`, `/ce/signedpackage/?${id}`,
+  `/ce/viewdoc/?${id}`,
+  `/ce/opendoc/?${id}`,
+  `/ce/exeplan/?${id}`,
+  `/ce/showhist_win.php?q=${id}`,
+  `/ce/pdf.php?q=${id}&pdf=show`,
+  `/ce/signedpackage/?${id}`,
 ];

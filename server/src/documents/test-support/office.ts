@@ -14,8 +14,15 @@ export interface Office {
 }
 
 const staffRoles = {
-  director: ['division-head'], head: ['division-head'], lawyer: ['lawyer'], accountant: ['finance'], clerk: ['clerk'],
-  administrator: ['document-administrator'], worker: [], engineer: [], trainee: [],
+  director: ['division-head'],
+  head: ['division-head'],
+  lawyer: ['lawyer'],
+  accountant: ['finance'],
+  clerk: ['clerk'],
+  administrator: ['document-administrator'],
+  worker: [],
+  engineer: [],
+  trainee: [],
 } as const satisfies Record<string, readonly Role[]>;
 export type StaffName = keyof typeof staffRoles;
 export const staffNames = Object.keys(staffRoles) as StaffName[];
@@ -44,7 +51,15 @@ export const makeOffice = async (db: Queryable, organisation = 'north'): Promise
     .execute();
   const employees = await db
     .insertInto('employees')
-    .values(people.map((person) => ({ person_id: person.id, organisation_id: organisationId, department_id: departments[0]!.id, position_ru: 'Специалист', position_kk: 'Маман' })))
+    .values(
+      people.map((person) => ({
+        person_id: person.id,
+        organisation_id: organisationId,
+        department_id: departments[0]!.id,
+        position_ru: 'Специалист',
+        position_kk: 'Маман',
+      })),
+    )
     .returning('id')
     .execute();
   const staff = Object.fromEntries(staffNames.map((name, index) => [name, employees[index]!.id])) as Record<StaffName, number>;
@@ -62,7 +77,12 @@ export const makeOffice = async (db: Queryable, organisation = 'north'): Promise
     .insertInto('templates')
     .values(
       routes.map((route) => ({
-        organisation_id: organisationId, category_id: categoryId, code: `Т${route.slice(1)}`, name_ru: `Шаблон ${route}`, name_kk: `Үлгі ${route}`, route,
+        organisation_id: organisationId,
+        category_id: categoryId,
+        code: `Т${route.slice(1)}`,
+        name_ru: `Шаблон ${route}`,
+        name_kk: `Үлгі ${route}`,
+        route,
         key_requirement: route === 'R2' ? ('any' as const) : route === 'R3' ? ('organisation' as const) : ('none' as const),
       })),
     )

@@ -16,13 +16,25 @@ const shape = fc.record({
   number: fc.constantFrom('', 'СЗ-01-12/214', 'П-45', 'П-46'),
   subject: fc.shuffledSubarray(words, { minLength: 1, maxLength: 3 }).map((chosen) => chosen.join(' ')),
   // Few moments, so that documents of one moment meet; months on both sides of a boundary of the time zone.
-  issued: fc.constantFrom('2026-11-19T05:00:00Z', '2026-10-31T18:30:00Z', '2026-10-31T19:30:00Z', '2026-09-02T05:00:00Z', '2025-12-31T20:00:00Z'),
+  issued: fc.constantFrom(
+    '2026-11-19T05:00:00Z',
+    '2026-10-31T18:30:00Z',
+    '2026-10-31T19:30:00Z',
+    '2026-09-02T05:00:00Z',
+    '2025-12-31T20:00:00Z',
+  ),
   dueInDays: fc.option(fc.integer({ min: -3, max: 9 })),
   replyRequired: fc.boolean(),
   isPublic: fc.constantFrom(false, false, true),
   correspondence: fc.constantFrom('incoming' as const, 'outgoing' as const, null, null),
   entries: fc.uniqueArray(
-    fc.record({ stage: fc.constantFrom<Stage>(...Object.values(stages)), who: person, queueNumber: fc.integer({ min: 1, max: 2 }), assigner: fc.option(person, { freq: 2 }), acted: fc.boolean() }),
+    fc.record({
+      stage: fc.constantFrom<Stage>(...Object.values(stages)),
+      who: person,
+      queueNumber: fc.integer({ min: 1, max: 2 }),
+      assigner: fc.option(person, { freq: 2 }),
+      acted: fc.boolean(),
+    }),
     { selector: (each) => `${each.stage}:${each.who}`, maxLength: 6 },
   ),
 });
@@ -31,7 +43,8 @@ export const anyShape = shape;
 
 /** Entries of stages that are over have agreed, those of the active stage may have. */
 const isAgreed = (status: DocumentStatus, stage: Stage, acted: boolean): boolean => {
-  if (status === statuses.draft || stage === stages.acknowledgement) return acted && status >= statuses.execution && status !== statuses.withdrawn;
+  if (status === statuses.draft || stage === stages.acknowledgement)
+    return acted && status >= statuses.execution && status !== statuses.withdrawn;
   const active = { [statuses.aggregation]: 1, [statuses.approval]: 2, [statuses.execution]: 3 }[status as 200 | 300 | 500];
   return status === statuses.completed || (active !== undefined && (stage < active || (stage === active && acted)));
 };
@@ -59,7 +72,9 @@ export const storedShape = (each: Shape, office: Office): StoredDocument => {
       const agreed = isAgreed(each.status, entry.stage, entry.acted);
       const employeeId = office.staff[entry.who];
       return {
-        stage: entry.stage, employeeId, queueNumber: entry.queueNumber,
+        stage: entry.stage,
+        employeeId,
+        queueNumber: entry.queueNumber,
         assignedBy: entry.stage === stages.execution && entry.assigner ? office.staff[entry.assigner] : null,
         ...(agreed && { state: 'agreed' as const, decidedAt: issueDate, decidedBy: employeeId }),
       };

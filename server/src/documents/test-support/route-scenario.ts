@@ -5,12 +5,27 @@ import { stages, statuses, type DocumentStatus } from '@qujat/contract/vocabular
 import type { Identity, ParticipantState, Person, RouteDocument, RouteParticipant, RouteState } from '../route/model.ts';
 
 export const ids = {
-  initiator: 1, first: 2, second: 3, signatory: 4, executor: 5, acknowledger: 6, assigner: 7, clerk: 8, head: 9, administrator: 10, stranger: 11,
+  initiator: 1,
+  first: 2,
+  second: 3,
+  signatory: 4,
+  executor: 5,
+  acknowledger: 6,
+  assigner: 7,
+  clerk: 8,
+  head: 9,
+  administrator: 10,
+  stranger: 11,
 } as const;
 export type Part = keyof typeof ids;
 
 export const identity = (employeeId: number, more: Partial<Identity> = {}): Identity => ({
-  employeeId, organisationId: 1, isClerk: false, isDocumentAdministrator: false, headOf: [], ...more,
+  employeeId,
+  organisationId: 1,
+  isClerk: false,
+  isDocumentAdministrator: false,
+  headOf: [],
+  ...more,
 });
 
 const roles: Partial<Record<Part, Partial<Identity>>> = {
@@ -22,25 +37,58 @@ export const identityOf = (part: Part): Identity => identity(ids[part], roles[pa
 
 /** A person by part; 'for first' is the stranger who acts for the first in the queue; 'foreigner' works elsewhere. */
 export const people: Readonly<Record<Part | 'forFirst' | 'forInitiator' | 'foreigner', Person>> = {
-  ...(Object.fromEntries(Object.keys(ids).map((part) => [part, { self: identityOf(part as Part), actingFor: [] }])) as unknown as Record<Part, Person>),
+  ...(Object.fromEntries(Object.keys(ids).map((part) => [part, { self: identityOf(part as Part), actingFor: [] }])) as unknown as Record<
+    Part,
+    Person
+  >),
   forFirst: { self: identityOf('stranger'), actingFor: [identityOf('first')] },
   forInitiator: { self: identityOf('stranger'), actingFor: [identityOf('initiator')] },
-  foreigner: { self: identity(ids.first, { organisationId: 2, isClerk: true, isDocumentAdministrator: true, headOf: [70] }), actingFor: [] },
+  foreigner: {
+    self: identity(ids.first, { organisationId: 2, isClerk: true, isDocumentAdministrator: true, headOf: [70] }),
+    actingFor: [],
+  },
 };
 
 export const participant = (
-  stage: RouteParticipant['stage'], employeeId: number, queueNumber: number, state: ParticipantState, more: Partial<RouteParticipant> = {},
+  stage: RouteParticipant['stage'],
+  employeeId: number,
+  queueNumber: number,
+  state: ParticipantState,
+  more: Partial<RouteParticipant> = {},
 ): RouteParticipant => {
   const isDecided = state === 'agreed' || state === 'refused';
   return {
-    stage, employeeId, queueNumber, state, task: '', dueAt: null, comment: '', assignedBy: null,
-    decidedAt: isDecided ? new Date(1_700_000_000_000) : null, decidedBy: isDecided ? employeeId : null, ...more,
+    stage,
+    employeeId,
+    queueNumber,
+    state,
+    task: '',
+    dueAt: null,
+    comment: '',
+    assignedBy: null,
+    decidedAt: isDecided ? new Date(1_700_000_000_000) : null,
+    decidedBy: isDecided ? employeeId : null,
+    ...more,
   };
 };
 
 export const document = (more: Partial<RouteDocument> = {}): RouteDocument => ({
-  id: 500, organisationId: 1, departmentId: 70, initiatorId: ids.initiator, status: statuses.draft, version: 1, launchVersion: 1, turnVersion: 1, number: 'СЗ-01-12/214',
-  isPublic: false, correspondence: null, expectsExecution: true, keyRequirement: 'none', refusalNeedsReason: true, finishedAt: null, ...more,
+  id: 500,
+  organisationId: 1,
+  departmentId: 70,
+  initiatorId: ids.initiator,
+  status: statuses.draft,
+  version: 1,
+  launchVersion: 1,
+  turnVersion: 1,
+  number: 'СЗ-01-12/214',
+  isPublic: false,
+  correspondence: null,
+  expectsExecution: true,
+  keyRequirement: 'none',
+  refusalNeedsReason: true,
+  finishedAt: null,
+  ...more,
 });
 
 /** How far each of first, second, signatory, executor has come when the document stands at a status. */
@@ -72,16 +120,22 @@ export const stateAt = (status: DocumentStatus, more: Partial<RouteDocument> = {
 
 /** The cells of a table's line: 'notParticipant*8' is the same word eight times. */
 const expandCells = (cells: string): string[] =>
-  cells.trim().split(/\s+/).flatMap((cell) => {
-    const [word = '', times = '1'] = cell.split('*');
-    return Array<string>(Number(times)).fill(word);
-  });
+  cells
+    .trim()
+    .split(/\s+/)
+    .flatMap((cell) => {
+      const [word = '', times = '1'] = cell.split('*');
+      return Array<string>(Number(times)).fill(word);
+    });
 
 /** The columns of a table of answers. */
 const columns: readonly DocumentStatus[] = [100, 200, 300, 310, 500, 510, 600, 900];
 
 /** Tests a table by its names; each line says of some people what they get at 100 200 300 310 500 510 600 900: 'first second : yes*2 refused …'. */
-export const testTable = <Name extends string>(table: Readonly<Record<Name, string>>, answer: (name: Name, person: Person, status: DocumentStatus) => string): void => {
+export const testTable = <Name extends string>(
+  table: Readonly<Record<Name, string>>,
+  answer: (name: Name, person: Person, status: DocumentStatus) => string,
+): void => {
   for (const name of Object.keys(table) as Name[]) {
     test(`${name}: everybody, at every status`, () => {
       const listed: string[] = [];
@@ -89,7 +143,11 @@ export const testTable = <Name extends string>(table: Readonly<Record<Name, stri
         const [parts = '', cells = ''] = line.split(':');
         for (const part of parts.trim().split(/\s+/)) {
           listed.push(part);
-          assert.deepEqual(columns.map((status) => answer(name, people[part as keyof typeof people], status)), expandCells(cells), `${name}, ${part}`);
+          assert.deepEqual(
+            columns.map((status) => answer(name, people[part as keyof typeof people], status)),
+            expandCells(cells),
+            `${name}, ${part}`,
+          );
         }
       }
       assert.deepEqual(listed.toSorted(), Object.keys(people).toSorted(), 'every kind of person stands in the table once');

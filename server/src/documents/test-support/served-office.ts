@@ -32,7 +32,10 @@ const readWhole = async ({ db }: TestServer, id: number) => ({
 
 /** Fails unless what was asked fails so. */
 export const fails = async (asked: Promise<unknown>, status: number, text?: string): Promise<void> => {
-  const failure = await asked.then(() => null, (error: unknown) => error);
+  const failure = await asked.then(
+    () => null,
+    (error: unknown) => error,
+  );
   assert.ok(failure instanceof CallFailure, `expected ${status}, got ${String(failure)}`);
   assert.equal(failure.status, status, failure.text);
   if (text !== undefined) assert.equal(failure.text, text);
@@ -65,19 +68,38 @@ export const servedOffice = (options: Parameters<typeof testServer>[0] = {}): Se
       { client: foreigner, status: 404, text: 'Объект не найден.' },
     ],
     store: async (participants, more = {}) => {
-      const [id] = await storeDocuments(server.db, [{
-        document: {
-          organisation_id: office.organisationId, template_id: office.templates.R1, department_id: office.departments[0], initiator_id: office.staff.worker,
-          status: statuses.aggregation, subject: 'О закупке', number: 'СЗ-1', issue_date: new Date(), due_at: null, finished_at: null, correspondence: null, exchange_marker: null, ...more,
+      const [id] = await storeDocuments(server.db, [
+        {
+          document: {
+            organisation_id: office.organisationId,
+            template_id: office.templates.R1,
+            department_id: office.departments[0],
+            initiator_id: office.staff.worker,
+            status: statuses.aggregation,
+            subject: 'О закупке',
+            number: 'СЗ-1',
+            issue_date: new Date(),
+            due_at: null,
+            finished_at: null,
+            correspondence: null,
+            exchange_marker: null,
+            ...more,
+          },
+          participants,
+          log: [],
         },
-        participants, log: [],
-      }]);
+      ]);
       if (id === undefined) throw new Error('nothing was stored');
       return id;
     },
     whole: (id) => readWhole(server, id),
     newLetters: async () => {
-      const letters = await server.db.selectFrom('outgoing_letters').select(['id', 'recipient', 'subject', 'body']).where('id', '>', lettersRead).orderBy('id').execute();
+      const letters = await server.db
+        .selectFrom('outgoing_letters')
+        .select(['id', 'recipient', 'subject', 'body'])
+        .where('id', '>', lettersRead)
+        .orderBy('id')
+        .execute();
       lettersRead = letters.at(-1)?.id ?? lettersRead;
       return letters.map(({ recipient, subject, body }) => ({ recipient, subject, body }));
     },

@@ -7,7 +7,11 @@ export interface Agency extends Correspondent {
   readonly rejects: string | null;
 }
 
-const agency = (name: string, serial: number, rejects: string | null = null): Agency => ({ name: `${name} (демо)`, bin: demoBin('2001-01', serial), rejects });
+const agency = (name: string, serial: number, rejects: string | null = null): Agency => ({
+  name: `${name} (демо)`,
+  bin: demoBin('2001-01', serial),
+  rejects,
+});
 
 export const agencies: readonly Agency[] = [
   agency('Управление энергетики и ЖКХ', 501),

@@ -28,7 +28,9 @@ export const makeFeedSite = async (url: (database: string) => string, count: num
     select p.id, e, now() from posts p, unnest(${employees}::bigint[]) e where (p.id + e) % 3 = 0`.execute(db);
   await sql`
     insert into post_comments (post_id, author_id, message)
-    select p.id, (${employees}::bigint[])[1 + (p.id + n) % ${employees.length}], 'Комментарий ' || n from posts p, generate_series(1, 6) n where n <= p.id % 7`.execute(db);
+    select p.id, (${employees}::bigint[])[1 + (p.id + n) % ${employees.length}], 'Комментарий ' || n from posts p, generate_series(1, 6) n where n <= p.id % 7`.execute(
+    db,
+  );
   await sql`
     with f as (
       insert into files (organisation_id, code, name, extension, size, content_type, sha256, storage_key, owner_id)

@@ -1,7 +1,10 @@
 import { emailOf, type StaffName } from '../../documents/test-support/office.ts';
 import { CallFailure, type Client, type TestServer } from '../../http/testing.ts';
 
-export const refusal = (status: number, text: RegExp) => (failure: unknown): boolean => failure instanceof CallFailure && failure.status === status && text.test(failure.text);
+export const refusal =
+  (status: number, text: RegExp) =>
+  (failure: unknown): boolean =>
+    failure instanceof CallFailure && failure.status === status && text.test(failure.text);
 
 /** The staff of offices, each signed in once. */
 export const feedClients = (server: TestServer): ((name: StaffName, office?: string) => Promise<Client>) => {

@@ -16,7 +16,13 @@ export const startS3 = (): TestS3 => {
   let server: S3rver | null = null;
   let port = 0;
   before(async () => {
-    server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'qujat-files', configs: [] }] });
+    server = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory,
+      configureBuckets: [{ name: 'qujat-files', configs: [] }],
+    });
     ({ port } = await server.run());
   });
   after(async () => {

@@ -15,12 +15,19 @@ export const digestBy = (algorithm: string, bytes: Uint8Array): Buffer | null =>
 };
 
 const keyOfSignature: Readonly<Record<string, string>> = {
-  [oids.rsa]: oids.rsa, [oids.sha256WithRsa]: oids.rsa, [oids.sha384WithRsa]: oids.rsa, [oids.sha512WithRsa]: oids.rsa,
-  [oids.ecdsaWithSha256]: oids.ec, [oids.ecdsaWithSha384]: oids.ec, [oids.ecdsaWithSha512]: oids.ec, [gostOids.signature512]: gostOids.key512,
+  [oids.rsa]: oids.rsa,
+  [oids.sha256WithRsa]: oids.rsa,
+  [oids.sha384WithRsa]: oids.rsa,
+  [oids.sha512WithRsa]: oids.rsa,
+  [oids.ecdsaWithSha256]: oids.ec,
+  [oids.ecdsaWithSha384]: oids.ec,
+  [oids.ecdsaWithSha512]: oids.ec,
+  [gostOids.signature512]: gostOids.key512,
 };
 
 /** True when keys of that kind make signatures of that kind. */
-export const isMadeBy = (certificate: Uint8Array, signatureAlgorithm: string): boolean => keyOfSignature[signatureAlgorithm] === certificateParts(certificate).keyAlgorithm;
+export const isMadeBy = (certificate: Uint8Array, signatureAlgorithm: string): boolean =>
+  keyOfSignature[signatureAlgorithm] === certificateParts(certificate).keyAlgorithm;
 
 /** True when `signature` of `bytes` was made by the key of that certificate. */
 export const isSignedBy = (certificate: Uint8Array, bytes: Uint8Array, signature: Uint8Array, digestAlgorithm: string): boolean => {
@@ -40,7 +47,9 @@ export const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate
   const parts = certificateParts(certificate.raw);
   // Node says of no issuer whose key it does not know that it has issued anything.
   if (parts.signatureAlgorithm === gostOids.signature512) {
-    return parts.issuer.equals(certificateParts(issuer.raw).subject) && isSignedBy(issuer.raw, parts.signed, parts.signature, gostOids.digest512);
+    return (
+      parts.issuer.equals(certificateParts(issuer.raw).subject) && isSignedBy(issuer.raw, parts.signed, parts.signature, gostOids.digest512)
+    );
   }
   try {
     return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);

@@ -1,6 +1,22 @@
 /** Time stamps (RFC 3161): asked for, read, checked, and given by the demo's own authority. */
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
-import { boolean, DerError, expectTag, generalizedTime, inside, integer, nothing, octets, octetsOf, oid, oidOf, readDer, sequence, tags, timeOf } from '../der.ts';
+import {
+  boolean,
+  DerError,
+  expectTag,
+  generalizedTime,
+  inside,
+  integer,
+  nothing,
+  octets,
+  octetsOf,
+  oid,
+  oidOf,
+  readDer,
+  sequence,
+  tags,
+  timeOf,
+} from '../der.ts';
 import { KeyError } from '../key-reader.ts';
 import { oids } from '../oids.ts';
 import { digestBy } from './algorithms.ts';
@@ -10,7 +26,8 @@ import { signHalf, writeCms, type SigningKey } from './write.ts';
 const imprintOf = (hash: Uint8Array): Buffer => sequence(sequence(oid(oids.sha256), nothing()), octets(hash));
 
 /** A request for a stamp of a SHA-256. */
-export const writeTimeStampRequest = (hash: Uint8Array, nonce: Uint8Array): Buffer => sequence(integer(1), imprintOf(hash), integer(nonce), boolean(true));
+export const writeTimeStampRequest = (hash: Uint8Array, nonce: Uint8Array): Buffer =>
+  sequence(integer(1), imprintOf(hash), integer(nonce), boolean(true));
 
 interface StampInfo {
   readonly algorithm: string;
@@ -59,10 +76,16 @@ export const verifyTimeStamp = (token: Uint8Array, stamped: Uint8Array): TimeSta
 /** Gives a stamp, as the demo's own authority. The policy is of the arc for examples. */
 export const makeTimeStamp = (key: SigningKey, hash: Uint8Array, at: Date, nonce?: Uint8Array): Buffer => {
   const info = sequence(
-    integer(1), oid('2.999.1'), imprintOf(hash), integer(randomBytes(12)), generalizedTime(at),
+    integer(1),
+    oid('2.999.1'),
+    imprintOf(hash),
+    integer(randomBytes(12)),
+    generalizedTime(at),
     ...(nonce ? [integer(nonce)] : []),
   );
-  return writeCms(signHalf(key, { contentType: oids.timeStampInfo, digest: createHash('sha256').update(info).digest(), at }), { content: info });
+  return writeCms(signHalf(key, { contentType: oids.timeStampInfo, digest: createHash('sha256').update(info).digest(), at }), {
+    content: info,
+  });
 };
 
 /** The answer of an authority to a request, for those that are asked by HTTP in tests. */

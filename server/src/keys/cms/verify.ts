@@ -53,7 +53,11 @@ const isRight = (cms: Cms, certificate: X509Certificate, content: Uint8Array): b
   const digest = only(cms, oids.messageDigest);
   if (!type || oidOf(type) !== cms.contentType || !digest) return false;
   if (!digestBy(signer.digestAlgorithm, content)?.equals(octetsOf(digest))) return false;
-  return isMadeBy(certificate.raw, signer.signatureAlgorithm) && namesCertificate(cms, certificate) && isSignedBy(certificate.raw, signer.signedAttributes, signer.signature, signer.digestAlgorithm);
+  return (
+    isMadeBy(certificate.raw, signer.signatureAlgorithm) &&
+    namesCertificate(cms, certificate) &&
+    isSignedBy(certificate.raw, signer.signedAttributes, signer.signature, signer.digestAlgorithm)
+  );
 };
 
 /**

@@ -62,7 +62,10 @@ const retag = (tag: number, value: Buffer): Buffer => Buffer.concat([Buffer.from
 const contentInfo = (signedData: Buffer): Buffer => sequence(oid(oids.signedData), context(0, signedData));
 
 /** The whole signature, with its time stamp where there is one, and with the content where it is to carry it. */
-export const writeCms = ({ key, toSign, attributes, signature }: HalfSigned, { token, content }: { token?: Uint8Array | undefined; content?: Uint8Array } = {}): Buffer => {
+export const writeCms = (
+  { key, toSign, attributes, signature }: HalfSigned,
+  { token, content }: { token?: Uint8Array | undefined; content?: Uint8Array } = {},
+): Buffer => {
   const { issuer, serial } = certificateParts(key.certificate);
   const signer = sequence(
     integer(1),

@@ -15,14 +15,26 @@ export const keyObjectOf = async ({ privateKey }: Pair): Promise<KeyObject> =>
 
 /** The pair of a private key that was kept as PEM. */
 export const readPair = async (pem: string): Promise<Pair> => ({
-  privateKey: await webcrypto.subtle.importKey('pkcs8', createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' }), algorithm, true, ['sign']),
-  publicKey: await webcrypto.subtle.importKey('spki', createPublicKey(pem).export({ type: 'spki', format: 'der' }), algorithm, true, ['verify']),
+  privateKey: await webcrypto.subtle.importKey('pkcs8', createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' }), algorithm, true, [
+    'sign',
+  ]),
+  publicKey: await webcrypto.subtle.importKey('spki', createPublicKey(pem).export({ type: 'spki', format: 'der' }), algorithm, true, [
+    'verify',
+  ]),
 });
 
 /** Parts of a name in their order. */
 export type Name = readonly (readonly [oid: string, value: string])[];
 
-export const nameOids = { country: '2.5.4.6', commonName: '2.5.4.3', surname: '2.5.4.4', serialNumber: '2.5.4.5', organisation: '2.5.4.10', unit: '2.5.4.11', givenName: '2.5.4.42' } as const;
+export const nameOids = {
+  country: '2.5.4.6',
+  commonName: '2.5.4.3',
+  surname: '2.5.4.4',
+  serialNumber: '2.5.4.5',
+  organisation: '2.5.4.10',
+  unit: '2.5.4.11',
+  givenName: '2.5.4.42',
+} as const;
 
 /** Country and serial number are printable strings by their definition, everything else may be Kazakh. */
 const valueOf = (oid: string, value: string): asn1js.PrintableString | asn1js.Utf8String =>
@@ -30,7 +42,10 @@ const valueOf = (oid: string, value: string): asn1js.PrintableString | asn1js.Ut
 
 /** pkijs would put all parts of a name into one set; X.509 names are a sequence of sets with one part each. */
 const nameOf = (name: Name): pkijs.RelativeDistinguishedNames => {
-  const parts = name.map(([type, value]) => new asn1js.Set({ value: [new asn1js.Sequence({ value: [new asn1js.ObjectIdentifier({ value: type }), valueOf(type, value)] })] }));
+  const parts = name.map(
+    ([type, value]) =>
+      new asn1js.Set({ value: [new asn1js.Sequence({ value: [new asn1js.ObjectIdentifier({ value: type }), valueOf(type, value)] })] }),
+  );
   return pkijs.RelativeDistinguishedNames.fromBER(new asn1js.Sequence({ value: parts }).toBER(false));
 };
 
@@ -59,16 +74,28 @@ export interface Authority {
   readonly pair: Pair;
 }
 
-const extension = (extnID: string, critical: boolean, value: asn1js.BaseBlock): pkijs.Extension => new pkijs.Extension({ extnID, critical, extnValue: value.toBER(false) });
+const extension = (extnID: string, critical: boolean, value: asn1js.BaseBlock): pkijs.Extension =>
+  new pkijs.Extension({ extnID, critical, extnValue: value.toBER(false) });
 
 const extensionsOf = ({ bits, extended, extendedIsCritical = false, authority }: Usage): pkijs.Extension[] => [
-  extension('2.5.29.19', true, new pkijs.BasicConstraints(authority === undefined ? {} : { cA: true, pathLenConstraint: authority }).toSchema()),
-  extension('2.5.29.15', true, new asn1js.BitString({ valueHex: new Uint8Array([bits]).buffer, unusedBits: bits & 1 ? 0 : bits & 2 ? 1 : 5 })),
-  ...(extended.length > 0 ? [extension('2.5.29.37', extendedIsCritical, new pkijs.ExtKeyUsage({ keyPurposes: [...extended] }).toSchema())] : []),
+  extension(
+    '2.5.29.19',
+    true,
+    new pkijs.BasicConstraints(authority === undefined ? {} : { cA: true, pathLenConstraint: authority }).toSchema(),
+  ),
+  extension(
+    '2.5.29.15',
+    true,
+    new asn1js.BitString({ valueHex: new Uint8Array([bits]).buffer, unusedBits: bits & 1 ? 0 : bits & 2 ? 1 : 5 }),
+  ),
+  ...(extended.length > 0
+    ? [extension('2.5.29.37', extendedIsCritical, new pkijs.ExtKeyUsage({ keyPurposes: [...extended] }).toSchema())]
+    : []),
 ];
 
 /** pkijs leaves the parameters of the algorithm out; RFC 4055 wants NULL, and what reads .p12 files adds it, which would break the signature. */
-const sha256WithRsa = (): pkijs.AlgorithmIdentifier => new pkijs.AlgorithmIdentifier({ algorithmId: '1.2.840.113549.1.1.11', algorithmParams: new asn1js.Null() });
+const sha256WithRsa = (): pkijs.AlgorithmIdentifier =>
+  new pkijs.AlgorithmIdentifier({ algorithmId: '1.2.840.113549.1.1.11', algorithmParams: new asn1js.Null() });
 
 const signAs = async (wanted: pkijs.Certificate | pkijs.CertificateRevocationList, key: webcrypto.CryptoKey): Promise<void> => {
   wanted.signature = sha256WithRsa();
@@ -104,7 +131,11 @@ export const issueList = async (authority: Authority, revoked: readonly X509Cert
   list.nextUpdate = new pkijs.Time({ type: 0, value: until });
   if (revoked.length > 0) {
     list.revokedCertificates = revoked.map(
-      (one) => new pkijs.RevokedCertificate({ userCertificate: parseCertificate(one).serialNumber, revocationDate: new pkijs.Time({ type: 0, value: from }) }),
+      (one) =>
+        new pkijs.RevokedCertificate({
+          userCertificate: parseCertificate(one).serialNumber,
+          revocationDate: new pkijs.Time({ type: 0, value: from }),
+        }),
     );
   }
   await signAs(list, authority.pair.privateKey);

@@ -12,7 +12,8 @@ const year = 365 * 86_400_000;
 const authorityBits = 0x06;
 
 const pem = (certificate: X509Certificate): string => certificate.toString();
-const keyPem = async (authority: Pick<Authority, 'pair'>): Promise<string> => (await keyObjectOf(authority.pair)).export({ type: 'pkcs8', format: 'pem' }).toString();
+const keyPem = async (authority: Pick<Authority, 'pair'>): Promise<string> =>
+  (await keyObjectOf(authority.pair)).export({ type: 'pkcs8', format: 'pem' }).toString();
 
 const make = async (now: Date): Promise<Record<string, string | Buffer>> => {
   const [from, until] = [new Date(now.getTime() - 3 * year), new Date(now.getTime() + 15 * year)];
@@ -20,19 +21,40 @@ const make = async (now: Date): Promise<Record<string, string | Buffer>> => {
   const root: Authority = {
     pair: rootPair,
     certificate: await issue(
-      { subject: [[nameOids.country, 'KZ'], [nameOids.commonName, 'QUJAT DEMO ROOT (RSA)']], publicKey: rootPair.publicKey, usage: { bits: authorityBits, extended: [], authority: 1 }, from, until },
+      {
+        subject: [
+          [nameOids.country, 'KZ'],
+          [nameOids.commonName, 'QUJAT DEMO ROOT (RSA)'],
+        ],
+        publicKey: rootPair.publicKey,
+        usage: { bits: authorityBits, extended: [], authority: 1 },
+        from,
+        until,
+      },
       { self: rootPair },
     ),
   };
   const authority: Authority = {
     pair,
     certificate: await issue(
-      { subject: [[nameOids.country, 'KZ'], [nameOids.commonName, 'QUJAT DEMO CA (RSA)']], publicKey: pair.publicKey, usage: { bits: authorityBits, extended: [], authority: 0 }, from, until },
+      {
+        subject: [
+          [nameOids.country, 'KZ'],
+          [nameOids.commonName, 'QUJAT DEMO CA (RSA)'],
+        ],
+        publicKey: pair.publicKey,
+        usage: { bits: authorityBits, extended: [], authority: 0 },
+        from,
+        until,
+      },
       root,
     ),
   };
   // What is revoked must be on the list before anybody has read the list: so its certificate is made first, whoever it will be given to.
-  const revoked = await issue({ subject: [[nameOids.commonName, 'REVOKED']], publicKey: revokedPair.publicKey, usage: signingUsage(false), from, until }, authority);
+  const revoked = await issue(
+    { subject: [[nameOids.commonName, 'REVOKED']], publicKey: revokedPair.publicKey, usage: signingUsage(false), from, until },
+    authority,
+  );
   return {
     'roots/root.pem': pem(root.certificate),
     'intermediates/authority.pem': pem(authority.certificate),

@@ -15,7 +15,12 @@ export const subjectOf = ({ fullName, iin, organisation }: Pick<KeyOrder, 'fullN
     [nameOids.surname, capitals.split(' ')[0] ?? capitals],
     [nameOids.serialNumber, `IIN${iin}`],
     [nameOids.country, 'KZ'],
-    ...(organisation ? ([[nameOids.organisation, organisation.name.toUpperCase()], [nameOids.unit, `BIN${organisation.bin}`]] as const) : []),
+    ...(organisation
+      ? ([
+          [nameOids.organisation, organisation.name.toUpperCase()],
+          [nameOids.unit, `BIN${organisation.bin}`],
+        ] as const)
+      : []),
   ];
 };
 
@@ -23,8 +28,14 @@ const stranger = async (now: Date): Promise<Authority> => {
   const pair = await makePair();
   const certificate = await issue(
     {
-      subject: [[nameOids.country, 'KZ'], [nameOids.commonName, 'SOMEBODY ELSE (RSA)']], publicKey: pair.publicKey,
-      usage: { bits: 0x06, extended: [], authority: 0 }, from: new Date(now.getTime() - day), until: new Date(now.getTime() + 3650 * day),
+      subject: [
+        [nameOids.country, 'KZ'],
+        [nameOids.commonName, 'SOMEBODY ELSE (RSA)'],
+      ],
+      publicKey: pair.publicKey,
+      usage: { bits: 0x06, extended: [], authority: 0 },
+      from: new Date(now.getTime() - day),
+      until: new Date(now.getTime() + 3650 * day),
     },
     { self: pair },
   );

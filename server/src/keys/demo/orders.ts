@@ -61,9 +61,11 @@ export const listKeyOrders = async (db: Queryable): Promise<KeyOrder[]> => {
   };
   const [home, foreign] = [company('A'), company('B')];
   if (!dulat || !zhanar || !anna || !home || !foreign) return [];
-  const own = (key: string): KeyOrder[] => named.filter((each) => each.key === key).map(({ fullName, iin }) => ({ file: `${key}.p12`, kind: 'signing', fullName, iin }));
+  const own = (key: string): KeyOrder[] =>
+    named.filter((each) => each.key === key).map(({ fullName, iin }) => ({ file: `${key}.p12`, kind: 'signing', fullName, iin }));
   const orders: KeyOrder[] = [
-    ...own('dulat'), ...own('anna'),
+    ...own('dulat'),
+    ...own('anna'),
     { ...newcomer, file: 'new-organisation.p12', kind: 'signing' },
     { ...anna, file: 'anna-signin.p12', kind: 'sign-in' },
     { ...dulat, file: 'dulat-signin.p12', kind: 'sign-in' },

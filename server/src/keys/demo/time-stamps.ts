@@ -20,7 +20,10 @@ export const makeDemoTimeStamps = async (dataDir: string, now: Date): Promise<vo
   const pair = await makePair();
   const certificate = await issue(
     {
-      subject: [[nameOids.country, 'KZ'], [nameOids.commonName, 'QUJAT DEMO TIME STAMPS']],
+      subject: [
+        [nameOids.country, 'KZ'],
+        [nameOids.commonName, 'QUJAT DEMO TIME STAMPS'],
+      ],
       publicKey: pair.publicKey,
       usage: { bits: 0xc0, extended: [oids.timeStamping], extendedIsCritical: true },
       from: new Date(now.getTime() - 30 * day),
@@ -29,7 +32,10 @@ export const makeDemoTimeStamps = async (dataDir: string, now: Date): Promise<vo
     await readDemoAuthority(dataDir),
   );
   const key = (await keyObjectOf(pair)).export({ type: 'pkcs8', format: 'pem' });
-  for (const [name, content, mode] of [[keyFile, key, 0o600], [certificateFile, certificate.toString(), 0o644]] as const) {
+  for (const [name, content, mode] of [
+    [keyFile, key, 0o600],
+    [certificateFile, certificate.toString(), 0o644],
+  ] as const) {
     const path = join(folder, name);
     await writeFile(`${path}.half`, content, { mode });
     await rename(`${path}.half`, path);

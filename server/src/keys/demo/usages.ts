@@ -6,5 +6,8 @@ const individual = '1.2.398.3.3.4.1.1';
 const organisation = '1.2.398.3.3.4.1.2';
 const head = '1.2.398.3.3.4.1.2.1';
 
-export const signingUsage = (ofOrganisation: boolean): Usage => ({ bits: 0xc0, extended: [usageOids.signing, ...(ofOrganisation ? [organisation, head] : [individual])] });
+export const signingUsage = (ofOrganisation: boolean): Usage => ({
+  bits: 0xc0,
+  extended: [usageOids.signing, ...(ofOrganisation ? [organisation, head] : [individual])],
+});
 export const signInUsage: Usage = { bits: 0xa0, extended: [usageOids.signIn, individual] };

@@ -33,7 +33,8 @@ export const inverse = (value: bigint, by: bigint): bigint => {
 };
 
 /** a is −3. */
-export const isOnCurve = ({ x, y }: Point): boolean => x >= 0n && x < p && y >= 0n && y < p && modulo(y * y - (x * x * x - 3n * x + curve.b), p) === 0n;
+export const isOnCurve = ({ x, y }: Point): boolean =>
+  x >= 0n && x < p && y >= 0n && y < p && modulo(y * y - (x * x * x - 3n * x + curve.b), p) === 0n;
 
 type Jacobian = readonly [x: bigint, y: bigint, z: bigint];
 const infinity: Jacobian = [1n, 1n, 0n];

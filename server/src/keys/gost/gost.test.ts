@@ -22,13 +22,23 @@ describe('the national algorithms', () => {
     );
     // Section 10.2: longer than a block.
     assert.equal(
-      hex(streebog512(Buffer.from('d1e520e2e5f2f0e82c20d1f2f0e8e1eee6e820e2edf3f6e82c20e2e5fef2fa20f120eceef0ff20f1f2f0e5ebe0ece820ede020f5f0e0e1f0fbff20efebfaeafb20c8e3eef0e5e2fb', 'hex'))),
+      hex(
+        streebog512(
+          Buffer.from(
+            'd1e520e2e5f2f0e82c20d1f2f0e8e1eee6e820e2edf3f6e82c20e2e5fef2fa20f120eceef0ff20f1f2f0e5ebe0ece820ede020f5f0e0e1f0fbff20efebfaeafb20c8e3eef0e5e2fb',
+            'hex',
+          ),
+        ),
+      ),
       '1e88e62226bfca6f9994f1f2d51569e0daf8475a3b0fe61a5300eee46d961376035fe83549ada2b8620fcd7c496ce5b33f0cb9dddc2b6460143b03dabac9fb28',
     );
     // A whole block, and nothing.
     assert.equal(streebog512(Buffer.alloc(64)).length, 64);
     assert.notEqual(hex(streebog512(Buffer.alloc(64))), hex(streebog512(Buffer.alloc(63))));
-    assert.equal(hex(streebog512(new Uint8Array())), '8e945da209aa869f0455928529bcae4679e9873ab707b55315f56ceb98bef0a7362f715528356ee83cda5f2aac4c6ad2ba3a715c1bcd81cb8e9f90bf4c1c1a8a');
+    assert.equal(
+      hex(streebog512(new Uint8Array())),
+      '8e945da209aa869f0455928529bcae4679e9873ab707b55315f56ceb98bef0a7362f715528356ee83cda5f2aac4c6ad2ba3a715c1bcd81cb8e9f90bf4c1c1a8a',
+    );
   });
 
   test('the curve is that of the standard', () => {
@@ -65,7 +75,8 @@ describe('the national algorithms', () => {
       assert.throws(() => verifyCms(bad, content), { problem: 'bad-file' }, `a byte ${place} from the end`);
     }
     const parts = certificateParts(key.certificate.raw);
-    for (const nonsense of [Buffer.alloc(128), Buffer.alloc(128, 0xff), Buffer.alloc(10)]) assert.equal(verifyGost(parts, content, nonsense), false);
+    for (const nonsense of [Buffer.alloc(128), Buffer.alloc(128, 0xff), Buffer.alloc(10)])
+      assert.equal(verifyGost(parts, content, nonsense), false);
   });
 
   test('a certificate is trusted by its chain, and says whose it is', async () => {

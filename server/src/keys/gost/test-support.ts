@@ -39,7 +39,11 @@ export interface GostKey {
 type Name = readonly (readonly [oid: string, value: string])[];
 
 const nameOf = (name: Name): Buffer =>
-  sequence(...name.map(([type, value]) => set(sequence(oid(type), tlv(type === '2.5.4.5' || type === '2.5.4.6' ? tags.printable : tags.utf8, Buffer.from(value))))));
+  sequence(
+    ...name.map(([type, value]) =>
+      set(sequence(oid(type), tlv(type === '2.5.4.5' || type === '2.5.4.6' ? tags.printable : tags.utf8, Buffer.from(value)))),
+    ),
+  );
 
 const algorithm = sequence(oid(gostOids.signature512));
 
@@ -49,7 +53,8 @@ const keyInfo = ({ x, y }: Point): Buffer =>
     tlv(tags.bitString, Buffer.from([0]), octets(Buffer.concat([bytesOf(x), bytesOf(y)]))),
   );
 
-const extension = (name: string, critical: boolean, value: Buffer): Buffer => sequence(oid(name), ...(critical ? [boolean(true)] : []), octets(value));
+const extension = (name: string, critical: boolean, value: Buffer): Buffer =>
+  sequence(oid(name), ...(critical ? [boolean(true)] : []), octets(value));
 
 const bits = (value: number): Buffer => tlv(tags.bitString, Buffer.from([value & 1 ? 0 : value & 2 ? 1 : 5, value]));
 
@@ -66,13 +71,23 @@ const usages = { signing: { bits: 0xc0, usage: usageOids.signing }, 'sign-in': {
 
 const issue = ({ subject, from, until, purpose = 'signing' }: Wanted, issuer: GostKey | null): GostKey => {
   const secret = randomNumber();
-  const extensions = purpose === 'authority'
-    ? [extension('2.5.29.19', true, sequence(boolean(true))), extension('2.5.29.15', true, bits(0x06))]
-    : [extension('2.5.29.19', true, sequence()), extension('2.5.29.15', true, bits(usages[purpose].bits)), extension('2.5.29.37', false, sequence(oid(usages[purpose].usage), oid('1.2.398.3.3.4.1.1')))];
+  const extensions =
+    purpose === 'authority'
+      ? [extension('2.5.29.19', true, sequence(boolean(true))), extension('2.5.29.15', true, bits(0x06))]
+      : [
+          extension('2.5.29.19', true, sequence()),
+          extension('2.5.29.15', true, bits(usages[purpose].bits)),
+          extension('2.5.29.37', false, sequence(oid(usages[purpose].usage), oid('1.2.398.3.3.4.1.1'))),
+        ];
   const signed = sequence(
-    context(0, integer(2)), integer(Buffer.from([0x5a, ...randomBytes(15)])), algorithm,
+    context(0, integer(2)),
+    integer(Buffer.from([0x5a, ...randomBytes(15)])),
+    algorithm,
     issuer ? certificateParts(issuer.certificate.raw).subject : nameOf(subject),
-    sequence(time(from), time(until)), nameOf(subject), keyInfo(product(secret)), context(3, sequence(...extensions)),
+    sequence(time(from), time(until)),
+    nameOf(subject),
+    keyInfo(product(secret)),
+    context(3, sequence(...extensions)),
   );
   const signature = signWith(issuer?.secret ?? secret, signed);
   const certificate = new X509Certificate(sequence(signed, algorithm, tlv(tags.bitString, Buffer.from([0]), signature)));
@@ -95,8 +110,30 @@ export interface GostAuthority {
 
 export const makeGostAuthority = (now = new Date()): GostAuthority => {
   const [from, until] = [new Date(now.getTime() - 30 * day), new Date(now.getTime() + 3650 * day)];
-  const root = issue({ subject: [['2.5.4.6', 'KZ'], ['2.5.4.3', 'QUJAT TEST ROOT (GOST)']], from, until, purpose: 'authority' }, null);
-  const authority = issue({ subject: [['2.5.4.6', 'KZ'], ['2.5.4.3', 'QUJAT TEST CA (GOST)']], from, until, purpose: 'authority' }, root);
+  const root = issue(
+    {
+      subject: [
+        ['2.5.4.6', 'KZ'],
+        ['2.5.4.3', 'QUJAT TEST ROOT (GOST)'],
+      ],
+      from,
+      until,
+      purpose: 'authority',
+    },
+    null,
+  );
+  const authority = issue(
+    {
+      subject: [
+        ['2.5.4.6', 'KZ'],
+        ['2.5.4.3', 'QUJAT TEST CA (GOST)'],
+      ],
+      from,
+      until,
+      purpose: 'authority',
+    },
+    root,
+  );
   return {
     root: root.certificate,
     key: ({ fullName, iin, organisation, purpose = 'signing' }) => {
@@ -104,10 +141,20 @@ export const makeGostAuthority = (now = new Date()): GostAuthority => {
       return issue(
         {
           subject: [
-            ['2.5.4.3', capitals], ['2.5.4.4', capitals.split(' ')[0] ?? ''], ['2.5.4.5', `IIN${iin}`], ['2.5.4.6', 'KZ'],
-            ...(organisation ? ([['2.5.4.10', organisation.name.toUpperCase()], ['2.5.4.11', `BIN${organisation.bin}`]] as const) : []),
+            ['2.5.4.3', capitals],
+            ['2.5.4.4', capitals.split(' ')[0] ?? ''],
+            ['2.5.4.5', `IIN${iin}`],
+            ['2.5.4.6', 'KZ'],
+            ...(organisation
+              ? ([
+                  ['2.5.4.10', organisation.name.toUpperCase()],
+                  ['2.5.4.11', `BIN${organisation.bin}`],
+                ] as const)
+              : []),
           ],
-          from, until, purpose,
+          from,
+          until,
+          purpose,
         },
         authority,
       );
@@ -135,5 +182,7 @@ export const signByGost = (key: GostKey, content: Uint8Array): Buffer => {
 export const signTextByGost = (key: GostKey, text: string): string => {
   const signing = signingKeyOf(key);
   const content = Buffer.from(text);
-  return writeCms(signHalf(signing, { contentType: oids.data, digest: signing.digest(content), at: new Date() }), { content }).toString('base64');
+  return writeCms(signHalf(signing, { contentType: oids.data, digest: signing.digest(content), at: new Date() }), { content }).toString(
+    'base64',
+  );
 };

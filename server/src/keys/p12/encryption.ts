@@ -11,19 +11,23 @@ export type Decrypt = (encrypted: Uint8Array, password: string) => Buffer;
 
 type Cipher = (key: Buffer, vector: Buffer, encrypted: Uint8Array) => Buffer;
 
-const byNode = (name: string): Cipher => (key, vector, encrypted) => {
-  const decipher = createDecipheriv(name, key, vector);
-  return Buffer.concat([decipher.update(encrypted), decipher.final()]);
-};
+const byNode =
+  (name: string): Cipher =>
+  (key, vector, encrypted) => {
+    const decipher = createDecipheriv(name, key, vector);
+    return Buffer.concat([decipher.update(encrypted), decipher.final()]);
+  };
 
 /** OpenSSL has put RC2 away. */
-const rc2 = (bits: number): Cipher => (key, vector, encrypted) => {
-  const cipher = forge.rc2.createDecryptionCipher(forge.util.createBuffer(key.toString('binary')), bits);
-  cipher.start(vector.toString('binary'));
-  cipher.update(forge.util.createBuffer(Buffer.from(encrypted).toString('binary')));
-  if (!cipher.finish()) throw new KeyError('bad-password');
-  return Buffer.from(cipher.output.getBytes(), 'binary');
-};
+const rc2 =
+  (bits: number): Cipher =>
+  (key, vector, encrypted) => {
+    const cipher = forge.rc2.createDecryptionCipher(forge.util.createBuffer(key.toString('binary')), bits);
+    cipher.start(vector.toString('binary'));
+    cipher.update(forge.util.createBuffer(Buffer.from(encrypted).toString('binary')));
+    if (!cipher.finish()) throw new KeyError('bad-password');
+    return Buffer.from(cipher.output.getBytes(), 'binary');
+  };
 
 /** 3DES with two keys is 3DES whose third is the first. */
 const twoKeys: Cipher = (key, vector, encrypted) => byNode('des-ede3-cbc')(Buffer.concat([key, key.subarray(0, 8)]), vector, encrypted);
@@ -46,7 +50,11 @@ const pbes2Ciphers: Readonly<Record<string, { readonly keyBytes: number; readonl
 };
 
 const hmacs: Readonly<Record<string, P12Digest>> = {
-  '1.2.840.113549.2.7': 'sha1', '1.2.840.113549.2.8': 'sha224', '1.2.840.113549.2.9': 'sha256', '1.2.840.113549.2.10': 'sha384', '1.2.840.113549.2.11': 'sha512',
+  '1.2.840.113549.2.7': 'sha1',
+  '1.2.840.113549.2.8': 'sha224',
+  '1.2.840.113549.2.9': 'sha256',
+  '1.2.840.113549.2.10': 'sha384',
+  '1.2.840.113549.2.11': 'sha512',
 };
 
 /** The national algorithms of Kazakhstan and Russia. */
@@ -62,7 +70,11 @@ export const saltOf = (node: Node | undefined): Buffer => {
   return salt;
 };
 
-const pkcs12Encryption = ({ keyBytes, cipher }: { keyBytes: number; cipher: Cipher }, parameters: Node | undefined, meter: WorkMeter): Decrypt => {
+const pkcs12Encryption = (
+  { keyBytes, cipher }: { keyBytes: number; cipher: Cipher },
+  parameters: Node | undefined,
+  meter: WorkMeter,
+): Decrypt => {
   const [saltNode, iterationsNode] = inside(expectTag(parameters, tags.sequence));
   const salt = saltOf(saltNode);
   const iterations = wholeNumberOf(iterationsNode);

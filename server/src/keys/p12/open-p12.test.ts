@@ -29,7 +29,8 @@ test('files of OpenSSL and Java open, and their keys are proven', () => {
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 const key = privateKey.export({ type: 'pkcs8', format: 'der' });
-const write = (more: Partial<WrittenP12>): Buffer => writeTestP12({ key, certificates: [Buffer.from('certificate')], password: fixturePassword, ...more });
+const write = (more: Partial<WrittenP12>): Buffer =>
+  writeTestP12({ key, certificates: [Buffer.from('certificate')], password: fixturePassword, ...more });
 
 test('what a file asks for is refused before it is computed', () => {
   assert.equal(problemOf(write({})), null);
@@ -50,16 +51,25 @@ test('a bomb within what is encrypted is found before it is computed', () => {
 
 test('sizes and counts have limits', () => {
   assert.equal(problemOf(Buffer.alloc(p12Limits.fileBytes + 1)), 'unreasonable');
-  assert.equal(problemOf(write({ certificates: Array.from({ length: p12Limits.certificates + 1 }, () => Buffer.from('c')) })), 'unreasonable');
+  assert.equal(
+    problemOf(write({ certificates: Array.from({ length: p12Limits.certificates + 1 }, () => Buffer.from('c')) })),
+    'unreasonable',
+  );
   const many = sequence(...Array.from({ length: 100 }, () => sequence(oid(oids.data), context(0, octets(sequence())))));
   assert.equal(problemOf(sequence(integer(3), sequence(oid(oids.data), context(0, octets(many))))), 'unreasonable');
-  const deep = Array.from({ length: 5_000 }).reduce<Buffer>((inner) => Buffer.concat([Buffer.from([0x30, 0x80]), inner, Buffer.from([0, 0])]), Buffer.alloc(0));
+  const deep = Array.from({ length: 5_000 }).reduce<Buffer>(
+    (inner) => Buffer.concat([Buffer.from([0x30, 0x80]), inner, Buffer.from([0, 0])]),
+    Buffer.alloc(0),
+  );
   assert.equal(problemOf(deep), 'bad-file');
 });
 
 test('a scheme that nobody knows is told from a national one', () => {
   const withScheme = (name: string): Buffer => {
-    const part = sequence(oid('1.2.840.113549.1.7.6'), context(0, sequence(integer(0), sequence(oid(oids.data), sequence(oid(name), sequence()), tlv(0x80, Buffer.from('x'))))));
+    const part = sequence(
+      oid('1.2.840.113549.1.7.6'),
+      context(0, sequence(integer(0), sequence(oid(oids.data), sequence(oid(name), sequence()), tlv(0x80, Buffer.from('x'))))),
+    );
     return sequence(integer(3), sequence(oid(oids.data), context(0, octets(sequence(part)))));
   };
   assert.equal(problemOf(withScheme('1.2.398.3.10.1.2.1')), 'unsupported');

@@ -34,7 +34,9 @@ const open = (file: Uint8Array, password: string): OpenedP12 => {
   // What stands in the clear is measured before the first round is computed.
   const clear = pfx.parts.flatMap(({ content, decrypt }): Bag[] => (decrypt ? [] : readBags(content, meter)));
   if (!isMacRight(pfx, password)) throw new KeyError('bad-password');
-  const hidden = pfx.parts.flatMap(({ content, decrypt }): Bag[] => (decrypt ? decrypted(() => readBags(decrypt(content, password), meter)) : []));
+  const hidden = pfx.parts.flatMap(({ content, decrypt }): Bag[] =>
+    decrypt ? decrypted(() => readBags(decrypt(content, password), meter)) : [],
+  );
   const bags = [...hidden, ...clear];
   const certificates = bags.flatMap((bag) => (bag.kind === 'certificate' ? [bag.der] : []));
   expectWithin(certificates.length, p12Limits.certificates);

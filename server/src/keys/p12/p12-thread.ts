@@ -12,7 +12,9 @@ export interface Task {
 }
 
 /** Certificates travel as DER. */
-export type Opened = { readonly key: KeyObject; readonly certificate: Uint8Array; readonly chain: readonly Uint8Array[] } | { readonly problem: KeyProblem };
+export type Opened =
+  | { readonly key: KeyObject; readonly certificate: Uint8Array; readonly chain: readonly Uint8Array[] }
+  | { readonly problem: KeyProblem };
 
 export interface Result {
   readonly id: number;

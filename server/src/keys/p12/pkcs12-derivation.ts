@@ -48,7 +48,8 @@ const addAndOne = (number: Uint8Array, addend: Uint8Array): void => {
 };
 
 /** How many digests are made in each iteration. */
-export const roundsOf = ({ digest, length }: Pick<Derivation, 'digest' | 'length'>): number => Math.ceil(length / digestSizes[digest].digest);
+export const roundsOf = ({ digest, length }: Pick<Derivation, 'digest' | 'length'>): number =>
+  Math.ceil(length / digestSizes[digest].digest);
 
 export const derive = (password: string, { digest, salt, iterations, purpose, length }: Derivation): Buffer => {
   const { block } = digestSizes[digest];

@@ -30,12 +30,20 @@ export type Bag =
   | { readonly kind: 'encrypted-key'; readonly content: Buffer; readonly decrypt: Decrypt };
 
 const pkcs7 = { data: oids.data, encryptedData: '1.2.840.113549.1.7.6' } as const;
-const bagTypes = { key: '1.2.840.113549.1.12.10.1.1', shroudedKey: '1.2.840.113549.1.12.10.1.2', certificate: '1.2.840.113549.1.12.10.1.3' } as const;
+const bagTypes = {
+  key: '1.2.840.113549.1.12.10.1.1',
+  shroudedKey: '1.2.840.113549.1.12.10.1.2',
+  certificate: '1.2.840.113549.1.12.10.1.3',
+} as const;
 const x509Certificate = '1.2.840.113549.1.9.22.1';
 const explicit = 0xa0;
 
 const digests: Readonly<Record<string, P12Digest>> = {
-  '1.3.14.3.2.26': 'sha1', '2.16.840.1.101.3.4.2.4': 'sha224', [oids.sha256]: 'sha256', [oids.sha384]: 'sha384', [oids.sha512]: 'sha512',
+  '1.3.14.3.2.26': 'sha1',
+  '2.16.840.1.101.3.4.2.4': 'sha224',
+  [oids.sha256]: 'sha256',
+  [oids.sha384]: 'sha384',
+  [oids.sha512]: 'sha512',
 };
 
 const onlyInside = (node: Node | undefined): Node | undefined => inside(expectTag(node, explicit))[0];
@@ -55,7 +63,8 @@ const macOf = (node: Node, meter: WorkMeter): PfxMac => {
 };
 
 /** The octets of `[0]` in the place of an octet string: in one piece, or in several. */
-const implicitOctets = (node: Node | undefined): Buffer => (node?.tag === 0x80 ? node.content : Buffer.concat(inside(expectTag(node, explicit)).map(octetsOf)));
+const implicitOctets = (node: Node | undefined): Buffer =>
+  node?.tag === 0x80 ? node.content : Buffer.concat(inside(expectTag(node, explicit)).map(octetsOf));
 
 const partOf = (node: Node, meter: WorkMeter): PfxPart[] => {
   const [type, content] = inside(expectTag(node, tags.sequence));

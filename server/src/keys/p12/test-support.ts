@@ -57,7 +57,11 @@ export const writeTestP12 = ({ key, certificates, password, iterations = {}, key
   const macIterations = iterations.mac ?? standard;
   const macKey = derive(password, { digest: 'sha256', salt, iterations: computed(macIterations), purpose: derivedFor.mac, length: 32 });
   const mac = createHmac('sha256', macKey).update(parts).digest();
-  return sequence(integer(3), dataPart(parts), sequence(sequence(sequence(oid(oids.sha256), nothing()), octets(mac)), octets(salt), integer(macIterations)));
+  return sequence(
+    integer(3),
+    dataPart(parts),
+    sequence(sequence(sequence(oid(oids.sha256), nothing()), octets(mac)), octets(salt), integer(macIterations)),
+  );
 };
 
 const numberOf = (base64: string | undefined): Buffer => Buffer.from(base64 ?? '', 'base64url');
@@ -70,7 +74,17 @@ const forgedRsa = (certificate: X509Certificate): Buffer => {
     return integer(value);
   };
   const half = numberOf(n).length / 2;
-  return sequence(integer(0), integer(numberOf(n)), integer(numberOf(e)), odd(2 * half), odd(half), odd(half), odd(half), odd(half), odd(half));
+  return sequence(
+    integer(0),
+    integer(numberOf(n)),
+    integer(numberOf(e)),
+    odd(2 * half),
+    odd(half),
+    odd(half),
+    odd(half),
+    odd(half),
+    odd(half),
+  );
 };
 
 const curveOids: Readonly<Record<string, string>> = { 'P-256': '1.2.840.10045.3.1.7', 'P-384': '1.3.132.0.34' };
@@ -80,7 +94,8 @@ const pointOf = (certificate: X509Certificate): Buffer => {
   return Buffer.concat([Buffer.from([4]), numberOf(x), numberOf(y)]);
 };
 
-const ecKey = (secret: Uint8Array, point: Uint8Array): Buffer => sequence(integer(1), octets(secret), context(1, tlv(tags.bitString, Buffer.from([0]), point)));
+const ecKey = (secret: Uint8Array, point: Uint8Array): Buffer =>
+  sequence(integer(1), octets(secret), context(1, tlv(tags.bitString, Buffer.from([0]), point)));
 
 /**
  * A private key that was made from a public certificate: its public half is the certificate's, its private half is anything.
@@ -103,4 +118,3 @@ export const ecKeyWithPublicHalfOf = (key: KeyObject, certificate: X509Certifica
 /** What somebody makes of a certificate that stands in every signature. */
 export const forgeP12 = (certificate: X509Certificate, chain: readonly X509Certificate[], password: string): Buffer =>
   writeTestP12({ key: forgeKey(certificate), certificates: [certificate, ...chain].map(({ raw }) => raw), password });
-

@@ -52,7 +52,10 @@ test('one address has two places of the strangers’ three', async () => {
 
 test('what fails leaves its place', async () => {
   const turns = createTurns({ signedIn: { all: 1, each: 1 }, anonymous: { all: 1, each: 1 } });
-  await assert.rejects(turns.take(person('p'), () => Promise.reject(new Error('broken'))), /broken/);
+  await assert.rejects(
+    turns.take(person('p'), () => Promise.reject(new Error('broken'))),
+    /broken/,
+  );
   assert.equal(await turns.take(person('p'), () => Promise.resolve(7)), 7);
 });
 

@@ -30,7 +30,8 @@ export const createTurns = (limits: TurnLimits = defaultTurnLimits): Turns => {
   let running: Promise<void> | null = null;
 
   const run = async (): Promise<void> => {
-    for (let next = lanes.signedIn.shift() ?? lanes.anonymous.shift(); next; next = lanes.signedIn.shift() ?? lanes.anonymous.shift()) await next();
+    for (let next = lanes.signedIn.shift() ?? lanes.anonymous.shift(); next; next = lanes.signedIn.shift() ?? lanes.anonymous.shift())
+      await next();
     running = null;
   };
 

@@ -12,7 +12,8 @@ import { createSealer } from '../sealing.ts';
 import { fetchDueMail, lettersOfRound, pauseAfter } from './fetch-mail.ts';
 
 const add = (mailbox: TestMailbox, raw: Buffer): void => void mailbox.letters.push({ uid: (mailbox.letters.at(-1)?.uid ?? 0) + 1, raw });
-const numbered = (count: number): Buffer[] => Array.from({ length: count }, (_, place) => rawLetter({ id: `<${place}@x.example>`, subject: `Письмо ${place}` }));
+const numbered = (count: number): Buffer[] =>
+  Array.from({ length: count }, (_, place) => rawLetter({ id: `<${place}@x.example>`, subject: `Письмо ${place}` }));
 
 describe('letters are fetched', () => {
   const { database, folder, files, start, round, rest, account, subjects } = mailRounds();
@@ -27,20 +28,38 @@ describe('letters are fetched', () => {
       await rest();
       const owner = await addReader(database.db);
       const mailbox = mailboxOf([
-        withAttachments({ id: '<a@x>', subject: 'С файлами' }, '<p>Смета<img src="cid:l@x"></p>', [{ name: 'Смета.xlsx', content: Buffer.from('xlsx') }, { name: 'l.png', content: Buffer.from('png'), type: 'image/png', contentId: 'l@x' }], 'html'),
-        rawLetter({ id: '<b@x>', subject: 'Второе' }), rawLetter({ id: '<b@x>', subject: 'Второе' }), rawLetter({ id: null, subject: 'Без имени' }),
+        withAttachments(
+          { id: '<a@x>', subject: 'С файлами' },
+          '<p>Смета<img src="cid:l@x"></p>',
+          [
+            { name: 'Смета.xlsx', content: Buffer.from('xlsx') },
+            { name: 'l.png', content: Buffer.from('png'), type: 'image/png', contentId: 'l@x' },
+          ],
+          'html',
+        ),
+        rawLetter({ id: '<b@x>', subject: 'Второе' }),
+        rawLetter({ id: '<b@x>', subject: 'Второе' }),
+        rawLetter({ id: null, subject: 'Без имени' }),
       ]);
       const server = await start(mailbox, protocol);
       const id = await connect(database.db, owner, server.port, password, now, { protocol });
       await round(now);
       assert.deepEqual((await subjects(owner.employeeId)).toSorted(), ['Без имени', 'Второе', 'С файлами']);
       const attached = await database.db
-        .selectFrom('letter_attachments as a').innerJoin('letters as l', 'l.id', 'a.letter_id').innerJoin('files as f', 'f.id', 'a.file_id').select(['f.name', 'f.size', 'f.owner_id', 'f.organisation_id', 'a.content_id', 'f.storage_key'])
-        .where('l.employee_id', '=', owner.employeeId).orderBy('a.id').execute();
-      assert.deepEqual(attached.map(({ name, size, owner_id, organisation_id, content_id }) => ({ name, size, owner_id, organisation_id, content_id })), [
-        { name: 'Смета.xlsx', size: 4, owner_id: owner.employeeId, organisation_id: owner.organisationId, content_id: null },
-        { name: 'l.png', size: 3, owner_id: owner.employeeId, organisation_id: owner.organisationId, content_id: 'l@x' },
-      ]);
+        .selectFrom('letter_attachments as a')
+        .innerJoin('letters as l', 'l.id', 'a.letter_id')
+        .innerJoin('files as f', 'f.id', 'a.file_id')
+        .select(['f.name', 'f.size', 'f.owner_id', 'f.organisation_id', 'a.content_id', 'f.storage_key'])
+        .where('l.employee_id', '=', owner.employeeId)
+        .orderBy('a.id')
+        .execute();
+      assert.deepEqual(
+        attached.map(({ name, size, owner_id, organisation_id, content_id }) => ({ name, size, owner_id, organisation_id, content_id })),
+        [
+          { name: 'Смета.xlsx', size: 4, owner_id: owner.employeeId, organisation_id: owner.organisationId, content_id: null },
+          { name: 'l.png', size: 3, owner_id: owner.employeeId, organisation_id: owner.organisationId, content_id: 'l@x' },
+        ],
+      );
       for (const { storage_key: key, size } of attached) assert.equal(await files.size(key), size);
       const state = await account(id);
       assert.deepEqual([state.trouble, state.attempts, state.fetched_at, state.next_attempt_at], [null, 0, now, later(5)]);
@@ -51,7 +70,9 @@ describe('letters are fetched', () => {
       assert.equal(server.heard.length, before, 'not before its time');
       await round(later(5));
       assert.deepEqual((await subjects(owner.employeeId)).at(-1), 'Новое');
-      const asked = server.heard.slice(before).filter((line) => (protocol === 'imap' ? /BODY\.PEEK\[\]/.test(line) : line.startsWith('RETR')));
+      const asked = server.heard
+        .slice(before)
+        .filter((line) => (protocol === 'imap' ? /BODY\.PEEK\[\]/.test(line) : line.startsWith('RETR')));
       assert.equal(asked.length, 1, 'what is here is not fetched again');
     });
   }
@@ -63,8 +84,14 @@ describe('letters are fetched', () => {
     const server = await start(mailboxOf(numbered(count)));
     const id = await connect(database.db, owner, server.port, password, now);
     await round(now);
-    assert.deepEqual([(await subjects(owner.employeeId)).length, (await subjects(owner.employeeId))[0]], [lettersOfRound, `Письмо ${count - 1}`]);
-    assert.deepEqual([(await account(id)).next_attempt_at, (await account(id)).fetched_at, (await account(id)).remaining], [now, null, count - lettersOfRound]);
+    assert.deepEqual(
+      [(await subjects(owner.employeeId)).length, (await subjects(owner.employeeId))[0]],
+      [lettersOfRound, `Письмо ${count - 1}`],
+    );
+    assert.deepEqual(
+      [(await account(id)).next_attempt_at, (await account(id)).fetched_at, (await account(id)).remaining],
+      [now, null, count - lettersOfRound],
+    );
     await round(now);
     await round(now);
     assert.equal(new Set(await subjects(owner.employeeId)).size, count);
@@ -74,16 +101,30 @@ describe('letters are fetched', () => {
   test('what cannot be taken is named, with who wrote about what, and keeps nothing else from coming', async () => {
     await rest();
     const owner = await addReader(database.db);
-    const nested = Array.from({ length: 80 }, (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`).join('');
+    const nested = Array.from(
+      { length: 80 },
+      (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`,
+    ).join('');
     const mailbox = mailboxOf([
-      rawLetter({ id: '<1@x>', subject: 'Фильм', from: 'Гость <guest@x.example>', body: 'x'.repeat(26 * 1024 * 1024) }), Buffer.from(`From: Шут <joker@x.example>\r\nSubject: bomb\r\n${nested}`), rawLetter({ id: '<3@x>', subject: 'Обычное' }),
+      rawLetter({ id: '<1@x>', subject: 'Фильм', from: 'Гость <guest@x.example>', body: 'x'.repeat(26 * 1024 * 1024) }),
+      Buffer.from(`From: Шут <joker@x.example>\r\nSubject: bomb\r\n${nested}`),
+      rawLetter({ id: '<3@x>', subject: 'Обычное' }),
     ]);
     const server = await start(mailbox);
     const id = await connect(database.db, owner, server.port, password, now);
     await round(now);
     assert.deepEqual(await subjects(owner.employeeId), ['Обычное']);
-    const failed = await database.db.selectFrom('mail_account_letters').select(['failure', 'subject', 'sender']).where('account_id', '=', id).where('failure', 'is not', null).orderBy('server_id').execute();
-    assert.deepEqual(failed, [{ failure: 'too-large', subject: 'Фильм', sender: 'Гость <guest@x.example>' }, { failure: 'unreadable', subject: failed[1]?.subject ?? '', sender: failed[1]?.sender ?? '' }]);
+    const failed = await database.db
+      .selectFrom('mail_account_letters')
+      .select(['failure', 'subject', 'sender'])
+      .where('account_id', '=', id)
+      .where('failure', 'is not', null)
+      .orderBy('server_id')
+      .execute();
+    assert.deepEqual(failed, [
+      { failure: 'too-large', subject: 'Фильм', sender: 'Гость <guest@x.example>' },
+      { failure: 'unreadable', subject: failed[1]?.subject ?? '', sender: failed[1]?.sender ?? '' },
+    ]);
     assert.equal((await account(id)).trouble, null);
     await round(later(5));
     assert.equal((await database.db.selectFrom('mail_account_letters').select('id').where('account_id', '=', id).execute()).length, 3);
@@ -112,11 +153,14 @@ describe('letters are fetched', () => {
   test('a key that is gone, an address that is no longer allowed and a file store that is away are said; nothing half is left', async () => {
     await rest();
     const owner = await addReader(database.db);
-    const server = await start(mailboxOf([withAttachments({ id: '<f@x>', subject: 'Файл' }, 'текст', [{ name: 'a.pdf', content: Buffer.from('%PDF') }])]));
+    const server = await start(
+      mailboxOf([withAttachments({ id: '<f@x>', subject: 'Файл' }, 'текст', [{ name: 'a.pdf', content: Buffer.from('%PDF') }])]),
+    );
     const id = await connect(database.db, owner, server.port, password, now);
     await round(now, { sealer: createSealer([Buffer.alloc(32, 5)]) });
     assert.deepEqual([(await account(id)).trouble, (await account(id)).next_attempt_at], ['sealed', null]);
-    const again = (): Promise<unknown> => database.db.updateTable('mail_accounts').set({ next_attempt_at: now }).where('id', '=', id).execute();
+    const again = (): Promise<unknown> =>
+      database.db.updateTable('mail_accounts').set({ next_attempt_at: now }).where('id', '=', id).execute();
     await again();
     await round(now, { policy: testPolicy({ networks: [] }) });
     assert.deepEqual([(await account(id)).trouble, (await account(id)).next_attempt_at], ['private', null]);
@@ -174,7 +218,14 @@ describe('letters are fetched', () => {
   const startWorker = (port: number): ChildProcess =>
     spawn(process.execPath, [new URL('../../worker-main.ts', import.meta.url).pathname], {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { PATH: process.env['PATH'], DATABASE_URL: database.url, FILES_DIR: folder, MAILBOX_KEY: testKey.toString('hex'), MAILBOX_NETWORKS: '127.0.0.0/8,::1', MAILBOX_PORTS: String(port) },
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: database.url,
+        FILES_DIR: folder,
+        MAILBOX_KEY: testKey.toString('hex'),
+        MAILBOX_NETWORKS: '127.0.0.0/8,::1',
+        MAILBOX_PORTS: String(port),
+      },
     });
   const until = async (what: string, is: () => Promise<boolean>): Promise<void> => {
     for (let waited = 0; !(await is()); waited += 50) {
@@ -190,7 +241,11 @@ describe('letters are fetched', () => {
   test('a worker that is killed in the middle leaves nothing half; the next one goes on, and of two only one fetches', async () => {
     await rest();
     const owner = await addReader(database.db);
-    const letters = Array.from({ length: 6 }, (_, place) => withAttachments({ id: `<k${place}@x>`, subject: `К ${place}` }, 'текст', [{ name: `${place}.txt`, content: Buffer.from(`file ${place}`) }]));
+    const letters = Array.from({ length: 6 }, (_, place) =>
+      withAttachments({ id: `<k${place}@x>`, subject: `К ${place}` }, 'текст', [
+        { name: `${place}.txt`, content: Buffer.from(`file ${place}`) },
+      ]),
+    );
     const mailbox = mailboxOf(letters);
     const server = await start(mailbox, 'imap', { silentAfter: 3 });
     const id = await connect(database.db, owner, server.port, password, new Date());
@@ -199,7 +254,15 @@ describe('letters are fetched', () => {
     await kill(first);
     assert.equal((await account(id)).fetched_at, null);
     const attachments = async (): Promise<string[]> =>
-      (await database.db.selectFrom('letter_attachments as a').innerJoin('letters as l', 'l.id', 'a.letter_id').innerJoin('files as f', 'f.id', 'a.file_id').select(['f.storage_key']).where('l.employee_id', '=', owner.employeeId).execute()).map((row) => row.storage_key);
+      (
+        await database.db
+          .selectFrom('letter_attachments as a')
+          .innerJoin('letters as l', 'l.id', 'a.letter_id')
+          .innerJoin('files as f', 'f.id', 'a.file_id')
+          .select(['f.storage_key'])
+          .where('l.employee_id', '=', owner.employeeId)
+          .execute()
+      ).map((row) => row.storage_key);
     assert.equal((await attachments()).length, 3);
     const workers = [startWorker(server.port), startWorker(server.port)];
     try {
@@ -214,15 +277,24 @@ describe('letters are fetched', () => {
     const keys = await attachments();
     assert.equal(keys.length, 6);
     const stored = await keysInStore();
-    assert.deepEqual(keys.filter((key) => !stored.includes(key)), []);
+    assert.deepEqual(
+      keys.filter((key) => !stored.includes(key)),
+      [],
+    );
     const noted = (await database.db.selectFrom('file_remains').select('key').execute()).map(({ key }) => key);
-    assert.deepEqual(keys.filter((key) => noted.includes(key)), [], 'what is named is no remains');
+    assert.deepEqual(
+      keys.filter((key) => noted.includes(key)),
+      [],
+      'what is named is no remains',
+    );
   });
 
   test('two rounds at once keep a letter once, and its bytes once', async () => {
     await rest();
     const owner = await addReader(database.db);
-    const server = await start(mailboxOf([withAttachments({ id: '<t@x>', subject: 'Дважды' }, 'текст', [{ name: 'a.txt', content: Buffer.from('once') }])]));
+    const server = await start(
+      mailboxOf([withAttachments({ id: '<t@x>', subject: 'Дважды' }, 'текст', [{ name: 'a.txt', content: Buffer.from('once') }])]),
+    );
     await connect(database.db, owner, server.port, password, now);
     const before = (await keysInStore()).length;
     await Promise.all([round(now), round(now)]);
@@ -233,7 +305,9 @@ describe('letters are fetched', () => {
   test('a mailbox that is disconnected meanwhile leaves nothing behind, and harms no other', async () => {
     await rest();
     const [owner, other] = [await addReader(database.db), await addReader(database.db)];
-    const server = await start(mailboxOf([withAttachments({ id: '<g@x>', subject: 'Ушло' }, 'текст', [{ name: 'a.txt', content: Buffer.from('gone') }])]));
+    const server = await start(
+      mailboxOf([withAttachments({ id: '<g@x>', subject: 'Ушло' }, 'текст', [{ name: 'a.txt', content: Buffer.from('gone') }])]),
+    );
     const id = await connect(database.db, owner, server.port, password, now);
     const before = await keysInStore();
     const leaving: FileStore = {

@@ -39,7 +39,8 @@ export const lettersOfMailbox = 20_000;
 export const pauseAfter = (attempts: number): number => Math.min(60 * minute, minute * 2 ** attempts);
 
 /** A server that is told a wrong password again and again locks the mailbox: nothing more is tried until the person does something. */
-const isFinal = (error: MailError): boolean => error.trouble === 'password' || error.trouble === 'sealed' || error.trouble === 'private' || error.trouble === 'port';
+const isFinal = (error: MailError): boolean =>
+  error.trouble === 'password' || error.trouble === 'sealed' || error.trouble === 'private' || error.trouble === 'port';
 
 /** The job has one connection to the database: what is done on it at the same time would be one transaction. */
 const makeQueue = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
@@ -68,10 +69,18 @@ const freshNames = async (taker: Taker, mailbox: OpenMailbox): Promise<readonly 
   const names = await mailbox.list(lettersOfMailbox);
   const known = await taker.inTurn(async (db) => {
     // What is no longer there, or is called otherwise since the server has begun to count anew, is not looked for any more; the letters stay.
-    await sql`delete from mail_account_letters where account_id = ${taker.accountId} and not (server_id = any(${names}::text[]))`.execute(db);
-    return db.selectFrom('mail_account_letters').select(['server_id', 'failure', 'interruptions']).where('account_id', '=', taker.accountId).execute();
+    await sql`delete from mail_account_letters where account_id = ${taker.accountId} and not (server_id = any(${names}::text[]))`.execute(
+      db,
+    );
+    return db
+      .selectFrom('mail_account_letters')
+      .select(['server_id', 'failure', 'interruptions'])
+      .where('account_id', '=', taker.accountId)
+      .execute();
   });
-  const interrupted = new Map(known.filter(({ failure, interruptions }) => failure === null && interruptions > 0).map((row) => [row.server_id, row.interruptions]));
+  const interrupted = new Map(
+    known.filter(({ failure, interruptions }) => failure === null && interruptions > 0).map((row) => [row.server_id, row.interruptions]),
+  );
   const done = new Set(known.filter((row) => !interrupted.has(row.server_id)).map((row) => row.server_id));
   const fresh = names.filter((name) => !done.has(name)).toReversed();
   // The newest are what the person waits for; what was interrupted comes after all the others.
@@ -92,15 +101,31 @@ const fetchFrom = async (mailbox: OpenMailbox, taker: Taker, signal: AbortSignal
 const troubleOf = (error: unknown): MailError => (error instanceof FilesAwayError ? new MailError('store') : asMailError(error));
 
 /** The person has disconnected the mailbox meanwhile, or connected another one. */
-const isGone = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === 'mail_account_letters_account_id_fkey';
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'mail_account_letters_account_id_fkey';
 
 /** A failure of the database is the job's, not the mailbox's. */
-const isOurs = (error: unknown): boolean => error instanceof Error && ('severity' in error || error.message.includes('Connection terminated'));
+const isOurs = (error: unknown): boolean =>
+  error instanceof Error && ('severity' in error || error.message.includes('Connection terminated'));
 
 const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker, now: Date, signal: AbortSignal): Promise<void> => {
   let mailbox: OpenMailbox | null = null;
-  const note = (what: Partial<Pick<Account, 'next_attempt_at' | 'asked_at' | 'fetched_at' | 'attempts' | 'remaining' | 'trouble' | 'trouble_details' | 'sealed_password'>>): Promise<unknown> =>
-    taker.inTurn((db) => db.updateTable('mail_accounts').set(what).where('id', '=', account.id).where('sealed_password', '=', account.sealed_password).execute());
+  const note = (
+    what: Partial<
+      Pick<
+        Account,
+        'next_attempt_at' | 'asked_at' | 'fetched_at' | 'attempts' | 'remaining' | 'trouble' | 'trouble_details' | 'sealed_password'
+      >
+    >,
+  ): Promise<unknown> =>
+    taker.inTurn((db) =>
+      db
+        .updateTable('mail_accounts')
+        .set(what)
+        .where('id', '=', account.id)
+        .where('sealed_password', '=', account.sealed_password)
+        .execute(),
+    );
   try {
     const about = sealedFor(account.employee_id, account);
     const password = parts.sealer.open(account.sealed_password, about);
@@ -108,12 +133,24 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
     const remaining = await fetchFrom(mailbox, taker, signal);
     if (signal.aborted) return;
     const resealed = parts.sealer.isCurrent(account.sealed_password) ? {} : { sealed_password: parts.sealer.seal(password, about) };
-    await note({ trouble: null, trouble_details: '', attempts: 0, remaining, ...(remaining === 0 ? { fetched_at: now, asked_at: null, next_attempt_at: new Date(now.getTime() + every) } : { next_attempt_at: now }), ...resealed });
+    await note({
+      trouble: null,
+      trouble_details: '',
+      attempts: 0,
+      remaining,
+      ...(remaining === 0
+        ? { fetched_at: now, asked_at: null, next_attempt_at: new Date(now.getTime() + every) }
+        : { next_attempt_at: now }),
+      ...resealed,
+    });
   } catch (error) {
     if (isGone(error)) return;
     const trouble = isOurs(error) ? new MailError('internal') : troubleOf(error);
     const noted = note({
-      trouble: trouble.trouble, trouble_details: trouble.details, attempts: account.attempts + 1, asked_at: null,
+      trouble: trouble.trouble,
+      trouble_details: trouble.details,
+      attempts: account.attempts + 1,
+      asked_at: null,
       next_attempt_at: isFinal(trouble) ? null : new Date(now.getTime() + pauseAfter(account.attempts)),
     });
     if (!isOurs(error)) await noted;
@@ -137,7 +174,16 @@ export const fetchDueMail = async (db: Database, parts: FetchingParts, now: Date
   const work = async (): Promise<void> => {
     for (let account = waiting.shift(); account && !signal.aborted; account = waiting.shift()) {
       const { id: accountId, employee_id: employeeId, organisationId, charset } = account;
-      const taker: Taker = { accountId, employeeId, organisationId, charset, files: parts.files, now, inTurn: (task) => inQueue(() => task(db)), oneLarge };
+      const taker: Taker = {
+        accountId,
+        employeeId,
+        organisationId,
+        charset,
+        files: parts.files,
+        now,
+        inTurn: (task) => inQueue(() => task(db)),
+        oneLarge,
+      };
       await fetchAccount(account, parts, taker, now, signal).catch((error: unknown) => void failures.push(error));
     }
   };
@@ -145,4 +191,8 @@ export const fetchDueMail = async (db: Database, parts: FetchingParts, now: Date
   if (failures.length > 0) throw failures[0];
 };
 
-export const fetchMailJob = (parts: FetchingParts): Job => ({ name: 'fetch-mail', everyMs: 3000, run: (db, now, ending = new AbortController().signal) => fetchDueMail(db, parts, now, ending) });
+export const fetchMailJob = (parts: FetchingParts): Job => ({
+  name: 'fetch-mail',
+  everyMs: 3000,
+  run: (db, now, ending = new AbortController().signal) => fetchDueMail(db, parts, now, ending),
+});

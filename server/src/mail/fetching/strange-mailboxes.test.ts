@@ -8,18 +8,37 @@ import { later, mailboxOf, mailRounds, now, password } from '../test-support/rou
 describe('strange mailboxes', () => {
   const { database, start, round, rest, account, subjects } = mailRounds();
   const failures = async (id: number): Promise<(string | null)[]> =>
-    (await database.db.selectFrom('mail_account_letters').select('failure').where('account_id', '=', id).where('failure', 'is not', null).execute()).map(({ failure }) => failure);
+    (
+      await database.db
+        .selectFrom('mail_account_letters')
+        .select('failure')
+        .where('account_id', '=', id)
+        .where('failure', 'is not', null)
+        .execute()
+    ).map(({ failure }) => failure);
 
   test('names and ids that no database takes as they are keep no letter from coming', async () => {
     await rest();
     const owner = await addReader(database.db);
     const rare = Array.from({ length: 900 }, (_, place) => String.fromCodePoint(0x4e00 + ((place * 7919) % 20_000))).join('');
-    const server = await start(mailboxOf([
-      rawLetter({ id: '<plain@x>', subject: 'Обычное' }),
-      withAttachments({ id: '<nul@x>', subject: 'С нулём' }, '<img src="cid:a">', [{ name: 'a.png', content: Buffer.from('png'), type: 'image/png', contentId: 'a\0b' }, { name: 'к\0нец.txt', content: Buffer.from('x'), type: 'text/\0plain' }], 'html'),
-      rawLetter({ id: `<${rare}@x>`, subject: 'Длинный номер' }), rawLetter({ id: `<${rare}@x>`, subject: 'Длинный номер' }), rawLetter({ id: '<\0@x>', subject: 'Ноль\0в теме', from: 'a\0b <a@x.example>', body: 'Ноль \0 в тексте' }),
-      rawLetter({ id: '<day@x>', subject: 'Без дня', date: 'Fri, 99 Nov 20260 09:05:00' }),
-    ]));
+    const server = await start(
+      mailboxOf([
+        rawLetter({ id: '<plain@x>', subject: 'Обычное' }),
+        withAttachments(
+          { id: '<nul@x>', subject: 'С нулём' },
+          '<img src="cid:a">',
+          [
+            { name: 'a.png', content: Buffer.from('png'), type: 'image/png', contentId: 'a\0b' },
+            { name: 'к\0нец.txt', content: Buffer.from('x'), type: 'text/\0plain' },
+          ],
+          'html',
+        ),
+        rawLetter({ id: `<${rare}@x>`, subject: 'Длинный номер' }),
+        rawLetter({ id: `<${rare}@x>`, subject: 'Длинный номер' }),
+        rawLetter({ id: '<\0@x>', subject: 'Ноль\0в теме', from: 'a\0b <a@x.example>', body: 'Ноль \0 в тексте' }),
+        rawLetter({ id: '<day@x>', subject: 'Без дня', date: 'Fri, 99 Nov 20260 09:05:00' }),
+      ]),
+    );
     const id = await connect(database.db, owner, server.port, password, now);
     await round(now);
     assert.deepEqual([await failures(id), (await account(id)).trouble], [[], null]);
@@ -30,7 +49,11 @@ describe('strange mailboxes', () => {
     await rest();
     const [owner, other] = [await addReader(database.db), await addReader(database.db)];
     const names = ['', 'x'.repeat(5000), 'a\0b', 'good', 'good'];
-    const strange = await start(mailboxOf(names.map((_, place) => rawLetter({ id: `<s${place}@x>`, subject: `Странное ${place}` }))), 'pop3', { nameOf: (uid) => names[uid - 1] ?? '' });
+    const strange = await start(
+      mailboxOf(names.map((_, place) => rawLetter({ id: `<s${place}@x>`, subject: `Странное ${place}` }))),
+      'pop3',
+      { nameOf: (uid) => names[uid - 1] ?? '' },
+    );
     const id = await connect(database.db, owner, strange.port, password, now, { protocol: 'pop3' });
     const usual = await start(mailboxOf([rawLetter({ id: '<o@x>', subject: 'Обычное' })]));
     await connect(database.db, other, usual.port, password, now);
@@ -48,7 +71,11 @@ describe('strange mailboxes', () => {
     test(`one letter at which the server hangs up keeps no other from coming (${protocol}); it is named after five tries and not asked for again`, async () => {
       await rest();
       const owner = await addReader(database.db);
-      const server = await start(mailboxOf(Array.from({ length: 4 }, (_, place) => rawLetter({ id: `<h${place}@x>`, subject: `Письмо ${place + 1}` }))), protocol, { hangsUpAt: 3 });
+      const server = await start(
+        mailboxOf(Array.from({ length: 4 }, (_, place) => rawLetter({ id: `<h${place}@x>`, subject: `Письмо ${place + 1}` }))),
+        protocol,
+        { hangsUpAt: 3 },
+      );
       const id = await connect(database.db, owner, server.port, password, now, { protocol });
       let at = now;
       const rounds: unknown[] = [];
@@ -58,8 +85,18 @@ describe('strange mailboxes', () => {
         rounds.push([state.trouble, (await subjects(owner.employeeId)).length, (await failures(id)).length]);
         at = state.next_attempt_at ?? later(600);
       }
-      assert.deepEqual(rounds, [['closed', 1, 0], ['closed', 3, 0], ['closed', 3, 0], ['closed', 3, 0], ['closed', 3, 1], [null, 3, 1]]);
-      assert.deepEqual([(await subjects(owner.employeeId)).toSorted(), await failures(id)], [['Письмо 1', 'Письмо 2', 'Письмо 4'], ['not-given']]);
+      assert.deepEqual(rounds, [
+        ['closed', 1, 0],
+        ['closed', 3, 0],
+        ['closed', 3, 0],
+        ['closed', 3, 0],
+        ['closed', 3, 1],
+        [null, 3, 1],
+      ]);
+      assert.deepEqual(
+        [(await subjects(owner.employeeId)).toSorted(), await failures(id)],
+        [['Письмо 1', 'Письмо 2', 'Письмо 4'], ['not-given']],
+      );
     });
   }
 
@@ -68,7 +105,11 @@ describe('strange mailboxes', () => {
       await rest();
       const owner = await addReader(database.db);
       let generation = 1;
-      const mailbox = mailboxOf([rawLetter({ id: '<v1@x>', subject: 'С номером' }), rawLetter({ id: null, subject: 'Без номера' }), rawLetter({ id: null, subject: 'Без номера', body: 'Другой текст' })]);
+      const mailbox = mailboxOf([
+        rawLetter({ id: '<v1@x>', subject: 'С номером' }),
+        rawLetter({ id: null, subject: 'Без номера' }),
+        rawLetter({ id: null, subject: 'Без номера', body: 'Другой текст' }),
+      ]);
       const server = await start(mailbox, protocol, { uidValidity: () => generation, nameOf: (uid) => `${generation}-${uid}` });
       const id = await connect(database.db, owner, server.port, password, now, { protocol });
       await round(now);
@@ -93,7 +134,10 @@ describe('strange mailboxes', () => {
       mailbox.letters.splice(0, 2);
       mailbox.letters.push({ uid: 9, raw: rawLetter({ id: '<d9@x>', subject: 'Письмо 9' }) });
       await round(later(5));
-      assert.deepEqual([(await subjects(owner.employeeId)).toSorted(), (await account(id)).trouble], [['Письмо 1', 'Письмо 2', 'Письмо 3', 'Письмо 9'], null]);
+      assert.deepEqual(
+        [(await subjects(owner.employeeId)).toSorted(), (await account(id)).trouble],
+        [['Письмо 1', 'Письмо 2', 'Письмо 3', 'Письмо 9'], null],
+      );
     }
   });
 });

@@ -34,12 +34,21 @@ interface Noted {
   readonly sender?: string;
 }
 
-const note = async (db: Queryable, { accountId, now }: Taker, name: string, { letterId = null, failure = null, subject = '', sender = '' }: Noted): Promise<void> => {
+const note = async (
+  db: Queryable,
+  { accountId, now }: Taker,
+  name: string,
+  { letterId = null, failure = null, subject = '', sender = '' }: Noted,
+): Promise<void> => {
   await db
     .insertInto('mail_account_letters')
     .values({ account_id: accountId, server_id: name, letter_id: letterId, failure, subject, sender, at: now })
     // It is there already where an earlier try was interrupted.
-    .onConflict((conflict) => conflict.columns(['account_id', 'server_id']).doUpdateSet({ letter_id: letterId, failure, subject, sender, at: now, interruptions: 0 }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'server_id'])
+        .doUpdateSet({ letter_id: letterId, failure, subject, sender, at: now, interruptions: 0 }),
+    )
     .execute();
 };
 
@@ -53,22 +62,42 @@ const noteInterruption = async (db: Queryable, { accountId, now }: Taker, name: 
     .values({ account_id: accountId, server_id: name, letter_id: null, failure: null, interruptions: 1, at: now })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'server_id']).doUpdateSet((eb) => ({
-        interruptions: eb('mail_account_letters.interruptions', '+', 1), at: now,
-        failure: eb.case().when('mail_account_letters.interruptions', '>=', mostInterruptions - 1).then<'not-given' | null>('not-given').else(null).end(),
-      })))
+        interruptions: eb('mail_account_letters.interruptions', '+', 1),
+        at: now,
+        failure: eb
+          .case()
+          .when('mail_account_letters.interruptions', '>=', mostInterruptions - 1)
+          .then<'not-given' | null>('not-given')
+          .else(null)
+          .end(),
+      })),
+    )
     .execute();
 };
 
 const knownLetter = async (db: Queryable, { employeeId }: Taker, messageId: string): Promise<number | null> =>
-  (await db.selectFrom('letters').select('id').where('employee_id', '=', employeeId).where('message_id', '=', messageId).executeTakeFirst())?.id ?? null;
+  (await db.selectFrom('letters').select('id').where('employee_id', '=', employeeId).where('message_id', '=', messageId).executeTakeFirst())
+    ?.id ?? null;
 
 /** Null where the same letter has come in the meantime. */
-const insert = async (db: Queryable, taker: Taker, name: string, letter: ReadLetter, files: readonly WrittenFile[]): Promise<number | null> => {
+const insert = async (
+  db: Queryable,
+  taker: Taker,
+  name: string,
+  letter: ReadLetter,
+  files: readonly WrittenFile[],
+): Promise<number | null> => {
   const row = await db
     .insertInto('letters')
     .values({
-      employee_id: taker.employeeId, message_id: letter.messageId, sent_at: letter.sentAt, sender: letter.sender, recipients: letter.recipients, subject: letter.subject,
-      text_plain: letter.plain, text_html: letter.html,
+      employee_id: taker.employeeId,
+      message_id: letter.messageId,
+      sent_at: letter.sentAt,
+      sender: letter.sender,
+      recipients: letter.recipients,
+      subject: letter.subject,
+      text_plain: letter.plain,
+      text_html: letter.html,
     })
     .onConflict((conflict) => conflict.columns(['employee_id', 'message_id']).doNothing())
     .returning('id')
@@ -78,7 +107,10 @@ const insert = async (db: Queryable, taker: Taker, name: string, letter: ReadLet
   if (!row) return null;
   for (const [place, file] of files.entries()) {
     const fileId = await nameFile(db, file, { organisationId: taker.organisationId, employeeId: taker.employeeId }, taker.now);
-    await db.insertInto('letter_attachments').values({ letter_id: row.id, file_id: fileId, content_id: letter.attachments[place]?.contentId ?? null }).execute();
+    await db
+      .insertInto('letter_attachments')
+      .values({ letter_id: row.id, file_id: fileId, content_id: letter.attachments[place]?.contentId ?? null })
+      .execute();
   }
   return row.id;
 };
@@ -105,7 +137,8 @@ const keep = async (taker: Taker, name: string, letter: ReadLetter): Promise<voi
 };
 
 /** PostgreSQL's classes of values that it does not take, and of values that are too large: a letter is to blame for these, and nothing else is wrong. */
-const isOfTheLetter = (error: unknown): boolean => error instanceof UnreadableLetterError || (error instanceof Error && 'code' in error && /^(22|54)\w{3}$/.test(String(error.code)));
+const isOfTheLetter = (error: unknown): boolean =>
+  error instanceof UnreadableLetterError || (error instanceof Error && 'code' in error && /^(22|54)\w{3}$/.test(String(error.code)));
 
 const fetch = async (mailbox: OpenMailbox, name: string, taker: Taker): Promise<Fetched | null> => {
   try {

@@ -6,7 +6,17 @@ import type { MailCharset } from '@qujat/contract/mail-account';
 import iconv from 'iconv-lite';
 
 /** As letters call them, where neither the parser nor iconv-lite knows the name. */
-const aliases: Readonly<Record<string, string>> = { 'kz-1048': 'rk1048', kz1048: 'rk1048', 'strk1048': 'rk1048', 'x-kz-1048': 'rk1048', 'win-1251': 'windows-1251', 'win1251': 'windows-1251', 'x-cp1251': 'windows-1251', 'koi-8': 'koi8-r', koi8: 'koi8-r' };
+const aliases: Readonly<Record<string, string>> = {
+  'kz-1048': 'rk1048',
+  kz1048: 'rk1048',
+  strk1048: 'rk1048',
+  'x-kz-1048': 'rk1048',
+  'win-1251': 'windows-1251',
+  win1251: 'windows-1251',
+  'x-cp1251': 'windows-1251',
+  'koi-8': 'koi8-r',
+  koi8: 'koi8-r',
+};
 const known = (label: string): string => aliases[label.toLowerCase()] ?? label;
 
 const parserKnows = (label: string): boolean => {
@@ -38,14 +48,19 @@ export interface Prepared {
 }
 
 const rewrite = (raw: Buffer, to: (label: string) => string | null): Buffer =>
-  Buffer.from(raw.toString('latin1').replaceAll(labels, (whole: string, before: string, label: string) => {
-    const other = to(label);
-    return other === null ? whole : before + other;
-  }), 'latin1');
+  Buffer.from(
+    raw.toString('latin1').replaceAll(labels, (whole: string, before: string, label: string) => {
+      const other = to(label);
+      return other === null ? whole : before + other;
+    }),
+    'latin1',
+  );
 
 /** Names of charsets that the parser does not know are given as ones that it knows. */
 export const prepareLabels = (raw: Buffer): Prepared => {
-  const strange = new Set([...raw.toString('latin1').matchAll(labels)].map(([, , label = '']) => label).filter((label) => !parserKnows(label)));
+  const strange = new Set(
+    [...raw.toString('latin1').matchAll(labels)].map(([, , label = '']) => label).filter((label) => !parserKnows(label)),
+  );
   if (strange.size === 0) return { raw, mend: (text) => text };
   // One letter has one such charset; of several the first that can be read.
   const inIconv = [...strange].map(known).find((label) => !parserKnows(label) && iconv.encodingExists(label));
@@ -72,7 +87,8 @@ const headEnd = (raw: Buffer): number => {
 };
 
 /** A text's type without a charset, at the beginning of a line; what is folded belongs to it. */
-const bareType = /^(content-type:[ \t]*text\/[\w.+-]+(?:;(?![^\r\n]*charset)[^\r\n]*)?(?:\r?\n[ \t](?![^\r\n]*charset)[^\r\n]*)*)(?=\r?\n(?![ \t]))/gim;
+const bareType =
+  /^(content-type:[ \t]*text\/[\w.+-]+(?:;(?![^\r\n]*charset)[^\r\n]*)?(?:\r?\n[ \t](?![^\r\n]*charset)[^\r\n]*)*)(?=\r?\n(?![ \t]))/gim;
 
 /** For a letter that does not name its charset and is no UTF-8: names it, in the head and in every text. */
 export const assumeCharset = (raw: Buffer, charset: MailCharset): Buffer => {

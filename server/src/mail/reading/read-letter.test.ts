@@ -5,19 +5,39 @@ import { rawLetter, withAttachments } from '../test-support/raw-letter.ts';
 import { readHead, readLetter, UnreadableLetterError, type ReadLetter } from './read-letter.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const read = (raw: Buffer | string, charset: Parameters<typeof readLetter>[1] = 'windows-1251'): Promise<ReadLetter> => readLetter(Buffer.from(raw as string), charset, now);
-const lines = (...given: readonly (string | Buffer)[]): Buffer => Buffer.concat(given.flatMap((each) => [Buffer.from(each as string), Buffer.from('\r\n')]));
-const word = (text: string, charset: string): string => `=?${charset}?B?${iconv.encode(text, charset === 'kz-1048' ? 'rk1048' : charset).toString('base64')}?=`;
+const read = (raw: Buffer | string, charset: Parameters<typeof readLetter>[1] = 'windows-1251'): Promise<ReadLetter> =>
+  readLetter(Buffer.from(raw as string), charset, now);
+const lines = (...given: readonly (string | Buffer)[]): Buffer =>
+  Buffer.concat(given.flatMap((each) => [Buffer.from(each as string), Buffer.from('\r\n')]));
+const word = (text: string, charset: string): string =>
+  `=?${charset}?B?${iconv.encode(text, charset === 'kz-1048' ? 'rk1048' : charset).toString('base64')}?=`;
 
 const russian = 'Қайырлы күн? Нет: здравствуйте, «Сарыөзен»'.replaceAll(/[Ққүө]/g, 'к');
 const kazakh = 'Қайырлы күн, «Сарыөзен Энерго» ұжымы';
 
 describe('a letter', () => {
   test('has sender, recipients, subject, date and text', async () => {
-    const letter = await read(rawLetter({ from: 'Отдел продаж <sales@x.example>', to: 'Айгерим <aigerim@saryozen.example>, b@x.example', subject: 'Коммерческое предложение', body: 'Добрый день!' }));
-    assert.deepEqual({ ...letter, sentAt: letter.sentAt.toISOString() }, {
-      messageId: '<1@x.example>', sentAt: '2026-11-20T04:05:00.000Z', sender: 'Отдел продаж <sales@x.example>', recipients: letter.recipients, subject: 'Коммерческое предложение', plain: 'Добрый день!\n', html: '', attachments: [],
-    });
+    const letter = await read(
+      rawLetter({
+        from: 'Отдел продаж <sales@x.example>',
+        to: 'Айгерим <aigerim@saryozen.example>, b@x.example',
+        subject: 'Коммерческое предложение',
+        body: 'Добрый день!',
+      }),
+    );
+    assert.deepEqual(
+      { ...letter, sentAt: letter.sentAt.toISOString() },
+      {
+        messageId: '<1@x.example>',
+        sentAt: '2026-11-20T04:05:00.000Z',
+        sender: 'Отдел продаж <sales@x.example>',
+        recipients: letter.recipients,
+        subject: 'Коммерческое предложение',
+        plain: 'Добрый день!\n',
+        html: '',
+        attachments: [],
+      },
+    );
     assert.match(letter.recipients, /aigerim@saryozen\.example>, b@x\.example$/);
   });
 
@@ -26,17 +46,39 @@ describe('a letter', () => {
     const encoded = iconv.encode(text, charset === 'kz-1048' ? 'rk1048' : charset);
     test(`in ${charset}: subject, text and the name of a file`, async () => {
       const raw = lines(
-        `From: ${word('Канцелярия', charset)} <a@x.example>`, `Subject: ${word(text, charset)}`, 'Message-ID: <c@x>', 'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b', '',
-        '--b', `Content-Type: text/plain; charset="${charset}"`, 'Content-Transfer-Encoding: base64', '', encoded.toString('base64'),
-        '--b', `Content-Type: text/html; charset=${charset}`, 'Content-Transfer-Encoding: quoted-printable', '', [...encoded].map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
-        '--b', `Content-Type: application/pdf; name="${word('Приказ №5.pdf', charset === 'kz-1048' ? 'windows-1251' : charset === 'koi8-r' || charset === 'cp866' ? 'utf-8' : charset)}"`, 'Content-Disposition: attachment', 'Content-Transfer-Encoding: base64', '', 'JVBERi0=', '--b--',
+        `From: ${word('Канцелярия', charset)} <a@x.example>`,
+        `Subject: ${word(text, charset)}`,
+        'Message-ID: <c@x>',
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        '--b',
+        `Content-Type: text/plain; charset="${charset}"`,
+        'Content-Transfer-Encoding: base64',
+        '',
+        encoded.toString('base64'),
+        '--b',
+        `Content-Type: text/html; charset=${charset}`,
+        'Content-Transfer-Encoding: quoted-printable',
+        '',
+        [...encoded].map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
+        '--b',
+        `Content-Type: application/pdf; name="${word('Приказ №5.pdf', charset === 'kz-1048' ? 'windows-1251' : charset === 'koi8-r' || charset === 'cp866' ? 'utf-8' : charset)}"`,
+        'Content-Disposition: attachment',
+        'Content-Transfer-Encoding: base64',
+        '',
+        'JVBERi0=',
+        '--b--',
       );
       const letter = await read(raw, 'utf-8');
       assert.equal(letter.subject, text);
       assert.equal(letter.sender, 'Канцелярия <a@x.example>');
       assert.ok(letter.plain.includes(text), letter.plain);
       assert.ok(letter.html.includes(text), letter.html);
-      assert.deepEqual(letter.attachments.map(({ name }) => name), ['Приказ №5.pdf']);
+      assert.deepEqual(
+        letter.attachments.map(({ name }) => name),
+        ['Приказ №5.pdf'],
+      );
     });
   }
 
@@ -48,7 +90,26 @@ describe('a letter', () => {
       const letter = await read(lines('From: a@x.example', bytes(`Subject: ${usual}`), 'Message-ID: <n@x>', '', bytes(usual)), charset);
       assert.equal(letter.subject, usual);
       assert.ok(letter.plain.includes(usual), letter.plain);
-      const parts = await read(lines('From: a@x.example', 'Subject: x', 'MIME-Version: 1.0', 'Content-Type: multipart/alternative; boundary=b', '', '--b', 'Content-Type: text/plain', '', bytes(usual), '--b', 'Content-Type: text/html;', ' format=flowed', '', bytes(`<p>${usual}</p>`), '--b--'), charset);
+      const parts = await read(
+        lines(
+          'From: a@x.example',
+          'Subject: x',
+          'MIME-Version: 1.0',
+          'Content-Type: multipart/alternative; boundary=b',
+          '',
+          '--b',
+          'Content-Type: text/plain',
+          '',
+          bytes(usual),
+          '--b',
+          'Content-Type: text/html;',
+          ' format=flowed',
+          '',
+          bytes(`<p>${usual}</p>`),
+          '--b--',
+        ),
+        charset,
+      );
       assert.ok(parts.plain.includes(usual) && parts.html.includes(usual), `${parts.plain} ${parts.html}`);
     });
   }
@@ -59,19 +120,30 @@ describe('a letter', () => {
   });
 
   test('has its files with safe names, pictures of the text told from them, and a forwarded letter as a file', async () => {
-    const raw = withAttachments({ id: '<a@x>' }, '<img src="cid:logo@x">', [
-      { name: 'Отчёт за «ноябрь».xlsx', content: Buffer.from('xlsx') },
-      { name: '../../etc/passwd', content: Buffer.from('up') },
-      { name: `${'ә'.repeat(300)}.pdf`, content: Buffer.from('long') },
-      { name: 'logo.png', content: Buffer.from('png'), type: 'image/png', contentId: 'logo@x' },
-      { name: '', content: rawLetter({ subject: 'Пересланное' }), type: 'message/rfc822' },
-      { name: 'пусто.txt', content: Buffer.alloc(0) },
-    ], 'html');
+    const raw = withAttachments(
+      { id: '<a@x>' },
+      '<img src="cid:logo@x">',
+      [
+        { name: 'Отчёт за «ноябрь».xlsx', content: Buffer.from('xlsx') },
+        { name: '../../etc/passwd', content: Buffer.from('up') },
+        { name: `${'ә'.repeat(300)}.pdf`, content: Buffer.from('long') },
+        { name: 'logo.png', content: Buffer.from('png'), type: 'image/png', contentId: 'logo@x' },
+        { name: '', content: rawLetter({ subject: 'Пересланное' }), type: 'message/rfc822' },
+        { name: 'пусто.txt', content: Buffer.alloc(0) },
+      ],
+      'html',
+    );
     const { attachments } = await read(raw);
     const [report, up, long, logo, forwarded, ...rest] = attachments;
-    assert.deepEqual([report?.name, up?.name, logo?.name, forwarded?.name, rest.length], ['Отчёт за «ноябрь».xlsx', 'passwd', 'logo.png', 'letter-5.eml', 0]);
+    assert.deepEqual(
+      [report?.name, up?.name, logo?.name, forwarded?.name, rest.length],
+      ['Отчёт за «ноябрь».xlsx', 'passwd', 'logo.png', 'letter-5.eml', 0],
+    );
     assert.ok(long && Buffer.byteLength(long.name) <= 255 && long.name.endsWith('.pdf'));
-    assert.deepEqual(attachments.map(({ contentId }) => contentId), [null, null, null, 'logo@x', null]);
+    assert.deepEqual(
+      attachments.map(({ contentId }) => contentId),
+      [null, null, null, 'logo@x', null],
+    );
     assert.equal(report?.content.toString(), 'xlsx');
   });
 
@@ -84,15 +156,44 @@ describe('a letter', () => {
   });
 
   test('with a date of its own making stands where it came in', async () => {
-    for (const date of ['вчера', 'Fri, 20 Nov 2126 09:05:00 +0500', '']) assert.equal((await read(rawLetter({ date }))).sentAt.getTime(), now.getTime(), date);
+    for (const date of ['вчера', 'Fri, 20 Nov 2126 09:05:00 +0500', ''])
+      assert.equal((await read(rawLetter({ date }))).sentAt.getTime(), now.getTime(), date);
   });
 
   const broken: Record<string, Buffer | string> = {
-    'no end of a part': lines('From: a@x.example', 'Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', 'начало', '--b', 'Content-Type: application/pdf; name=a.pdf', 'Content-Transfer-Encoding: base64', '', 'JVBERi0'),
+    'no end of a part': lines(
+      'From: a@x.example',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'начало',
+      '--b',
+      'Content-Type: application/pdf; name=a.pdf',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'JVBERi0',
+    ),
     'a boundary that never comes': lines('From: a@x.example', 'Content-Type: multipart/mixed; boundary=never', '', 'начало'),
-    'base64 that is none': lines('From: a@x.example', 'Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: base64', '', '!!!! не base64 ????'),
-    'an unknown charset': lines('From: a@x.example', 'Subject: =?x-martian?B?0YLQtdGB0YI=?=', 'Content-Type: text/plain; charset=x-martian', '', 'text'),
-    'a zero byte and half a character': Buffer.concat([lines('From: a@x.example', 'Subject: a\0b', 'Content-Type: text/plain; charset=utf-8', ''), Buffer.from([0x61, 0, 0xd0])]),
+    'base64 that is none': lines(
+      'From: a@x.example',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: base64',
+      '',
+      '!!!! не base64 ????',
+    ),
+    'an unknown charset': lines(
+      'From: a@x.example',
+      'Subject: =?x-martian?B?0YLQtdGB0YI=?=',
+      'Content-Type: text/plain; charset=x-martian',
+      '',
+      'text',
+    ),
+    'a zero byte and half a character': Buffer.concat([
+      lines('From: a@x.example', 'Subject: a\0b', 'Content-Type: text/plain; charset=utf-8', ''),
+      Buffer.from([0x61, 0, 0xd0]),
+    ]),
     'headers that go on': lines('From: a@x.example', `Subject: ${'а'.repeat(50_000)}`, '', 'текст'),
     'two subjects and bare line feeds': 'From: a@x.example\nSubject: one\nSubject: two\n\ntext\n',
     'a turned name': lines('From: "Банк \u202e nwodedispu" <a@x.example>', 'Subject: a\r\n\tb\u200f', '', '\u2067текст'),
@@ -102,16 +203,23 @@ describe('a letter', () => {
     test(`that is broken is read as far as it goes: ${name}`, async () => {
       const letter = await read(raw);
       assert.equal(letter.sender.includes('a@x.example'), true);
-      for (const text of [letter.sender, letter.subject, letter.plain, letter.html]) assert.ok(!/[\0\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text) && text.isWellFormed());
+      for (const text of [letter.sender, letter.subject, letter.plain, letter.html])
+        assert.ok(!/[\0\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text) && text.isWellFormed());
       assert.ok(letter.subject.length <= 1000 && !/[\r\n]/.test(letter.subject + letter.sender));
     });
   }
 
   test('that is none is said to be none; its head is read all the same', async () => {
     await assert.rejects(read(''), UnreadableLetterError);
-    const nested = Array.from({ length: 80 }, (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`).join('');
+    const nested = Array.from(
+      { length: 80 },
+      (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`,
+    ).join('');
     await assert.rejects(read(`From: a@x.example\r\nSubject: bomb\r\n${nested}`), UnreadableLetterError);
-    assert.deepEqual(await readHead(Buffer.from('From: Олжас <a@x.example>\r\nSubject: =?koi8-r?B?8NLJ18XU?='), 'utf-8', now), { sender: 'Олжас <a@x.example>', subject: 'Привет' });
+    assert.deepEqual(await readHead(Buffer.from('From: Олжас <a@x.example>\r\nSubject: =?koi8-r?B?8NLJ18XU?='), 'utf-8', now), {
+      sender: 'Олжас <a@x.example>',
+      subject: 'Привет',
+    });
     assert.deepEqual(await readHead(Buffer.alloc(0), 'utf-8', now), { sender: '', subject: '' });
   });
 });

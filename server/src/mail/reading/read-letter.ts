@@ -34,8 +34,15 @@ const maxAttachments = 200;
 const day = 86_400_000;
 
 /** One line, as it can be stored and shown. */
-const line = (text: string, max: number): string => withoutDirectionMarks(text).replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim().toWellFormed().slice(0, max).toWellFormed();
-const body = (text: string, max: number): string => withoutDirectionMarks(text).replaceAll('\0', '').toWellFormed().slice(0, max).toWellFormed();
+const line = (text: string, max: number): string =>
+  withoutDirectionMarks(text)
+    .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+    .slice(0, max)
+    .toWellFormed();
+const body = (text: string, max: number): string =>
+  withoutDirectionMarks(text).replaceAll('\0', '').toWellFormed().slice(0, max).toWellFormed();
 
 const addressText = ({ name, address, group }: Address): string => {
   if (group) return group.map(addressText).join(', ');
@@ -54,10 +61,19 @@ const fileName = (given: string | null, contentType: string, place: number): str
   return stem + ending || fallback;
 };
 
-const attachmentOf = ({ filename, mimeType, content, contentId, disposition, related }: Attachment, place: number, mend: (text: string) => string): ReadAttachment => ({
+const attachmentOf = (
+  { filename, mimeType, content, contentId, disposition, related }: Attachment,
+  place: number,
+  mend: (text: string) => string,
+): ReadAttachment => ({
   name: fileName(filename === null ? null : mend(filename), mimeType, place),
   contentType: /^[\w.+-]{1,80}\/[\w.+-]{1,120}$/.test(mimeType) ? mimeType : 'application/octet-stream',
-  content: typeof content === 'string' ? Buffer.from(content) : content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+  content:
+    typeof content === 'string'
+      ? Buffer.from(content)
+      : content instanceof Uint8Array
+        ? Buffer.from(content)
+        : Buffer.from(new Uint8Array(content)),
   contentId: contentId && (related || disposition !== 'attachment') ? line(contentId.replaceAll(/^<|>$/g, ''), 300) || null : null,
 });
 
@@ -108,7 +124,10 @@ export const readLetter = async (raw: Buffer, charset: MailCharset, now: Date): 
     subject: line(clear(email.subject ?? ''), 1000),
     plain: body(clear(email.text ?? ''), maxText),
     html: body(clear(email.html ?? ''), maxHtml),
-    attachments: email.attachments.slice(0, maxAttachments).map((each, place) => attachmentOf(each, place, clear)).filter(({ content }) => content.length > 0),
+    attachments: email.attachments
+      .slice(0, maxAttachments)
+      .map((each, place) => attachmentOf(each, place, clear))
+      .filter(({ content }) => content.length > 0),
   };
 };
 

@@ -11,9 +11,15 @@ const maxHead = 256 * 1024;
 
 const explain = (error: unknown): MailError => {
   const { authenticationFailed, responseText, serverResponseCode, responseStatus, code } = error as ImapFlowError;
-  if (/Login is disabled|PRIVACYREQUIRED/i.test(`${(error as Error).message} ${serverResponseCode ?? ''}`)) return new MailError('tls-needed', '', { cause: error });
+  if (/Login is disabled|PRIVACYREQUIRED/i.test(`${(error as Error).message} ${serverResponseCode ?? ''}`))
+    return new MailError('tls-needed', '', { cause: error });
   // RFC 5530: a server that is out of order, or lets nobody in just now, says so with the same NO.
-  if (authenticationFailed) return new MailError(/^(UNAVAILABLE|INUSE|LIMIT|OVERQUOTA|SERVERBUG)$/i.test(serverResponseCode ?? '') ? 'busy' : 'password', responseText ?? '', { cause: error });
+  if (authenticationFailed)
+    return new MailError(
+      /^(UNAVAILABLE|INUSE|LIMIT|OVERQUOTA|SERVERBUG)$/i.test(serverResponseCode ?? '') ? 'busy' : 'password',
+      responseText ?? '',
+      { cause: error },
+    );
   if (responseStatus !== undefined) return new MailError('protocol', responseText ?? '', { cause: error });
   if (code === undefined && /STARTTLS/i.test((error as Error).message)) return new MailError('no-tls', '', { cause: error });
   return asMailError(error);
@@ -78,7 +84,10 @@ export const openImap = async (connection: Connection): Promise<OpenMailbox> => 
       list: async (atMost) => {
         if (exists === 0) return [];
         const uids = await asked(client.search({ all: true }, { uid: true }));
-        return (uids || []).toSorted((one, other) => one - other).slice(-atMost).map((uid) => `${uidValidity}:${uid}`);
+        return (uids || [])
+          .toSorted((one, other) => one - other)
+          .slice(-atMost)
+          .map((uid) => `${uidValidity}:${uid}`);
       },
       fetch: async (name, largest): Promise<Fetched | null> => {
         const uid = uidOf(name);

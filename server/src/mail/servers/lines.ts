@@ -18,7 +18,10 @@ const maxLine = 4 * 1024 * 1024;
 
 const tlsOptions = (host: string, authorities: readonly string[] | undefined) => ({
   // The certificate must be the name's; an address is compared as it stands.
-  host, ...(isIP(host) === 0 && { servername: host }), minVersion: 'TLSv1.2' as const, ...(authorities && { ca: [...authorities] }),
+  host,
+  ...(isIP(host) === 0 && { servername: host }),
+  minVersion: 'TLSv1.2' as const,
+  ...(authorities && { ca: [...authorities] }),
 });
 
 const ready = (socket: Socket, event: 'connect' | 'secureConnect', patienceMs: number): Promise<void> =>
@@ -57,7 +60,10 @@ const reader = (socket: Socket, patienceMs: number) => {
     socket.pause();
     wake();
   };
-  socket.on('data', onData).on('error', fail).on('close', () => fail(new MailError('closed')));
+  socket
+    .on('data', onData)
+    .on('error', fail)
+    .on('close', () => fail(new MailError('closed')));
   const next = async (): Promise<Buffer> => {
     if (chunks.length === 0 && !failure) {
       const late = setTimeout(() => fail(new MailError('timeout')), patienceMs);
@@ -76,7 +82,10 @@ const reader = (socket: Socket, patienceMs: number) => {
 };
 
 export const openLines = async ({ address, host, port, security, authorities, patienceMs }: Connection): Promise<Lines> => {
-  let socket: Socket = security === 'tls' ? connectTls({ ...tlsOptions(host, authorities), host: address, port, ...(isIP(host) === 0 && { servername: host }) }) : connectPlain({ host: address, port });
+  let socket: Socket =
+    security === 'tls'
+      ? connectTls({ ...tlsOptions(host, authorities), host: address, port, ...(isIP(host) === 0 && { servername: host }) })
+      : connectPlain({ host: address, port });
   await ready(socket, security === 'tls' ? 'secureConnect' : 'connect', patienceMs);
   let source = reader(socket, patienceMs);
   let rest: Buffer = Buffer.alloc(0);

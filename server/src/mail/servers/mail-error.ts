@@ -1,6 +1,23 @@
 /** Why a mail server cannot be used. Each reason has its words under `mail.troubles`, and some a field of the settings that is to blame. */
 export const mailTroubles = [
-  'host', 'private', 'port', 'refused', 'unreachable', 'timeout', 'certificate', 'certificate-expired', 'certificate-name', 'no-tls', 'tls-needed', 'protocol', 'password', 'busy', 'closed', 'store', 'sealed', 'internal',
+  'host',
+  'private',
+  'port',
+  'refused',
+  'unreachable',
+  'timeout',
+  'certificate',
+  'certificate-expired',
+  'certificate-name',
+  'no-tls',
+  'tls-needed',
+  'protocol',
+  'password',
+  'busy',
+  'closed',
+  'store',
+  'sealed',
+  'internal',
 ] as const;
 export type MailTrouble = (typeof mailTroubles)[number];
 
@@ -13,21 +30,54 @@ export class MailError extends Error {
     super(details ? `${trouble}: ${details}` : trouble, options);
     this.trouble = trouble;
     // A server may say anything, at any length.
-    this.details = details.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim().slice(0, 200);
+    this.details = details
+      .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim()
+      .slice(0, 200);
   }
 }
 
 const byCode: Readonly<Record<string, MailTrouble>> = {
-  ENOTFOUND: 'host', EAI_AGAIN: 'host', EAI_NODATA: 'host', EAI_NONAME: 'host', ENODATA: 'host',
+  ENOTFOUND: 'host',
+  EAI_AGAIN: 'host',
+  EAI_NODATA: 'host',
+  EAI_NONAME: 'host',
+  ENODATA: 'host',
   ECONNREFUSED: 'refused',
-  EHOSTUNREACH: 'unreachable', ENETUNREACH: 'unreachable', EADDRNOTAVAIL: 'unreachable', EACCES: 'unreachable', EPERM: 'unreachable',
-  ETIMEDOUT: 'timeout', ETIMEOUT: 'timeout', CONNECT_TIMEOUT: 'timeout', GREETING_TIMEOUT: 'timeout', UPGRADE_TIMEOUT: 'timeout',
-  CERT_HAS_EXPIRED: 'certificate-expired', CERT_NOT_YET_VALID: 'certificate-expired',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  EACCES: 'unreachable',
+  EPERM: 'unreachable',
+  ETIMEDOUT: 'timeout',
+  ETIMEOUT: 'timeout',
+  CONNECT_TIMEOUT: 'timeout',
+  GREETING_TIMEOUT: 'timeout',
+  UPGRADE_TIMEOUT: 'timeout',
+  CERT_HAS_EXPIRED: 'certificate-expired',
+  CERT_NOT_YET_VALID: 'certificate-expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate-name',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate', SELF_SIGNED_CERT_IN_CHAIN: 'certificate', UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate', UNABLE_TO_GET_ISSUER_CERT: 'certificate',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate', CERT_UNTRUSTED: 'certificate', CERT_REJECTED: 'certificate', CERT_SIGNATURE_FAILURE: 'certificate', INVALID_CA: 'certificate', INVALID_PURPOSE: 'certificate',
-  EPROTO: 'no-tls', MissingServerExtension: 'no-tls', STARTTLS_INJECTION: 'protocol',
-  ECONNRESET: 'closed', EPIPE: 'closed', ECONNABORTED: 'closed', EConnectionClosed: 'closed', NoConnection: 'closed', ClosedAfterConnectText: 'closed', ClosedAfterConnectTLS: 'closed', StateLogout: 'closed',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate',
+  UNABLE_TO_GET_ISSUER_CERT: 'certificate',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate',
+  CERT_UNTRUSTED: 'certificate',
+  CERT_REJECTED: 'certificate',
+  CERT_SIGNATURE_FAILURE: 'certificate',
+  INVALID_CA: 'certificate',
+  INVALID_PURPOSE: 'certificate',
+  EPROTO: 'no-tls',
+  MissingServerExtension: 'no-tls',
+  STARTTLS_INJECTION: 'protocol',
+  ECONNRESET: 'closed',
+  EPIPE: 'closed',
+  ECONNABORTED: 'closed',
+  EConnectionClosed: 'closed',
+  NoConnection: 'closed',
+  ClosedAfterConnectText: 'closed',
+  ClosedAfterConnectTLS: 'closed',
+  StateLogout: 'closed',
 };
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');

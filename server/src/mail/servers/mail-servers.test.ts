@@ -11,8 +11,12 @@ import { mayReach, type MailPolicy } from './policy.ts';
 
 const password = 'p"a\\ss wörd';
 const mailbox = (count: number): TestMailbox => ({
-  user: 'reader@north.example', password,
-  letters: Array.from({ length: count }, (_, place) => ({ uid: 10 + place * 3, raw: rawLetter({ id: `<${place}@x.example>`, subject: `Тема ${place}`, body: `Первая строка\r\n.точка в начале\r\n..две\r\n${place}` }) })),
+  user: 'reader@north.example',
+  password,
+  letters: Array.from({ length: count }, (_, place) => ({
+    uid: 10 + place * 3,
+    raw: rawLetter({ id: `<${place}@x.example>`, subject: `Тема ${place}`, body: `Первая строка\r\n.точка в начале\r\n..две\r\n${place}` }),
+  })),
 });
 
 for (const protocol of ['imap', 'pop3'] as const) {
@@ -29,8 +33,22 @@ for (const protocol of ['imap', 'pop3'] as const) {
       running.push(server);
       return server;
     };
-    const policy = (more: Partial<MailPolicy> = {}): MailPolicy => ({ ports: running.map(({ port }) => [port, port]), networks: ['127.0.0.0/8', '::1'], authorities: authority.authorities, patienceMs: 30_000, ...more });
-    const account = (server: { port: number }, more: Partial<MailServer> = {}): MailServer => ({ protocol, host: 'localhost', port: server.port, security: 'none', login: 'reader@north.example', password, ...more });
+    const policy = (more: Partial<MailPolicy> = {}): MailPolicy => ({
+      ports: running.map(({ port }) => [port, port]),
+      networks: ['127.0.0.0/8', '::1'],
+      authorities: authority.authorities,
+      patienceMs: 30_000,
+      ...more,
+    });
+    const account = (server: { port: number }, more: Partial<MailServer> = {}): MailServer => ({
+      protocol,
+      host: 'localhost',
+      port: server.port,
+      security: 'none',
+      login: 'reader@north.example',
+      password,
+      ...more,
+    });
     const troubleOf = async (server: MailServer, how: MailPolicy = policy()): Promise<MailTrouble | 'none'> => {
       try {
         await (await openMailbox(server, how)).close();
@@ -60,7 +78,13 @@ for (const protocol of ['imap', 'pop3'] as const) {
         assert.doesNotMatch(head.head.toString(), /Первая строка/);
         assert.equal(await open.fetch(protocol === 'imap' ? '7:9999' : 'unique-9999', 1000), null);
         await open.close();
-        assert.equal(server.heard.at(-1)?.toUpperCase().startsWith(protocol === 'imap' ? 'LOGOUT' : 'QUIT'), true);
+        assert.equal(
+          server.heard
+            .at(-1)
+            ?.toUpperCase()
+            .startsWith(protocol === 'imap' ? 'LOGOUT' : 'QUIT'),
+          true,
+        );
         assert.ok(!server.heard.some((line) => /^(SELECT|STORE|UID STORE|EXPUNGE|DELE)\b/i.test(line)), 'nothing is changed on the server');
       });
     }
@@ -106,8 +130,22 @@ for (const protocol of ['imap', 'pop3'] as const) {
         'the other protocol': await troubleOf(account(other), quick),
       };
       assert.deepEqual(found, {
-        works: 'none', password: 'password', login: 'password', host: 'host', refused: 'refused', port: 'port', private: 'private', 'tls-needed': 'tls-needed', 'no-tls': 'no-tls', 'tls at a plain port': 'no-tls',
-        'plain at a TLS port': found['plain at a TLS port'], certificate: 'certificate', 'certificate-expired': 'certificate-expired', 'certificate-name': 'certificate-name', timeout: 'timeout', protocol: 'protocol',
+        works: 'none',
+        password: 'password',
+        login: 'password',
+        host: 'host',
+        refused: 'refused',
+        port: 'port',
+        private: 'private',
+        'tls-needed': 'tls-needed',
+        'no-tls': 'no-tls',
+        'tls at a plain port': 'no-tls',
+        'plain at a TLS port': found['plain at a TLS port'],
+        certificate: 'certificate',
+        'certificate-expired': 'certificate-expired',
+        'certificate-name': 'certificate-name',
+        timeout: 'timeout',
+        protocol: 'protocol',
         'the other protocol': 'protocol',
       });
       assert.ok(['timeout', 'closed', 'protocol'].includes(found['plain at a TLS port']), found['plain at a TLS port']);
@@ -118,7 +156,10 @@ for (const protocol of ['imap', 'pop3'] as const) {
       const open = await openMailbox(account(server), policy({ patienceMs: 2500 }));
       const [first = '', second = ''] = await open.list(10);
       assert.ok(await open.fetch(first, 100_000));
-      await assert.rejects(open.fetch(second, 100_000), (error) => error instanceof MailError && (error.trouble === 'timeout' || error.trouble === 'closed'));
+      await assert.rejects(
+        open.fetch(second, 100_000),
+        (error) => error instanceof MailError && (error.trouble === 'timeout' || error.trouble === 'closed'),
+      );
       await open.close();
     });
 
@@ -134,8 +175,30 @@ describe('where people may connect to', () => {
   const policy: MailPolicy = { ports: [], networks: ['10.1.0.0/16', 'fd00::/8', '192.168.1.5'], authorities: null, patienceMs: 1000 };
   test('public addresses, and what the operator allows', () => {
     const allowed = ['93.184.216.34', '2606:2800:220:1::1', '10.1.2.3', 'fd12::1', '192.168.1.5', '::ffff:93.184.216.34'];
-    const refused = ['127.0.0.1', '::1', '10.2.0.1', '192.168.1.6', '172.16.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::', 'fe80::1', '224.0.0.1', '255.255.255.255', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::'];
-    assert.deepEqual(allowed.filter((each) => !mayReach(each, policy)), []);
-    assert.deepEqual(refused.filter((each) => mayReach(each, policy)), []);
+    const refused = [
+      '127.0.0.1',
+      '::1',
+      '10.2.0.1',
+      '192.168.1.6',
+      '172.16.0.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '0.0.0.0',
+      '::',
+      'fe80::1',
+      '224.0.0.1',
+      '255.255.255.255',
+      '::ffff:127.0.0.1',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+    ];
+    assert.deepEqual(
+      allowed.filter((each) => !mayReach(each, policy)),
+      [],
+    );
+    assert.deepEqual(
+      refused.filter((each) => mayReach(each, policy)),
+      [],
+    );
   });
 });

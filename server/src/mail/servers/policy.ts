@@ -29,7 +29,9 @@ export const expectNetwork = (text: string): string => {
 };
 
 const within = (address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean => {
-  const [base, bits] = network.includes('/') ? ipaddr.parseCIDR(network) : ([ipaddr.parse(network), network.includes(':') ? 128 : 32] as const);
+  const [base, bits] = network.includes('/')
+    ? ipaddr.parseCIDR(network)
+    : ([ipaddr.parse(network), network.includes(':') ? 128 : 32] as const);
   return address.kind() === base.kind() && address.match(base as never, bits);
 };
 
@@ -53,7 +55,8 @@ const resolve = async (host: string, patienceMs: number): Promise<readonly strin
  * leads nowhere. Throws MailError.
  */
 export const findAddress = async (host: string, port: number, policy: MailPolicy): Promise<string> => {
-  if (!policy.ports.some(([from, to]) => port >= from && port <= to)) throw new MailError('port', policy.ports.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(', '));
+  if (!policy.ports.some(([from, to]) => port >= from && port <= to))
+    throw new MailError('port', policy.ports.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(', '));
   const addresses = await resolve(host, policy.patienceMs).catch((error: unknown) => {
     throw asMailError(error);
   });

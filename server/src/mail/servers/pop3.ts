@@ -37,7 +37,11 @@ const block = async (lines: Lines, maxBytes: number): Promise<Buffer> => {
 };
 
 const rows = async (lines: Lines): Promise<readonly string[][]> =>
-  (await block(lines, 32 * mebibyte)).toString('latin1').split('\r\n').filter(Boolean).map((row) => row.trim().split(/\s+/));
+  (await block(lines, 32 * mebibyte))
+    .toString('latin1')
+    .split('\r\n')
+    .filter(Boolean)
+    .map((row) => row.trim().split(/\s+/));
 
 const signIn = async (lines: Lines, { security, login, password, host, authorities }: Connection): Promise<void> => {
   expectOk(await lines.line(), 'protocol');
@@ -50,7 +54,8 @@ const signIn = async (lines: Lines, { security, login, password, host, authoriti
 };
 
 /** RFC 1939 §7 has them short and printable. Whatever else a server calls its letters is known by its digest. */
-const nameOf = (given: string): string => (/^[\x21-\x7e]{1,200}$/.test(given) ? given : given && `sha256:${createHash('sha256').update(given).digest('hex')}`);
+const nameOf = (given: string): string =>
+  /^[\x21-\x7e]{1,200}$/.test(given) ? given : given && `sha256:${createHash('sha256').update(given).digest('hex')}`;
 
 /** By unique name, which place it has today; sizes by place. */
 const readPlaces = async (lines: Lines): Promise<{ places: Map<string, number>; sizes: Map<number, number> }> => {
@@ -68,7 +73,12 @@ export const openPop3 = async (connection: Connection): Promise<OpenMailbox> => 
     const { places, sizes } = await readPlaces(lines);
     return {
       count: places.size,
-      list: async (atMost) => [...places].filter(([name]) => name !== '').toSorted(([, one], [, other]) => one - other).slice(-atMost).map(([name]) => name),
+      list: async (atMost) =>
+        [...places]
+          .filter(([name]) => name !== '')
+          .toSorted(([, one], [, other]) => one - other)
+          .slice(-atMost)
+          .map(([name]) => name),
       fetch: async (name, largest): Promise<Fetched | null> => {
         const place = places.get(name);
         if (place === undefined) return null;

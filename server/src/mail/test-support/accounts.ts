@@ -14,9 +14,20 @@ export const testKey = randomBytes(32);
 export const testSealer = createSealer([testKey]);
 
 /** Servers of tests stand on this machine, at any port. */
-export const testPolicy = (more: Partial<MailPolicy> = {}): MailPolicy => ({ ports: [[1, 65_535]], networks: ['127.0.0.0/8', '::1'], authorities: null, patienceMs: 30_000, ...more });
+export const testPolicy = (more: Partial<MailPolicy> = {}): MailPolicy => ({
+  ports: [[1, 65_535]],
+  networks: ['127.0.0.0/8', '::1'],
+  authorities: null,
+  patienceMs: 30_000,
+  ...more,
+});
 
-export const testParts = (files: FileStore, more: Partial<FetchingParts> = {}): FetchingParts => ({ sealer: testSealer, policy: testPolicy(), files, ...more });
+export const testParts = (files: FileStore, more: Partial<FetchingParts> = {}): FetchingParts => ({
+  sealer: testSealer,
+  policy: testPolicy(),
+  files,
+  ...more,
+});
 
 let people = 0;
 
@@ -29,18 +40,38 @@ export interface Owner {
 export const addReader = async (db: Database, organisationId?: number, mailAccess = true): Promise<Owner> => {
   const id = organisationId ?? (await addOrganisation(db));
   const email = `mail-${(people += 1)}@north.example`;
-  return { organisationId: id, email, employeeId: (await addEmployee(db, { organisationId: id, email, employee: { mail_access: mailAccess } })).employeeId };
+  return {
+    organisationId: id,
+    email,
+    employeeId: (await addEmployee(db, { organisationId: id, email, employee: { mail_access: mailAccess } })).employeeId,
+  };
 };
 
 type NewAccount = Omit<Insertable<Schema['mail_accounts']>, 'employee_id' | 'sealed_password' | 'created_at'>;
 
-export const connect = async (db: Database, { employeeId }: Owner, port: number, password: string, now: Date, more: Partial<NewAccount> = {}): Promise<number> => {
+export const connect = async (
+  db: Database,
+  { employeeId }: Owner,
+  port: number,
+  password: string,
+  now: Date,
+  more: Partial<NewAccount> = {},
+): Promise<number> => {
   const server = { protocol: 'imap', host: 'localhost', port, security: 'none', login: 'reader@north.example', ...more } as const;
   const { id } = await db
     .insertInto('mail_accounts')
     .values({
-      next_attempt_at: now, asked_at: null, fetched_at: null, trouble: null, charset: 'windows-1251', sender: '', ...more, ...server,
-      employee_id: employeeId, sealed_password: testSealer.seal(password, sealedFor(employeeId, server)), created_at: now,
+      next_attempt_at: now,
+      asked_at: null,
+      fetched_at: null,
+      trouble: null,
+      charset: 'windows-1251',
+      sender: '',
+      ...more,
+      ...server,
+      employee_id: employeeId,
+      sealed_password: testSealer.seal(password, sealedFor(employeeId, server)),
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

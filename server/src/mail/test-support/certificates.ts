@@ -12,7 +12,8 @@ interface Wish {
   readonly expired?: boolean;
 }
 
-const newKey = (): string => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const newKey = (): string =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const day = 86_400_000;
 let serial = 1;
 
@@ -26,7 +27,9 @@ const write = (subject: string, key: string, issuer: { name: string; key: string
   certificate.validity.notAfter = new Date(Date.now() + (expired ? -day : 30 * day));
   certificate.setSubject([{ name: 'commonName', value: subject }]);
   certificate.setIssuer([{ name: 'commonName', value: issuer.name }]);
-  certificate.setExtensions(isAuthority ? [{ name: 'basicConstraints', cA: true }] : [{ name: 'subjectAltName', altNames: [{ type: 2, value: subject }] }]);
+  certificate.setExtensions(
+    isAuthority ? [{ name: 'basicConstraints', cA: true }] : [{ name: 'subjectAltName', altNames: [{ type: 2, value: subject }] }],
+  );
   certificate.sign(pki.privateKeyFromPem(issuer.key), forge.md.sha256.create());
   return pki.certificateToPem(certificate);
 };

@@ -67,7 +67,9 @@ export const startDovecot = async ({ key, cert }: TestCertificate): Promise<Dove
   };
   const listener = (name: string, plain: number, secure: number): string =>
     `service ${name}-login {\n  chroot =\n  inet_listener ${name} {\n    address = 127.0.0.1\n    port = ${plain}\n  }\n  inet_listener ${name}s {\n    address = 127.0.0.1\n    port = ${secure}\n    ssl = yes\n  }\n}`;
-  const configuration = write('dovecot.conf', `
+  const configuration = write(
+    'dovecot.conf',
+    `
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log
@@ -96,7 +98,8 @@ userdb {
 }
 ${listener('imap', imap, imaps)}
 ${listener('pop3', pop3, pop3s)}
-`);
+`,
+  );
   const child: ChildProcess = spawn(program, ['-F', '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));

@@ -18,7 +18,9 @@ const readCommand = async (talk: Talk): Promise<{ tag: string; text: string; wor
     line = await talk.line();
     whole = `${whole.slice(0, -found[0].length)}"${literal.replaceAll(/["\\]/g, '\\$&')}"${line ?? ''}`;
   }
-  const words = [...whole.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(([, quoted, bare]) => (quoted === undefined ? (bare ?? '') : quoted.replaceAll(/\\(.)/g, '$1')));
+  const words = [...whole.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(([, quoted, bare]) =>
+    quoted === undefined ? (bare ?? '') : quoted.replaceAll(/\\(.)/g, '$1'),
+  );
   return { tag: words[0] ?? '*', text: whole.slice((words[0] ?? '').length + 1), words: words.slice(1) };
 };
 
@@ -29,10 +31,25 @@ const inSet = (set: string, uid: number, last: number): boolean =>
   });
 
 export const startImapServer = (options: TestServerOptions): Promise<RunningServer> => {
-  const { mailbox, certificate, tls = false, greeting = '* OK ready\r\n', loginDisabled = false, silentAfter = Number.POSITIVE_INFINITY, hangsUpAt, uidValidity = () => 7 } = options;
+  const {
+    mailbox,
+    certificate,
+    tls = false,
+    greeting = '* OK ready\r\n',
+    loginDisabled = false,
+    silentAfter = Number.POSITIVE_INFINITY,
+    hangsUpAt,
+    uidValidity = () => 7,
+  } = options;
 
   const capability = ({ secure }: State): string =>
-    ['IMAP4rev1', 'ID', 'NAMESPACE', ...(certificate && !secure ? ['STARTTLS'] : []), ...(loginDisabled && !secure ? ['LOGINDISABLED'] : ['AUTH=PLAIN', 'SASL-IR'])].join(' ');
+    [
+      'IMAP4rev1',
+      'ID',
+      'NAMESPACE',
+      ...(certificate && !secure ? ['STARTTLS'] : []),
+      ...(loginDisabled && !secure ? ['LOGINDISABLED'] : ['AUTH=PLAIN', 'SASL-IR']),
+    ].join(' ');
 
   const fetch = (talk: Talk, text: string, state: State): boolean => {
     const [, set = '', items = ''] = /FETCH (\S+) (.*)$/i.exec(text) ?? [];
@@ -85,7 +102,9 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
       } else if (name === 'LOGIN') signIn(words[1] ?? '', words[2] ?? '');
       else if (name === 'AUTHENTICATE') {
         if (words[2] === undefined) talk.say('+ \r\n');
-        const [, user = '', password = ''] = Buffer.from(words[2] ?? (await talk.line()) ?? '', 'base64').toString('utf8').split('\0');
+        const [, user = '', password = ''] = Buffer.from(words[2] ?? (await talk.line()) ?? '', 'base64')
+          .toString('utf8')
+          .split('\0');
         signIn(user, password);
       } else if (name === 'LOGOUT') {
         talk.say('* BYE see you\r\n');
@@ -97,7 +116,9 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
       else if (name === 'NAMESPACE') tell('* NAMESPACE (("" "/")) NIL NIL\r\n');
       else if (name === 'LIST' || name === 'LSUB') tell(`* ${name} (\\HasNoChildren) "/" "INBOX"\r\n`);
       else if (name === 'SELECT' || name === 'EXAMINE') {
-        talk.say(`* FLAGS (\\Seen)\r\n* ${mailbox.letters.length} EXISTS\r\n* 0 RECENT\r\n* OK [UIDVALIDITY ${uidValidity()}] ok\r\n* OK [UIDNEXT ${(mailbox.letters.at(-1)?.uid ?? 0) + 1}] ok\r\n`);
+        talk.say(
+          `* FLAGS (\\Seen)\r\n* ${mailbox.letters.length} EXISTS\r\n* 0 RECENT\r\n* OK [UIDVALIDITY ${uidValidity()}] ok\r\n* OK [UIDNEXT ${(mailbox.letters.at(-1)?.uid ?? 0) + 1}] ok\r\n`,
+        );
         ok(name === 'SELECT' ? '[READ-WRITE] selected' : '[READ-ONLY] selected');
       } else if (name === 'UID SEARCH') tell(`* SEARCH ${mailbox.letters.map(({ uid }) => uid).join(' ')}\r\n`);
       else if (name === 'UID FETCH') {

@@ -95,7 +95,10 @@ const talkOn = (first: Socket): Talk => {
   };
 };
 
-export const startLineServer = async ({ certificate, tls = false }: Pick<TestServerOptions, 'certificate' | 'tls'>, serve: (talk: Talk, heard: string[]) => Promise<void>): Promise<RunningServer> => {
+export const startLineServer = async (
+  { certificate, tls = false }: Pick<TestServerOptions, 'certificate' | 'tls'>,
+  serve: (talk: Talk, heard: string[]) => Promise<void>,
+): Promise<RunningServer> => {
   const heard: string[] = [];
   const sockets = new Set<Socket>();
   const onConnection = (socket: Socket): void => {
@@ -103,7 +106,10 @@ export const startLineServer = async ({ certificate, tls = false }: Pick<TestSer
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
     void serve(talkOn(socket), heard);
   };
-  const server: Server = tls && certificate ? createTls({ ...certificate, noDelay: true }, onConnection).on('tlsClientError', () => {}) : createPlain({ noDelay: true }, onConnection);
+  const server: Server =
+    tls && certificate
+      ? createTls({ ...certificate, noDelay: true }, onConnection).on('tlsClientError', () => {})
+      : createPlain({ noDelay: true }, onConnection);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,

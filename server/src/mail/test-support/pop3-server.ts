@@ -2,10 +2,26 @@
 import { startLineServer, type RunningServer, type Talk, type TestServerOptions } from './line-server.ts';
 
 /** Lines with a dot before the dot that one begins with, up to the single dot. */
-const block = (raw: Buffer): Buffer => Buffer.from(`${raw.toString('latin1').replace(/(\r\n)?$/, '\r\n').replaceAll(/^\./gm, '..')}.\r\n`, 'latin1');
+const block = (raw: Buffer): Buffer =>
+  Buffer.from(
+    `${raw
+      .toString('latin1')
+      .replace(/(\r\n)?$/, '\r\n')
+      .replaceAll(/^\./gm, '..')}.\r\n`,
+    'latin1',
+  );
 
 export const startPop3Server = (options: TestServerOptions): Promise<RunningServer> => {
-  const { mailbox, certificate, tls = false, greeting = '+OK ready\r\n', loginDisabled = false, silentAfter = Number.POSITIVE_INFINITY, hangsUpAt, nameOf = (uid) => `unique-${uid}` } = options;
+  const {
+    mailbox,
+    certificate,
+    tls = false,
+    greeting = '+OK ready\r\n',
+    loginDisabled = false,
+    silentAfter = Number.POSITIVE_INFINITY,
+    hangsUpAt,
+    nameOf = (uid) => `unique-${uid}`,
+  } = options;
 
   const serve = async (talk: Talk, heard: string[]): Promise<void> => {
     let user = '';
@@ -34,8 +50,10 @@ export const startPop3Server = (options: TestServerOptions): Promise<RunningServ
         talk.say('+OK bye\r\n');
         talk.end();
       } else if (!signedIn) talk.say('-ERR sign in first\r\n');
-      else if (name === 'UIDL') talk.say(`+OK\r\n${mailbox.letters.map(({ uid }, place) => `${place + 1} ${nameOf(uid)}\r\n`).join('')}.\r\n`);
-      else if (name === 'LIST') talk.say(`+OK\r\n${mailbox.letters.map(({ raw }, place) => `${place + 1} ${raw.length}\r\n`).join('')}.\r\n`);
+      else if (name === 'UIDL')
+        talk.say(`+OK\r\n${mailbox.letters.map(({ uid }, place) => `${place + 1} ${nameOf(uid)}\r\n`).join('')}.\r\n`);
+      else if (name === 'LIST')
+        talk.say(`+OK\r\n${mailbox.letters.map(({ raw }, place) => `${place + 1} ${raw.length}\r\n`).join('')}.\r\n`);
       else if (name === 'RETR' && letter) {
         if ((handedOut += 1) > silentAfter) return;
         if (letter.uid === hangsUpAt) return talk.end();

@@ -18,7 +18,11 @@ export const password = 'secret';
 export const now = new Date('2026-11-20T12:00:00Z');
 export const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
-export const mailboxOf = (raws: readonly Buffer[]): TestMailbox => ({ user: 'reader@north.example', password, letters: raws.map((raw, place) => ({ uid: place + 1, raw })) });
+export const mailboxOf = (raws: readonly Buffer[]): TestMailbox => ({
+  user: 'reader@north.example',
+  password,
+  letters: raws.map((raw, place) => ({ uid: place + 1, raw })),
+});
 
 export interface MailRounds {
   readonly database: TestDatabase;
@@ -58,6 +62,8 @@ export const mailRounds = (): MailRounds => {
     rest: async () => void (await database.db.updateTable('mail_accounts').set({ next_attempt_at: null }).execute()),
     account: (id) => database.db.selectFrom('mail_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     subjects: async (employeeId) =>
-      (await database.db.selectFrom('letters').select('subject').where('employee_id', '=', employeeId).orderBy('id').execute()).map(({ subject }) => subject),
+      (await database.db.selectFrom('letters').select('subject').where('employee_id', '=', employeeId).orderBy('id').execute()).map(
+        ({ subject }) => subject,
+      ),
   };
 };

@@ -2,7 +2,27 @@
 
 /** Letters that look the same on another keyboard. */
 const lookAlikes: Readonly<Record<string, string>> = {
-  А: 'A', В: 'B', С: 'C', Е: 'E', Ё: 'E', Н: 'H', Һ: 'H', К: 'K', Қ: 'K', М: 'M', Р: 'P', Ѕ: 'S', Т: 'T', У: 'Y', Ү: 'Y', Ұ: 'Y', Х: 'X', Ј: 'J', Ԛ: 'Q', Ԝ: 'W', З: '3',
+  А: 'A',
+  В: 'B',
+  С: 'C',
+  Е: 'E',
+  Ё: 'E',
+  Н: 'H',
+  Һ: 'H',
+  К: 'K',
+  Қ: 'K',
+  М: 'M',
+  Р: 'P',
+  Ѕ: 'S',
+  Т: 'T',
+  У: 'Y',
+  Ү: 'Y',
+  Ұ: 'Y',
+  Х: 'X',
+  Ј: 'J',
+  Ԛ: 'Q',
+  Ԝ: 'W',
+  З: '3',
 };
 
 const decoded = (text: string): string => {
@@ -20,6 +40,9 @@ const length = 25;
 
 /** 'ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2', or null where it cannot be a code. */
 export const readCheckCode = (given: string): string | null => {
-  const letters = [...withoutAddress(given.trim()).toUpperCase()].map((letter) => lookAlikes[letter] ?? letter).join('').replaceAll(/[\s\p{Dash}_.,\u00ad\u200b-\u200d\ufeff]/gu, '');
+  const letters = [...withoutAddress(given.trim()).toUpperCase()]
+    .map((letter) => lookAlikes[letter] ?? letter)
+    .join('')
+    .replaceAll(/[\s\p{Dash}_.,\u00ad\u200b-\u200d\ufeff]/gu, '');
   return letters.length === length && /^[0-9A-Z]+$/.test(letters) ? letters.replaceAll(/.{5}(?=.)/g, '$&-') : null;
 };

@@ -22,10 +22,14 @@ describe('the check page', () => {
   const signed = async (): Promise<number> => {
     const { director, documents, authority } = get();
     const [id = 0] = await documents(1);
-    assert.equal(await director.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword }), 'ok');
+    assert.equal(
+      await director.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword }),
+      'ok',
+    );
     return id;
   };
-  const originalOf = (id: number) => get().server.db.selectFrom('document_originals').selectAll().where('document_id', '=', id).executeTakeFirstOrThrow();
+  const originalOf = (id: number) =>
+    get().server.db.selectFrom('document_originals').selectAll().where('document_id', '=', id).executeTakeFirstOrThrow();
   const bytesOf = async (path: string): Promise<Buffer> => Buffer.from(await (await get().director.fetch(path)).arrayBuffer());
   const copyOf = (id: number): Promise<Buffer> => bytesOf(`/ce/pdf.php?q=${id}&pdf=show`);
   const frozenOf = (id: number): Promise<Buffer> => bytesOf(`/ce/pdf.php?q=${id}&pdf=show&form=original`);
@@ -36,9 +40,21 @@ describe('the check page', () => {
     readonly text: string;
     readonly headers: Headers;
   }
-  const answerOf = async (response: Response): Promise<Answer> => ({ status: response.status, text: await response.text(), headers: response.headers });
-  const open = async (query: string): Promise<Answer> => answerOf(await get().server.anonymous().fetch(`/ce/verify/${query}`, { headers: { accept: 'text/html' } }));
-  const bring = async (bytes: Uint8Array, { code = '', name = 'file.pdf', headers = {} }: { code?: string; name?: string; headers?: Record<string, string> } = {}): Promise<Answer> => {
+  const answerOf = async (response: Response): Promise<Answer> => ({
+    status: response.status,
+    text: await response.text(),
+    headers: response.headers,
+  });
+  const open = async (query: string): Promise<Answer> =>
+    answerOf(
+      await get()
+        .server.anonymous()
+        .fetch(`/ce/verify/${query}`, { headers: { accept: 'text/html' } }),
+    );
+  const bring = async (
+    bytes: Uint8Array,
+    { code = '', name = 'file.pdf', headers = {} }: { code?: string; name?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer> => {
     const body = new FormData();
     if (code) body.set('code', code);
     body.set('file', new File([new Uint8Array(bytes)], name));
@@ -50,17 +66,25 @@ describe('the check page', () => {
     const { status, text, headers } = await open('');
     assert.equal(status, 200);
     assert.match(text, /<form class="code-form" action="\/ce\/verify\/" method="get">[\s\S]*name="code"/);
-    assert.match(text, /<form class="file-form" action="\/ce\/verify\/" method="post" enctype="multipart\/form-data"[\s\S]*type="file" name="file"/);
+    assert.match(
+      text,
+      /<form class="file-form" action="\/ce\/verify\/" method="post" enctype="multipart\/form-data"[\s\S]*type="file" name="file"/,
+    );
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*script-src 'self'.*connect-src 'self'/);
     assert.deepEqual(headers.getSetCookie(), []);
-    const kazakh = await (await get().server.anonymous().fetch('/ce/verify/', { headers: { cookie: 'lang=kk_KZ; theme=dark' } })).text();
+    const kazakh = await (
+      await get()
+        .server.anonymous()
+        .fetch('/ce/verify/', { headers: { cookie: 'lang=kk_KZ; theme=dark' } })
+    ).text();
     assert.match(kazakh, /<html lang="kk" class="dark-mode">[\s\S]*Құжат<\/a>/);
   });
 
   test('language and theme are chosen without scripts, by cookies that the product’s own switches can write, and lead back', async () => {
     const { checkCode } = { checkCode: (await originalOf(await signed())).check_code };
     const visitor = get().server.anonymous();
-    const choose = (fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> => visitor.fetch('/ce/verify/look', { method: 'POST', body: new URLSearchParams(fields), headers });
+    const choose = (fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> =>
+      visitor.fetch('/ce/verify/look', { method: 'POST', body: new URLSearchParams(fields), headers });
     const chosen = await choose({ code: checkCode, lang: 'tr_TR' });
     assert.deepEqual([chosen.status, chosen.headers.get('location')], [303, `/ce/verify/?${checkCode}`]);
     assert.match(chosen.headers.getSetCookie().join(), /lang=tr_TR/);
@@ -73,10 +97,23 @@ describe('the check page', () => {
   test('a valid document has its seal, signers, QR code and no word of what it is about', async () => {
     const { bin } = get();
     const { check_code: code, sha256 } = await originalOf(await signed());
-    for (const query of [`?${code}`, `?code=${code.toLowerCase().replaceAll('-', '+')}`, `?code=${encodeURIComponent(`https://qujat.example/ce/verify/?${code}`)}`]) {
+    for (const query of [
+      `?${code}`,
+      `?code=${code.toLowerCase().replaceAll('-', '+')}`,
+      `?code=${encodeURIComponent(`https://qujat.example/ce/verify/?${code}`)}`,
+    ]) {
       const { status, text } = await open(query);
       assert.equal(status, 200, query);
-      for (const said of [valid, seal, /САПАРҒАЛИЕВ ДУЛАТ/, new RegExp(bin), new RegExp(sha256.slice(0, 8)), /Подписи сверены с файлом, который хранит система/, /Нужен вход/]) assert.match(text, said, query);
+      for (const said of [
+        valid,
+        seal,
+        /САПАРҒАЛИЕВ ДУЛАТ/,
+        new RegExp(bin),
+        new RegExp(sha256.slice(0, 8)),
+        /Подписи сверены с файлом, который хранит система/,
+        /Нужен вход/,
+      ])
+        assert.match(text, said, query);
       assert.equal(readQr(text), `https://qujat.example/ce/verify/?${code}`);
       assert.match(text, /<h1 tabindex="-1" autofocus>/);
       assert.doesNotMatch(text, /О закупке|Қарап, орындауды/);
@@ -84,7 +121,11 @@ describe('the check page', () => {
   });
 
   test('a code that nobody has stays in the field', async () => {
-    for (const [query, given] of [['?code=ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2', 'ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2'], ['?code=%22%3E%3Cscript%3E', '&quot;&gt;&lt;script&gt;'], ['?%ff', '%ff']] as const) {
+    for (const [query, given] of [
+      ['?code=ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2', 'ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2'],
+      ['?code=%22%3E%3Cscript%3E', '&quot;&gt;&lt;script&gt;'],
+      ['?%ff', '%ff'],
+    ] as const) {
       const { status, text } = await open(query);
       assert.equal(status, 404, query);
       assert.match(text, /Документ с таким кодом не найден\. Проверьте код на листе подписей/);
@@ -98,7 +139,11 @@ describe('the check page', () => {
     for (const [bytes, name, said] of [
       [await frozenOf(id), 'one.pdf', /Файл «one\.pdf» совпадает с подписанным байт в байт/],
       [await copyOf(id), 'two.pdf', /Файл «two\.pdf» — копия с листом подписей: он совпадает байт в байт с выданной системой/],
-      [await packageOf(id), 'three.zip', /Пакет «three\.zip»: документ в нём совпадает с подписанным байт в байт, подписей в пакете 1, из них известны системе 1, всего у документа 1/],
+      [
+        await packageOf(id),
+        'three.zip',
+        /Пакет «three\.zip»: документ в нём совпадает с подписанным байт в байт, подписей в пакете 1, из них известны системе 1, всего у документа 1/,
+      ],
     ] as const) {
       const { status, text } = await bring(bytes, { name });
       assert.equal(status, 200, name);
@@ -124,7 +169,10 @@ describe('the check page', () => {
     assert.match(text, new RegExp(`Файл не совпадает с подписанным[\\s\\S]*отличается от документа с кодом ${code}`));
     assert.match(text, /Не принимайте этот экземпляр/);
     // Dropped on the page of a document, it is compared with that one.
-    assert.match((await bring(Buffer.from('%PDF-1.7 of somebody else'), { code })).text, new RegExp(`отличается от документа с кодом ${code}`));
+    assert.match(
+      (await bring(Buffer.from('%PDF-1.7 of somebody else'), { code })).text,
+      new RegExp(`отличается от документа с кодом ${code}`),
+    );
     assert.match((await bring(Buffer.from('%PDF-1.7 of somebody else'))).text, /Такого документа здесь нет/);
   });
 
@@ -139,14 +187,25 @@ describe('the check page', () => {
   test('a package of other signatures is false, and one that was packed otherwise is not read', async () => {
     const id = await signed();
     const files = [...readZip(await packageOf(id))].map(([name, content]) => ({ name, content }));
-    const withSignature = (change: (bytes: Buffer) => Buffer): Buffer => zip(files.map(({ name, content }) => ({ name, content: name.endsWith('.p7s') ? change(content) : content })));
-    const falsePackage = await bring(withSignature((bytes) => Buffer.concat([bytes, Buffer.from('x')])), { name: 'a.zip' });
+    const withSignature = (change: (bytes: Buffer) => Buffer): Buffer =>
+      zip(files.map(({ name, content }) => ({ name, content: name.endsWith('.p7s') ? change(content) : content })));
+    const falsePackage = await bring(
+      withSignature((bytes) => Buffer.concat([bytes, Buffer.from('x')])),
+      { name: 'a.zip' },
+    );
     assert.match(falsePackage.text, /Пакет подписи изменён/);
     assert.doesNotMatch(falsePackage.text, seal);
     assert.doesNotMatch((await bring(zip(files.filter(({ name }) => !name.endsWith('.p7s'))), { name: 'a.zip' })).text, seal);
-    const other = await bring(zip(files.map(({ name, content }) => ({ name, content: name === 'document.pdf' ? 'else' : content }))), { name: 'a.zip' });
+    const other = await bring(zip(files.map(({ name, content }) => ({ name, content: name === 'document.pdf' ? 'else' : content }))), {
+      name: 'a.zip',
+    });
     assert.deepEqual([other.status, seal.test(other.text)], [404, false]);
-    for (const bytes of [Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100, 7)]), Buffer.concat([await packageOf(id), Buffer.from('x')]), Buffer.from('text'), Buffer.alloc(0)]) {
+    for (const bytes of [
+      Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100, 7)]),
+      Buffer.concat([await packageOf(id), Buffer.from('x')]),
+      Buffer.from('text'),
+      Buffer.alloc(0),
+    ]) {
       const { status, text } = await bring(bytes, { name: '"><script>.zip' });
       assert.equal(status, 400);
       assert.match(text, /Это не PDF и не пакет подписи|Файл не выбран/);
@@ -156,7 +215,12 @@ describe('the check page', () => {
 
   test('a browser that has counted the hash sends no file', async () => {
     const id = await signed();
-    const ask = async (sha256: string): Promise<Answer> => answerOf(await get().server.anonymous().fetch('/ce/verify/', { method: 'POST', body: new URLSearchParams({ sha256, name: 'x.pdf' }) }));
+    const ask = async (sha256: string): Promise<Answer> =>
+      answerOf(
+        await get()
+          .server.anonymous()
+          .fetch('/ce/verify/', { method: 'POST', body: new URLSearchParams({ sha256, name: 'x.pdf' }) }),
+      );
     assert.match((await ask(hashOf(await copyOf(id)))).text, valid);
     assert.equal((await ask('0'.repeat(64))).status, 404);
     assert.equal((await ask("' or 1=1")).status, 400);
@@ -203,7 +267,11 @@ describe('the check page', () => {
 
   test('nothing that was brought is kept', async () => {
     const { server } = get();
-    const count = async (): Promise<unknown> => server.db.selectFrom('files').select((eb) => eb.fn.countAll().as('count')).executeTakeFirst();
+    const count = async (): Promise<unknown> =>
+      server.db
+        .selectFrom('files')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirst();
     const before = await count();
     await bring(Buffer.from('%PDF-1.7 somebody’s secret'));
     assert.deepEqual(await count(), before);

@@ -28,8 +28,16 @@ const select = ({ db }: Pick<RequestContext, 'db'>) =>
     .select(['org.name_ru as organisation_ru', 'org.name_kk as organisation_kk', 'org.bin', 'org.time_zone']);
 
 const shaped = (row: Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>): FoundDocument => ({
-  id: row.id, documentId: row.document_id, checkCode: row.check_code, sha256: row.sha256, droppedAt: row.dropped_at, number: row.number, issuedAt: row.issue_date,
-  template: { ru: row.name_ru, kk: row.name_kk }, organisation: { ru: row.organisation_ru, kk: row.organisation_kk, bin: row.bin }, timeZone: row.time_zone,
+  id: row.id,
+  documentId: row.document_id,
+  checkCode: row.check_code,
+  sha256: row.sha256,
+  droppedAt: row.dropped_at,
+  number: row.number,
+  issuedAt: row.issue_date,
+  template: { ru: row.name_ru, kk: row.name_kk },
+  organisation: { ru: row.organisation_ru, kk: row.organisation_kk, bin: row.bin },
+  timeZone: row.time_zone,
 });
 
 export const findByCode = async (context: Pick<RequestContext, 'db'>, code: string): Promise<FoundDocument | null> => {
@@ -44,9 +52,16 @@ export interface FoundFile {
 
 /** By the SHA-256 of the whole file: the signed one, or a copy that was given out. What is in force stands before what is not. */
 export const findByHash = async (context: Pick<RequestContext, 'db'>, sha256: string): Promise<FoundFile | null> => {
-  const original = await select(context).where('o.sha256', '=', sha256).orderBy('o.dropped_at', (order) => order.desc().nullsFirst()).limit(1).executeTakeFirst();
+  const original = await select(context)
+    .where('o.sha256', '=', sha256)
+    .orderBy('o.dropped_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
   if (original) return { document: shaped(original), kind: 'original' };
-  const copy = await select(context).innerJoin('signed_copies as c', 'c.original_id', 'o.id').where('c.sha256', '=', sha256).executeTakeFirst();
+  const copy = await select(context)
+    .innerJoin('signed_copies as c', 'c.original_id', 'o.id')
+    .where('c.sha256', '=', sha256)
+    .executeTakeFirst();
   return copy ? { document: shaped(copy), kind: 'copy' } : null;
 };
 
@@ -63,12 +78,19 @@ export interface CheckedDocument {
   readonly compared: Compared | null;
 }
 
-export const checkDocument = async (context: RequestContext, document: FoundDocument): Promise<CheckedDocument> => ({ document, certified: await certifyOriginal(context, document), compared: null });
+export const checkDocument = async (context: RequestContext, document: FoundDocument): Promise<CheckedDocument> => ({
+  document,
+  certified: await certifyOriginal(context, document),
+  compared: null,
+});
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Null where no document has this file; then nothing is proved by it, whatever it says of itself. */
-export const checkFile = async (context: RequestContext, file: Pick<InspectedFile, 'name' | 'sha256' | 'package'>): Promise<CheckedDocument | null> => {
+export const checkFile = async (
+  context: RequestContext,
+  file: Pick<InspectedFile, 'name' | 'sha256' | 'package'>,
+): Promise<CheckedDocument | null> => {
   const { name, package: brought } = file;
   const found = await findByHash(context, brought ? hashOf(brought.document) : file.sha256);
   if (!found) return null;

@@ -14,12 +14,33 @@ import { judgementOf } from './judge-result.ts';
 import { resultPage, unknownFilePage } from './result-page.ts';
 import { startPage } from './start-page.ts';
 
-const problemPage = ({ context, status, title, text, given, ofCode, retryAfter }: { context: RequestContext; status: number; title: string; text: string; given?: string; ofCode?: boolean; retryAfter?: number }): CheckAnswer => ({
-  title, status, body: startPage(context, { title, text, given, ...(ofCode && { ofCode }) }), ...(retryAfter !== undefined && { retryAfter }),
+const problemPage = ({
+  context,
+  status,
+  title,
+  text,
+  given,
+  ofCode,
+  retryAfter,
+}: {
+  context: RequestContext;
+  status: number;
+  title: string;
+  text: string;
+  given?: string;
+  ofCode?: boolean;
+  retryAfter?: number;
+}): CheckAnswer => ({
+  title,
+  status,
+  body: startPage(context, { title, text, given, ...(ofCode && { ofCode }) }),
+  ...(retryAfter !== undefined && { retryAfter }),
 });
 
 const shown = (context: RequestContext, checked: CheckedDocument, expected: string | null = null): CheckAnswer => ({
-  title: context.say(judgementOf(checked).heading), body: resultPage(context, checked, expected), code: checked.document.checkCode,
+  title: context.say(judgementOf(checked).heading),
+  body: resultPage(context, checked, expected),
+  code: checked.document.checkCode,
 });
 
 /** What is asked too often, too large or of a server that is busy is told in the page itself, with what the person may do. */
@@ -29,9 +50,24 @@ const answered = async (context: RequestContext, check: () => Promise<CheckAnswe
     try {
       return await check();
     } catch (error) {
-      if (error instanceof TooOftenError) return problemPage({ context, status: 429, title: say('verify.tooOftenTitle'), text: say('verify.tooOften', { seconds: error.retryAfter }), retryAfter: error.retryAfter });
-      if (error instanceof TooLargeError) return problemPage({ context, status: 413, title: say('verify.tooLargeTitle'), text: say('verify.tooLarge', { megabytes }) });
-      if (error instanceof AwayError) return problemPage({ context, status: 503, title: say('verify.busyTitle'), text: say('verify.busyMore'), retryAfter: error.retryAfter });
+      if (error instanceof TooOftenError)
+        return problemPage({
+          context,
+          status: 429,
+          title: say('verify.tooOftenTitle'),
+          text: say('verify.tooOften', { seconds: error.retryAfter }),
+          retryAfter: error.retryAfter,
+        });
+      if (error instanceof TooLargeError)
+        return problemPage({ context, status: 413, title: say('verify.tooLargeTitle'), text: say('verify.tooLarge', { megabytes }) });
+      if (error instanceof AwayError)
+        return problemPage({
+          context,
+          status: 503,
+          title: say('verify.busyTitle'),
+          text: say('verify.busyMore'),
+          retryAfter: error.retryAfter,
+        });
       throw error;
     }
   };
@@ -44,7 +80,14 @@ const checkByCode = async (context: RequestContext, given: string): Promise<Chec
   const code = readCheckCode(given);
   const document = code === null ? null : await findByCode(context, code);
   if (document) return shown(context, await checkDocument(context, document));
-  return problemPage({ context, status: 404, title: say('verify.notFoundTitle'), text: say('verify.notFound'), given: given.slice(0, 300), ofCode: true });
+  return problemPage({
+    context,
+    status: 404,
+    title: say('verify.notFoundTitle'),
+    text: say('verify.notFound'),
+    given: given.slice(0, 300),
+    ofCode: true,
+  });
 };
 
 /** GET: bare, with `?{code}` from a QR code, or with `?code=` from the form. */
@@ -63,11 +106,12 @@ const checkGivenFile = async (context: RequestContext, { fields, file }: FileFor
   const expected = readCheckCode(fields['code'] ?? '');
   const given = file ?? byHash(fields);
   if (!given) return problemPage({ context, status: 400, title: say('verify.noFileTitle'), text: say('verify.noFile') });
-  if (given.kind === 'other') return problemPage({ context, status: 400, title: say('verify.notReadTitle'), text: say('verify.notRead', { name: given.name }) });
+  if (given.kind === 'other')
+    return problemPage({ context, status: 400, title: say('verify.notReadTitle'), text: say('verify.notRead', { name: given.name }) });
   const checked = await checkFile(context, given);
   if (checked) return shown(context, checked, expected);
   const { name, sha256, code } = given;
-  const title = say(expected ?? code ? 'verify.changedFileTitle' : 'verify.unknownFileTitle');
+  const title = say((expected ?? code) ? 'verify.changedFileTitle' : 'verify.unknownFileTitle');
   return { title, status: 404, body: unknownFilePage(context, { name, sha256, code, expected }) };
 };
 
@@ -83,7 +127,10 @@ export const largestSentFile = largestFile;
 const year = 31_536_000;
 
 /** Language and theme of whoever has no scripts; the cookies are those that the product's own switches write. */
-export const chooseLook = async ({ lang = '', theme = '', code = '' }: Readonly<Record<string, string>>, { setCookie }: RequestContext): Promise<PageAnswer> => {
+export const chooseLook = async (
+  { lang = '', theme = '', code = '' }: Readonly<Record<string, string>>,
+  { setCookie }: RequestContext,
+): Promise<PageAnswer> => {
   const kept = { httpOnly: false, maxAge: year };
   if (languageCodes.some((each) => each === lang)) setCookie('lang', lang, kept);
   if (theme === 'dark' || theme === 'light') setCookie('theme', theme, kept);

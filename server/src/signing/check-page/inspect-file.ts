@@ -57,5 +57,11 @@ export const inspectFile = async (name: string, content: AsyncIterable<Uint8Arra
     if (size > largestArchive) held.length = 0;
   }
   const brought = kind === 'zip' && size <= largestArchive ? readPackage(Buffer.concat(held)) : null;
-  return { name, kind: kind === 'pdf' ? 'pdf' : brought ? 'package' : 'other', sha256: hash.digest('hex'), code: kind === 'pdf' ? codes.found() : null, package: brought };
+  return {
+    name,
+    kind: kind === 'pdf' ? 'pdf' : brought ? 'package' : 'other',
+    sha256: hash.digest('hex'),
+    code: kind === 'pdf' ? codes.found() : null,
+    package: brought,
+  };
 };

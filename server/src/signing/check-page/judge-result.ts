@@ -16,7 +16,8 @@ export const judgementOf = ({ document, certified, compared }: CheckedDocument):
   if (pdf === null) return wrong('verify.damaged', 'verify.damagedMore');
   if (signatures.length === 0) return { kind: 'open', heading: 'verify.nothing', explanation: 'verify.nothingMore' };
   if (!signatures.every(({ verdict }) => verdict.valid)) return wrong('verify.someWrong');
-  if (compared?.kind === 'package' && (compared.brought === 0 || compared.known < compared.brought)) return wrong('verify.packageChanged', 'verify.packageChangedMore');
+  if (compared?.kind === 'package' && (compared.brought === 0 || compared.known < compared.brought))
+    return wrong('verify.packageChanged', 'verify.packageChangedMore');
   if (document.droppedAt !== null) return wrong('verify.droppedTitle', 'verify.dropped');
   return { kind: 'right', heading: 'verify.allValid', explanation: null };
 };

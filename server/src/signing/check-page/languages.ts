@@ -1,4 +1,9 @@
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 
 /** Each in its own words. */
-export const languageNames: Readonly<Record<LanguageCode, string>> = { ru_RU: 'Русский', kk_KZ: 'Қазақша', en_EN: 'English', tr_TR: 'Türkçe' };
+export const languageNames: Readonly<Record<LanguageCode, string>> = {
+  ru_RU: 'Русский',
+  kk_KZ: 'Қазақша',
+  en_EN: 'English',
+  tr_TR: 'Türkçe',
+};

@@ -16,7 +16,10 @@ describe('the copy of a signed document', () => {
   const signed = async (): Promise<number> => {
     const { director, documents, authority } = get();
     const [id = 0] = await documents(1);
-    assert.equal(await director.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword }), 'ok');
+    assert.equal(
+      await director.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword }),
+      'ok',
+    );
     return id;
   };
   const pdfOf = async (id: number, more = ''): Promise<{ bytes: Buffer; name: string }> => {
@@ -25,7 +28,13 @@ describe('the copy of a signed document', () => {
     const [, name = ''] = /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
     return { bytes: Buffer.from(await response.arrayBuffer()), name: decodeURIComponent(name) };
   };
-  const originalOf = (id: number) => get().server.db.selectFrom('document_originals').selectAll().where('document_id', '=', id).where('dropped_at', 'is', null).executeTakeFirstOrThrow();
+  const originalOf = (id: number) =>
+    get()
+      .server.db.selectFrom('document_originals')
+      .selectAll()
+      .where('document_id', '=', id)
+      .where('dropped_at', 'is', null)
+      .executeTakeFirstOrThrow();
 
   test('it says who signed, when, with which certificate and by which code it is checked; the original is attached, byte for byte', async () => {
     const id = await signed();
@@ -39,7 +48,16 @@ describe('the copy of a signed document', () => {
     assert.equal(copy.pages.length, (await readPdf(frozen.bytes)).pages.length + 1);
     assert.ok(copy.attached.get('document.pdf')?.equals(frozen.bytes));
     const sheet = copy.pages.at(-1) ?? '';
-    for (const said of ['Қолтаңбалар парағы / Лист подписей', 'САПАРҒАЛИЕВ ДУЛАТ', original.check_code, original.sha256, 'Бекіту / Утверждение', 'П-1', 'https://qujat.example/ce/verify/', 'RSA, SHA-256'])
+    for (const said of [
+      'Қолтаңбалар парағы / Лист подписей',
+      'САПАРҒАЛИЕВ ДУЛАТ',
+      original.check_code,
+      original.sha256,
+      'Бекіту / Утверждение',
+      'П-1',
+      'https://qujat.example/ce/verify/',
+      'RSA, SHA-256',
+    ])
       assert.ok(sheet.includes(said), `${said} is missing in: ${sheet}`);
     assert.match(sheet, /\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d \(UTC\+5\)/);
     for (const page of copy.pages) assert.ok(page.includes(original.check_code), 'each page has the code');
@@ -52,7 +70,10 @@ describe('the copy of a signed document', () => {
     const [one, two] = [await pdfOf(id), await pdfOf(id, '&form=copy')];
     assert.ok(one.bytes.equals(two.bytes));
     const kept = await server.db.selectFrom('signed_copies').selectAll().where('sha256', '=', hashOf(one.bytes)).execute();
-    assert.deepEqual(kept.map(({ original_id }) => original_id), [(await originalOf(id)).id]);
+    assert.deepEqual(
+      kept.map(({ original_id }) => original_id),
+      [(await originalOf(id)).id],
+    );
   });
 
   test('it shows what has been signed for somebody else, and a signature that does not hold as such', async () => {

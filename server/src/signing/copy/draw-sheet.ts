@@ -20,10 +20,18 @@ const source = (font: Font): Uint8Array => font as unknown as Uint8Array;
 
 const foot = (pdf: Pdf, { foot: text }: SheetFacts): void => {
   const { width, height } = pdf.page;
-  pdf.moveTo(margin, height - 44).lineTo(width - margin, height - 44).lineWidth(0.5).stroke(line);
+  pdf
+    .moveTo(margin, height - 44)
+    .lineTo(width - margin, height - 44)
+    .lineWidth(0.5)
+    .stroke(line);
   // Below the margin, where pdfkit would begin another page by itself.
   pdf.page.margins.bottom = 0;
-  pdf.font('regular').fontSize(7).fillColor(muted).text(text, margin, height - 38, { width: width - 2 * margin, height: 24, align: 'center' });
+  pdf
+    .font('regular')
+    .fontSize(7)
+    .fillColor(muted)
+    .text(text, margin, height - 38, { width: width - 2 * margin, height: 24, align: 'center' });
   pdf.page.margins.bottom = margin;
 };
 
@@ -38,15 +46,27 @@ const signature = (pdf: Pdf, { name, role, lines, warning }: SheetFacts['signatu
   const width = pdf.page.width - 2 * margin;
   const height = 34 + lines.length * 14 + (warning ? 14 : 0);
   if (pdf.y + height > pdf.page.height - margin) pdf.addPage();
-  pdf.moveTo(margin, pdf.y).lineTo(margin + width, pdf.y).lineWidth(0.5).stroke(line).moveDown(0.5);
+  pdf
+    .moveTo(margin, pdf.y)
+    .lineTo(margin + width, pdf.y)
+    .lineWidth(0.5)
+    .stroke(line)
+    .moveDown(0.5);
   pdf.font('bold').fontSize(11).fillColor(ink).text(name, margin, pdf.y, { width });
   pdf.font('regular').fontSize(8.5).fillColor(muted).text(role, { width }).moveDown(0.3);
   if (warning) pdf.font('bold').fontSize(8.5).fillColor(red).text(warning, { width }).moveDown(0.3);
   for (const [label, text] of lines) {
     const y = pdf.y;
-    pdf.font('regular').fontSize(7.5).fillColor(muted).text(label, margin, y, { width: labelWidth - 8 });
+    pdf
+      .font('regular')
+      .fontSize(7.5)
+      .fillColor(muted)
+      .text(label, margin, y, { width: labelWidth - 8 });
     const labelEnd = pdf.y;
-    pdf.fontSize(8.5).fillColor(ink).text(text, margin + labelWidth, y - 0.6, { width: width - labelWidth });
+    pdf
+      .fontSize(8.5)
+      .fillColor(ink)
+      .text(text, margin + labelWidth, y - 0.6, { width: width - labelWidth });
     pdf.x = margin;
     pdf.y = Math.max(labelEnd, pdf.y) + 2;
   }
@@ -56,15 +76,34 @@ const signature = (pdf: Pdf, { name, role, lines, warning }: SheetFacts['signatu
 const proof = (pdf: Pdf, { address, code, fingerprint, explanation }: SheetFacts): void => {
   const width = pdf.page.width - 2 * margin;
   if (pdf.y + qrSide + 40 > pdf.page.height - margin) pdf.addPage();
-  pdf.moveTo(margin, pdf.y).lineTo(margin + width, pdf.y).lineWidth(0.5).stroke(line).moveDown(0.8);
+  pdf
+    .moveTo(margin, pdf.y)
+    .lineTo(margin + width, pdf.y)
+    .lineWidth(0.5)
+    .stroke(line)
+    .moveDown(0.8);
   const top = pdf.y;
   const left = address === null ? margin : margin + qrSide + 14;
   const beside = { width: pdf.page.width - margin - left };
   if (address !== null) qr(pdf, address, margin, top);
   pdf.font('regular').fontSize(7.5).fillColor(muted).text(code[0], left, top, beside);
   pdf.font('bold').fontSize(11).fillColor(ink).text(code[1], beside);
-  if (address !== null) pdf.font('regular').fontSize(8.5).fillColor(ink).text(address.split('?')[0] ?? '', beside);
-  pdf.moveDown(0.4).font('regular').fontSize(7.5).fillColor(muted).text(fingerprint[0], beside).fontSize(7).fillColor(ink).text(fingerprint[1], beside).moveDown(0.5);
+  if (address !== null)
+    pdf
+      .font('regular')
+      .fontSize(8.5)
+      .fillColor(ink)
+      .text(address.split('?')[0] ?? '', beside);
+  pdf
+    .moveDown(0.4)
+    .font('regular')
+    .fontSize(7.5)
+    .fillColor(muted)
+    .text(fingerprint[0], beside)
+    .fontSize(7)
+    .fillColor(ink)
+    .text(fingerprint[1], beside)
+    .moveDown(0.5);
   for (const paragraph of explanation) pdf.fontSize(7.5).fillColor(muted).text(paragraph, beside).moveDown(0.3);
 };
 
@@ -72,9 +111,17 @@ const proof = (pdf: Pdf, { address, code, fingerprint, explanation }: SheetFacts
 export const drawSheet = (facts: SheetFacts): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const date = new Date(facts.madeAt);
-    const pdf = new Pdfkit({ size: 'A4', margin, pdfVersion: '1.7', info: { Producer: 'Qujat', Creator: 'Qujat', CreationDate: date, ModDate: date } });
+    const pdf = new Pdfkit({
+      size: 'A4',
+      margin,
+      pdfVersion: '1.7',
+      info: { Producer: 'Qujat', Creator: 'Qujat', CreationDate: date, ModDate: date },
+    });
     const pieces: Buffer[] = [];
-    pdf.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => resolve(Buffer.concat(pieces))).on('error', reject);
+    pdf
+      .on('data', (piece: Buffer) => pieces.push(piece))
+      .on('end', () => resolve(Buffer.concat(pieces)))
+      .on('error', reject);
     pdf.registerFont('regular', source(regular())).registerFont('bold', source(bold()));
     foot(pdf, facts);
     pdf.addPage();

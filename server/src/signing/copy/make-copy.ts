@@ -19,7 +19,11 @@ export const makeCopy = async (original: Uint8Array, facts: SheetFacts): Promise
   if (foot) for (const page of copy.getPages()) page.drawPage(foot);
   const date = new Date(facts.madeAt);
   await copy.attach(original, attachedName, {
-    mimeType: 'application/pdf', description: facts.document, creationDate: date, modificationDate: date, afRelationship: AFRelationship.Source,
+    mimeType: 'application/pdf',
+    description: facts.document,
+    creationDate: date,
+    modificationDate: date,
+    afRelationship: AFRelationship.Source,
   });
   copy.setModificationDate(date);
   const info = copy.context.lookup(copy.context.trailerInfo.Info as PDFRef, PDFDict);

@@ -25,7 +25,10 @@ const textOf = async (pdf: PDFDocumentProxy, number: number): Promise<string> =>
 const scan = async (pdf: PDFDocumentProxy, number: number): Promise<string | null> => {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: 2 });
-  const { canvas, context } = (pdf.canvasFactory as { create: (width: number, height: number) => Surface }).create(viewport.width, viewport.height);
+  const { canvas, context } = (pdf.canvasFactory as { create: (width: number, height: number) => Surface }).create(
+    viewport.width,
+    viewport.height,
+  );
   await page.render({ canvasContext: context, canvas: null, viewport }).promise;
   const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
   return jsqr(data, width, height)?.data ?? null;
@@ -36,7 +39,8 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) pages.push(await textOf(pdf, number));
   const attached = new Map<string, Buffer>();
-  for (const [id, { filename }] of (await pdf.getAttachments()) ?? []) attached.set(filename, Buffer.from((await pdf.getAttachmentContent(id)) ?? []));
+  for (const [id, { filename }] of (await pdf.getAttachments()) ?? [])
+    attached.set(filename, Buffer.from((await pdf.getAttachmentContent(id)) ?? []));
   assert.ok(pages.length > 0);
   return {
     pages,

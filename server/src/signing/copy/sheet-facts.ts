@@ -50,14 +50,22 @@ const algorithms = { rsa: 'RSA, SHA-256', ec: 'ECDSA, SHA-256', gost: 'ГОСТ 
 
 /** '20.11.2026 11:31:40 (UTC+5)'. */
 export const stampText = (at: Date, timeZone: string): string => {
-  const zone = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const zone =
+    new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return `${exactText(at, timeZone)} (${zone.replace('GMT', 'UTC')})`;
 };
 
 const linesOf = ({ kept, verdict, certificate }: CertifiedSignature, timeZone: string): SheetLine[] => {
   const lines: (SheetLine | null)[] = [
     kept.forWhom ? [sayBoth('documentPages.copy.forWhom'), kept.forWhom] : null,
-    certificate?.organisation ? [sayBoth('verify.organisation'), [certificate.organisation, certificate.bin && `БСН / БИН ${certificate.bin}`].filter(Boolean).join(', ')] : null,
+    certificate?.organisation
+      ? [
+          sayBoth('verify.organisation'),
+          [certificate.organisation, certificate.bin && `БСН / БИН ${certificate.bin}`].filter(Boolean).join(', '),
+        ]
+      : null,
     verdict.valid ? [sayBoth('verify.signedAt'), stampText(verdict.stamp.at, timeZone)] : null,
     verdict.valid ? [sayBoth('verify.stampedBy'), nameOfSubject(verdict.stamp.certificate)] : null,
     certificate ? [sayBoth('verify.serial'), certificate.serial] : null,

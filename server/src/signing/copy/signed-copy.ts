@@ -19,6 +19,10 @@ export const signedCopy = async (context: CopyContext, documentId: number, subje
   const sheet = sheetFactsOf(sheetOf(original, certified, context.origin), subject);
   const copy = Buffer.from(await signing.parts.threads.ask('copy', { original: certified.pdf, sheet }));
   const sha256 = createHash('sha256').update(copy).digest('hex');
-  await db.insertInto('signed_copies').values({ sha256, original_id: original.id, made_at: now }).onConflict((conflict) => conflict.column('sha256').doNothing()).execute();
+  await db
+    .insertInto('signed_copies')
+    .values({ sha256, original_id: original.id, made_at: now })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
   return copy;
 };

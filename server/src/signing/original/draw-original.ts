@@ -16,7 +16,13 @@ type Pdf = InstanceType<typeof Pdfkit>;
 
 const rule = (pdf: Pdf): void => {
   const { width } = pdf.page;
-  pdf.moveDown(0.6).moveTo(margin, pdf.y).lineTo(width - margin, pdf.y).lineWidth(0.7).stroke(line).moveDown(0.8);
+  pdf
+    .moveDown(0.6)
+    .moveTo(margin, pdf.y)
+    .lineTo(width - margin, pdf.y)
+    .lineWidth(0.7)
+    .stroke(line)
+    .moveDown(0.8);
 };
 
 const head = (pdf: Pdf, { organisation, template, number, issuedOn, subject }: OriginalFacts): void => {
@@ -25,7 +31,11 @@ const head = (pdf: Pdf, { organisation, template, number, issuedOn, subject }: O
   rule(pdf);
   const title = template.kk && template.kk !== template.ru ? `${template.kk} / ${template.ru}` : template.ru;
   pdf.font('bold').fontSize(16).fillColor(ink).text(title);
-  pdf.font('regular').fontSize(10.5).fillColor(muted).text(number ? `№ ${number} · ${issuedOn}` : issuedOn);
+  pdf
+    .font('regular')
+    .fontSize(10.5)
+    .fillColor(muted)
+    .text(number ? `№ ${number} · ${issuedOn}` : issuedOn);
   pdf.moveDown(0.9).font('bold').fontSize(12).fillColor(ink).text(subject).moveDown(0.5);
 };
 
@@ -43,14 +53,19 @@ const content = (pdf: Pdf, { body, fields }: OriginalFacts): void => {
   pdf.font('regular').fontSize(11).fillColor(ink);
   for (const paragraph of body) pdf.text(paragraph, { align: 'left', lineGap: 2 }).moveDown(0.5);
   if (fields.length > 0 && body.length > 0) pdf.moveDown(0.4);
-  for (const [name, value] of fields) pdf.fillColor(muted).text(`${name}: `, { continued: true }).fillColor(ink).text(value, { lineGap: 2 });
+  for (const [name, value] of fields)
+    pdf.fillColor(muted).text(`${name}: `, { continued: true }).fillColor(ink).text(value, { lineGap: 2 });
 };
 
 const attachments = (pdf: Pdf, facts: OriginalFacts): void => {
   if (facts.attachments.length === 0) return;
   pdf.moveDown(0.8).font('bold').fontSize(10.5).fillColor(ink).text('Қосымшалар / Приложения').moveDown(0.3);
   for (const [index, { name, size, sha256 }] of facts.attachments.entries()) {
-    pdf.font('regular').fontSize(10).fillColor(ink).text(`${index + 1}. ${name} · ${size} Б`);
+    pdf
+      .font('regular')
+      .fontSize(10)
+      .fillColor(ink)
+      .text(`${index + 1}. ${name} · ${size} Б`);
     pdf.fontSize(7.5).fillColor(muted).text(`SHA-256 ${sha256}`).moveDown(0.3);
   }
 };
@@ -58,7 +73,10 @@ const attachments = (pdf: Pdf, facts: OriginalFacts): void => {
 const foot = (pdf: Pdf, { initiator, documentId }: OriginalFacts): void => {
   rule(pdf);
   pdf.font('regular').fontSize(10).fillColor(ink).text(`Бастамашы / Инициатор: ${initiator.fullName}`);
-  pdf.fillColor(muted).fontSize(9).text([initiator.position, initiator.department].filter((each) => each !== '').join(', '));
+  pdf
+    .fillColor(muted)
+    .fontSize(9)
+    .text([initiator.position, initiator.department].filter((each) => each !== '').join(', '));
   pdf.moveDown(0.4).fontSize(8).text(`Құжат / Qujat · ${documentId}`);
 };
 
@@ -69,11 +87,26 @@ export const drawOriginal = (facts: OriginalFacts): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const date = new Date(facts.issuedAt);
     const pdf = new Pdfkit({
-      size: 'A4', margin, pdfVersion: '1.7', lang: 'ru-KZ', displayTitle: true,
-      info: { Title: `${facts.template.ru} ${facts.number}`.trim(), Author: facts.organisation.ru, Subject: facts.subject, Producer: 'Qujat', Creator: 'Qujat', CreationDate: date, ModDate: date },
+      size: 'A4',
+      margin,
+      pdfVersion: '1.7',
+      lang: 'ru-KZ',
+      displayTitle: true,
+      info: {
+        Title: `${facts.template.ru} ${facts.number}`.trim(),
+        Author: facts.organisation.ru,
+        Subject: facts.subject,
+        Producer: 'Qujat',
+        Creator: 'Qujat',
+        CreationDate: date,
+        ModDate: date,
+      },
     });
     const pieces: Buffer[] = [];
-    pdf.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => resolve(Buffer.concat(pieces))).on('error', reject);
+    pdf
+      .on('data', (piece: Buffer) => pieces.push(piece))
+      .on('end', () => resolve(Buffer.concat(pieces)))
+      .on('error', reject);
     pdf.registerFont('regular', source(regular())).registerFont('bold', source(bold()));
     head(pdf, facts);
     correspondents(pdf, facts);

@@ -51,14 +51,21 @@ interface Row {
   readonly department_ru: string;
 }
 
-const paragraphs = (text: unknown): string[] => (typeof text === 'string' ? text.split(/\r?\n+/).map((each) => each.trim()).filter((each) => each !== '') : []);
+const paragraphs = (text: unknown): string[] =>
+  typeof text === 'string'
+    ? text
+        .split(/\r?\n+/)
+        .map((each) => each.trim())
+        .filter((each) => each !== '')
+    : [];
 
 const both = (kk: string, ru: string): string => (kk === ru ? ru : `${kk} / ${ru}`);
 
 const fieldsOf = ({ fields, body }: Row): [string, string][] =>
   printedFields(fields, body).map(({ ru, kk, valueRu, valueKk }): [string, string] => [both(kk, ru), both(valueKk, valueRu)]);
 
-const nameOf = ({ name, bin }: { readonly name: string; readonly bin: string | null }): string => (bin ? `${name}, БСН / БИН ${bin}` : name);
+const nameOf = ({ name, bin }: { readonly name: string; readonly bin: string | null }): string =>
+  bin ? `${name}, БСН / БИН ${bin}` : name;
 
 /** Null where there is no such document. */
 export const loadOriginalFacts = async (db: Queryable, documentId: number): Promise<OriginalFacts | null> => {

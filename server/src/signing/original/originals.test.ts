@@ -15,8 +15,14 @@ const facts: OriginalFacts = {
   documentId: 12,
   organisation: { ru: 'АО «Сарыөзен Энерго»', kk: '«Сарыөзен Энерго» АҚ', bin: '150190000003' },
   template: { ru: 'Приказ', kk: 'Бұйрық' },
-  number: 'П-45', issuedOn: '20.11.2026', issuedAt: 1_795_000_000_000,
-  subject: 'О ремонте', recipients: ['Акимат, БСН / БИН 150190000003'], sender: { name: 'ТОО «Ақбұлақ»', number: '12-7', date: '19.11.2026' }, body: ['Қарап, орындауды тапсыруыңызды сұраймын.', 'Прошу согласовать.'], fields: [['Сумма', '120 000 ₸']],
+  number: 'П-45',
+  issuedOn: '20.11.2026',
+  issuedAt: 1_795_000_000_000,
+  subject: 'О ремонте',
+  recipients: ['Акимат, БСН / БИН 150190000003'],
+  sender: { name: 'ТОО «Ақбұлақ»', number: '12-7', date: '19.11.2026' },
+  body: ['Қарап, орындауды тапсыруыңызды сұраймын.', 'Прошу согласовать.'],
+  fields: [['Сумма', '120 000 ₸']],
   initiator: { fullName: 'Петрова Ольга', position: 'Делопроизводитель', department: 'Канцелярия' },
   attachments: [{ name: 'Приложение № 1.pdf', size: 10, sha256: 'ab'.repeat(32) }],
 };
@@ -42,7 +48,11 @@ describe('the canonical PDF', () => {
   const now = new Date();
 
   test('is the same for the same facts, wherever it is drawn, and another for others', async () => {
-    const [one, other, inThread] = [await drawOriginal(facts), await drawOriginal(facts), Buffer.from(await threads.ask('draw', { facts }))];
+    const [one, other, inThread] = [
+      await drawOriginal(facts),
+      await drawOriginal(facts),
+      Buffer.from(await threads.ask('draw', { facts })),
+    ];
     assert.ok(one.equals(other) && one.equals(inThread));
     assert.ok(!one.equals(await drawOriginal({ ...facts, subject: 'О ремонте.' })));
     assert.ok(!one.equals(await drawOriginal({ ...facts, attachments: [] })));
@@ -58,20 +68,39 @@ describe('the canonical PDF', () => {
 
   test('names to whom a letter goes, from whom one came, and what the template has asked for', async () => {
     const [id = 0] = await get().documents(1);
-    const fields = [{ key: 'kind', kind: 'choice', ru: 'Вид', kk: 'Түрі', options: [{ ru: 'Учебный', kk: 'Оқу' }] }, { key: 'sum', kind: 'sum', ru: 'Сумма', kk: 'Сома' }];
+    const fields = [
+      { key: 'kind', kind: 'choice', ru: 'Вид', kk: 'Түрі', options: [{ ru: 'Учебный', kk: 'Оқу' }] },
+      { key: 'sum', kind: 'sum', ru: 'Сумма', kk: 'Сома' },
+    ];
     const { template_id } = await parts().db.selectFrom('documents').select('template_id').where('id', '=', id).executeTakeFirstOrThrow();
-    await parts().db.updateTable('templates').set({ fields: JSON.stringify(fields) as never }).where('id', '=', template_id).execute();
+    await parts()
+      .db.updateTable('templates')
+      .set({ fields: JSON.stringify(fields) as never })
+      .where('id', '=', template_id)
+      .execute();
     const body = {
-      text: 'Прошу.\n\nСпасибо.', recipients: [{ bin: '150190000003', name: 'Акимат' }, { bin: '', name: 'Прокуратура' }],
-      sender: { bin: '', name: 'ТОО', number: '5', date: '19.11.2026' }, fields: { sum: '1500', kind: 'Учебный' },
+      text: 'Прошу.\n\nСпасибо.',
+      recipients: [
+        { bin: '150190000003', name: 'Акимат' },
+        { bin: '', name: 'Прокуратура' },
+      ],
+      sender: { bin: '', name: 'ТОО', number: '5', date: '19.11.2026' },
+      fields: { sum: '1500', kind: 'Учебный' },
     };
     await parts().db.updateTable('documents').set({ body }).where('id', '=', id).execute();
     const loaded = await loadOriginalFacts(parts().db, id);
     assert.deepEqual(loaded?.recipients, ['Акимат, БСН / БИН 150190000003', 'Прокуратура']);
     assert.deepEqual(loaded?.sender, { name: 'ТОО', number: '5', date: '19.11.2026' });
-    assert.deepEqual(loaded?.fields, [['Түрі / Вид', 'Оқу / Учебный'], ['Сома / Сумма', '1\u00a0500 ₸']]);
+    assert.deepEqual(loaded?.fields, [
+      ['Түрі / Вид', 'Оқу / Учебный'],
+      ['Сома / Сумма', '1\u00a0500 ₸'],
+    ]);
     assert.deepEqual(loaded?.body, ['Прошу.', 'Спасибо.']);
-    await parts().db.updateTable('templates').set({ fields: '[]' as never }).where('id', '=', template_id).execute();
+    await parts()
+      .db.updateTable('templates')
+      .set({ fields: '[]' as never })
+      .where('id', '=', template_id)
+      .execute();
   });
 
   test('is made once, however many ask for it, and is read as it was frozen', async () => {

@@ -26,10 +26,16 @@ export interface OriginalParts {
 
 /** 128 bits in letters and digits that are not mistaken for one another, in groups: people type it from paper. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const newCheckCode = (): string => [...randomBytes(25)].map((byte) => letters[byte % 32]).join('').replaceAll(/.{5}(?=.)/g, '$&-');
+const newCheckCode = (): string =>
+  [...randomBytes(25)]
+    .map((byte) => letters[byte % 32])
+    .join('')
+    .replaceAll(/.{5}(?=.)/g, '$&-');
 
 const select = (db: Queryable) =>
-  db.selectFrom('document_originals').select(['id', 'document_id as documentId', 'check_code as checkCode', 'sha256', 'size', 'storage_key as storageKey']);
+  db
+    .selectFrom('document_originals')
+    .select(['id', 'document_id as documentId', 'check_code as checkCode', 'sha256', 'size', 'storage_key as storageKey']);
 
 /** The one that is in force, or null where none has been made yet. */
 export const findOriginal = async (db: Queryable, documentId: number): Promise<Original | null> =>
@@ -39,12 +45,23 @@ export const findOriginal = async (db: Queryable, documentId: number): Promise<O
 export type DrawnOriginal = Pick<Original, 'sha256' | 'size'> & { readonly storageKey: string };
 
 /** Makes a stored file the document's original. Of two that do it at once the first one's row stands. */
-export const nameOriginal = async (db: Queryable, { documentId, attachments }: OriginalFacts, { sha256, size, storageKey }: DrawnOriginal, now: Date): Promise<void> => {
+export const nameOriginal = async (
+  db: Queryable,
+  { documentId, attachments }: OriginalFacts,
+  { sha256, size, storageKey }: DrawnOriginal,
+  now: Date,
+): Promise<void> => {
   await db
     .insertInto('document_originals')
     .values({
-      document_id: documentId, check_code: newCheckCode(), sha256, size, storage_key: storageKey,
-      attachments: JSON.stringify(attachments), made_at: now, dropped_at: null,
+      document_id: documentId,
+      check_code: newCheckCode(),
+      sha256,
+      size,
+      storage_key: storageKey,
+      attachments: JSON.stringify(attachments),
+      made_at: now,
+      dropped_at: null,
     })
     .onConflict((conflict) => conflict.column('document_id').where('dropped_at', 'is', null).doNothing())
     .execute();
@@ -75,7 +92,12 @@ export const freezeOriginal = async (parts: OriginalParts, documentId: number, n
 
 /** A document that is returned to creation is frozen no longer; its signatures stay with what they signed, as history. */
 export const dropOriginal = async (trx: Queryable, documentId: number, now: Date): Promise<void> => {
-  await trx.updateTable('document_originals').set({ dropped_at: now }).where('document_id', '=', documentId).where('dropped_at', 'is', null).execute();
+  await trx
+    .updateTable('document_originals')
+    .set({ dropped_at: now })
+    .where('document_id', '=', documentId)
+    .where('dropped_at', 'is', null)
+    .execute();
 };
 
 /** What was changed in the store is not what was signed. */
@@ -92,6 +114,7 @@ export const readOriginal = async (db: Queryable, files: FileStore, { id }: Pick
   const bytes = await readAll(files, storageKey).catch((error: unknown) => {
     throw error instanceof FileMissingError ? new DamagedOriginalError(`the original ${id} is gone`, error) : error;
   });
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new DamagedOriginalError(`the original ${id} is not what was frozen`);
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new DamagedOriginalError(`the original ${id} is not what was frozen`);
   return bytes;
 };

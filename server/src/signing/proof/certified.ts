@@ -39,7 +39,15 @@ export interface ProofParts {
 
 const factsOf = (certificate: X509Certificate): CertificateFacts => {
   const { name, organisation, bin } = holderOf(certificate);
-  return { name, organisation, bin, serial: certificate.serialNumber, algorithm: keyAlgorithm(certificate.raw), from: certificate.validFromDate, to: certificate.validToDate };
+  return {
+    name,
+    organisation,
+    bin,
+    serial: certificate.serialNumber,
+    algorithm: keyAlgorithm(certificate.raw),
+    from: certificate.validFromDate,
+    to: certificate.validToDate,
+  };
 };
 
 const claimedFacts = (cms: Uint8Array): CertificateFacts | null => {

@@ -52,8 +52,16 @@ const words: Readonly<Record<Fault | 'false-signature', string>> = {
 
 const hangsOn = async (db: Database, documentId: number, at: Date): Promise<string[]> => {
   const { rows: later } = await sql<{ action: string; count: number }>`
-    select action, count(*)::int as count from document_log where document_id = ${documentId} and at > ${at} group by action order by action`.execute(db);
-  const letters = await db.selectFrom('exchange_messages').select(['message_id', 'peer_name', 'state']).where('document_id', '=', documentId).where('direction', '=', 'outgoing').orderBy('id').execute();
+    select action, count(*)::int as count from document_log where document_id = ${documentId} and at > ${at} group by action order by action`.execute(
+    db,
+  );
+  const letters = await db
+    .selectFrom('exchange_messages')
+    .select(['message_id', 'peer_name', 'state'])
+    .where('document_id', '=', documentId)
+    .where('direction', '=', 'outgoing')
+    .orderBy('id')
+    .execute();
   return [
     ...(later.length > 0 ? [`done with it since: ${later.map(({ action, count }) => `${action} (${count})`).join(', ')}`] : []),
     ...letters.map(({ message_id, peer_name, state }) => `sent to the exchange: ${message_id} to ${peer_name}, ${state}`),
@@ -61,7 +69,23 @@ const hangsOn = async (db: Database, documentId: number, at: Date): Promise<stri
 };
 
 const linesOf = async (db: Database, { row, fault }: CheckedSignature & { readonly fault: Fault }): Promise<string[]> => {
-  const { id, document_id, number, template, organisation, status, in_force, participant, signer, stage, signed_at, holder, iin, bin, serial } = row;
+  const {
+    id,
+    document_id,
+    number,
+    template,
+    organisation,
+    status,
+    in_force,
+    participant,
+    signer,
+    stage,
+    signed_at,
+    holder,
+    iin,
+    bin,
+    serial,
+  } = row;
   return [
     `Signature ${id} ${words[fault]}.`,
     `  document ${document_id}: ${template}${number ? ` № ${number}` : ''}, ${organisation}, status ${status}${in_force ? '' : ', of a version that is no longer in force'}`,
@@ -71,7 +95,10 @@ const linesOf = async (db: Database, { row, fault }: CheckedSignature & { readon
   ];
 };
 
-const letterLine = ({ messageId, direction, documentId, peer, state }: CheckedLetter, fault: Exclude<CheckedLetter['fault'], 'not-kept' | null>): string =>
+const letterLine = (
+  { messageId, direction, documentId, peer, state }: CheckedLetter,
+  fault: Exclude<CheckedLetter['fault'], 'not-kept' | null>,
+): string =>
   `The signature of letter ${messageId} (${direction}, ${direction === 'outgoing' ? 'to' : 'from'} ${peer}, ${state}, document ${documentId}) ${words[fault]}.`;
 
 /** `tell` gets each line as soon as it is known. */
@@ -113,9 +140,14 @@ const main = async (): Promise<void> => {
     const files = openFileStore(readFileSettings(process.env, dataDir));
     const keys = createLocalKeyReader(folder);
     try {
-      const { signatures, letters, lettersNotKept, falseSignatures, falseLetters } = await checkSignatures({ db, files, keys, atOnce: 200 }, (line) => console.error(line));
+      const { signatures, letters, lettersNotKept, falseSignatures, falseLetters } = await checkSignatures(
+        { db, files, keys, atOnce: 200 },
+        (line) => console.error(line),
+      );
       if (falseSignatures + falseLetters > 0) process.exitCode = 1;
-      console.log(`${signatures} signatures of documents, ${falseSignatures} of them false; ${letters} letters of the exchange, ${falseLetters} of them with a false signature.`);
+      console.log(
+        `${signatures} signatures of documents, ${falseSignatures} of them false; ${letters} letters of the exchange, ${falseLetters} of them with a false signature.`,
+      );
       if (lettersNotKept > 0) console.log(`${lettersNotKept} letters of the exchange are kept without their text.`);
     } finally {
       await keys.close();

@@ -9,7 +9,10 @@ import { DamagedOriginalError, findOriginal } from '../original/originals.ts';
 import { certifyOriginal, type CertifiedSignature } from './certified.ts';
 import type { Proof } from './verify.ts';
 
-const pem = (kind: string, der: Uint8Array): string => `-----BEGIN ${kind}-----\n${Buffer.from(der).toString('base64').replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END ${kind}-----\n`;
+const pem = (kind: string, der: Uint8Array): string =>
+  `-----BEGIN ${kind}-----\n${Buffer.from(der)
+    .toString('base64')
+    .replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END ${kind}-----\n`;
 
 /** What was signed, within the archive. */
 export const packageDocument = 'document.pdf';
@@ -43,15 +46,26 @@ const gostNote = '  This signature is of GOST 34.10-2015; openssl checks it with
 
 /** A signature that does not hold is named, so that nobody takes the others for all. */
 const falsePart = ({ certificate }: CertifiedSignature, index: number): Part => ({
-  folder: '', roots: [], entries: [],
+  folder: '',
+  roots: [],
+  entries: [],
   readme: `${index + 1}. A signature that does not hold, and proves nothing; it is left out.
   ${certificate ? `It names the certificate ${certificate.serial}.` : 'No certificate can be read of it.'}
 `,
 });
 
-const validPart = async ({ keys }: SessionContext, { kept, certificate: facts }: CertifiedSignature, proof: Proof, index: number): Promise<Part> => {
+const validPart = async (
+  { keys }: SessionContext,
+  { kept, certificate: facts }: CertifiedSignature,
+  proof: Proof,
+  index: number,
+): Promise<Part> => {
   const folder = `signature-${index + 1}`;
-  const { cms: { certificate, chain, cms }, stamp, token } = proof;
+  const {
+    cms: { certificate, chain, cms },
+    stamp,
+    token,
+  } = proof;
   const own = await keys.check(certificate, chain, { purpose: 'signing' }, stamp.at);
   const stamping = await keys.check(stamp.certificate, stamp.chain, { purpose: 'time-stamping' }, stamp.at);
   const roots = [own.path.at(-1), stamping.path.at(-1)].filter((each) => each !== undefined);
@@ -78,7 +92,11 @@ ${facts?.algorithm === 'gost' ? gostNote : ''}${commands(folder, stamp.at, list 
   };
 };
 
-const readmeText = (sha256: string, checkAddress: string, parts: readonly Part[]): string => `How to check these signatures without the system that made them
+const readmeText = (
+  sha256: string,
+  checkAddress: string,
+  parts: readonly Part[],
+): string => `How to check these signatures without the system that made them
 ================================================================
 
 document.pdf is what was signed. Its SHA-256 is
@@ -88,7 +106,11 @@ The hashes of its attachments stand in it.
 
 Trust: roots.pem of each signature holds the certificates of the authorities. Compare them with those that the
 authorities publish; whoever made this archive could have put others there.
-${parts.flatMap(({ roots }) => roots).map((root) => `  ${root.subject.replaceAll('\n', ', ')}\n    SHA-256 ${root.fingerprint256}`).filter((line, index, all) => all.indexOf(line) === index).join('\n')}
+${parts
+  .flatMap(({ roots }) => roots)
+  .map((root) => `  ${root.subject.replaceAll('\n', ', ')}\n    SHA-256 ${root.fingerprint256}`)
+  .filter((line, index, all) => all.indexOf(line) === index)
+  .join('\n')}
 
 Each signature is checked as of the moment of its time stamp: a certificate that has expired since was in force then.
 The commands need OpenSSL 3; each ends with "successful", "OK" or "Verification: OK".

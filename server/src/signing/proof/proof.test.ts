@@ -18,7 +18,7 @@ import { signatureSheet } from './sheet.ts';
 /** The files of an archive by name. */
 const unzip = (archive: Buffer): Map<string, Buffer> => {
   const files = new Map<string, Buffer>();
-  for (let at = 0; archive.readUInt32LE(at) === 0x04034b50; ) {
+  for (let at = 0; archive.readUInt32LE(at) === 0x04034b50;) {
     const packed = archive.readUInt32LE(at + 18);
     const nameLength = archive.readUInt16LE(at + 26);
     const start = at + 30 + nameLength;
@@ -29,7 +29,12 @@ const unzip = (archive: Buffer): Map<string, Buffer> => {
 };
 
 /** The README's commands, one a line. */
-const commandsIn = (readme: string): string[] => readme.replaceAll(/\\\n\s*/g, '').split('\n').map((line) => line.trim()).filter((line) => line.startsWith('openssl '));
+const commandsIn = (readme: string): string[] =>
+  readme
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('openssl '));
 
 const runs = (command: string, folder: string): boolean => {
   try {
@@ -43,13 +48,20 @@ const runs = (command: string, folder: string): boolean => {
 describe('the proof of signatures', () => {
   const { get } = signingOffice({ publicOrigin: 'https://qujat.example' });
   const keys = (): KeyReader => createLocalKeyReader(get().authority.trustFolder);
-  const sheetOf = (id: number) => signatureSheet({ db: get().server.db, files: createDiskStore(join(get().dataDir, 'files')), keys: keys(), origin: 'https://qujat.example' }, id);
+  const sheetOf = (id: number) =>
+    signatureSheet(
+      { db: get().server.db, files: createDiskStore(join(get().dataDir, 'files')), keys: keys(), origin: 'https://qujat.example' },
+      id,
+    );
   const year = 366 * 86_400_000;
 
   const signed = async (): Promise<number> => {
     const { director, documents, authority } = get();
     const [id = 0] = await documents(1);
-    assert.equal(await director.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword }), 'ok');
+    assert.equal(
+      await director.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword }),
+      'ok',
+    );
     return id;
   };
   const codeOf = async (id: number): Promise<string> => (await sheetOf(id))?.checkCode ?? '';
@@ -57,7 +69,8 @@ describe('the proof of signatures', () => {
     const response = await get().server.anonymous().fetch(`/ce/verify/?${code}`);
     return { status: response.status, text: await response.text() };
   };
-  const packageOf = async (id: number): Promise<Map<string, Buffer>> => unzip(Buffer.from(await (await get().director.fetch(`/ce/signedpackage/?${id}`)).arrayBuffer()));
+  const packageOf = async (id: number): Promise<Map<string, Buffer>> =>
+    unzip(Buffer.from(await (await get().director.fetch(`/ce/signedpackage/?${id}`)).arrayBuffer()));
 
   test('the sheet says who, when, for whom and by which certificate, with a QR code to the page that checks it', async () => {
     const { director, documents } = get();
@@ -80,7 +93,11 @@ describe('the proof of signatures', () => {
   test('who signed is said by the certificate, whatever the columns beside it say', async () => {
     const { server, director } = get();
     const id = await signed();
-    await server.db.updateTable('signatures').set({ holder: 'ПОДМЕНА', organisation: 'ПОДМЕНА', serial: '00', bin: null }).where('original_id', 'in', server.db.selectFrom('document_originals').select('id').where('document_id', '=', id)).execute();
+    await server.db
+      .updateTable('signatures')
+      .set({ holder: 'ПОДМЕНА', organisation: 'ПОДМЕНА', serial: '00', bin: null })
+      .where('original_id', 'in', server.db.selectFrom('document_originals').select('id').where('document_id', '=', id))
+      .execute();
     const readme = String((await packageOf(id)).get('README.txt'));
     for (const text of [(await pageOf(await codeOf(id))).text, await (await director.fetch(`/ce/viewdoc/?${id}`)).text(), readme]) {
       assert.match(text, /САПАРҒАЛИЕВ ДУЛАТ/);
@@ -122,7 +139,12 @@ describe('the proof of signatures', () => {
         bytes[place] = (bytes[place] ?? 0) ^ 1;
         writeFileSync(join(folder, name), bytes);
       };
-      for (const [name, command] of [['document.pdf', cms], ['signature-1/signature-value.bin', stamp], ['signature-1/time-stamp.tst', stamp], ['signature-1/revoked.pem', list]] as const) {
+      for (const [name, command] of [
+        ['document.pdf', cms],
+        ['signature-1/signature-value.bin', stamp],
+        ['signature-1/time-stamp.tst', stamp],
+        ['signature-1/revoked.pem', list],
+      ] as const) {
         write();
         spoil(name);
         assert.ok(!runs(command, folder), `${name} was changed, and yet: ${command}`);
@@ -144,30 +166,57 @@ describe('the proof of signatures', () => {
   test('what was changed in the database or on the disk proves nothing', async () => {
     const { server, dataDir } = get();
     const [one, two] = [await signed(), await signed()];
-    const signature = await server.db.selectFrom('signatures as s').innerJoin('document_originals as o', 'o.id', 's.original_id').select(['s.id', 's.cms']).where('o.document_id', '=', one).executeTakeFirstOrThrow();
+    const signature = await server.db
+      .selectFrom('signatures as s')
+      .innerJoin('document_originals as o', 'o.id', 's.original_id')
+      .select(['s.id', 's.cms'])
+      .where('o.document_id', '=', one)
+      .executeTakeFirstOrThrow();
     signature.cms[signature.cms.length - 3] = (signature.cms[signature.cms.length - 3] ?? 0) ^ 1;
     await server.db.updateTable('signatures').set({ cms: signature.cms }).where('id', '=', signature.id).execute();
     assert.match((await pageOf(await codeOf(one))).text, /Не все подписи действительны/);
-    const { storage_key: key } = await server.db.selectFrom('document_originals').select('storage_key').where('document_id', '=', two).executeTakeFirstOrThrow();
+    const { storage_key: key } = await server.db
+      .selectFrom('document_originals')
+      .select('storage_key')
+      .where('document_id', '=', two)
+      .executeTakeFirstOrThrow();
     const code = await codeOf(two);
     writeFileSync(join(dataDir, 'files', key), 'another');
     assert.match((await pageOf(code)).text, /Файл документа изменён или утрачен/);
-    assert.match(await (await get().director.fetch(`/ce/viewdoc/?${two}`)).text(), /Файл документа изменён или утрачен[\s\S]*Подпись не подтверждена/);
+    assert.match(
+      await (await get().director.fetch(`/ce/viewdoc/?${two}`)).text(),
+      /Файл документа изменён или утрачен[\s\S]*Подпись не подтверждена/,
+    );
   });
 
   test('what cannot be packed is told in words of the person’s language', async () => {
     const { director, documents, server, dataDir } = get();
     const id = await signed();
-    const { storage_key: key } = await server.db.selectFrom('document_originals').select('storage_key').where('document_id', '=', id).executeTakeFirstOrThrow();
+    const { storage_key: key } = await server.db
+      .selectFrom('document_originals')
+      .select('storage_key')
+      .where('document_id', '=', id)
+      .executeTakeFirstOrThrow();
     writeFileSync(join(dataDir, 'files', key), 'another');
     const [unsigned = 0] = await documents(1);
-    for (const [path, words] of [[`/ce/signedpackage/?${id}`, /Файл документа изменён или утрачен/], [`/ce/pdf.php?q=${id}&pdf=show`, /Файл документа изменён или утрачен/], [`/ce/signedpackage/?${unsigned}`, /ещё никем не подписан/]] as const) {
+    for (const [path, words] of [
+      [`/ce/signedpackage/?${id}`, /Файл документа изменён или утрачен/],
+      [`/ce/pdf.php?q=${id}&pdf=show`, /Файл документа изменён или утрачен/],
+      [`/ce/signedpackage/?${unsigned}`, /ещё никем не подписан/],
+    ] as const) {
       const response = await director.fetch(path, { headers: { accept: 'text/html' } });
       assert.equal(response.status, 400, path);
       assert.match(await response.text(), words, path);
     }
     rmSync(join(dataDir, 'files', key));
-    assert.match(await (await director.fetch(`/ce/signedpackage/?${id}`, { headers: { cookie: `${[...director.cookies].map((pair) => pair.join('=')).join('; ')}; lang=kk_KZ` } })).text(), /Құжат файлы өзгертілген немесе жоғалған/);
+    assert.match(
+      await (
+        await director.fetch(`/ce/signedpackage/?${id}`, {
+          headers: { cookie: `${[...director.cookies].map((pair) => pair.join('=')).join('; ')}; lang=kk_KZ` },
+        })
+      ).text(),
+      /Құжат файлы өзгертілген немесе жоғалған/,
+    );
   });
 
   test('a package with a signature that does not hold says so, and one of such signatures alone is none', async () => {
@@ -178,7 +227,10 @@ describe('the proof of signatures', () => {
     const cms = Buffer.from(right.cms);
     cms[cms.length - 3] = (cms[cms.length - 3] ?? 0) ^ 1;
     const { id: _id, ...rest } = right;
-    await server.db.insertInto('signatures').values({ ...rest, cms, stage: 3 }).execute();
+    await server.db
+      .insertInto('signatures')
+      .values({ ...rest, cms, stage: 3 })
+      .execute();
     const files = await packageOf(id);
     assert.match(String(files.get('README.txt')), /2\. A signature that does not hold/);
     assert.ok(files.has('signature-1/signature.p7s') && !files.has('signature-2/signature.p7s'));
@@ -204,6 +256,9 @@ describe('the proof of signatures', () => {
     assert.match((await pageOf(code)).text, /Все подписи действительны/);
     const later = await server.signIn('director@north.example');
     const [id = 0] = await documents(1);
-    assert.equal(await later.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword }), 'expired');
+    assert.equal(
+      await later.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword }),
+      'expired',
+    );
   });
 });

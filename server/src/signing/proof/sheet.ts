@@ -17,12 +17,24 @@ export interface SignatureSheet {
   readonly signatures: readonly CertifiedSignature[];
 }
 
-export const sheetOf = ({ documentId, checkCode, sha256 }: Original, { pdf, signatures }: CertifiedOriginal, origin: string): SignatureSheet => ({
-  documentId, checkCode, checkAddress: checkAddress(origin, checkCode), sha256, damaged: pdf === null, signatures,
+export const sheetOf = (
+  { documentId, checkCode, sha256 }: Original,
+  { pdf, signatures }: CertifiedOriginal,
+  origin: string,
+): SignatureSheet => ({
+  documentId,
+  checkCode,
+  checkAddress: checkAddress(origin, checkCode),
+  sha256,
+  damaged: pdf === null,
+  signatures,
 });
 
 /** The sheet of a document, to be shown and printed with it; null where nothing has been signed. */
-export const signatureSheet = async (parts: ProofParts & { readonly origin: string }, documentId: number): Promise<SignatureSheet | null> => {
+export const signatureSheet = async (
+  parts: ProofParts & { readonly origin: string },
+  documentId: number,
+): Promise<SignatureSheet | null> => {
   const original = await findOriginal(parts.db, documentId);
   if (!original) return null;
   const certified = await certifyOriginal(parts, original);

@@ -33,5 +33,12 @@ export const loadSignatures = async (db: Queryable, originalId: number): Promise
     join employees a on a.id = s.signer_id
     left join revocation_lists l on l.sha256 = s.revocation_list
     where s.original_id = ${originalId} order by s.signed_at, s.id`.execute(db);
-  return rows.map(({ id, stage, for_whom, position_ru, position_kk, cms, list }) => ({ id, stage, forWhom: for_whom, position: { ru: position_ru, kk: position_kk }, cms, revocationList: list }));
+  return rows.map(({ id, stage, for_whom, position_ru, position_kk, cms, list }) => ({
+    id,
+    stage,
+    forWhom: for_whom,
+    position: { ru: position_ru, kk: position_kk },
+    cms,
+    revocationList: list,
+  }));
 };

@@ -13,6 +13,7 @@ export const readQr = (page: string): string | null => {
   const pixels = new Uint8ClampedArray(size * scale * size * scale * 4).fill(255);
   for (const [, x = '', y = '', length = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
     for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1)
-      for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column += 1) pixels.set([0, 0, 0], (row * size * scale + column) * 4);
+      for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column += 1)
+        pixels.set([0, 0, 0], (row * size * scale + column) * 4);
   return jsqr(pixels, size * scale, size * scale)?.data ?? null;
 };

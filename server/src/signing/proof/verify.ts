@@ -44,4 +44,8 @@ export const verifySignature = async (keys: KeyReader, signature: Uint8Array, by
 };
 
 /** The common name of a certificate's holder. */
-export const nameOfSubject = ({ subject }: Pick<X509Certificate, 'subject'>): string => subject.split('\n').find((line) => line.startsWith('CN='))?.slice(3) ?? '';
+export const nameOfSubject = ({ subject }: Pick<X509Certificate, 'subject'>): string =>
+  subject
+    .split('\n')
+    .find((line) => line.startsWith('CN='))
+    ?.slice(3) ?? '';

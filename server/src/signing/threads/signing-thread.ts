@@ -17,7 +17,12 @@ const bytes = (value: Uint8Array): Buffer => Buffer.from(value.buffer, value.byt
 /** Nothing leaves this thread to be kept that does not verify against the document, byte for byte as it will be kept. */
 const proven = (cms: Buffer, token: Uint8Array, content: Buffer): Signed => {
   const { cms: read, certificate, chain } = verifyCms(cms, content);
-  return { cms, stampedAt: verifyTimeStamp(token, read.signer.signature).at.getTime(), certificate: certificate.raw, chain: chain.map(({ raw }) => raw) };
+  return {
+    cms,
+    stampedAt: verifyTimeStamp(token, read.signer.signature).at.getTime(),
+    certificate: certificate.raw,
+    chain: chain.map(({ raw }) => raw),
+  };
 };
 
 const work: { [N in TaskName]: (ask: Tasks[N]['ask']) => Promise<Tasks[N]['answer']> } = {
@@ -47,7 +52,8 @@ const perform = async <N extends TaskName>(id: number, task: N, ask: Tasks[N]['a
   try {
     return { id, answer: await work[task](ask) };
   } catch (error) {
-    const text = error instanceof Error ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}` : String(error);
+    const text =
+      error instanceof Error ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}` : String(error);
     return { id, failure: error instanceof TimeStampError ? 'time-stamp' : 'other', text };
   }
 };

@@ -37,7 +37,13 @@ export type TaskName = keyof Tasks;
 
 /** Keys are given to every thread at the beginning of an act and forgotten at its end. */
 export type Message =
-  | { readonly kind: 'hold'; readonly name: string; readonly key: KeyObject; readonly certificate: Uint8Array; readonly chain: readonly Uint8Array[] }
+  | {
+      readonly kind: 'hold';
+      readonly name: string;
+      readonly key: KeyObject;
+      readonly certificate: Uint8Array;
+      readonly chain: readonly Uint8Array[];
+    }
   | { readonly kind: 'forget'; readonly name: string }
   | { [N in TaskName]: { readonly kind: 'task'; readonly id: number; readonly task: N; readonly ask: Tasks[N]['ask'] } }[TaskName];
 

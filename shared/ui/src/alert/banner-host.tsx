@@ -31,13 +31,7 @@ export function BannerHost(): ReactNode {
                 {action.label}
               </button>
             ) : null}
-            <IconButton
-              size="sm"
-              label={t('close')}
-              icon={<X />}
-              className={styles.close}
-              onClick={() => shownBanners.remove(banner)}
-            />
+            <IconButton size="sm" label={t('close')} icon={<X />} className={styles.close} onClick={() => shownBanners.remove(banner)} />
           </div>
         );
       })}

@@ -20,11 +20,7 @@ export function Avatar({ name, src, size = 'md', labelled }: AvatarProps): React
   const label = labelled ? ({ role: 'img', 'aria-label': name } as const) : ({ 'aria-hidden': true } as const);
   return (
     <span {...label} className={cx(styles.avatar, styles[size])}>
-      {src && broken !== src ? (
-        <img src={src} alt="" className={styles.photo} onError={() => setBroken(src)} />
-      ) : (
-        initials(name)
-      )}
+      {src && broken !== src ? <img src={src} alt="" className={styles.photo} onError={() => setBroken(src)} /> : initials(name)}
     </span>
   );
 }

@@ -15,15 +15,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' 
 }
 
 /** A native checkbox in the product's look, with its label beside it. */
-export function Checkbox({
-  label,
-  hideLabel,
-  onChange,
-  indeterminate = false,
-  invalid,
-  className,
-  ...input
-}: CheckboxProps): ReactNode {
+export function Checkbox({ label, hideLabel, onChange, indeterminate = false, invalid, className, ...input }: CheckboxProps): ReactNode {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;

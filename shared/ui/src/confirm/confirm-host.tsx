@@ -5,7 +5,8 @@ import { useQueue } from '../internal/queue.ts';
 import { showToast } from '../toast/toast.ts';
 import { pendingConfirms } from './confirm.ts';
 
-const loadWindow = (): Promise<typeof import('./confirm-window.tsx')> => import(/* webpackChunkName: "ui-confirm" */ './confirm-window.tsx');
+const loadWindow = (): Promise<typeof import('./confirm-window.tsx')> =>
+  import(/* webpackChunkName: "ui-confirm" */ './confirm-window.tsx');
 const ConfirmWindow = lazyWindow(loadWindow);
 
 /** Loads the window of `confirm`, and with it that of `alertMessage`, before it is needed: without a line it could not be. */

@@ -16,7 +16,8 @@ const weekday = (date: Date): number => (date.getDay() + 6) % 7;
 
 const monthYear = (date: Date): string => formatDate(dayOfLocalDate(date), 'monthYear');
 
-const Chevron = ({ orientation }: ChevronProps): ReactElement => (orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />);
+const Chevron = ({ orientation }: ChevronProps): ReactElement =>
+  orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />;
 
 /**
  * A month of days. All names come from our own tables: the browser has no Kazakh, and the library's locales would be a

@@ -55,7 +55,11 @@ test('the calendar opens at the chosen day with the week from Monday, and a pres
   await userEvent.click(opener());
   const popup = await calendar();
   expect(within(popup).getByText('ноябрь 2026')).toBeVisible();
-  expect(within(popup).getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent)).toEqual(['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']);
+  expect(
+    within(popup)
+      .getAllByRole('columnheader', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']);
   // The 1st of November 2026 is a Sunday.
   expect(within(within(popup).getAllByRole('row')[0]!).getByRole('button')).toHaveTextContent(/^1$/);
   await waitFor(() => expect(within(popup).getByRole('button', { name: '20 ноября 2026, пятница' })).toHaveFocus());
@@ -92,7 +96,11 @@ test('Kazakh names come from our own tables', async () => {
   const popup = await calendar();
   expect(popup).toHaveAccessibleName('Күнтізбе: Дата с');
   expect(within(popup).getByText('2026 ж. қараша')).toBeVisible();
-  expect(within(popup).getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent)).toEqual(['дс', 'сс', 'ср', 'бс', 'жм', 'сб', 'жс']);
+  expect(
+    within(popup)
+      .getAllByRole('columnheader', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['дс', 'сс', 'ср', 'бс', 'жм', 'сб', 'жс']);
   expect(within(popup).getByRole('button', { name: '2026 ж. 20 қараша, жұма' })).toBeVisible();
 });
 

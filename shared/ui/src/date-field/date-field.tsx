@@ -8,7 +8,8 @@ import { TextField } from '../text-field/index.ts';
 import { showToast } from '../toast/index.ts';
 import { readDay } from './read-day.ts';
 
-const loadCalendar = (): Promise<typeof import('./calendar-popup.tsx')> => import(/* webpackChunkName: "ui-calendar" */ './calendar-popup.tsx');
+const loadCalendar = (): Promise<typeof import('./calendar-popup.tsx')> =>
+  import(/* webpackChunkName: "ui-calendar" */ './calendar-popup.tsx');
 const CalendarPopup = lazyWindow(loadCalendar);
 
 /** Loads the code before it is needed; a failure shows when the calendar is opened. */
@@ -37,7 +38,18 @@ const written = (day: string | null): string => (day ? formatDate(day, 'date') :
  * A day, typed as dd.mm.yyyy or chosen in a calendar (SHL-20: the week begins on Monday). Alt+↓ opens the
  * calendar from the text. The calendar's code is loaded when the field is approached.
  */
-export function DateField({ label, hideLabel, hint, value, onChange, error, earliest, disabled, className, onUnreadable }: DateFieldProps): ReactNode {
+export function DateField({
+  label,
+  hideLabel,
+  hint,
+  value,
+  onChange,
+  error,
+  earliest,
+  disabled,
+  className,
+  onUnreadable,
+}: DateFieldProps): ReactNode {
   const { t } = useTranslation('ui');
   const calendarId = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -90,7 +90,11 @@ export function Dialog({
               {description ? <Base.Description className={styles.description}>{description}</Base.Description> : null}
               {children}
             </div>
-            {footer ? <footer ref={footerRef} className={styles.footer}>{footer}</footer> : null}
+            {footer ? (
+              <footer ref={footerRef} className={styles.footer}>
+                {footer}
+              </footer>
+            ) : null}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

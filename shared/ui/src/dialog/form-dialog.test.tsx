@@ -6,7 +6,16 @@ import { FormDialog } from './index.ts';
 const shown = async (state: { busy?: boolean; disabled?: boolean } = {}) => {
   const [onSubmit, onClose] = [jest.fn<void, [HTMLFormElement]>(), jest.fn()];
   await render(
-    <FormDialog open title="Папка" submit="Создать" busy={false} {...state} onSubmit={onSubmit} onClose={onClose} below={<input aria-label="Ссылка" />}>
+    <FormDialog
+      open
+      title="Папка"
+      submit="Создать"
+      busy={false}
+      {...state}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      below={<input aria-label="Ссылка" />}
+    >
       <input name="name" aria-label="Название" />
     </FormDialog>,
   );
@@ -23,7 +32,10 @@ test('its button and Enter in a field send the form, which holds the fields but 
   expect(form).not.toContainElement(screen.getByLabelText('Ссылка'));
 });
 
-test.each([['a second time while it is on its way', { busy: true }], ['before there is something to send', { disabled: true }]])('is not sent %s', async (_, state) => {
+test.each([
+  ['a second time while it is on its way', { busy: true }],
+  ['before there is something to send', { disabled: true }],
+])('is not sent %s', async (_, state) => {
   const { onSubmit } = await shown(state);
   await userEvent.type(screen.getByLabelText('Название'), 'Договоры{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();

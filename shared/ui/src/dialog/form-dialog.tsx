@@ -18,7 +18,16 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'role'> {
 }
 
 /** A dialog with one form: Cancel and the button that sends stand in its footer. The owner checks the fields. */
-export function FormDialog({ submit, busy, disabled = false, onSubmit, className, below, children, ...dialog }: FormDialogProps): ReactNode {
+export function FormDialog({
+  submit,
+  busy,
+  disabled = false,
+  onSubmit,
+  className,
+  below,
+  children,
+  ...dialog
+}: FormDialogProps): ReactNode {
   const { t } = useTranslation('ui');
   const formId = useId();
   return (

@@ -20,8 +20,16 @@ test('is read out, says what is known, and offers another try', async () => {
   const { rerender } = await render(card(false));
   const alert = screen.getByRole('alert');
   expect(within(alert).getByRole('heading', { name: 'Раздел «Почта» не загрузился' })).toBeInTheDocument();
-  expect(within(alert).getAllByRole('term').map((term) => term.textContent)).toEqual(['Код', 'Модуль']);
-  expect(within(alert).getAllByRole('definition').map((value) => value.textContent)).toEqual(['REMOTE-404', 'mfe-mail']);
+  expect(
+    within(alert)
+      .getAllByRole('term')
+      .map((term) => term.textContent),
+  ).toEqual(['Код', 'Модуль']);
+  expect(
+    within(alert)
+      .getAllByRole('definition')
+      .map((value) => value.textContent),
+  ).toEqual(['REMOTE-404', 'mfe-mail']);
   const button = screen.getByRole('button', { name: 'Повторить' });
   await userEvent.click(button);
   rerender(card(true));
@@ -30,7 +38,9 @@ test('is read out, says what is known, and offers another try', async () => {
 });
 
 test('another try that succeeds leaves the focus with what the card stood in', async () => {
-  const place = (failed: boolean) => <main tabIndex={-1}>{failed ? <ErrorCard title="Список не загрузился" onRetry={() => undefined} /> : <p>Список</p>}</main>;
+  const place = (failed: boolean) => (
+    <main tabIndex={-1}>{failed ? <ErrorCard title="Список не загрузился" onRetry={() => undefined} /> : <p>Список</p>}</main>
+  );
   const { rerender } = await render(place(true));
   screen.getByRole('button').focus();
   rerender(place(false));

@@ -22,15 +22,7 @@ export interface ErrorCardProps {
 }
 
 /** Stands in the place of what could not be shown, says why, and offers another try. */
-export function ErrorCard({
-  title,
-  text,
-  details = [],
-  onRetry,
-  retrying,
-  actions,
-  className,
-}: ErrorCardProps): ReactNode {
+export function ErrorCard({ title, text, details = [], onRetry, retrying, actions, className }: ErrorCardProps): ReactNode {
   const { t } = useTranslation('ui');
   const card = useRef<HTMLElement>(null);
   // Another try that succeeds takes the card away, and its button with the focus: what the card stood in has it then.

@@ -11,7 +11,10 @@ beforeEach(() => {
 afterEach(() => log.mockRestore());
 
 test('code that fails to load once is asked for again', async () => {
-  const load = jest.fn<Promise<{ default: typeof Window }>, []>().mockRejectedValueOnce(new Error('cut off')).mockResolvedValue({ default: Window });
+  const load = jest
+    .fn<Promise<{ default: typeof Window }>, []>()
+    .mockRejectedValueOnce(new Error('cut off'))
+    .mockResolvedValue({ default: Window });
   const Lazy = lazyWindow(load);
   const failed = jest.fn();
   await act(async () => {

@@ -18,7 +18,11 @@ const Screen = ({ name }: { name: string }): ReactNode => {
 };
 
 test('a screen that is put out of sight keeps its elements and what was done there, and rests meanwhile', async () => {
-  const shown = (now: boolean): ReactNode => <Kept shown={now}><Screen name="list" /></Kept>;
+  const shown = (now: boolean): ReactNode => (
+    <Kept shown={now}>
+      <Screen name="list" />
+    </Kept>
+  );
   const { rerender } = render(shown(true));
   const button = screen.getByRole('button', { name: 'list 0' });
   await userEvent.click(button);
@@ -33,7 +37,11 @@ test('a screen that is put out of sight keeps its elements and what was done the
 });
 
 test('one that has not been shown yet is made ready without coming to life', async () => {
-  const shown = (now: boolean): ReactNode => <Kept shown={now}><Screen name="feed" /></Kept>;
+  const shown = (now: boolean): ReactNode => (
+    <Kept shown={now}>
+      <Screen name="feed" />
+    </Kept>
+  );
   const { rerender } = render(shown(false));
   const button = await screen.findByRole('button', { name: 'feed 0', hidden: true });
   expect(button).not.toBeVisible();
@@ -62,7 +70,11 @@ describe('where a browser can skip contents and hold their layout', () => {
 
   test('nothing takes it away again, and what changes out of sight is laid out at leisure', async () => {
     const measured = jest.spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect');
-    const { container } = render(<Kept shown={false}><Screen name="cloud" /></Kept>);
+    const { container } = render(
+      <Kept shown={false}>
+        <Screen name="cloud" />
+      </Kept>,
+    );
     await act(() => jest.advanceTimersByTimeAsync(100));
     const box = container.firstElementChild!;
     expect(box).toHaveAttribute('aria-hidden', 'true');

@@ -12,7 +12,13 @@ interface Labelled {
 /** One line of a menu. */
 export type MenuEntry =
   | (Labelled & { kind?: 'action'; onSelect: () => void; danger?: boolean })
-  | (Labelled & { kind: 'link'; href: string; newTab?: boolean; download?: boolean; onSelect?: (event: { preventDefault: () => void }) => void })
+  | (Labelled & {
+      kind: 'link';
+      href: string;
+      newTab?: boolean;
+      download?: boolean;
+      onSelect?: (event: { preventDefault: () => void }) => void;
+    })
   /** One of several: neighbouring choices are one group, the chosen one has a tick. */
   | (Labelled & { kind: 'choice'; chosen: boolean; onSelect: () => void })
   /** On or off; the menu stays open. */

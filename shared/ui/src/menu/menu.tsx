@@ -13,8 +13,7 @@ import { lazyWindow } from '../internal/lazy-window.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 import { useHover } from './use-hover.ts';
 
-const loadPopup = (): Promise<typeof import('./menu-popup.tsx')> =>
-  import(/* webpackChunkName: "ui-menu" */ './menu-popup.tsx');
+const loadPopup = (): Promise<typeof import('./menu-popup.tsx')> => import(/* webpackChunkName: "ui-menu" */ './menu-popup.tsx');
 const MenuPopup = lazyWindow(loadPopup);
 
 /** Loads the code before it is needed; a failure shows when the menu is opened. */

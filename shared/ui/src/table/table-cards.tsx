@@ -68,7 +68,14 @@ export function TableCards<Row>(props: CardsProps<Row>): ReactNode {
       ) : null}
       <ul aria-label={caption} aria-busy={loading} className={cx(styles.list, loading && styles.stale)}>
         {props.shown.map((row) => (
-          <Card key={rowKey(row)} row={row} card={card} onTick={props.onTick} onRowClick={onRowClick} {...rowState(row, props, t('table.selectRow'))} />
+          <Card
+            key={rowKey(row)}
+            row={row}
+            card={card}
+            onTick={props.onTick}
+            onRowClick={onRowClick}
+            {...rowState(row, props, t('table.selectRow'))}
+          />
         ))}
       </ul>
     </div>

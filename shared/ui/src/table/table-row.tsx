@@ -44,7 +44,13 @@ export function rowTick({ tick, selected, tickLabel }: Pick<RowState, 'tick' | '
   if (tick == null) return null;
   return (
     <label className={checkboxClass}>
-      <input type="checkbox" className={boxClass} aria-label={tickLabel} checked={selected} onChange={(event) => onTick(tick, event.target.checked)} />
+      <input
+        type="checkbox"
+        className={boxClass}
+        aria-label={tickLabel}
+        checked={selected}
+        onChange={(event) => onTick(tick, event.target.checked)}
+      />
     </label>
   );
 }
@@ -56,25 +62,33 @@ interface RowProps<Row> extends RowState {
   onRowClick: TableProps<Row>['onRowClick'];
 }
 
-function PlainRow<Row>({ row, columns, tick, selected, tickLabel, highlighted, strong, current, onTick, onRowClick }: RowProps<Row>): ReactNode {
+function PlainRow<Row>({
+  row,
+  columns,
+  tick,
+  selected,
+  tickLabel,
+  highlighted,
+  strong,
+  current,
+  onTick,
+  onRowClick,
+}: RowProps<Row>): ReactNode {
   return (
     <tr
       aria-selected={tick === undefined ? undefined : selected}
-      className={cx(styles.row, onRowClick && styles.clickable, strong && styles.strong, highlighted && styles.highlighted, current && styles.current)}
+      className={cx(
+        styles.row,
+        onRowClick && styles.clickable,
+        strong && styles.strong,
+        highlighted && styles.highlighted,
+        current && styles.current,
+      )}
       onClick={onRowClick ? (event) => (belongsToRow(event) ? onRowClick(row, event) : undefined) : undefined}
     >
-      {tick === undefined ? null : (
-        <td className={cx(styles.cell, styles.tick)}>
-          {rowTick({ tick, selected, tickLabel }, onTick)}
-        </td>
-      )}
+      {tick === undefined ? null : <td className={cx(styles.cell, styles.tick)}>{rowTick({ tick, selected, tickLabel }, onTick)}</td>}
       {columns.map((column) => {
-        const className = cx(
-          styles.cell,
-          styles[column.align ?? 'start'],
-          column.numeric && styles.numeric,
-          column.muted && styles.muted,
-        );
+        const className = cx(styles.cell, styles[column.align ?? 'start'], column.numeric && styles.numeric, column.muted && styles.muted);
         return column.rowHeader ? (
           <th key={column.key} scope="row" className={className}>
             {column.cell(row)}

@@ -31,7 +31,11 @@ beforeEach(() => setNarrow(false));
 test('is a table with a name, column headers and named rows', async () => {
   const { container } = await render(<Documents />);
   const table = screen.getByRole('table', { name: 'Документы' });
-  expect(within(table).getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Номер', 'Тема', 'Действия']);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((header) => header.textContent),
+  ).toEqual(['Номер', 'Тема', 'Действия']);
   expect(within(table).getAllByRole('row')).toHaveLength(4);
   expect(within(table).getByRole('rowheader', { name: '1211-И' })).toBeInTheDocument();
   expect(container.querySelector('col')).toHaveAttribute('width', '90');
@@ -157,7 +161,11 @@ test('on a narrow screen rows become a list of cards with the same boxes', async
   await render(<Selectable narrow onChange={changed} />);
   expect(screen.queryByRole('table')).toBeNull();
   const list = screen.getByRole('list', { name: 'Документы' });
-  expect(within(list).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['О закупке', 'Об отпуске', 'Аренда']);
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['О закупке', 'Об отпуске', 'Аренда']);
   await userEvent.click(screen.getByText('Выбрать все'));
   expect(changed).toHaveBeenLastCalledWith(['1', '2']);
 });
@@ -192,9 +200,12 @@ test('rows that are the same in the same columns are not drawn again', async () 
 });
 
 test('another page begins with its first rows too, and a refreshed one keeps them all', async () => {
-  const page = (from: number): Row[] => Array.from({ length: 50 }, (_, index) => ({ id: String(from + index), number: `${from + index}-И`, subject: 'Тема' }));
+  const page = (from: number): Row[] =>
+    Array.from({ length: 50 }, (_, index) => ({ id: String(from + index), number: `${from + index}-И`, subject: 'Тема' }));
   const drawn: number[] = [];
-  const counting: Column<Row>[] = [{ key: 'number', title: 'Номер', cell: (row) => (drawn.push(Number(row.id)), row.number), rowHeader: true }];
+  const counting: Column<Row>[] = [
+    { key: 'number', title: 'Номер', cell: (row) => (drawn.push(Number(row.id)), row.number), rowHeader: true },
+  ];
   const shownRows = (): number => within(screen.getByRole('table')).getAllByRole('row').length;
   const { rerender } = await render(<Documents rows={page(0)} columns={counting} />);
   await waitFor(() => expect(shownRows()).toBe(51));
@@ -213,7 +224,9 @@ test('another page begins with its first rows too, and a refreshed one keeps the
 test('a long table begins with the rows of a screen, and all the others follow by themselves', async () => {
   const many = Array.from({ length: 50 }, (_, index) => ({ id: String(index), number: `${index}-И`, subject: 'Тема' }));
   const counted: number[] = [];
-  const counting: Column<Row>[] = [{ key: 'number', title: 'Номер', cell: (row) => (counted.push(Number(row.id)), row.number), rowHeader: true }];
+  const counting: Column<Row>[] = [
+    { key: 'number', title: 'Номер', cell: (row) => (counted.push(Number(row.id)), row.number), rowHeader: true },
+  ];
   await render(<Documents rows={many} columns={counting} />);
   // A screen of 768 px holds thirteen.
   expect(counted).toEqual(Array.from({ length: 13 }, (_, index) => index));

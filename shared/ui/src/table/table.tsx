@@ -72,16 +72,17 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
 
   if (empty) {
     const content = props.empty ?? t('table.empty');
-    return (
-      <div className={cx(styles.frame, className)}>
-        {typeof content === 'string' ? <EmptyState title={content} /> : content}
-      </div>
-    );
+    return <div className={cx(styles.frame, className)}>{typeof content === 'string' ? <EmptyState title={content} /> : content}</div>;
   }
   if (narrow && card) return <TableCards {...props} shown={shown} onTick={onTick} card={card} />;
   return (
     // Scrolls sideways on a narrow screen: whoever has only a keyboard must be able to reach it.
-    <div className={cx(styles.frame, className)} role={narrow ? 'region' : undefined} aria-label={narrow ? caption : undefined} tabIndex={narrow ? 0 : undefined}>
+    <div
+      className={cx(styles.frame, className)}
+      role={narrow ? 'region' : undefined}
+      aria-label={narrow ? caption : undefined}
+      tabIndex={narrow ? 0 : undefined}
+    >
       <table className={styles.table} aria-busy={loading} style={props.minWidth === undefined ? undefined : { minWidth: props.minWidth }}>
         <caption className={styles.caption}>{caption}</caption>
         <colgroup>
@@ -97,7 +98,14 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
             <TableSkeleton columns={columns.length + (selection ? 1 : 0)} rows={skeletonRows} />
           ) : (
             shown.map((row) => (
-              <TableRow key={rowKey(row)} row={row} columns={columns} onTick={onTick} onRowClick={props.onRowClick} {...rowState(row, props, unnamed)} />
+              <TableRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                onTick={onTick}
+                onRowClick={props.onRowClick}
+                {...rowState(row, props, unnamed)}
+              />
             ))
           )}
         </tbody>

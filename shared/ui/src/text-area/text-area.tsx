@@ -3,8 +3,7 @@ import { cx } from '../cx/index.ts';
 import { Field, type FieldTexts } from '../field/index.ts';
 import styles from './text-area.module.css';
 
-export interface TextAreaProps
-  extends FieldTexts, Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'defaultValue'> {
+export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'defaultValue'> {
   value?: string | undefined;
   defaultValue?: string | undefined;
   onChange?: ((value: string) => void) | undefined;

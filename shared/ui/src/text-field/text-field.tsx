@@ -3,8 +3,7 @@ import { cx } from '../cx/index.ts';
 import { Field, type FieldTexts } from '../field/index.ts';
 import styles from './text-field.module.css';
 
-export interface TextFieldProps
-  extends FieldTexts, Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'defaultValue' | 'size'> {
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'defaultValue' | 'size'> {
   value?: string | undefined;
   defaultValue?: string | undefined;
   onChange?: ((value: string) => void) | undefined;

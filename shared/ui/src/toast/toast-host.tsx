@@ -56,8 +56,7 @@ function Toast({ toast }: { toast: ShownToast }): ReactNode {
 export function ToastHost(): ReactNode {
   const { t } = useTranslation('ui');
   const toasts = useQueue(shownToasts);
-  const ofKind = (urgent: boolean): string =>
-    toasts.findLast((toast) => (toast.message.kind === 'error') === urgent)?.message.text ?? '';
+  const ofKind = (urgent: boolean): string => toasts.findLast((toast) => (toast.message.kind === 'error') === urgent)?.message.text ?? '';
   return (
     <section aria-label={t('notice.region')} className={styles.host}>
       {/* These two are always there: a live region that comes with its text is not read out reliably. */}

@@ -34,7 +34,9 @@ const describe = (door: FrontDoor, version: string): DevelopedRemote => ({
     container: containerName(door.name),
     entry: hotEntry,
     integrity: '',
-    pages: Object.fromEntries(Object.entries(door.pages).map(([key, { path, access, frame }]) => [key, { path, access, frame, ...nothing }])),
+    pages: Object.fromEntries(
+      Object.entries(door.pages).map(([key, { path, access, frame }]) => [key, { path, access, frame, ...nothing }]),
+    ),
     slots: Object.fromEntries(door.slots.gives.map((slot) => [slot, nothing])),
     locales: Object.fromEntries(locales.map((locale) => [locale, []])) as unknown as Record<Locale, string[]>,
     navigation: door.navigation,
@@ -45,7 +47,9 @@ const describe = (door: FrontDoor, version: string): DevelopedRemote => ({
 const missingChunk = (door: FrontDoor, { compilation }: Stats): string | null => {
   const named = [...Object.keys(door.pages), ...door.slots.gives.map(slotChunk)];
   const missing = named.find((name) => !compilation.namedChunkGroups.has(name));
-  return missing === undefined ? null : `The page or slot ${missing} has no chunk of its name: load it by import(/* webpackChunkName: "${missing}" */ '…')`;
+  return missing === undefined
+    ? null
+    : `The page or slot ${missing} has no chunk of its name: load it by import(/* webpackChunkName: "${missing}" */ '…')`;
 };
 
 /**
@@ -61,7 +65,11 @@ export async function developRemote(dir: string, { port, shell, onBuilt }: Devel
   compiler.hooks.done.tap('developRemote', (stats) => {
     const told = (failure: string | null): void => onBuilt?.(failure);
     if (stats.hasErrors()) told(stats.toString({ preset: 'errors-only', colors: false }));
-    else readFrontDoor(dir, found.name).then((door) => told(missingChunk(door, stats)), (error: unknown) => told(String(error)));
+    else
+      readFrontDoor(dir, found.name).then(
+        (door) => told(missingChunk(door, stats)),
+        (error: unknown) => told(String(error)),
+      );
   });
   const origin = `http://localhost:${port}`;
   const version = Date.now().toString(16);
@@ -74,7 +82,11 @@ export async function developRemote(dir: string, { port, shell, onBuilt }: Devel
       static: false,
       headers: { 'access-control-allow-origin': shell.origin, 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store' },
       allowedHosts: ['localhost', shell.hostname],
-      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
+      client: {
+        webSocketURL: `ws://localhost:${port}/ws`,
+        overlay: { errors: true, warnings: false, runtimeErrors: false },
+        logging: 'warn',
+      },
       setupExitSignals: false,
       // What the client is told follows from this: without errors it would take a failed build for a new one, and load the page anew.
       devMiddleware: { publicPath: '/', stats: { all: false, errors: true } },

@@ -10,7 +10,8 @@ const versions = few.flatMap((major) => few.flatMap((minor) => few.map((patch) =
 for (const operator of ['^', '<=']) {
   test(`${operator} means what it means in full`, () => {
     for (const version of versions) {
-      for (const wanted of versions) assert.equal(satisfy(version, operator + wanted), asInFull(version, operator + wanted), `${version} for ${operator}${wanted}`);
+      for (const wanted of versions)
+        assert.equal(satisfy(version, operator + wanted), asInFull(version, operator + wanted), `${version} for ${operator}${wanted}`);
     }
   });
 }

@@ -24,9 +24,15 @@ const openCalendar = async () => {
   return within(await screen.findByRole('dialog', { name: 'Архив' }));
 };
 const enabled = (calendar: { getByRole: typeof screen.getByRole }, of: number) =>
-  within(calendar.getByRole('group', { name: String(of) })).getAllByRole<HTMLButtonElement>('button').filter(({ disabled }) => !disabled).map(({ textContent }) => textContent);
+  within(calendar.getByRole('group', { name: String(of) }))
+    .getAllByRole<HTMLButtonElement>('button')
+    .filter(({ disabled }) => !disabled)
+    .map(({ textContent }) => textContent);
 
-test.each([['11-2026', 2026, 11], ['022025', 2025, 2]])('%s is a month', (id, of, month) => {
+test.each([
+  ['11-2026', 2026, 11],
+  ['022025', 2025, 2],
+])('%s is a month', (id, of, month) => {
   expect(readMonth(id)).toEqual({ id, year: of, month });
 });
 

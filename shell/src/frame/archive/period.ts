@@ -18,7 +18,8 @@ export const readMonth = (id: string): ArchiveMonth | null => {
 };
 
 /** 'октябрь 2026'. Its middle, so that no time zone makes another month of it. */
-export const writeMonth = ({ year, month }: ArchiveMonth): string => formatDate(`${year}-${String(month).padStart(2, '0')}-15`, 'monthYear');
+export const writeMonth = ({ year, month }: ArchiveMonth): string =>
+  formatDate(`${year}-${String(month).padStart(2, '0')}-15`, 'monthYear');
 
 /** The months of the archive. Choosing one reloads the page, so that they are asked once a page. */
 export const usePeriods = (): UseQueryResult<Period[]> =>

@@ -39,7 +39,13 @@ test('choosing an organisation tells the server, takes its profile and reloads t
   await userEvent.click(await screen.findByRole('menuitem', { name: 'ТОО «Тұлпар Құрылыс» 7 документов в работе' }));
   await waitFor(() => expect(reloads).toHaveBeenCalledTimes(1));
   expect(asked).toContainEqual({ path: '/ce/apps/instance_operation.php', fields: { is_json: '1', q: '2', q1: '2' } });
-  expect(stored()).toMatchObject({ profile: { position: 'Канцелярия' }, instances: [{ lid: 1, selected: 0 }, { lid: 2, selected: 1 }] });
+  expect(stored()).toMatchObject({
+    profile: { position: 'Канцелярия' },
+    instances: [
+      { lid: 1, selected: 0 },
+      { lid: 2, selected: 1 },
+    ],
+  });
 });
 
 test('an organisation that the server refuses stays as it is, and a toast says why', async () => {

@@ -29,7 +29,8 @@ const counterWatch = (): (() => Promise<void>) => {
   };
 };
 
-const quietly = (asking: Promise<void>): void => void asking.catch((error: unknown) => console.warn('The counter of updates could not be asked', error));
+const quietly = (asking: Promise<void>): void =>
+  void asking.catch((error: unknown) => console.warn('The counter of updates could not be asked', error));
 
 /** Follows live events where the server has them. `onLive` says whether they come; `onSubstitutions`, that one acts for somebody no longer. Returns the function that ends it. */
 const followEvents = (ask: () => Promise<void>, onLive: (live: boolean) => void, onSubstitutions: () => void): (() => void) => {

@@ -16,7 +16,13 @@ export const Folders = (): ReactNode => {
   const { t } = useTranslation('shell');
   const open = useAtomValue(favouriteTemplatesVisibleAtom);
   return (
-    <Disclosure className={styles.restrictable} title={t('folders.title')} icon={Folder} open={open} onOpenChange={setFavouriteTemplatesVisible}>
+    <Disclosure
+      className={styles.restrictable}
+      title={t('folders.title')}
+      icon={Folder}
+      open={open}
+      onOpenChange={setFavouriteTemplatesVisible}
+    >
       <FolderList />
     </Disclosure>
   );

@@ -18,8 +18,7 @@ type MenuItem = MenuGroup['items'][number];
 const icons = { document: FileText, mail: Mail };
 
 /** The further groups that the server's menu names, each opening into its links. */
-export const MenuGroups = (): ReactNode =>
-  useLeftMenu().map((group, index) => <Group key={`${index} ${group.title}`} group={group} />);
+export const MenuGroups = (): ReactNode => useLeftMenu().map((group, index) => <Group key={`${index} ${group.title}`} group={group} />);
 
 const Group = ({ group }: { group: MenuGroup }): ReactNode => {
   const [open, setOpen] = useState(false);
@@ -64,7 +63,12 @@ const Item = ({ item }: { item: MenuItem }): ReactNode => {
   return (
     <li>
       {internal && findPage(releases, internal.pathname) ? (
-        <Link className={itemStyles.item} to={internal} onPointerEnter={() => onIntent(internal.pathname)} onFocus={() => onIntent(internal.pathname)}>
+        <Link
+          className={itemStyles.item}
+          to={internal}
+          onPointerEnter={() => onIntent(internal.pathname)}
+          onFocus={() => onIntent(internal.pathname)}
+        >
           {content}
         </Link>
       ) : (

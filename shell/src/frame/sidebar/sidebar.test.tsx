@@ -12,8 +12,12 @@ jest.mock('../reload-page.ts', () => ({ reloadPage: jest.fn() }));
 const reloads = jest.mocked(reloadPage);
 const standard = { custom_frontend_layout: { SideBarId: 0 } };
 const item = (title: string, url: string, is_new_tab = 0) => ({ title, url, is_new_tab, icon: 'document', font_weight: '' });
-const tabs = (): string[] => within(screen.getByRole('navigation', { name: 'Документы' })).getAllByRole('link').map((link) => link.textContent ?? '');
-const current = (): string | null | undefined => screen.getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'page')?.textContent;
+const tabs = (): string[] =>
+  within(screen.getByRole('navigation', { name: 'Документы' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent ?? '');
+const current = (): string | null | undefined =>
+  screen.getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'page')?.textContent;
 
 beforeEach(() => {
   forgetSession();
@@ -78,7 +82,7 @@ test('the tab chosen last comes back, but the hash rules', async () => {
   await waitFor(() => expect(window.location.hash).toBe('#currentTab=1'));
 });
 
-test('an organisation\'s own titles stand in place of the labels', async () => {
+test("an organisation's own titles stand in place of the labels", async () => {
   serve({ '/ce/docs1.5/get_config_titles.php': { tab_13: 'На рассмотрении' } });
   await renderApp();
   expect(await screen.findByRole('link', { name: /^На рассмотрении/ })).toBeVisible();
@@ -136,10 +140,18 @@ test('folders that cannot be asked for say so and try again', async () => {
   expect(await screen.findByRole('link', { name: 'Приказ' })).toBeVisible();
 });
 
-test('the server\'s menu opens into links; an address that leads nowhere is left out', async () => {
+test("the server's menu opens into links; an address that leads nowhere is left out", async () => {
   serve({
     '/ce/docs1.5/get_left_menu.php': [
-      { title: 'Справочники', items: [item('Лента', '/portal'), item('Отчёт', '/ce/report/'), item('Портал', 'https://egov.kz/', 1), item('Плохой', 'javascript:alert(1)')] },
+      {
+        title: 'Справочники',
+        items: [
+          item('Лента', '/portal'),
+          item('Отчёт', '/ce/report/'),
+          item('Портал', 'https://egov.kz/', 1),
+          item('Плохой', 'javascript:alert(1)'),
+        ],
+      },
     ],
   });
   await renderApp();
@@ -152,7 +164,7 @@ test('the server\'s menu opens into links; an address that leads nowhere is left
   ]);
 });
 
-test('the position is the second language\'s unless the interface is Russian', async () => {
+test("the position is the second language's unless the interface is Russian", async () => {
   serve();
   await renderApp();
   expect(await screen.findByText('Генеральный директор')).toBeVisible();

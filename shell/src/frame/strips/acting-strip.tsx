@@ -15,7 +15,8 @@ const useEndedSubstitutions = (people: readonly Substitution[]): void => {
   useEffect(() => {
     const ended = before.current.filter(({ active, employeeId }) => active && !people.some((each) => each.employeeId === employeeId));
     before.current = people;
-    if (ended.length > 0) showToast({ kind: 'info', text: t('substitutions.over', { names: ended.map(({ fullName }) => fullName).join(', ') }) });
+    if (ended.length > 0)
+      showToast({ kind: 'info', text: t('substitutions.over', { names: ended.map(({ fullName }) => fullName).join(', ') }) });
   }, [people, t]);
 };
 

@@ -31,7 +31,15 @@ export const systemParts = (
   reports: readonly ReportSummary[] | null,
   started: number | null,
 ): SystemPart[] => [
-  { name: 'shell', release: releases.shell, channel: 'stable', origin: null, state: 'ready', loadTime: started, reports: reportsOf('shell', releases.shell, reports) },
+  {
+    name: 'shell',
+    release: releases.shell,
+    channel: 'stable',
+    origin: null,
+    state: 'ready',
+    loadTime: started,
+    reports: reportsOf('shell', releases.shell, reports),
+  },
   ...releases.remotes.map(({ name, channel, live }) => {
     const state = states.get(name);
     const release = state?.version || live.version;

@@ -19,18 +19,38 @@ test('the page says of every remote what runs, whence, how it fares and what was
   expect(await screen.findByRole('heading', { level: 1, name: 'О системе' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'О системе' })).toHaveAttribute('aria-current', 'page');
   const table = screen.getByRole('table', { name: 'Части системы' });
-  expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Часть', 'Версия', 'Канал', 'Время загрузки', 'Состояние', 'Сбои за сутки']);
-  await waitFor(() => expect(within(table).getByRole('row', { name: /^mfe-portal/ })).toHaveTextContent('Вкладок со сбоем: 3, Нарушений CSP: 4'));
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Часть', 'Версия', 'Канал', 'Время загрузки', 'Состояние', 'Сбои за сутки']);
+  await waitFor(() =>
+    expect(within(table).getByRole('row', { name: /^mfe-portal/ })).toHaveTextContent('Вкладок со сбоем: 3, Нарушений CSP: 4'),
+  );
   expect(within(table).getByRole('row', { name: /^mfe-documents/ })).toHaveTextContent('Не открывалась');
   expect(within(table).getByRole('row', { name: /^Оболочка/ })).toHaveTextContent('Работает');
 });
 
-test('a remote that fell back shows the release that runs, which is everybody\'s, and the failures of the other', () => {
+test("a remote that fell back shows the release that runs, which is everybody's, and the failures of the other", () => {
   const [documents] = releases.remotes;
   const canary = { ...releases, remotes: [{ ...documents!, channel: 'canary' }] };
   const states = new Map([['mfe-documents', { state: 'fallback' as const, version: '0', milliseconds: 120, reason: null }]]);
   const told = [{ remote: 'mfe-documents', version: '1', failedTabs: 3, renderTabs: 0, policy: 0, reasons: [] }];
   const [, part] = systemParts(canary, states, told, null);
-  expect(part).toEqual({ name: 'mfe-documents', release: '0', channel: 'stable', origin: null, state: 'fallback', loadTime: 120, reports: { failures: 3, policy: 0 } });
-  expect(systemParts(canary, new Map(), null, 300)[1]).toMatchObject({ release: '1', channel: 'canary', state: 'idle', loadTime: null, reports: null });
+  expect(part).toEqual({
+    name: 'mfe-documents',
+    release: '0',
+    channel: 'stable',
+    origin: null,
+    state: 'fallback',
+    loadTime: 120,
+    reports: { failures: 3, policy: 0 },
+  });
+  expect(systemParts(canary, new Map(), null, 300)[1]).toMatchObject({
+    release: '1',
+    channel: 'canary',
+    state: 'idle',
+    loadTime: null,
+    reports: null,
+  });
 });

@@ -11,7 +11,14 @@ import { useReleases } from '../releases-context.ts';
 import { systemParts, type SystemPart } from './parts.ts';
 import styles from './system-page.module.css';
 
-const tones: Record<SystemPart['state'], BadgeTone> = { idle: 'grey', loading: 'blue', ready: 'green', fallback: 'yellow', failed: 'red', broken: 'red' };
+const tones: Record<SystemPart['state'], BadgeTone> = {
+  idle: 'grey',
+  loading: 'blue',
+  ready: 'green',
+  fallback: 'yellow',
+  failed: 'red',
+  broken: 'red',
+};
 
 /** Failures from all tabs, asked anew every half minute; null until they are known. */
 function useReports(): readonly ReportSummary[] | null {
@@ -44,7 +51,13 @@ const OverrideOffer = lazy(() => import(/* webpackChunkName: "override-offer" */
 const OverrideOffered = (): ReactNode => {
   const [search] = useSearchParams();
   const wanted = search.get('override');
-  return wanted !== null && <Suspense fallback={null}><OverrideOffer wanted={wanted} /></Suspense>;
+  return (
+    wanted !== null && (
+      <Suspense fallback={null}>
+        <OverrideOffer wanted={wanted} />
+      </Suspense>
+    )
+  );
 };
 
 const useStateWords = (): Record<SystemPart['state'], string> => {
@@ -66,7 +79,8 @@ const SystemPage = (): ReactNode => {
   const states = useRemoteStates();
   const words = useStateWords();
   const reports = useReports();
-  const time = ({ loadTime }: SystemPart): string => (loadTime === null ? '—' : t('system.milliseconds', { number: formatNumber(Math.round(loadTime)) }));
+  const time = ({ loadTime }: SystemPart): string =>
+    loadTime === null ? '—' : t('system.milliseconds', { number: formatNumber(Math.round(loadTime)) });
   const channel = ({ channel, origin }: SystemPart): string => {
     if (origin !== null) return t('system.channelOf.development', { origin });
     return channel === 'stable' ? t('system.channelOf.stable') : t('system.channelOf.preview', { name: channel });

@@ -13,5 +13,9 @@ export const SystemPart = (): ReactNode => {
   const { language } = useTranslation('shell').i18n;
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const Page = useMemo(() => lazy(load), [language]);
-  return <Suspense fallback={null}><Page /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <Page />
+    </Suspense>
+  );
 };

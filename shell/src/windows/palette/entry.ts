@@ -24,4 +24,6 @@ export const matches = ({ label, hint = '' }: PaletteEntry, typed: string): bool
 
 /** The groups with what matches; a group with nothing is left out. */
 export const narrowGroups = (groups: readonly PaletteGroup[], typed: string): readonly PaletteGroup[] =>
-  groups.map((group) => ({ ...group, entries: group.entries.filter((entry) => matches(entry, typed)) })).filter(({ entries }) => entries.length > 0);
+  groups
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => matches(entry, typed)) }))
+    .filter(({ entries }) => entries.length > 0);

@@ -12,7 +12,8 @@ import { useDocuments } from './use-documents.ts';
 import { useGroups } from './use-groups.ts';
 
 /** A favourite template is found with the others too; it stands once. */
-const withoutDoubles = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] => entries.filter(({ id }, index) => entries.findIndex((other) => other.id === id) === index);
+const withoutDoubles = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
+  entries.filter(({ id }, index) => entries.findIndex((other) => other.id === id) === index);
 
 /** What the palette shows for what has been typed. A remark is seen where there is nothing to choose, or not all of it; else it is read out only. */
 const useFound = (typed: string): { groups: readonly PaletteGroup[]; remark: string | null; seen: boolean } => {
@@ -20,7 +21,10 @@ const useFound = (typed: string): { groups: readonly PaletteGroup[]; remark: str
   const [tabs, templates, ...rest] = useGroups();
   const { documents, templates: others, state } = useDocuments(typed);
   const all = [tabs!, { ...templates!, entries: withoutDoubles([...templates!.entries, ...others]) }, ...rest];
-  const groups = [...(documents.length > 0 ? [{ title: t('palette.documents'), entries: documents }] : []), ...narrowGroups(all, typed.trim())];
+  const groups = [
+    ...(documents.length > 0 ? [{ title: t('palette.documents'), entries: documents }] : []),
+    ...narrowGroups(all, typed.trim()),
+  ];
   const nothing = groups.length === 0;
   if (state === 'failed') return { groups, remark: t('palette.failed'), seen: true };
   if (state === 'searching') return { groups, remark: t('palette.searching'), seen: nothing };
@@ -89,7 +93,9 @@ export default function PaletteWindow({ onClosed }: WindowProps): ReactNode {
         onKeyDown={onKeyDown}
       />
       <div className={styles.results}>
-        <output className={seen ? styles.remark : styles.unseen}>{remark ?? (typed ? t('palette.found', { count: entries.length }) : '')}</output>
+        <output className={seen ? styles.remark : styles.unseen}>
+          {remark ?? (typed ? t('palette.found', { count: entries.length }) : '')}
+        </output>
         <div id={id} role="listbox" aria-label={t('palette.title')} className={styles.list}>
           {groups.map((group) => (
             <div key={group.title} role="group" aria-label={group.title}>
@@ -108,7 +114,17 @@ export default function PaletteWindow({ onClosed }: WindowProps): ReactNode {
 }
 
 /** An option is never focused: the field is, and names the marked one. */
-const Option = ({ id, entry, selected, onChoose }: { id: string; entry: PaletteEntry; selected: boolean; onChoose: () => void }): ReactNode => (
+const Option = ({
+  id,
+  entry,
+  selected,
+  onChoose,
+}: {
+  id: string;
+  entry: PaletteEntry;
+  selected: boolean;
+  onChoose: () => void;
+}): ReactNode => (
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox has the keys
   <div id={id} role="option" aria-selected={selected} className={styles.option} onClick={onChoose}>
     <span className={styles.label}>{entry.label}</span>

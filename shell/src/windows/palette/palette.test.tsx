@@ -49,7 +49,13 @@ test('Ctrl+K opens it in any keyboard layout; a tab is found and opened by the k
 test('finds favourite templates, organisations and settings', async () => {
   const asked = serve({
     '/ce/favorite_templates.php': [{ id: 6, template_name: 'Приказ', is_process: 0 }],
-    '/ce/doclist2.php': { docs: [], doctypes: [{ did: 6, qdname: 'П', docname: 'Приказ' }, { did: 9, qdname: 'ПР', docname: 'Приказ об отпуске' }] },
+    '/ce/doclist2.php': {
+      docs: [],
+      doctypes: [
+        { did: 6, qdname: 'П', docname: 'Приказ' },
+        { did: 9, qdname: 'ПР', docname: 'Приказ об отпуске' },
+      ],
+    },
   });
   await renderApp();
   const field = await openPalette();
@@ -67,7 +73,15 @@ test('finds favourite templates, organisations and settings', async () => {
 });
 
 test('finds a document by its number in all periods, and leads to its card', async () => {
-  const asked = serve({ '/ce/doclist2.php': { docs: [{ edocid: 77, docnum: 'СЗ-01-12/80', descr: 'О расходе' }, { edocid: 78, docnum: 'П-5', descr: 'Про 01-12' }], doctypes: [] } });
+  const asked = serve({
+    '/ce/doclist2.php': {
+      docs: [
+        { edocid: 77, docnum: 'СЗ-01-12/80', descr: 'О расходе' },
+        { edocid: 78, docnum: 'П-5', descr: 'Про 01-12' },
+      ],
+      doctypes: [],
+    },
+  });
   await renderApp();
   const field = await openPalette();
   await userEvent.type(field, '01-12/80');

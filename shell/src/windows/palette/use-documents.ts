@@ -37,7 +37,8 @@ export const useDocuments = (typed: string): Found => {
   const wanted = search.length >= fewest;
   const { data, isFetching, isError } = useQuery({
     queryKey: queryKey('palette', search),
-    queryFn: ({ signal }) => request(documentList, { queue: queues.all, page: 1, search, searchAllPeriods: true }, { signal, background: true }),
+    queryFn: ({ signal }) =>
+      request(documentList, { queue: queues.all, page: 1, search, searchAllPeriods: true }, { signal, background: true }),
     enabled: wanted,
     placeholderData: keepPreviousData,
   });

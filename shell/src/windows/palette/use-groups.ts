@@ -30,7 +30,11 @@ const useTabs = (): PaletteGroup => {
     void navigate(queueAddress(code));
   };
   const tabs = [...mainTabs(layout), ...statusTabs].map((code) => ({ id: `tab ${code}`, label: titleOf(code), run: () => show(code) }));
-  const pages = remoteEntries(releases).map(({ to, label }) => ({ id: `page ${to}`, label: label[currentShortLanguage()], run: () => void navigate(to) }));
+  const pages = remoteEntries(releases).map(({ to, label }) => ({
+    id: `page ${to}`,
+    label: label[currentShortLanguage()],
+    run: () => void navigate(to),
+  }));
   const archive = { id: 'archive', label: t('archive.title'), run: () => emit('window-asked', { window: 'archive' }) };
   return { title: say('palette.tabs'), entries: [...tabs, ...pages, archive] };
 };
@@ -40,7 +44,11 @@ const useTemplates = (): PaletteGroup => {
   const { t: say } = useTranslation('windows');
   const navigate = useNavigate();
   const { templates = [] } = useFavouriteTemplates();
-  const entries = templates.map(({ id, name }) => ({ id: `template ${id}`, label: name, run: () => void navigate(queueAddress(queues.all, id)) }));
+  const entries = templates.map(({ id, name }) => ({
+    id: `template ${id}`,
+    label: name,
+    run: () => void navigate(queueAddress(queues.all, id)),
+  }));
   return { title: say('palette.templates'), entries };
 };
 
@@ -48,7 +56,10 @@ const useOthers = (): PaletteGroup => {
   const { t: say } = useTranslation('windows');
   const moveTo = useMoveToOrganisation();
   const others = (useOrganisations() ?? []).filter(({ selected }) => !selected);
-  return { title: say('palette.organisations'), entries: others.map(({ id, name }) => ({ id: `organisation ${id}`, label: name, run: () => moveTo(id) })) };
+  return {
+    title: say('palette.organisations'),
+    entries: others.map(({ id, name }) => ({ id: `organisation ${id}`, label: name, run: () => moveTo(id) })),
+  };
 };
 
 const useSettings = (): PaletteGroup => {
@@ -66,7 +77,9 @@ const useSettings = (): PaletteGroup => {
   return {
     title: say('palette.settings'),
     entries: [
-      ...(hasSettings ? [{ id: 'settings', label: t('settings.button'), run: () => void window.open(settingsPath, '_blank', 'noopener') }] : []),
+      ...(hasSettings
+        ? [{ id: 'settings', label: t('settings.button'), run: () => void window.open(settingsPath, '_blank', 'noopener') }]
+        : []),
       { id: 'theme', label: dark ? t('theme.light') : t('theme.dark'), run: toggleDarkMode },
       ...other.map(({ code, name }) => ({ id: `language ${code}`, label: say('palette.language', { name }), run: () => choose(code) })),
       { id: 'sign-out', label: t('signOut.button'), run: () => void logout() },

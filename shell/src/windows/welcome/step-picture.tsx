@@ -11,14 +11,22 @@ const Paper = ({ x = 44, signed = false }: { x?: number; signed?: boolean }): Re
     {[30, 37, 44].map((y) => (
       <rect key={y} className={styles.line} x="8" y={y} width={y === 44 ? 26 : 40} height="3" rx="1.5" />
     ))}
-    {signed ? <path className={styles.stroke} d="M10 62c5-8 8-8 9-3s4 5 7 0 6-4 8 1 6 1 10-3" /> : <rect className={styles.box} x="8" y="53" width="40" height="12" rx="3" />}
+    {signed ? (
+      <path className={styles.stroke} d="M10 62c5-8 8-8 9-3s4 5 7 0 6-4 8 1 6 1 10-3" />
+    ) : (
+      <rect className={styles.box} x="8" y="53" width="40" height="12" rx="3" />
+    )}
   </g>
 );
 
 const Person = ({ x, done }: { x: number; done: boolean }): ReactNode => (
   <g transform={`translate(${x} 50)`}>
     <circle className={done ? styles.done : styles.waiting} r="15" />
-    {done ? <path className={styles.tick} d="m-6 0 4 5 8-9" /> : <path className={styles.figure} d="M-7 7a7 7 0 0 1 14 0M0-2a4 4 0 1 0 0-8 4 4 0 0 0 0 8" />}
+    {done ? (
+      <path className={styles.tick} d="m-6 0 4 5 8-9" />
+    ) : (
+      <path className={styles.figure} d="M-7 7a7 7 0 0 1 14 0M0-2a4 4 0 1 0 0-8 4 4 0 0 0 0 8" />
+    )}
   </g>
 );
 

@@ -35,13 +35,25 @@ export default function WelcomeWindow({ onClosed }: WindowProps): ReactNode {
     setOpen(false);
   };
   return (
-    <Dialog size="lg" open={open} onClose={close} onClosed={onClosed} title={t('welcome.title')} description={showsSteps ? t('firstSteps.text') : t('welcome.text')}>
+    <Dialog
+      size="lg"
+      open={open}
+      onClose={close}
+      onClosed={onClosed}
+      title={t('welcome.title')}
+      description={showsSteps ? t('firstSteps.text') : t('welcome.text')}
+    >
       {showsSteps ? (
         <FirstSteps />
       ) : (
         <ul className={styles.list}>
           {instructions.map((each) => (
-            <Entry key={each.id} instruction={each} open={each.id === shown} onToggle={() => setShown(each.id === shown ? null : each.id)} />
+            <Entry
+              key={each.id}
+              instruction={each}
+              open={each.id === shown}
+              onToggle={() => setShown(each.id === shown ? null : each.id)}
+            />
           ))}
         </ul>
       )}
@@ -49,7 +61,15 @@ export default function WelcomeWindow({ onClosed }: WindowProps): ReactNode {
   );
 }
 
-const Entry = ({ instruction: { id, title, steps }, open, onToggle }: { instruction: Instruction; open: boolean; onToggle: () => void }): ReactNode => {
+const Entry = ({
+  instruction: { id, title, steps },
+  open,
+  onToggle,
+}: {
+  instruction: Instruction;
+  open: boolean;
+  onToggle: () => void;
+}): ReactNode => {
   const content = useId();
   const video = readPageConfiguration().videos[id];
   return (

@@ -18,7 +18,9 @@ test('greets who is to be greeted, with three instructions, until it has been cl
   serve({ '/ce/docs1.5/profile.php': profileWire(shown) });
   const { unmount } = await renderApp({ profile: shown });
   const dialog = await screen.findByRole('dialog', { name: 'Добро пожаловать в Qujat' });
-  const titles = within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent);
+  const titles = within(dialog)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
   expect(titles).toEqual(['Платный договор', 'Договор по государственному гранту', 'Подписание родителем']);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Подписание родителем' }));
   expect(within(dialog).getByText(/Если студенту нет 18 лет/)).toBeVisible();
@@ -38,7 +40,11 @@ test('a new company is greeted with its first steps, not with a university’s i
   serve({ '/ce/docs1.5/profile.php': profileWire(steps) });
   await renderApp({ profile: steps });
   const dialog = await screen.findByRole('dialog', { name: 'Добро пожаловать в Qujat' });
-  expect(within(dialog).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['1 Подтвердите свой ИИН', '2 Создайте документ', '3 Отправьте по маршруту', '4 Подпишите']);
+  expect(
+    within(dialog)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1 Подтвердите свой ИИН', '2 Создайте документ', '3 Отправьте по маршруту', '4 Подпишите']);
   expect(within(dialog).getByRole('link', { name: 'Открыть настройки' })).toHaveAttribute('href', '/ce/settings/');
   expect(within(dialog).queryByText('Платный договор')).toBeNull();
 });

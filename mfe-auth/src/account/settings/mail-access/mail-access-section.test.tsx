@@ -6,7 +6,15 @@ import { around } from '../../../../test-support/page.tsx';
 import { person } from '../../../../test-support/sign-in.tsx';
 import MailAccessSection from './mail-access-section.tsx';
 
-const row = (userid: number, fullname: string, more: object = {}): object => ({ userid, fullname, position: 'Юрист', dname: 'Юридический отдел', mail_access: 0, connected: 0, ...more });
+const row = (userid: number, fullname: string, more: object = {}): object => ({
+  userid,
+  fullname,
+  position: 'Юрист',
+  dname: 'Юридический отдел',
+  mail_access: 0,
+  connected: 0,
+  ...more,
+});
 const page = (items: object[], more: object = {}): object => ({ total_pages: 1, current_page: 1, with_access: 1, items, ...more });
 const aigerim = row(1, 'Нурланова Айгерим', { mail_access: 1, connected: 1 });
 const box = (name: RegExp): HTMLInputElement => screen.getByRole<HTMLInputElement>('checkbox', { name });
@@ -25,7 +33,10 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test('says who has it and who has connected a mailbox; a press gives it', async () => {
-  const asked = await show([page([aigerim, row(2, 'Сеитов Дулат')]), page([aigerim, row(2, 'Сеитов Дулат', { mail_access: 1 })], { with_access: 2 })], [{ status: 'ok' }]);
+  const asked = await show(
+    [page([aigerim, row(2, 'Сеитов Дулат')]), page([aigerim, row(2, 'Сеитов Дулат', { mail_access: 1 })], { with_access: 2 })],
+    [{ status: 'ok' }],
+  );
   await waitFor(() => expect(box(/Нурланова Айгерим/).checked).toBe(true));
   expect(within(screen.getByRole('list', { name: 'Доступ к почте' })).getAllByText('Ящик подключён')).toHaveLength(1);
   expect(screen.getByText(/есть у 1 сотрудника/)).toBeTruthy();
@@ -45,7 +56,11 @@ test('what could not be saved is said, and the box is as it was', async () => {
 });
 
 test('is searched by name, from the first page on', async () => {
-  const asked = await show([page([aigerim], { total_pages: 2 }), page([row(3, 'Ким Виктор')], { total_pages: 2, current_page: 2 }), page([])]);
+  const asked = await show([
+    page([aigerim], { total_pages: 2 }),
+    page([row(3, 'Ким Виктор')], { total_pages: 2, current_page: 2 }),
+    page([]),
+  ]);
   await waitFor(() => expect(box(/Нурланова/)).toBeTruthy());
   await person.click(screen.getByRole('button', { name: 'Страница 2' }));
   await waitFor(() => expect(box(/Ким Виктор/)).toBeTruthy());

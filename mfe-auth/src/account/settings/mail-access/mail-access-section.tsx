@@ -50,7 +50,8 @@ const MailAccessSection = (): ReactNode => {
   const [wished, setWished] = useState<ReadonlyMap<number, boolean>>(new Map());
   const change = useMutation({
     onMutate: ({ employeeId, hasAccess }) => setWished((earlier) => new Map(earlier).set(employeeId, hasAccess)),
-    mutationFn: ({ employeeId, hasAccess }: Pick<MailPerson, 'employeeId' | 'hasAccess'>) => request(saveMailAccess, { employeeId, hasAccess }, { background: true }),
+    mutationFn: ({ employeeId, hasAccess }: Pick<MailPerson, 'employeeId' | 'hasAccess'>) =>
+      request(saveMailAccess, { employeeId, hasAccess }, { background: true }),
     // One's own access decides what the settings offer of the mailbox.
     onSettled: async (_, __, { employeeId }) => {
       await Promise.all([queries.invalidateQueries({ queryKey: all }), queries.invalidateQueries({ queryKey: queryKey('mail-account') })]);
@@ -78,7 +79,11 @@ const MailAccessSection = (): ReactNode => {
           ) : (
             <ul className={styles.people} aria-label={t('mailAccess.title')} aria-busy={isPlaceholderData}>
               {data.people.map(shown).map((person) => (
-                <Person key={person.employeeId} person={person} onChange={(hasAccess) => change.mutate({ employeeId: person.employeeId, hasAccess })} />
+                <Person
+                  key={person.employeeId}
+                  person={person}
+                  onChange={(hasAccess) => change.mutate({ employeeId: person.employeeId, hasAccess })}
+                />
               ))}
             </ul>
           )}

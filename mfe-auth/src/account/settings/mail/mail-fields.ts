@@ -1,5 +1,12 @@
 import type { CallInput } from '@qujat/contract/call';
-import { mailPorts, type MailAccount, type MailCharset, type MailProtocol, type MailSecurity, type testMailAccount } from '@qujat/contract/mail-account';
+import {
+  mailPorts,
+  type MailAccount,
+  type MailCharset,
+  type MailProtocol,
+  type MailSecurity,
+  type testMailAccount,
+} from '@qujat/contract/mail-account';
 
 /** The form as it is typed. */
 export interface MailFields {
@@ -14,19 +21,47 @@ export interface MailFields {
 }
 
 /** Older mail programs of the region that name no charset write windows-1251. */
-export const emptyForm: MailFields = { protocol: 'imap', security: 'tls', host: '', port: '993', login: '', password: '', sender: '', charset: 'windows-1251' };
+export const emptyForm: MailFields = {
+  protocol: 'imap',
+  security: 'tls',
+  host: '',
+  port: '993',
+  login: '',
+  password: '',
+  sender: '',
+  charset: 'windows-1251',
+};
 
-export const formOf = ({ protocol, security, host, port, login, sender, charset }: MailAccount): MailFields => ({ protocol, security, host, port: String(port), login, password: '', sender, charset });
+export const formOf = ({ protocol, security, host, port, login, sender, charset }: MailAccount): MailFields => ({
+  protocol,
+  security,
+  host,
+  port: String(port),
+  login,
+  password: '',
+  sender,
+  charset,
+});
 
-const usual = new Set(Object.values(mailPorts).flatMap((ports) => Object.values(ports)).map(String));
+const usual = new Set(
+  Object.values(mailPorts)
+    .flatMap((ports) => Object.values(ports))
+    .map(String),
+);
 
 /** The usual port of protocol and encryption, unless the person has typed one of their own. */
-export const withPort = (fields: MailFields): MailFields => (usual.has(fields.port) || fields.port === '' ? { ...fields, port: String(mailPorts[fields.protocol][fields.security]) } : fields);
+export const withPort = (fields: MailFields): MailFields =>
+  usual.has(fields.port) || fields.port === '' ? { ...fields, port: String(mailPorts[fields.protocol][fields.security]) } : fields;
 
 /** The kept password goes only where it went before. */
 export const usesKeptPassword = (fields: MailFields, account: MailAccount | null): boolean =>
-  account !== null && fields.password === '' && fields.protocol === account.protocol && fields.security === account.security && fields.host.trim().toLowerCase() === account.host &&
-  Number(fields.port) === account.port && fields.login.trim() === account.login;
+  account !== null &&
+  fields.password === '' &&
+  fields.protocol === account.protocol &&
+  fields.security === account.security &&
+  fields.host.trim().toLowerCase() === account.host &&
+  Number(fields.port) === account.port &&
+  fields.login.trim() === account.login;
 
 /** Names of the inputs without which nothing can be sent, from above to below. */
 export const missingIn = (fields: MailFields, keepsPassword: boolean): readonly string[] => [
@@ -35,5 +70,10 @@ export const missingIn = (fields: MailFields, keepsPassword: boolean): readonly 
 ];
 
 export const serverIn = ({ protocol, security, host, port, login, password }: MailFields): CallInput<typeof testMailAccount> => ({
-  protocol, security, host: host.trim(), port: Number(port), login: login.trim(), ...(password !== '' && { password }),
+  protocol,
+  security,
+  host: host.trim(),
+  port: Number(port),
+  login: login.trim(),
+  ...(password !== '' && { password }),
 });

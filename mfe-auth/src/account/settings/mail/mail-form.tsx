@@ -1,5 +1,14 @@
 import { ApiError, BusinessError, request } from '@qujat/api';
-import { mailCharsets, mailPorts, mailProtocols, mailSecurities, removeMailAccount, saveMailAccount, testMailAccount, type MailAccount } from '@qujat/contract/mail-account';
+import {
+  mailCharsets,
+  mailPorts,
+  mailProtocols,
+  mailSecurities,
+  removeMailAccount,
+  saveMailAccount,
+  testMailAccount,
+  type MailAccount,
+} from '@qujat/contract/mail-account';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { confirm } from '@qujat/ui/confirm';
@@ -40,7 +49,8 @@ export const MailForm = ({ account, onChanged }: MailFormProps): ReactNode => {
     setOutcome(null);
   };
   const keeps = usesKeptPassword(fields, account);
-  const problemOf = (name: string): string | boolean | undefined => (missing.includes(name) ? t('problems.required') : outcome?.field === name ? true : undefined);
+  const problemOf = (name: string): string | boolean | undefined =>
+    missing.includes(name) ? t('problems.required') : outcome?.field === name ? true : undefined;
 
   /** False, and the first field that is missing has the focus. */
   const isWhole = (form: HTMLFormElement): boolean => {
@@ -71,7 +81,11 @@ export const MailForm = ({ account, onChanged }: MailFormProps): ReactNode => {
     setOutcome(null);
     send(async () => {
       try {
-        await request(saveMailAccount, { ...serverIn(fields), charset: fields.charset, sender: fields.sender.trim() }, { timeoutMs: 60_000 });
+        await request(
+          saveMailAccount,
+          { ...serverIn(fields), charset: fields.charset, sender: fields.sender.trim() },
+          { timeoutMs: 60_000 },
+        );
       } catch (error) {
         // The server has tried it, and says what is wrong: that stands where the test's outcome does.
         if (!(error instanceof BusinessError)) throw error;
@@ -103,29 +117,82 @@ export const MailForm = ({ account, onChanged }: MailFormProps): ReactNode => {
       )}
       <div className={styles.grid}>
         <Select
-          label={t('mail.protocol')} value={fields.protocol} options={mailProtocols.map((value) => ({ value, label: value.toUpperCase() }))}
+          label={t('mail.protocol')}
+          value={fields.protocol}
+          options={mailProtocols.map((value) => ({ value, label: value.toUpperCase() }))}
           onChange={(protocol) => change(withPort({ ...fields, protocol }))}
         />
         <Select
-          label={t('mail.security')} value={fields.security} error={problemOf('security')} hint={fields.security === 'none' ? t('mail.securityNoneHint') : undefined}
-          options={mailSecurities.map((value) => ({ value, label: { tls: t('mail.securityTls'), starttls: t('mail.securityStarttls'), none: t('mail.securityNone') }[value] }))}
+          label={t('mail.security')}
+          value={fields.security}
+          error={problemOf('security')}
+          hint={fields.security === 'none' ? t('mail.securityNoneHint') : undefined}
+          options={mailSecurities.map((value) => ({
+            value,
+            label: { tls: t('mail.securityTls'), starttls: t('mail.securityStarttls'), none: t('mail.securityNone') }[value],
+          }))}
           onChange={(security) => change(withPort({ ...fields, security }))}
         />
         <TextField
-          name="host" label={t('mail.host')} value={fields.host} error={problemOf('host')} placeholder={`${fields.protocol}.example.kz`} maxLength={253} autoComplete="off" autoCapitalize="none" spellCheck={false}
+          name="host"
+          label={t('mail.host')}
+          value={fields.host}
+          error={problemOf('host')}
+          placeholder={`${fields.protocol}.example.kz`}
+          maxLength={253}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
           onChange={(host) => change({ host })}
         />
         <TextField
-          name="port" label={t('mail.port')} value={fields.port} error={problemOf('port')} hint={t('mail.portHint', { secure: mailPorts[fields.protocol].tls, plain: mailPorts[fields.protocol].none })} inputMode="numeric" maxLength={5} autoComplete="off"
+          name="port"
+          label={t('mail.port')}
+          value={fields.port}
+          error={problemOf('port')}
+          hint={t('mail.portHint', { secure: mailPorts[fields.protocol].tls, plain: mailPorts[fields.protocol].none })}
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
           onChange={(port) => change({ port })}
         />
-        <TextField name="login" label={t('mail.login')} value={fields.login} error={problemOf('login')} maxLength={254} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={(login) => change({ login })} />
+        <TextField
+          name="login"
+          label={t('mail.login')}
+          value={fields.login}
+          error={problemOf('login')}
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(login) => change({ login })}
+        />
         <PasswordField
-          name="mail-password" label={t('mail.password')} value={fields.password} error={problemOf('password') ?? problemOf('mail-password')} hint={keeps ? t('mail.passwordKept') : undefined} maxLength={256} autoComplete="new-password"
+          name="mail-password"
+          label={t('mail.password')}
+          value={fields.password}
+          error={problemOf('password') ?? problemOf('mail-password')}
+          hint={keeps ? t('mail.passwordKept') : undefined}
+          maxLength={256}
+          autoComplete="new-password"
           onChange={(password) => change({ password })}
         />
-        <TextField name="sender" label={t('mail.sender')} value={fields.sender} hint={t('mail.senderHint')} maxLength={200} autoComplete="off" onChange={(sender) => change({ sender })} />
-        <Select label={t('mail.charset')} value={fields.charset} hint={t('mail.charsetHint')} options={mailCharsets.map((value) => ({ value, label: value }))} onChange={(charset) => change({ charset })} />
+        <TextField
+          name="sender"
+          label={t('mail.sender')}
+          value={fields.sender}
+          hint={t('mail.senderHint')}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(sender) => change({ sender })}
+        />
+        <Select
+          label={t('mail.charset')}
+          value={fields.charset}
+          hint={t('mail.charsetHint')}
+          options={mailCharsets.map((value) => ({ value, label: value }))}
+          onChange={(charset) => change({ charset })}
+        />
       </div>
       <div aria-live="polite">
         {outcome && (

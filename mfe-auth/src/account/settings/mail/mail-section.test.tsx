@@ -7,7 +7,16 @@ import { person } from '../../../../test-support/sign-in.tsx';
 import { emptyForm, usesKeptPassword, withPort } from './mail-fields.ts';
 import { MailSection } from './mail-section.tsx';
 
-const account = { protocol: 'imap', host: 'imap.example.kz', port: 993, security: 'tls', login: 'reader', charset: 'koi8-r', sender: 'Айгерим', trouble: '' };
+const account = {
+  protocol: 'imap',
+  host: 'imap.example.kz',
+  port: 993,
+  security: 'tls',
+  login: 'reader',
+  charset: 'koi8-r',
+  sender: 'Айгерим',
+  trouble: '',
+};
 const none = { refusal: '', account: null };
 const known = { ...none, account };
 const ok = { status: 'ok' };
@@ -48,12 +57,22 @@ test('nothing is sent before what is needed is there', async () => {
 });
 
 test('the connection is tried, and what is wrong stands beside the field that is to blame', async () => {
-  const asked = await show([none], { [testMailAccount.path]: [{ works: 0, text: 'Сервер с таким именем не найден.', field: 'host' }, { works: 1, text: 'Подключение работает. Писем в ящике: 3.', field: '' }] });
+  const asked = await show([none], {
+    [testMailAccount.path]: [
+      { works: 0, text: 'Сервер с таким именем не найден.', field: 'host' },
+      { works: 1, text: 'Подключение работает. Писем в ящике: 3.', field: '' },
+    ],
+  });
   fill();
   await press('Проверить подключение');
   expect(await screen.findByText('Сервер с таким именем не найден.')).toBeTruthy();
   expect(field('Сервер').getAttribute('aria-invalid')).toBe('true');
-  expect(changes(asked)).toEqual([{ path: testMailAccount.path, fields: { protocol: 'imap', host: 'imap.example.kz', port: '993', security: 'tls', login: 'reader', password: 'secret' } }]);
+  expect(changes(asked)).toEqual([
+    {
+      path: testMailAccount.path,
+      fields: { protocol: 'imap', host: 'imap.example.kz', port: '993', security: 'tls', login: 'reader', password: 'secret' },
+    },
+  ]);
   type('Сервер', 'imap.other.kz');
   expect(screen.queryByText('Сервер с таким именем не найден.')).toBeNull();
   expect(field('Сервер').getAttribute('aria-invalid')).not.toBe('true');
@@ -72,17 +91,37 @@ test('the mailbox is connected with everything that was chosen; its password lea
   expect(screen.getByText('Пароль и письма пойдут по сети открыто.')).toBeTruthy();
   await choose('Кодировка', 'kz-1048');
   await press('Подключить');
-  await waitFor(() => expect(changes(asked)).toEqual([{
-    path: saveMailAccount.path,
-    fields: { protocol: 'pop3', host: 'imap.example.kz', port: '110', security: 'none', login: 'reader', password: 'secret', charset: 'kz-1048', sender: 'Айгерим <reader@example.kz>' },
-  }]));
+  await waitFor(() =>
+    expect(changes(asked)).toEqual([
+      {
+        path: saveMailAccount.path,
+        fields: {
+          protocol: 'pop3',
+          host: 'imap.example.kz',
+          port: '110',
+          security: 'none',
+          login: 'reader',
+          password: 'secret',
+          charset: 'kz-1048',
+          sender: 'Айгерим <reader@example.kz>',
+        },
+      },
+    ]),
+  );
   expect(await screen.findByRole('button', { name: 'Отключить' })).toBeTruthy();
   expect(field('Пароль').value).toBe('');
 });
 
 test('what is connected is shown without its password, which is kept while the server stays the same', async () => {
-  const asked = await show([known], { [saveMailAccount.path]: [{ status: 'error', text: 'Адрес сервера внутренний, подключаться к нему не разрешено.' }] });
-  expect([field('Сервер').value, field('Порт').value, field('Логин').value, field('Пароль').value]).toEqual(['imap.example.kz', '993', 'reader', '']);
+  const asked = await show([known], {
+    [saveMailAccount.path]: [{ status: 'error', text: 'Адрес сервера внутренний, подключаться к нему не разрешено.' }],
+  });
+  expect([field('Сервер').value, field('Порт').value, field('Логин').value, field('Пароль').value]).toEqual([
+    'imap.example.kz',
+    '993',
+    'reader',
+    '',
+  ]);
   expect(screen.getByText('Пароль сохранён. Оставьте поле пустым, чтобы не менять его.')).toBeTruthy();
   type('Сервер', 'imap.other.kz');
   expect(screen.queryByText(/^Пароль сохранён/)).toBeNull();

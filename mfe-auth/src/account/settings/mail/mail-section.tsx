@@ -16,7 +16,10 @@ export const MailSection = (): ReactNode => {
   const queries = useQueryClient();
   const key = queryKey('mail-account');
   const place = useRef<HTMLDivElement>(null);
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => request(readMailAccount, {}, { signal, background: true }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => request(readMailAccount, {}, { signal, background: true }),
+  });
   const isKnown = data !== undefined;
   // The browser looked for the place before it was there.
   useEffect(() => {

@@ -11,5 +11,8 @@ export interface DemoLetter {
 }
 
 export const letter = (from: string, subject: string, text: string, attachments?: readonly string[]): DemoLetter => ({
-  from, subject, text, ...(attachments && { attachments }),
+  from,
+  subject,
+  text,
+  ...(attachments && { attachments }),
 });

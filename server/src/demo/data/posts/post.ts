@@ -17,6 +17,16 @@ interface Extra {
   readonly documents?: readonly string[];
 }
 
-export const post = (author: string, text: string, comments: DemoPost['comments'], { files = [], videos = [], documents = [] }: Extra = {}): DemoPost => ({
-  author, text, files, videos, documents, comments,
+export const post = (
+  author: string,
+  text: string,
+  comments: DemoPost['comments'],
+  { files = [], videos = [], documents = [] }: Extra = {},
+): DemoPost => ({
+  author,
+  text,
+  files,
+  videos,
+  documents,
+  comments,
 });
