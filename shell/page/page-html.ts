@@ -19,10 +19,10 @@ export interface Prerendered {
 
 const tag = ({ kind, url, name, integrity, shell }: PageFile): Html => {
   const shellMark = shell && html` data-shell`;
-  if (kind === 'font') return html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}" />`;
-  if (kind === 'preload') return html`<link rel="preload" as="script" crossorigin="anonymous" integrity="${integrity}" href="${url}" />`;
+  if (kind === 'font') return html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`;
+  if (kind === 'preload') return html`<link rel="preload" as="script" crossorigin="anonymous" integrity="${integrity}" href="${url}">`;
   if (kind === 'style')
-    return html`<link rel="stylesheet" crossorigin="anonymous" integrity="${integrity}" href="${url}" data-href="${name}" ${shellMark} />`;
+    return html`<link rel="stylesheet" crossorigin="anonymous" integrity="${integrity}" href="${url}" data-href="${name}"${shellMark}>`;
   // Chrome holds low-priority scripts back while a stylesheet is on its way, which would be one more trip.
   const mark = kind === 'ahead' ? html` data-ahead` : shellMark;
   return html`<script${kind !== 'boot' && html` defer fetchpriority="high"`} crossorigin="anonymous" integrity="${integrity}" src="${url}"${mark}></script>`;
@@ -45,8 +45,9 @@ const forEngineers = (set: LiveSet): LiveSet => ({ ...set, shell: developmentEdi
 /** The end of each page: its ticket, by which its reports count. Read when something is reported, when all of the page is there. */
 export const pageEnd = (ticket: string): string =>
   html`<data id="qujat-ticket" value="${ticket}"></data>
-    </body>
-    </html> `.text;
+</body>
+</html>
+`.text;
 
 /** The page for a visit, all but {@link pageEnd}. Depends on nothing else, so it can be kept. */
 export function pageHtml(live: LiveSet, visit: Visit, given: Configuration, prerendered: Prerendered): string {
@@ -61,24 +62,22 @@ export function pageHtml(live: LiveSet, visit: Visit, given: Configuration, prer
   const files = pageFiles(set, visit, fits ? shown : undefined);
   const of = (...kinds: PageFile['kind'][]): Html[] => files.filter(({ kind }) => kinds.includes(kind)).map(tag);
   return html`<!doctype html>
-    <html lang="${language}" ${theme === 'dark' && html` class="dark-mode"`}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Qujat</title>
-        ${jsonScript('qujat-page', { ...configuration, releases })} ${of('boot')} ${of('style')} ${of('font', 'preload')} ${of('script')}
-        ${of('ahead')}
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-      </head>
-      <body>
-        ${development ? html`<div id="root"></div>` : content(set, visit, prerendered)}
-        <noscript><p>${noScript['text']}</p></noscript>
-        <template id="qujat-failure"
-          ><main class="qujat-failure">
-            <h1>${failure['title']}</h1>
-            <p>${failure['text']}</p>
-            <button type="button">${failure['reload']}</button>
-          </main></template
-        >
-     `.text;
+<html lang="${language}"${theme === 'dark' && html` class="dark-mode"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Qujat</title>
+${jsonScript('qujat-page', { ...configuration, releases })}
+${of('boot')}
+${of('style')}
+${of('font', 'preload')}
+${of('script')}
+${of('ahead')}
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+</head>
+<body>
+${development ? html`<div id="root"></div>` : content(set, visit, prerendered)}
+<noscript><p>${noScript['text']}</p></noscript>
+<template id="qujat-failure"><main class="qujat-failure"><h1>${failure['title']}</h1><p>${failure['text']}</p><button type="button">${failure['reload']}</button></main></template>
+`.text;
 }

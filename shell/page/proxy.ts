@@ -21,19 +21,11 @@ export function sendServerAway(request: FastifyRequest, reply: FastifyReply): Fa
   if (!wantsPage(request))
     return reply.type('application/json; charset=utf-8').send(JSON.stringify({ status: 'error', text: `${title}. ${text}` }));
   const page = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${title}</title>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          <p>${text}</p>
-        </main>
-      </body>
-    </html> `;
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body><main><h1>${title}</h1><p>${text}</p></main></body>
+</html>
+`;
   return reply.type('text/html; charset=utf-8').send(page.text);
 }
 

@@ -22,17 +22,16 @@ export const outbox = async (_: PageQuery, { db, demo, say }: RequestContext): P
   return {
     title,
     body: html`<h1>${title}</h1>
-      <p class="quiet">${say('outbox.about')}</p>
-      ${letters.length === 0 && html`<p>${say('outbox.empty')}</p>`}
-      ${letters.map(
-        (letter) =>
-          html`<article>
-            <h2>${letter.subject}</h2>
-            <p class="quiet">${letter.recipient} · ${letter.written}</p>
-            <p class="text">${letter.body}</p>
-            ${letter.file_id !== null && html`<p><a href="/ce/outbox/file?${letter.file_id}">${letter.file_name}</a></p>`}
-          </article>`,
-      )}`,
+<p class="quiet">${say('outbox.about')}</p>
+${letters.length === 0 && html`<p>${say('outbox.empty')}</p>`}
+${letters.map(
+  (letter) => html`<article>
+<h2>${letter.subject}</h2>
+<p class="quiet">${letter.recipient} · ${letter.written}</p>
+<p class="text">${letter.body}</p>
+${letter.file_id !== null && html`<p><a href="/ce/outbox/file?${letter.file_id}">${letter.file_name}</a></p>`}
+</article>`,
+)}`,
   };
 };
 

@@ -16,11 +16,7 @@ const expectDemo = ({ demo }: RequestContext): void => {
 
 const phone = ({ say }: RequestContext, inside: Html): PageAnswer => ({
   title: say('simulator.title'),
-  body: html`<div class="phone">
-    <p class="demo-label">${say('simulator.label')}</p>
-    <h1>${say('simulator.title')}</h1>
-    ${inside}
-  </div>`,
+  body: html`<div class="phone"><p class="demo-label">${say('simulator.label')}</p><h1>${say('simulator.title')}</h1>${inside}</div>`,
 });
 
 export const showSimulator = async ({ fields }: PageQuery, context: RequestContext): Promise<PageAnswer> => {
@@ -31,24 +27,14 @@ export const showSimulator = async ({ fields }: PageQuery, context: RequestConte
   return phone(
     context,
     html`<p>${say('simulator.about')}</p>
-      <form method="post" action="${path}">
-        <label
-          >${say('simulator.code')}<input
-            name="token"
-            required
-            maxlength="36"
-            autocomplete="off"
-            spellcheck="false"
-            value="${uuid.test(given) ? given : ''}"
-        /></label>
-        <label
-          >${say('simulator.who')}<select name="iin">
-            ${people.map(({ iin, full_name }) => html`<option value="${iin}">${full_name} · ${iin}</option>`)}
-            <option value="${unknownIin}">${say('simulator.nobody')} · ${unknownIin}</option>
-          </select></label
-        >
-        <button>${say('simulator.confirm')}</button>
-      </form>`,
+<form method="post" action="${path}">
+<label>${say('simulator.code')}<input name="token" required maxlength="36" autocomplete="off" spellcheck="false" value="${uuid.test(given) ? given : ''}"></label>
+<label>${say('simulator.who')}<select name="iin">
+${people.map(({ iin, full_name }) => html`<option value="${iin}">${full_name} · ${iin}</option>`)}
+<option value="${unknownIin}">${say('simulator.nobody')} · ${unknownIin}</option>
+</select></label>
+<button>${say('simulator.confirm')}</button>
+</form>`,
   );
 };
 
@@ -58,7 +44,6 @@ export const useSimulator: FormHandler = async ({ token = '', iin = '' }, contex
   const { say } = context;
   return phone(
     context,
-    html`<p role="status">${say(confirmed ? 'simulator.done' : 'simulator.over')}</p>
-      <p><a href="${path}">${say('simulator.again')}</a></p>`,
+    html`<p role="status">${say(confirmed ? 'simulator.done' : 'simulator.over')}</p><p><a href="${path}">${say('simulator.again')}</a></p>`,
   );
 };

@@ -36,12 +36,8 @@ export const pageText = ({ title, body, language, theme, look = {} }: PageParts)
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} — ${language === 'kk' ? 'Құжат' : 'Qujat'}</title>
 <link rel="stylesheet" href="/ce/page.css">
-${look.document && html`<link rel="stylesheet" href="/ce/document-page.css" />`}
-${
-  look.check &&
-  html`<link rel="stylesheet" href="/ce/check-page.css" />
-    <script src="/ce/check-page.js" defer></script>`
-}
+${look.document && html`<link rel="stylesheet" href="/ce/document-page.css">`}
+${look.check && html`<link rel="stylesheet" href="/ce/check-page.css"><script src="/ce/check-page.js" defer></script>`}
 ${look.print && html`<script src="/ce/print-page.js" defer></script>`}
 </head>
 <body${look.document && html` class="document-page"`}${look.check && html` class="check-page"`}>${look.check?.header}<main>${body}</main>${look.check?.footer}</body>

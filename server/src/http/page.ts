@@ -147,8 +147,7 @@ export const sendNotFound = (reply: FastifyReply, request: FastifyRequest): Fast
   const title = say(language, 'errors.pageNotFound');
   return sendPage(reply, request, {
     title,
-    body: html`<h1>${title}</h1>
-      <p><a href="/">${say(language, 'errors.toMainPage')}</a></p>`,
+    body: html`<h1>${title}</h1><p><a href="/">${say(language, 'errors.toMainPage')}</a></p>`,
     status: 404,
   });
 };

@@ -83,17 +83,13 @@ export const showPlan = async (query: PageQuery, context: SessionContext): Promi
   return {
     title,
     // locale-keys: documentPages.plan.*
-    body: html`${await documentLinks(state.document.id, context, 'plan')}
-      <article class="sheet wide">
-        <h1>${title}</h1>
-        <p class="quiet">${sheet.facts.subject}</p>
-        <p class="status status-${state.document.status}">${statusName(language, state.document.status)}</p>
-        ${planSvg(layOut(groups, 700, 3), { id: 'plan', title, description, className: 'plan-wide' })}
-        ${planSvg(layOut(groups, 340, 1), { id: 'plan-narrow', title, description, className: 'plan-narrow' })}
-        <ul class="plan-legend">
-          ${(['agreed', 'now', 'later', 'refused', 'dropped'] as const).map((look) => html`<li><span class="mark mark-${look}">${say(`documentPages.plan.${look}`)}</span></li>`)}
-        </ul>
-      </article>`,
+    body: html`${await documentLinks(state.document.id, context, 'plan')}<article class="sheet wide"><h1>${title}</h1>
+<p class="quiet">${sheet.facts.subject}</p>
+<p class="status status-${state.document.status}">${statusName(language, state.document.status)}</p>
+${planSvg(layOut(groups, 700, 3), { id: 'plan', title, description, className: 'plan-wide' })}
+${planSvg(layOut(groups, 340, 1), { id: 'plan-narrow', title, description, className: 'plan-narrow' })}
+<ul class="plan-legend">${(['agreed', 'now', 'later', 'refused', 'dropped'] as const).map((look) => html`<li><span class="mark mark-${look}">${say(`documentPages.plan.${look}`)}</span></li>`)}</ul>
+</article>`,
     look: { document: true },
   };
 };

@@ -50,7 +50,7 @@ export const showHistory = async (query: PageQuery, context: SessionContext): Pr
     return html`<tr${broken !== null && entry.sequence >= broken && html` class="broken"`}><td class="count">${entry.sequence}</td>
 <td>${exactText(entry.at, facts.organisation.timeZone)}</td>
 <td>${isMachine(entry.action) ? say('documentPages.machine') : whoText(language, people, entry.actor_id, entry.on_behalf_of)}</td>
-<td>${actionText(language, entry.action)}${subject !== null && html`<br /><span class="quiet">${people.get(subject)?.fullName}</span>`}${entry.comment && html`<br /><span class="text">${entry.comment}</span>`}</td>
+<td>${actionText(language, entry.action)}${subject !== null && html`<br><span class="quiet">${people.get(subject)?.fullName}</span>`}${entry.comment && html`<br><span class="text">${entry.comment}</span>`}</td>
 <td>${statusText(language, entry.status_before, entry.status_after)}</td>
 <td><code title="${entry.hash.toString('hex')}">${entry.hash.toString('hex').slice(0, 8)}</code></td></tr>`;
   };
@@ -65,25 +65,11 @@ export const showHistory = async (query: PageQuery, context: SessionContext): Pr
   ];
   return {
     title,
-    body: html`${await documentLinks(id, context, 'history')}
-      <article class="sheet wide">
-        <h1>${title}</h1>
-        <p class="quiet">${facts.subject}</p>
-        ${entries.length === 0 ? html`<p>${say('documentPages.history.empty')}</p>` : chainText(language, entries.length, broken)}
-        ${
-          entries.length > 0 &&
-          html`<table class="stacks history">
-            <thead>
-              <tr>
-                ${columns.map((each) => html`<th scope="col">${each}</th>`)}
-              </tr>
-            </thead>
-            <tbody>
-              ${entries.map(row)}
-            </tbody>
-          </table>`
-        }
-      </article>`,
+    body: html`${await documentLinks(id, context, 'history')}<article class="sheet wide"><h1>${title}</h1>
+<p class="quiet">${facts.subject}</p>
+${entries.length === 0 ? html`<p>${say('documentPages.history.empty')}</p>` : chainText(language, entries.length, broken)}
+${entries.length > 0 && html`<table class="stacks history"><thead><tr>${columns.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${entries.map(row)}</tbody></table>`}
+</article>`,
     look: { document: true },
   };
 };

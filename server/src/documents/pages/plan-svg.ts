@@ -11,34 +11,24 @@ const signs: Readonly<Record<string, string>> = {
   dropped: 'M-4 4 L4 -4',
 };
 
-const card = ({ x, y, width, height, lines, nameLines, look }: Placed): Html =>
-  html`<g class="plan-card plan-${look}">
-    <rect x="${x}" y="${y}" width="${width}" height="${height}" rx="10" />
-    <g transform="translate(${x + 19} ${y + 21})"><circle r="9.5" /><path d="${signs[look] ?? signs['later']}" /></g>
-    ${lines.map((text, index) => html`<text x="${x + markRoom + 2}" y="${y + 12 + 14 + index * lineHeight}" ${index < nameLines && html` class="plan-name"`}>${text}</text>`)}
-  </g>`;
+const card = ({ x, y, width, height, lines, nameLines, look }: Placed): Html => html`<g class="plan-card plan-${look}">
+<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="10"/>
+<g transform="translate(${x + 19} ${y + 21})"><circle r="9.5"/><path d="${signs[look] ?? signs['later']}"/></g>
+${lines.map((text, index) => html`<text x="${x + markRoom + 2}" y="${y + 12 + 14 + index * lineHeight}"${index < nameLines && html` class="plan-name"`}>${text}</text>`)}
+</g>`;
 
 const line = ({ x, from, to, beside }: Line): Html =>
-  html`<path
-    class="plan-line${beside ? ' plan-beside' : ''}"
-    d="M${x} ${from + 3} V${to - 5} M${x - 5} ${to - 10} L${x} ${to - 4} L${x + 5} ${to - 10}"
-  />`;
+  html`<path class="plan-line${beside ? ' plan-beside' : ''}" d="M${x} ${from + 3} V${to - 5} M${x - 5} ${to - 10} L${x} ${to - 4} L${x + 5} ${to - 10}"/>`;
 
 /** `id` tells the drawing from others of the page. */
 export const planSvg = (
   drawing: PlanDrawing,
   { id, title, description, className }: { id: string; title: string; description: string; className: string },
 ): Html =>
-  html`<svg
-    class="plan ${className}"
-    viewBox="0 0 ${drawing.width} ${Math.ceil(drawing.height)}"
-    width="${drawing.width}"
-    role="img"
-    aria-labelledby="${id}-title ${id}-text"
-  >
-    <title id="${id}-title">${title}</title>
-    <desc id="${id}-text">${description}</desc>
-    ${drawing.frames.map((each) => html`<rect class="plan-frame" x="${each.x}" y="${each.y}" width="${each.width}" height="${each.height}" rx="14" />`)}
-    ${drawing.lines.map(line)} ${drawing.titles.map(({ x, y, text }) => html`<text class="plan-title" x="${x}" y="${y}">${text}</text>`)}
-    ${drawing.cards.map(card)}
-  </svg>`;
+  html`<svg class="plan ${className}" viewBox="0 0 ${drawing.width} ${Math.ceil(drawing.height)}" width="${drawing.width}" role="img" aria-labelledby="${id}-title ${id}-text">
+<title id="${id}-title">${title}</title><desc id="${id}-text">${description}</desc>
+${drawing.frames.map((each) => html`<rect class="plan-frame" x="${each.x}" y="${each.y}" width="${each.width}" height="${each.height}" rx="14"/>`)}
+${drawing.lines.map(line)}
+${drawing.titles.map(({ x, y, text }) => html`<text class="plan-title" x="${x}" y="${y}">${text}</text>`)}
+${drawing.cards.map(card)}
+</svg>`;

@@ -27,17 +27,15 @@ export const viewDocument = async (query: PageQuery, context: SessionContext): P
 /** Where one goes from a document's pages; not printed. */
 export const documentLinks = async (id: number, { db, say }: SessionContext, here: 'document' | 'plan' | 'history'): Promise<Html> => {
   const link = (name: typeof here | 'print' | 'pdf' | 'package', address: string, text: string): Html =>
-    html`<li><a href="${address}" ${name === here && html` aria-current="page"`}>${text}</a></li>`;
-  return html`<nav class="document-links" aria-label="${say('documentPages.links.label')}">
-    <ul>
-      ${link('document', `/ce/opendoc/?${id}`, say('documentPages.links.document'))}
-      ${link('plan', `/ce/exeplan/?${id}`, say('documentPages.links.plan'))}
-      ${link('history', `/ce/showhist_win.php?q=${id}`, say('documentPages.links.history'))}
-      ${link('print', `/ce/viewdoc/?${id}&auto_print=1`, say('documentPages.links.print'))}
-      ${link('pdf', `/ce/pdf.php?q=${id}&pdf=show`, say('documentPages.links.pdf'))}
-      ${(await hasSignatures(db, id)) && link('package', `/ce/signedpackage/?${id}`, say('documentPages.links.package'))}
-    </ul>
-  </nav>`;
+    html`<li><a href="${address}"${name === here && html` aria-current="page"`}>${text}</a></li>`;
+  return html`<nav class="document-links" aria-label="${say('documentPages.links.label')}"><ul>
+${link('document', `/ce/opendoc/?${id}`, say('documentPages.links.document'))}
+${link('plan', `/ce/exeplan/?${id}`, say('documentPages.links.plan'))}
+${link('history', `/ce/showhist_win.php?q=${id}`, say('documentPages.links.history'))}
+${link('print', `/ce/viewdoc/?${id}&auto_print=1`, say('documentPages.links.print'))}
+${link('pdf', `/ce/pdf.php?q=${id}&pdf=show`, say('documentPages.links.pdf'))}
+${(await hasSignatures(db, id)) && link('package', `/ce/signedpackage/?${id}`, say('documentPages.links.package'))}
+</ul></nav>`;
 };
 
 /** The letter that the document was made of; who has it in the mailbox is led there. */
@@ -46,10 +44,7 @@ const letterNote = async (id: number, { db, session, say }: SessionContext): Pro
   if (!letter) return false;
   const subject = letter.subject || say('mail.noSubject');
   const isOwn = letter.employeeId === session.employeeId;
-  return html`<p class="document-source">
-    ${say('mail.madeOf')} ${isOwn ? html`<a href="/?letter=${letter.id}#currentTab=${queues.all}">${subject}</a>` : subject}
-    <span>${letter.sender}, ${dayText(letter.sentAt, session.timeZone)}</span>
-  </p>`;
+  return html`<p class="document-source">${say('mail.madeOf')} ${isOwn ? html`<a href="/?letter=${letter.id}#currentTab=${queues.all}">${subject}</a>` : subject} <span>${letter.sender}, ${dayText(letter.sentAt, session.timeZone)}</span></p>`;
 };
 
 /** The same with ways to its plan, history, print and PDF. */

@@ -30,39 +30,17 @@ export const showDesk = async (_: PageQuery, context: RequestContext): Promise<P
   return {
     title: say('exchange.desk.title'),
     body: html`<h1>${say('exchange.desk.title')}</h1>
-      <p class="demo-label">${say('exchange.desk.about')}</p>
-      <p role="status">${say(away ? 'exchange.desk.away' : 'exchange.desk.there')}</p>
-      <form class="desk-form" method="post" action="${path}">
-        <button name="away" value="${away ? '0' : '1'}">${say(away ? 'exchange.desk.bringBack' : 'exchange.desk.takeAway')}</button>
-      </form>
-      <h2>${say('exchange.desk.messages', { day: dayText(now, timeZone) })}</h2>
-      ${messages.length === 0 && html`<p>${say('exchange.desk.empty')}</p>`}
-      ${
-        messages.length > 0 &&
-        html`<div class="scrolls" tabindex="0" role="region" aria-label="${say('exchange.desk.table')}">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">${say('exchange.desk.from')}</th>
-                <th scope="col">${say('exchange.desk.to')}</th>
-                <th scope="col">${say('exchange.desk.taken')}</th>
-                <th scope="col">${say('exchange.desk.delivered')}</th>
-                <th scope="col">${say('exchange.desk.ended')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${messages.map(
-                (each) =>
-                  html`<tr>
-                    <td>${nameOf(each.sender_bin)}</td>
-                    <td>${nameOf(each.recipient_bin)}</td>
-                    ${at(each.taken_at)}${at(each.delivered_at)}${at(each.ended_at)}
-                  </tr>`,
-              )}
-            </tbody>
-          </table>
-        </div>`
-      }`,
+<p class="demo-label">${say('exchange.desk.about')}</p>
+<p role="status">${say(away ? 'exchange.desk.away' : 'exchange.desk.there')}</p>
+<form class="desk-form" method="post" action="${path}"><button name="away" value="${away ? '0' : '1'}">${say(away ? 'exchange.desk.bringBack' : 'exchange.desk.takeAway')}</button></form>
+<h2>${say('exchange.desk.messages', { day: dayText(now, timeZone) })}</h2>
+${messages.length === 0 && html`<p>${say('exchange.desk.empty')}</p>`}
+${
+  messages.length > 0 &&
+  html`<div class="scrolls" tabindex="0" role="region" aria-label="${say('exchange.desk.table')}"><table><thead><tr>
+<th scope="col">${say('exchange.desk.from')}</th><th scope="col">${say('exchange.desk.to')}</th><th scope="col">${say('exchange.desk.taken')}</th><th scope="col">${say('exchange.desk.delivered')}</th><th scope="col">${say('exchange.desk.ended')}</th></tr></thead>
+<tbody>${messages.map((each) => html`<tr><td>${nameOf(each.sender_bin)}</td><td>${nameOf(each.recipient_bin)}</td>${at(each.taken_at)}${at(each.delivered_at)}${at(each.ended_at)}</tr>`)}</tbody></table></div>`
+}`,
   };
 };
 

@@ -50,17 +50,12 @@ const allChecks = ['verify.checks.intact', 'verify.checks.genuine', 'verify.chec
 
 /** What has been checked of a signature that holds. */
 export const passedChecks = ({ say }: RequestContext): Html =>
-  html`<ul class="checks">
-    ${allChecks.map((key) => html`<li class="right">${icons.check}${say(key)}</li>`)}
-  </ul>`;
+  html`<ul class="checks">${allChecks.map((key) => html`<li class="right">${icons.check}${say(key)}</li>`)}</ul>`;
 
 /** The check that failed; the others say nothing once one has failed, but that the file is whole. */
 const failedChecks = ({ say }: RequestContext, verdict: Extract<Verdict, { valid: false }>, isIntact: boolean): Html =>
-  html`<ul class="checks">
-      <li class="wrong">${icons.cross}${say(isIntact ? problemKeys[verdict.problem] : 'verify.checks.changed')}</li>
-      ${isIntact && html`<li class="right">${icons.check}${say('verify.checks.intact')}</li>`}
-    </ul>
-    <p class="warning">${say('verify.provesNothing')}</p>`;
+  html`<ul class="checks"><li class="wrong">${icons.cross}${say(isIntact ? problemKeys[verdict.problem] : 'verify.checks.changed')}</li>${isIntact && html`<li class="right">${icons.check}${say('verify.checks.intact')}</li>`}</ul>
+<p class="warning">${say('verify.provesNothing')}</p>`;
 
 export const signaturePart = (
   context: RequestContext,
@@ -75,16 +70,8 @@ export const signaturePart = (
   const badge = verdict.valid
     ? html`<span class="badge right">${icons.check}${say('verify.valid')}</span>`
     : html`<span class="badge wrong">${icons.cross}${say(isIntact ? problemKeys[verdict.problem] : 'verify.checks.changed')}</span>`;
-  return html`<article class="signer">
-    <span class="initials" aria-hidden="true">${initials(name)}</span>
-    <div class="who">
-      <h3>${name}</h3>
-      <p class="quiet">${role}${kept.forWhom && html`<br />${say('verify.forWhom', { person: kept.forWhom })}`}</p>
-    </div>
-    ${badge}
-    <div class="details">
-      ${verdict.valid && html`<p>${stampText(verdict.stamp.at, timeZone)}, ${say('verify.stampOf', { authority: nameOfSubject(verdict.stamp.certificate) })}</p>`}
-      ${certificate && html`<p class="quiet">${certificateText(context, certificate, timeZone)}</p>`}${!verdict.valid && failedChecks(context, verdict, isIntact)}
-    </div>
-  </article>`;
+  return html`<article class="signer"><span class="initials" aria-hidden="true">${initials(name)}</span>
+<div class="who"><h3>${name}</h3><p class="quiet">${role}${kept.forWhom && html`<br>${say('verify.forWhom', { person: kept.forWhom })}`}</p></div>${badge}
+<div class="details">${verdict.valid && html`<p>${stampText(verdict.stamp.at, timeZone)}, ${say('verify.stampOf', { authority: nameOfSubject(verdict.stamp.certificate) })}</p>`}
+${certificate && html`<p class="quiet">${certificateText(context, certificate, timeZone)}</p>`}${!verdict.valid && failedChecks(context, verdict, isIntact)}</div></article>`;
 };

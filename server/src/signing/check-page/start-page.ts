@@ -12,12 +12,7 @@ const checks: readonly (readonly [Html, TextKey, TextKey])[] = [
   [icons.clock, 'verify.checks.time', 'verify.checks.timeHow'],
 ];
 
-const smallQr = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-  <rect width="5" height="5" x="3" y="3" rx="1" />
-  <rect width="5" height="5" x="16" y="3" rx="1" />
-  <rect width="5" height="5" x="3" y="16" rx="1" />
-  <path d="M21 16h-3a2 2 0 0 0-2 2v3M21 21v.01M12 7v3a2 2 0 0 1-2 2H7M3 12h.01M12 3h.01M12 16v.01M16 12h1M21 12v.01M12 21v-1" />
-</svg>`;
+const smallQr = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><rect width="5" height="5" x="3" y="3" rx="1"/><rect width="5" height="5" x="16" y="3" rx="1"/><rect width="5" height="5" x="3" y="16" rx="1"/><path d="M21 16h-3a2 2 0 0 0-2 2v3M21 21v.01M12 7v3a2 2 0 0 1-2 2H7M3 12h.01M12 3h.01M12 16v.01M16 12h1M21 12v.01M12 21v-1"/></svg>`;
 
 /** Why there is no result: said above the forms, or beside the field of the code. */
 export interface Problem {
@@ -40,14 +35,5 @@ ${codeForm(context, problem?.given, problem?.ofCode ? problem.text : null)}
 <div class="where"><div class="paper" aria-hidden="true"><i></i><i></i><i></i><span>${smallQr}<b></b></span></div><p class="quiet">${say('verify.whereCodeMore')}</p></div></section>
 <section><h2>${say('verify.byFile')}</h2><p class="quiet">${say('verify.whichFiles')}</p>
 ${fileForm(context, { texts: { title: say('verify.drop'), hint: say('verify.fileLimits', { megabytes }) } })}</section></div>
-<ul class="four">${checks.map(
-    ([icon, title, how]) =>
-      html`<li>
-        ${icon}
-        <div>
-          <h3>${say(title)}</h3>
-          <p class="quiet">${say(how)}</p>
-        </div>
-      </li>`,
-  )}</ul></div>`;
+<ul class="four">${checks.map(([icon, title, how]) => html`<li>${icon}<div><h3>${say(title)}</h3><p class="quiet">${say(how)}</p></div></li>`)}</ul></div>`;
 };

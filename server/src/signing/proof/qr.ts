@@ -29,10 +29,7 @@ export const qrSquares = (text: string): QrSquares => {
 export const qrSvg = (text: string, label: string): Html => {
   const { size, runs } = qrSquares(text);
   const path = runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');
-  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}">
-    <rect width="${size}" height="${size}" fill="#fff" />
-    <path d="${path}" fill="#000" shape-rendering="crispEdges" />
-  </svg>`;
+  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000" shape-rendering="crispEdges"/></svg>`;
 };
 
 /** The page that checks a document's signatures, or null where the installation does not know its own address. */
