@@ -76,13 +76,13 @@ ENV COMMIT=${COMMIT} RELEASE_FOLDER=/release
 CMD ["node", "shared/releases/container/keep-registered.ts"]
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["node", "shared/releases/container/health.ts"]
 
-# One image with two commands: node server/src/main.ts and node server/src/worker-main.ts.
+# One image with two commands: node server/src/app/main.ts and node server/src/app/worker-main.ts.
 FROM running AS server
 COPY server server
 ENV DATA_DIR=/data SERVER_HOST=0.0.0.0 SERVER_PORT=4000
 EXPOSE 4000
-CMD ["node", "server/src/main.ts"]
-HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["node", "server/src/health.ts"]
+CMD ["node", "server/src/app/main.ts"]
+HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["node", "server/src/app/health.ts"]
 
 # PostgreSQL that never runs as root, so the folder of its data belongs to its user from the start.
 FROM postgres:17-bookworm AS database

@@ -4,8 +4,8 @@
  */
 import type { CallInput } from '@qujat/contract/call';
 import type { postList } from '@qujat/contract/feed';
-import { makeFeedSite, type FeedSite } from '@qujat/server/feed/bench/feed-site';
-import { listFeed } from '@qujat/server/feed/service';
+import { makeFeedSite, type FeedSite } from '@qujat/server/domain/feed/bench/feed-site';
+import { listFeed } from '@qujat/server/domain/feed/service';
 import type { Figure } from './figure.ts';
 import { startBenchPostgres } from './postgres.ts';
 import { median, percentile, quickest } from './statistics.ts';

@@ -1,5 +1,5 @@
-import type { ListSite } from '@qujat/server/documents/bench/list-site';
-import type { listDocuments } from '@qujat/server/documents/list/document-list';
+import type { ListSite } from '@qujat/server/domain/documents/bench/list-site';
+import type { listDocuments } from '@qujat/server/domain/documents/list/document-list';
 
 type ListContext = Parameters<typeof listDocuments>[1];
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@qujat/server/database/embedded';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@qujat/server/platform/database/embedded';
 
 export interface BenchPostgres extends Pick<EmbeddedPostgres, 'url' | 'stop'> {
   /** The folder that is removed when it stops. */

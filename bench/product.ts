@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extensions } from '@qujat/contract/call';
 import { createServer } from '@qujat/server';
-import { fillDemo } from '@qujat/server/demo/fill';
+import { fillDemo } from '@qujat/server/app/demo/fill';
 import { createPage } from '@qujat/shell/page';
 import { chromium } from 'playwright';
 import { findChromium } from '../e2e/support/chromium.ts';

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { organisations } from '@qujat/server/demo/data/organisations';
-import { demoBin } from '@qujat/server/demo/identifiers';
+import { organisations } from '@qujat/server/app/demo/data/organisations';
+import { demoBin } from '@qujat/server/app/demo/identifiers';
 import { root } from './settings.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };

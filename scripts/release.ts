@@ -10,9 +10,9 @@
  */
 import { existingVersion, readWanted, registerReleases, ReleaseError, stableChannel } from '@qujat/releases';
 import { buildReleases, currentCommit, releasable } from '@qujat/webpack';
-import { openDatabase } from '@qujat/server/database/pool';
-import { runningDatabase } from '@qujat/server/database/reach-database';
-import { countInChannel } from '@qujat/server/session/channel-command';
+import { openDatabase } from '@qujat/server/platform/database/pool';
+import { runningDatabase } from '@qujat/server/platform/database/reach-database';
+import { countInChannel } from '@qujat/server/app/commands/channel-command';
 import { readSetCommand, runCommand } from '../shared/releases/commands/run-command.ts';
 import { packageChecks } from './test/package-checks.ts';
 import { releasesDirectory, root } from './settings.ts';

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Extension } from '@qujat/contract/call';
-import { readDatabaseUrl } from '@qujat/server/configuration';
+import { readDatabaseUrl } from '@qujat/server/app/configuration';
 import type { DevelopmentOptions } from '@qujat/shell/development';
 import { chosenExtensions, readOrigins, readVideos, SettingError, type Videos } from '@qujat/shell/page/settings';
 

@@ -1,11 +1,11 @@
 // `npm start`: builds what changed, starts the server on its database and the page in front of it.
 import { join } from 'node:path';
 import { createServer, type Server } from '@qujat/server';
-import { readChannelKeys, readFileSettings, readMail, readMailboxes, readRoom } from '@qujat/server/configuration';
-import { fillDemo } from '@qujat/server/demo/fill';
-import { makeDemoKeys, type DemoKeys } from '@qujat/server/keys/demo/demo-keys';
-import { demoKeyPassword } from '@qujat/server/keys/demo/orders';
-import { keepChannelKey } from '@qujat/server/session/channel-keys';
+import { readChannelKeys, readFileSettings, readMail, readMailboxes, readRoom } from '@qujat/server/app/configuration';
+import { fillDemo } from '@qujat/server/app/demo/fill';
+import { makeDemoKeys, type DemoKeys } from '@qujat/server/app/demo/keys/demo-keys';
+import { demoKeyPassword } from '@qujat/server/app/demo/keys/orders';
+import { keepChannelKey } from '@qujat/server/domain/identity/session/channel-keys';
 import { createPage, type Page } from '@qujat/shell/page';
 import { buildProduct } from './build.ts';
 import { expectFreePort } from './free-port.ts';

@@ -1,10 +1,10 @@
 import { createPrivateKey, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { queues } from '@qujat/contract/vocabulary';
-import { signHalf, signingKeyOf, writeCms } from '@qujat/server/keys/cms/write';
-import { signByGost } from '@qujat/server/keys/gost/test-support';
-import { oids } from '@qujat/server/keys/oids';
-import { openP12 } from '@qujat/server/keys/p12/open-p12';
+import { signHalf, signingKeyOf, writeCms } from '@qujat/server/platform/keys/cms/write';
+import { signByGost } from '@qujat/server/platform/keys/gost/test-support';
+import { oids } from '@qujat/server/platform/keys/oids';
+import { openP12 } from '@qujat/server/platform/keys/p12/open-p12';
 import { expect, test, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { keyPassword } from '../support/keys.ts';

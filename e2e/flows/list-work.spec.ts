@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readZip } from '@qujat/server/archive/read-zip';
+import { readZip } from '@qujat/server/test-support/read-zip';
 import { expect, test, type Download, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { signInAs } from '../support/people.ts';

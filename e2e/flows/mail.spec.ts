@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from 'playwright/test';
-import { startImapServer } from '../../server/src/mail/test-support/imap-server.ts';
-import type { RunningServer, TestMailbox } from '../../server/src/mail/test-support/line-server.ts';
-import { rawLetter, withAttachments } from '../../server/src/mail/test-support/raw-letter.ts';
+import { startImapServer } from '../../server/src/domain/mail/test-support/imap-server.ts';
+import type { RunningServer, TestMailbox } from '../../server/src/domain/mail/test-support/line-server.ts';
+import { rawLetter, withAttachments } from '../../server/src/domain/mail/test-support/raw-letter.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { hostileHtml, startStranger, type Stranger } from '../support/hostile-letter.ts';

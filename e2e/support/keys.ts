@@ -22,6 +22,6 @@ export const demoKey = async (name: string): Promise<string> => {
 export const signAsNcalayer = async (text: string, key: string): Promise<string> =>
   execFileSync(
     join(root, 'node_modules/node/bin/node'),
-    [join(root, 'server/src/keys/demo/sign-text.ts'), await demoKey(key), keyPassword, text],
+    [join(root, 'server/src/app/demo/keys/sign-text.ts'), await demoKey(key), keyPassword, text],
     { encoding: 'utf8' },
   ).trim();

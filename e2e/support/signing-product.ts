@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeGostAuthority, type GostAuthority } from '@qujat/server/keys/gost/test-support';
+import { makeGostAuthority, type GostAuthority } from '@qujat/server/platform/keys/gost/test-support';
 import { startProduct, type Product } from './product.ts';
 
 /** A product of its own, on one data folder: killed and started again at will. */
@@ -67,7 +67,7 @@ export const makeSigningProduct = async (port: number): Promise<SigningProduct> 
       product = null;
     },
     addDocuments: (count) =>
-      void execFileSync(node, [join(root, 'server/src/demo/command.ts'), '--waiting-for', 'dulat', '--count', String(count)], {
+      void execFileSync(node, [join(root, 'server/src/app/demo/command.ts'), '--waiting-for', 'dulat', '--count', String(count)], {
         cwd: root,
         env: { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: '' },
       }),

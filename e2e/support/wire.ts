@@ -67,7 +67,7 @@ export const addWaitingFor = (name: string, count: number): void => {
   const data = process.env['E2E_DATA'] ?? join(root, '.data');
   execFileSync(
     join(root, 'node_modules/node/bin/node'),
-    [join(root, 'server/src/demo/command.ts'), '--waiting-for', name, '--count', String(count)],
+    [join(root, 'server/src/app/demo/command.ts'), '--waiting-for', name, '--count', String(count)],
     { env: { ...process.env, DATA_DIR: data } },
   );
 };

@@ -166,9 +166,9 @@ test('the Dockerfile knows every package of the workspace, and asks only for ima
 
 test('docs/operating.md names every variable that the processes and compose read', () => {
   const docs = read('docs/operating.md');
-  const sources = globSync(['server/src/*.ts', 'shell/page/*.ts', 'shared/releases/{src,container,commands}/*.ts'], { cwd: root }).filter(
-    (file) => !file.endsWith('.test.ts'),
-  );
+  const sources = globSync(['server/src/app/*.ts', 'shell/page/*.ts', 'shared/releases/{src,container,commands}/*.ts'], {
+    cwd: root,
+  }).filter((file) => !file.endsWith('.test.ts'));
   const named = sources.flatMap((file) =>
     [...read(file).matchAll(/(?:environment|env)(?:, |\[)'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!),
   );

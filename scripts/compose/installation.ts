@@ -95,7 +95,7 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
     createOrganisation: async ({ email, password }) => {
       const command = [
         'node',
-        'server/src/organisations/create-command.ts',
+        'server/src/app/commands/create-organisation-command.ts',
         '--name',
         'ТОО «Проверка»',
         '--person',
@@ -118,7 +118,7 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
     },
     saveBackup: async () => {
       await mkdir(join(folder, 'backups'), { recursive: true });
-      await runWith('sh', ['-c', 'docker compose exec -T server node server/src/backup/backup-command.ts - > backups/check.tar'], {
+      await runWith('sh', ['-c', 'docker compose exec -T server node server/src/app/backup/backup-command.ts - > backups/check.tar'], {
         cwd: folder,
         env,
       });
@@ -133,7 +133,7 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
         `${join(folder, 'backups')}:/backups:ro`,
         'server',
         'node',
-        'server/src/backup/restore-command.ts',
+        'server/src/app/backup/restore-command.ts',
         '/backups/check.tar',
         '--replace',
       ]),

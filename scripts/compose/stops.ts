@@ -82,7 +82,7 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
   }
 
   await compose('stop', 'shell');
-  const { output } = await compose('exec', '-T', 'server', 'node', 'server/src/health.ts');
+  const { output } = await compose('exec', '-T', 'server', 'node', 'server/src/app/health.ts');
   assert.equal(output.trim(), '');
   await startAgain('shell');
   await sleep(500);

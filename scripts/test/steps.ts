@@ -3,7 +3,7 @@ import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { retriedFlows, retriedTests, type JestReport, type PlaywrightReport } from './second-tries.ts';
 import { checkStep, runNode, type Step, type StepResult } from './step.ts';
-import { startTestPostgres } from '@qujat/server/database/testing';
+import { startTestPostgres } from '@qujat/server/test-support/database';
 
 const bin = (name: string): string => join('node_modules', name);
 const results = '.results';

@@ -26,5 +26,5 @@ await runCommand(async () => {
   for (const [name, found] of Object.entries(given))
     console.log(`${name} ${found} is live in the channel ${set.channel} (revision ${set.revision}).`);
   if (set.channel !== stableChannel)
-    console.log(`Who has that channel, and gets it: docker compose exec server node server/src/session/channel-command.ts`);
+    console.log(`Who has that channel, and gets it: docker compose exec server node server/src/app/commands/channel-command.ts`);
 });

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { allCalls } from '@qujat/contract/all-calls';
+import { sql } from 'kysely';
+import type { AnyCall, RequestField } from '@qujat/contract/call';
+import type { Database } from '../platform/database/pool.ts';
+import { addEmployee, addOrganisation } from '../test-support/people.ts';
+import { testServer, type Client } from '../test-support/server.ts';
+
+/** Values of which at least one is right for each field of the contract. */
+const candidates = [
+  '1',
+  'none',
+  'copy',
+  'refuse',
+  'name',
+  'ru',
+  'imap',
+  'utf-8',
+  '12345',
+  'ru_RU',
+  'text',
+  '123e4567-e89b-12d3-a456-426614174000',
+  '2026-11-20',
+  ...Array.from({ length: 1000 }, (_, number) => String(number)),
+];
+const accepts = (field: RequestField<unknown>, value: unknown): boolean => {
+  try {
+    field.codec.fromWire(value);
+    return true;
+  } catch {
+    return false;
+  }
+};
+type Value = string | File;
+const isFile = (field: RequestField<unknown>): boolean => field.codec.shape.kind === 'file' || field.codec.shape.kind === 'files';
+const rightValue = (field: RequestField<unknown>): Value => {
+  if (isFile(field)) return new File(['content'], 'file.p12');
+  const { shape } = field.codec;
+  if (shape.kind === 'json') return JSON.stringify(shape.examples[0]);
+  const value = candidates.find((each) => accepts(field, each));
+  assert.ok(value, `no candidate is right for ${field.wire}`);
+  return value;
+};
+
+/** A request of the call as pairs, with the fields of the address apart. */
+const ask = (client: Client, call: AnyCall, pairs: readonly (readonly [string, Value])[]): Promise<Response> => {
+  const inAddress = new Set(
+    Object.values(call.fields).flatMap((field) => (field.inQuery || call.encoding === 'query' ? [field.wire] : [])),
+  );
+  const split = (wanted: boolean): string =>
+    new URLSearchParams(
+      pairs.flatMap(([name, value]) => (inAddress.has(name) === wanted ? [[name, String(value)] as [string, string]] : [])),
+    ).toString();
+  const address = split(true);
+  if (pairs.some(([, value]) => value instanceof File)) {
+    const form = new FormData();
+    for (const [name, value] of pairs) if (!inAddress.has(name)) form.append(name, value);
+    return client.fetch(`${call.path}${address && `?${address}`}`, { method: 'POST', body: form });
+  }
+  const body = call.method === 'GET' ? {} : { body: split(false), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  return client.fetch(`${call.path}${address && `?${address}`}`, { method: call.method, ...body });
+};
+
+/** What a page would run if it were taken for a part of it. */
+const script = '"\'><script>alert(1)</script><img src=x onerror=alert(1)>';
+
+/**
+ * What is in every table but those that count tries and write down what was asked. Left out is what any call leaves behind:
+ * when a session was last seen, and that an access token came to use.
+ */
+const fingerprint = async (db: Database): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'audit_log')
+    order by 1`.execute(db);
+  const parts = rows.map(
+    ({ name }) =>
+      sql`select ${name} as name, coalesce(sum(hashtextextended((to_jsonb(each) - ${name === 'access_tokens' ? 'used_at' : 'last_seen_at'}::text)::text, 0)), 0)::text as content from ${sql.raw(name)} each`,
+  );
+  return JSON.stringify((await sql`${sql.join(parts, sql` union all `)} order by name`.execute(db)).rows);
+};
+
+const expectRefusal = async (response: Response, status: number, what: string): Promise<void> => {
+  const body = (await response.json()) as { status?: string; text?: string };
+  assert.equal(response.status, status, `${what}: ${JSON.stringify(body)}`);
+  assert.equal(body.status, 'error', what);
+  assert.ok(body.text, what);
+};
+
+describe('every call of the contract', () => {
+  const server = testServer();
+  let client: Client;
+
+  before(async () => {
+    const organisationId = await addOrganisation(server.db);
+    await addEmployee(server.db, {
+      organisationId,
+      email: 'dulat@saryozen.example',
+      roles: ['system-administrator', 'document-administrator', 'clerk'],
+      employee: { mail_access: true },
+    });
+    client = await server.signIn('dulat@saryozen.example');
+  });
+
+  test('is served, once', () => {
+    const served = server.calls.map((call) => call.name).toSorted();
+    assert.deepEqual(served, allCalls.map((call) => call.name).toSorted());
+  });
+
+  for (const call of allCalls) {
+    const fields = Object.values(call.fields);
+    const right = (): [string, Value][] => [
+      ...Object.entries(call.fixed),
+      ...fields.map((field): [string, Value] => [field.wire, rightValue(field)]),
+    ];
+    const withField = (field: RequestField<unknown>, value: Value): [string, Value][] =>
+      right().map(([name, old]) => [name, name === field.wire ? value : old]);
+
+    if (call.access === 'session') {
+      test(`${call.name} is refused to one who is not signed in`, async () => {
+        await expectRefusal(await ask(server.anonymous(), call, right()), 401, call.name);
+        const foreign = await server.anonymous().fetch(call.path, { method: call.method, headers: { authorization: 'Bearer guess' } });
+        await expectRefusal(foreign, 401, call.name);
+      });
+    }
+
+    for (const field of fields.filter(isFile)) {
+      test(`${call.name} refuses a file that is too large or empty, and a text in its place`, async () => {
+        const { shape } = field.codec;
+        const large = 'maxBytes' in shape ? shape.maxBytes + 1 : 0;
+        await expectRefusal(
+          await ask(client, call, withField(field, new File([new Uint8Array(large)], 'file.p12'))),
+          413,
+          `${call.name}.${field.wire} large`,
+        );
+        await expectRefusal(
+          await ask(client, call, withField(field, new File([new Uint8Array(17_000_000)], 'file.p12'))),
+          413,
+          `${call.name}.${field.wire} 17 MB`,
+        );
+        await expectRefusal(await ask(client, call, withField(field, new File([], 'file.p12'))), 400, `${call.name}.${field.wire} empty`);
+      });
+    }
+
+    test(`${call.name} refuses what it cannot read, and stores nothing of it`, async () => {
+      const before = await fingerprint(server.db);
+      for (const field of fields) {
+        const bad = ['x'.repeat(5000), 'a\0b', 'text', '-1', '1.5', '1e3', '9'.repeat(30), ' ', '٣', 'NaN'].filter(
+          (value) => !accepts(field, value),
+        );
+        for (const value of bad)
+          await expectRefusal(
+            await ask(client, call, withField(field, value)),
+            400,
+            `${call.name}.${field.wire} = ${JSON.stringify(value.slice(0, 20))}`,
+          );
+        if (!field.optional) {
+          await expectRefusal(await ask(client, call, withField(field, '')), 400, `${call.name}.${field.wire} empty`);
+        }
+        // A list is given by fields of one name.
+        if (!field.wire.endsWith('[]'))
+          await expectRefusal(
+            await ask(client, call, [...right(), [field.wire, rightValue(field)]]),
+            400,
+            `${call.name}.${field.wire} twice`,
+          );
+        if (call.method === 'POST' && !field.inQuery) {
+          const body = JSON.stringify({ ...call.fixed, ...Object.fromEntries(right()), [field.wire]: { $gt: '' } });
+          const query = fields
+            .filter((each) => each.inQuery)
+            .map((each) => `${each.wire}=${rightValue(each)}`)
+            .join('&');
+          const response = await client.fetch(`${call.path}?${query}`, {
+            method: 'POST',
+            body,
+            headers: { 'content-type': 'application/json' },
+          });
+          await expectRefusal(response, 400, `${call.name}.${field.wire} an object`);
+        }
+      }
+      if (call.method === 'POST') {
+        const huge = await client.fetch(call.path, { method: 'POST', body: new URLSearchParams({ q: 'x'.repeat(100_000) }) });
+        await expectRefusal(huge, 413, `${call.name} huge`);
+        for (const field of fields.filter((each) => !each.inQuery)) {
+          const megabyte = await ask(client, call, [...withField(field, 'x'.repeat(1024 * 1024))]);
+          await expectRefusal(megabyte, 413, `${call.name}.${field.wire} of a megabyte`);
+        }
+      }
+      assert.equal(await fingerprint(server.db), before, `${call.name} has stored something`);
+    });
+
+    for (const field of fields.filter((each) => !each.optional && !each.inQuery)) {
+      test(`${call.name} without ${field.wire} is an error that is told`, async () => {
+        const response = await ask(
+          client,
+          call,
+          right().filter(([name]) => name !== field.wire),
+        );
+        const body = (await response.json()) as { status?: string; text?: string };
+        assert.ok(response.status >= 400 && response.status < 500, `${response.status}`);
+        assert.deepEqual([body.status, body.text !== ''], ['error', true]);
+      });
+    }
+
+    for (const field of fields.filter(({ codec }) => codec.shape.kind === 'text' && accepts({ codec } as RequestField<unknown>, script))) {
+      test(`${call.name} takes a script in ${field.wire} for text`, async () => {
+        const response = await ask(client, call, withField(field, script));
+        assert.ok(response.status < 500, `${response.status}`);
+        // A browser runs neither as a page.
+        assert.match(response.headers.get('content-type') ?? '', /^(application\/json|text\/plain);/);
+        assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+      });
+    }
+  }
+
+  test('no request made it fall over', async () => {
+    assert.equal((await server.anonymous().fetch('/healthz')).status, 200);
+  });
+});

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { borrowPostgres, freshDatabase, type FreshDatabase, type TestPostgres } from '../../test-support/database.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { openDatabase, type Database } from '../../platform/database/pool.ts';
+import { fillDemo } from '../demo/fill.ts';
+import { createDiskStore } from '../../platform/files/disk-store.ts';
+import { createS3Store } from '../../platform/files/s3-store.ts';
+import { startS3 } from '../../platform/files/test-support/s3.ts';
+import { readTables } from './tables.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+
+/** Everything that a database holds, table by table, in an order of its own. */
+const contents = async (url: string): Promise<Record<string, string>> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const all: Record<string, string> = {};
+  for (const { name } of await readTables(client)) {
+    const { rows } = await client.query<{ hash: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as hash from "${name}" t`,
+    );
+    all[name] = rows[0]!.hash;
+  }
+  await client.end();
+  return all;
+};
+
+/** What PostgreSQL says of the schema: ties, triggers that act, indexes. */
+const schemaOf = async (url: string): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ line: string }>(`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint where connamespace = 'public'::regnamespace
+    union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+    union all select indexdef from pg_indexes where schemaname = 'public' order by 1`);
+  await client.end();
+  return rows.map(({ line }) => line);
+};
+
+describe('backing up and restoring', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'qujat-backup-'));
+  const s3 = startS3();
+  const closers: (() => Promise<void>)[] = [];
+  let postgres: TestPostgres;
+  let source: FreshDatabase;
+  let db: Database;
+  const files = createDiskStore(join(folder, 'files'));
+  const path = join(folder, 'demo.tar');
+  const fresh = async (empty = true): Promise<string> => {
+    const made = await freshDatabase(postgres.url, { empty });
+    closers.push(made.drop);
+    return made.url;
+  };
+
+  /** Of the files and the frozen documents of the demo. */
+  const storedKeys = async (): Promise<string[]> => {
+    const named = await db
+      .selectFrom('files')
+      .select('storage_key')
+      .union(db.selectFrom('document_originals').select('storage_key'))
+      .execute();
+    return named.map((row) => row.storage_key).sort();
+  };
+
+  before(async () => {
+    postgres = await borrowPostgres();
+    source = await freshDatabase(postgres.url);
+    db = openDatabase({ url: source.url, maxConnections: 4 });
+    await fillDemo(db, { now, files });
+    await writeBackup({ url: source.url, files, target: createWriteStream(path), now });
+  });
+  after(async () => {
+    await db.destroy();
+    for (const close of closers) await close();
+    await source.drop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('into an empty database and store: every row, every file, and the same rules as before', async () => {
+    const url = await fresh();
+    const store = createDiskStore(join(folder, 'restored'));
+    const restored = await restoreBackup({ path, url, files: store, replace: false });
+    assert.deepEqual(restored.made, now);
+    assert.deepEqual(restored.missing, []);
+    assert.deepEqual(await contents(url), await contents(source.url));
+    assert.deepEqual(await schemaOf(url), await schemaOf(source.url));
+    const keys = await storedKeys();
+    assert.ok(keys.length > 50);
+    assert.equal(restored.files, keys.length);
+    for (const key of keys) {
+      const [was, is] = await Promise.all([files, store].map(async (each) => buffer((await each.read(key)).content)));
+      assert.ok(was!.equals(is!), key);
+    }
+    // What is added next gets a number that nobody has had.
+    const copy = openDatabase({ url, maxConnections: 1 });
+    const { id } = await copy
+      .insertInto('organisations')
+      .values({ name_ru: 'Новая', name_kk: 'Жаңа', bin: null, layout_sidebar: null, layout_table: null, layout_header: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { rows: last } = await sql<{ most: number }>`select max(id) as most from organisations`.execute(db);
+    assert.equal(id, last[0]!.most + 1);
+    await copy.destroy();
+  });
+
+  test('a backup is of one moment, though people go on writing', async () => {
+    const url = await fresh(false);
+    const busy = openDatabase({ url, maxConnections: 2 });
+    await fillDemo(busy, { now, files });
+    const before = await contents(url);
+    // Whoever takes the bytes writes to the database before each of them: the moment has been chosen, tables are still to be read.
+    const target = createWriteStream(join(folder, 'busy.tar'));
+    let added = 0;
+    const slow = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        void busy
+          .insertInto('rate_limits')
+          .values({ key: `while ${(added += 1)}`, count: 1, window_ends_at: now })
+          .execute()
+          .then(() => target.write(chunk, () => done()), done);
+      },
+      final: (done) => void target.end(() => done()),
+    });
+    await writeBackup({ url, files, target: slow, now });
+    await busy.destroy();
+    assert.ok(added > 10);
+    assert.notDeepEqual(await contents(url), before);
+    const copy = await fresh();
+    await restoreBackup({ path: join(folder, 'busy.tar'), url: copy, files, replace: false });
+    assert.deepEqual(await contents(copy), before);
+  });
+
+  test('a database that holds something is replaced only when that is said; what was replaced is gone, files too', async () => {
+    const url = await fresh(false);
+    const store = createDiskStore(join(folder, 'replaced'));
+    const other = openDatabase({ url, maxConnections: 1 });
+    await fillDemo(other, { now, files: store, seed: 'another' });
+    await other.destroy();
+    const [was, keys] = [await contents(url), readdirSync(join(folder, 'replaced'), { recursive: true }).sort()];
+    await assert.rejects(restoreBackup({ path, url, files: store, replace: false }), {
+      name: 'StartError',
+      message: /not empty.*--replace/,
+    });
+    assert.deepEqual(await contents(url), was);
+    assert.deepEqual(readdirSync(join(folder, 'replaced'), { recursive: true }).sort(), keys);
+    await restoreBackup({ path, url, files: store, replace: true });
+    assert.deepEqual(await contents(url), await contents(source.url));
+    const left: string[] = [];
+    for await (const key of store.keys()) left.push(key);
+    assert.deepEqual(left.sort(), await storedKeys());
+  });
+
+  test('a backup that is cut off, damaged or none is refused in one line, and nothing changes', async () => {
+    const whole = readFileSync(path);
+    const url = await fresh(false);
+    const was = await contents(url);
+    const changed = Buffer.from(whole);
+    changed[Math.floor(whole.length / 2)]! ^= 0xff;
+    const samples: Record<string, Buffer> = {
+      'half.tar': whole.subarray(0, whole.length / 2),
+      'end.tar': whole.subarray(0, whole.length - 4096 * 8),
+      'changed.tar': changed,
+      'empty.tar': Buffer.alloc(0),
+      'other.tar': Buffer.from('no tar at all'.repeat(100)),
+    };
+    const store = createDiskStore(join(folder, 'untouched'));
+    for (const [name, bytes] of Object.entries(samples)) {
+      writeFileSync(join(folder, name), bytes);
+      await assert.rejects(restoreBackup({ path: join(folder, name), url, files: store, replace: true }), (error: Error) => {
+        assert.equal(error.name, 'StartError', `${name}: ${error.stack}`);
+        assert.ok(!error.message.includes('\n'), error.message);
+        return true;
+      });
+    }
+    await assert.rejects(
+      restoreBackup({ path: join(folder, 'absent.tar'), url, files: store, replace: true }),
+      /cannot be read \(ENOENT\)/,
+    );
+    assert.deepEqual(await contents(url), was);
+    assert.ok(!existsSync(join(folder, 'untouched')));
+  });
+
+  test('a restore that fails on the way leaves database and files as they were', async () => {
+    const url = await fresh(false);
+    const client = openDatabase({ url, maxConnections: 1 });
+    await client
+      .insertInto('organisations')
+      .values({ name_ru: 'Прежняя', name_kk: 'Бұрынғы', bin: null, layout_sidebar: null, layout_table: null, layout_header: null })
+      .execute();
+    await client.destroy();
+    const was = await contents(url);
+    const disk = createDiskStore(join(folder, 'failing'));
+    let writes = 0;
+    const failing = {
+      ...disk,
+      write: (...args: Parameters<typeof disk.write>) =>
+        ++writes > 20 ? Promise.reject(new Error('the disk is full')) : disk.write(...args),
+    };
+    await assert.rejects(restoreBackup({ path, url, files: failing, replace: true }), /the disk is full/);
+    assert.equal(writes, 21);
+    assert.deepEqual(await contents(url), was);
+    for await (const key of disk.keys()) assert.fail(`${key} was left behind`);
+  });
+
+  test('while a server works on the database nothing is restored', async () => {
+    const url = await fresh(false);
+    const server = openDatabase({ url, maxConnections: 1 });
+    await sql`select 1`.execute(server);
+    await assert.rejects(restoreBackup({ path, url, files, replace: true }), {
+      name: 'StartError',
+      message: /stop the server and the worker/,
+    });
+    await server.destroy();
+  });
+
+  test('a backup of an earlier version is brought to this one, one of a later version is refused', async () => {
+    const url = await fresh();
+    const early = openDatabase({ url, maxConnections: 1 });
+    await migrate(early, { upTo: '0004-organisation-channels' });
+    await sql`insert into organisations (name_ru, name_kk, bin) values ('Ранняя', 'Ерте', '000070000000')`.execute(early);
+    await early.destroy();
+    const target = join(folder, 'early.tar');
+    await writeBackup({ url, files, target: createWriteStream(target), now });
+    const copy = await fresh();
+    await restoreBackup({ path: target, url: copy, files, replace: false });
+    const { organisations } = await contents(copy);
+    assert.match(organisations ?? '', /^1 /);
+    assert.deepEqual(await schemaOf(copy), await schemaOf(source.url));
+
+    const late = openDatabase({ url, maxConnections: 1 });
+    await sql`insert into migrations (name) values ('9999-later')`.execute(late);
+    await late.destroy();
+    const later = join(folder, 'later.tar');
+    await writeBackup({ url, files, target: createWriteStream(later), now });
+    await assert.rejects(restoreBackup({ path: later, url: copy, files, replace: true }), /newer server: it has the migration 9999-later/);
+  });
+
+  test('files go from a disk to S3 and back by a backup, and one that is missing is told', async () => {
+    const bucket = createS3Store({ ...s3.settings('qujat-files'), prefix: 'restored/' });
+    const url = await fresh();
+    const [lost] = await db.selectFrom('files').select('storage_key').limit(1).execute();
+    const { files: count } = await restoreBackup({ path, url, files: bucket, replace: false });
+    await bucket.remove(lost!.storage_key);
+    const target = join(folder, 'from-s3.tar');
+    const counts = await writeBackup({ url, files: bucket, target: createWriteStream(target), now });
+    assert.deepEqual([counts.files, counts.missing], [count - 1, [lost!.storage_key]]);
+    const back = await restoreBackup({ path: target, url, files: createDiskStore(join(folder, 'from-s3')), replace: true });
+    assert.deepEqual([back.files, back.missing], [count - 1, [lost!.storage_key]]);
+    bucket.close();
+  });
+
+  test('the commands do the same, and say in one line what they cannot do', async () => {
+    const run = (command: string, args: readonly string[], environment: Record<string, string>) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `${command}-command.ts`), ...args], {
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], ...environment },
+      });
+      return { status, said: stdout + stderr };
+    };
+    const from = { DATABASE_URL: source.url, FILES_DIR: join(folder, 'files') };
+    const backups = `${join(folder, 'backups')}/`;
+    const made = run('backup', [backups], from);
+    assert.deepEqual([made.status, /^Backed up \d+ tables and \d+ files to /.test(made.said)], [0, true], made.said);
+    const [name] = readdirSync(backups);
+    assert.match(name ?? '', /^qujat-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/);
+    assert.equal(readdirSync(backups).length, 1);
+    const file = join(backups, name!);
+    assert.deepEqual(run('backup', [file], from), { status: 1, said: `${file} is there already.\n` });
+
+    const to = { DATABASE_URL: await fresh(), FILES_DIR: join(folder, 'commanded') };
+    assert.match(run('restore', [file], to).said, /^Restored \d+ tables and \d+ files as they were on \d{4}-/);
+    assert.deepEqual(await contents(to.DATABASE_URL), await contents(source.url));
+    assert.equal(run('restore', [file], to).status, 1);
+    assert.match(run('restore', [file, '--replace'], to).said, /^Restored/);
+    for (const [command, args, expected] of [
+      ['backup', [], /^Usage: npm run backup/],
+      ['restore', [], /^Usage: npm run restore/],
+      ['restore', ['--force', file], /^Usage/],
+      ['restore', [join(folder, 'none.tar')], /cannot be read/],
+    ] as const) {
+      const { status, said } = run(command, args, to);
+      assert.equal(status, 1);
+      assert.match(said, expected);
+      assert.equal(said.trim().split('\n').length, 1, said);
+    }
+    assert.match(
+      run('backup', [backups], { DATABASE_URL: 'postgresql://qujat@127.0.0.1:1/none' }).said,
+      /^The database at .* does not answer .*\n$/,
+    );
+  });
+});

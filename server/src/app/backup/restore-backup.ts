@@ -1,0 +1,194 @@
+/** Puts a backup in place of what a database and a file store hold: all of it or nothing. */
+import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrations as known } from '../../platform/database/migrations/index.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { openDatabase } from '../../platform/database/pool.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import { StartError } from '../../platform/process/start-error.ts';
+import { keyOf, quoted, tableOf, type BackupHead } from './format.ts';
+import { checkBackup, readEntries } from './read-entries.ts';
+import { readMigrations, readStorageKeys, readTables } from './tables.ts';
+
+export interface RestoreOptions {
+  readonly path: string;
+  readonly url: string;
+  readonly files: FileStore;
+  /** Whether what the database holds may be thrown away. */
+  readonly replace: boolean;
+}
+
+export interface Restored {
+  readonly made: Date;
+  readonly tables: number;
+  readonly files: number;
+  readonly missing: readonly string[];
+}
+
+const expectKnown = ({ migrations }: BackupHead): void => {
+  const stranger = migrations.find((name) => !known.some((each) => each.name === name));
+  if (stranger !== undefined)
+    throw new StartError(`The backup was made by a newer server: it has the migration ${stranger}. Nothing has been changed.`);
+};
+
+/** What runs on the database would see half of one and half of the other. */
+const expectAlone = async (client: pg.ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name in ('qujat', 'qujat live') and pid <> pg_backend_pid()`,
+  );
+  if (rows[0]?.count)
+    throw new StartError('A server still works on this database: stop the server and the worker first. Nothing has been changed.');
+};
+
+/** Any row in any table counts. */
+const isEmpty = async (client: pg.ClientBase): Promise<boolean> => {
+  for (const { name } of await readTables(client)) {
+    const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
+    if (rowCount) return false;
+  }
+  return true;
+};
+
+/** An empty schema as it was when the backup was made. */
+const makeSchema = async (client: pg.Client, { migrations }: BackupHead): Promise<void> => {
+  await client.query('drop schema if exists public cascade');
+  await client.query('create schema public');
+  const connection = { query: client.query.bind(client), release: () => {} };
+  // The migrations run in the transaction that is open on this one connection.
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } as unknown as pg.Pool }),
+  });
+  await client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())');
+  for (const { name, up } of known.filter((each) => migrations.includes(each.name))) {
+    await up(db as unknown as Parameters<typeof up>[0]);
+    await client.query('insert into migrations (name) values ($1)', [name]);
+  }
+};
+
+/** Rows come table by table: what ties tables together is taken away until all are there, and checked then. */
+const untie = async (client: pg.ClientBase, { tables }: BackupHead): Promise<() => Promise<void>> => {
+  const { rows: ties } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
+  );
+  for (const { table, name } of ties) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
+  // A migration may have put rows in.
+  if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+  return async () => {
+    for (const { table, name, definition } of ties) await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+    for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
+  };
+};
+
+interface Loading {
+  readonly table: string;
+  readonly add: (piece: AsyncIterable<Buffer>) => Promise<void>;
+  readonly finish: () => Promise<void>;
+}
+
+const startLoading = (client: pg.ClientBase, { tables }: BackupHead, table: string): Loading => {
+  const columns = tables.find(({ name }) => name === table)?.columns ?? [];
+  const gunzip = createGunzip();
+  const done = pipeline(gunzip, client.query(copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`)));
+  done.catch(() => {}); // told by finish
+  return {
+    table,
+    add: async (piece) => {
+      for await (const chunk of piece) if (!gunzip.write(chunk)) await Promise.race([once(gunzip, 'drain'), done]);
+    },
+    finish: async () => {
+      gunzip.end();
+      await done;
+    },
+  };
+};
+
+/** Loads rows, and files that the store has not got. `wrote` is told each key before it is written. */
+const load = async (
+  client: pg.ClientBase,
+  { path, files }: RestoreOptions,
+  head: BackupHead,
+  wrote: (key: string) => void,
+): Promise<number> => {
+  let loading: Loading | null = null;
+  let count = 0;
+  for await (const { name, size, content } of readEntries(path)) {
+    const [table, key] = [tableOf(name), keyOf(name)];
+    if (loading && table !== loading.table) {
+      await loading.finish();
+      loading = null;
+    }
+    if (table !== null) {
+      loading ??= startLoading(client, head, table);
+      await loading.add(content as AsyncIterable<Buffer>);
+    } else if (key !== null && (await files.size(key)) !== size) {
+      wrote(key);
+      await files.write(key, content as AsyncIterable<Buffer>);
+      count += 1;
+    } else {
+      if (key !== null) count += 1;
+      content.resume();
+    }
+  }
+  return count;
+};
+
+const setSequences = async (client: pg.ClientBase, { sequences }: BackupHead): Promise<void> => {
+  for (const { table, column, last } of sequences) {
+    if (last !== null) await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3)', [table, column, last]);
+  }
+};
+
+const restoreWithin = async (client: pg.Client, options: RestoreOptions, head: BackupHead): Promise<number> => {
+  const wrote: string[] = [];
+  try {
+    await client.query('begin');
+    await makeSchema(client, head);
+    const tie = await untie(client, head);
+    const count = await load(client, options, head, (key) => wrote.push(key));
+    await setSequences(client, head);
+    await tie();
+    await client.query('commit');
+    return count;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    for (const key of wrote) await options.files.remove(key).catch(() => {});
+    throw error;
+  }
+};
+
+const migrateFurther = async (url: string): Promise<void> => {
+  const db = openDatabase({ url, maxConnections: 1 });
+  await migrate(db).finally(() => db.destroy());
+};
+
+/**
+ * Restores a backup. Throws StartError, in one line and before anything has changed, for a backup that is not whole, for a
+ * database that holds something (unless `replace`), and while a server works on it. What was replaced is gone, files included.
+ */
+export const restoreBackup = async (options: RestoreOptions): Promise<Restored> => {
+  const { head, end } = await checkBackup(options.path);
+  expectKnown(head);
+  const client = new pg.Client({ connectionString: options.url, application_name: 'qujat restore', connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await expectAlone(client);
+    const before = (await readMigrations(client)).length > 0;
+    if (before && !options.replace && !(await isEmpty(client)))
+      throw new StartError('The database is not empty. To throw away what it holds, say --replace. Nothing has been changed.');
+    const oldKeys = before ? await readStorageKeys(client) : [];
+    const count = await restoreWithin(client, options, head);
+    await client.query('analyze');
+    const kept = new Set(await readStorageKeys(client));
+    for (const key of oldKeys) if (!kept.has(key)) await options.files.remove(key);
+    await migrateFurther(options.url);
+    return { made: new Date(head.made), tables: head.tables.length, files: count, missing: end.missing };
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,46 @@
+/**
+ * Recomputes the hash chain of every document's log and says where one does not fit:
+ *
+ *   npm run log:check
+ *
+ * Ends with 1 where somebody has changed, added or removed an entry. The database is that of DATABASE_URL, else the embedded one
+ * in DATA_DIR (.data), whether the product runs or not.
+ */
+import type { Queryable } from '../../platform/database/pool.ts';
+import { onDatabase } from '../../platform/database/reach-database.ts';
+import { readArguments, runCommand } from '../../platform/process/run-command.ts';
+import { checkChains } from '../../domain/documents/log.ts';
+
+export interface LogReport {
+  readonly documents: number;
+  readonly entries: number;
+  /** One line for each document whose log does not fit. */
+  readonly faults: readonly string[];
+}
+
+export const checkLog = async (db: Queryable): Promise<LogReport> => {
+  let documents = 0;
+  let entries = 0;
+  const faults: string[] = [];
+  for await (const chain of checkChains(db)) {
+    documents += 1;
+    entries += chain.entries;
+    if (chain.broken !== null)
+      faults.push(`Document ${chain.documentId}: entry ${chain.broken} of ${chain.entries} does not fit its chain.`);
+  }
+  return { documents, entries, faults };
+};
+
+const main = async (): Promise<void> => {
+  readArguments({}, 'Usage: npm run log:check');
+  await onDatabase(async (db) => {
+    const { documents, entries, faults } = await checkLog(db);
+    for (const fault of faults) console.error(fault);
+    if (faults.length > 0) process.exitCode = 1;
+    console.log(
+      `${entries} entries of ${documents} documents, ${faults.length === 0 ? 'all of them whole' : `${faults.length} documents with a broken log`}.`,
+    );
+  });
+};
+
+if (import.meta.main) await runCommand(main);

@@ -1,0 +1,164 @@
+/**
+ * Verifies every signature that is kept, of documents and of letters of the exchange, and names the false ones with what hangs on them:
+ *
+ *   npm run signatures:check
+ *
+ * Ends with 1 where there is one. The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data); files are where
+ * FILES_… say; the authorities are those of TRUSTED_CA_DIR, else the demo's.
+ */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { readFileSettings } from '../configuration.ts';
+import type { Database } from '../../platform/database/pool.ts';
+import { dataFolder, onDatabase } from '../../platform/database/reach-database.ts';
+import { checkLetters, type CheckedLetter } from '../../domain/exchange/check-envelopes.ts';
+import { openFileStore } from '../../platform/files/open-store.ts';
+import { authorityFolder } from '../demo/keys/demo-authority.ts';
+import { createLocalKeyReader } from '../../platform/keys/local-key-reader.ts';
+import { readArguments, runCommand } from '../../platform/process/run-command.ts';
+import {
+  checkKeptSignatures,
+  type CheckedSignature,
+  type CheckParts,
+  type Fault,
+} from '../../domain/documents/signing/proof/check-kept.ts';
+
+export interface SignaturesReport {
+  readonly signatures: number;
+  readonly letters: number;
+  /** Whose text is not there, so that nothing can be said of them. */
+  readonly lettersNotKept: number;
+  readonly falseSignatures: number;
+  readonly falseLetters: number;
+}
+
+const falseSignature = 'is not by the key of the certificate that it names, or not of this document';
+
+const words: Readonly<Record<Fault | 'false-signature', string>> = {
+  'bad-file': falseSignature,
+  'false-signature': falseSignature,
+  'bad-password': falseSignature,
+  unreasonable: falseSignature,
+  unsupported: falseSignature,
+  'damaged-original': 'cannot be verified: the file that was signed is gone or has changed',
+  'other-holder': 'is kept under another name, number or serial than its certificate has',
+  'no-stamp': 'has no time stamp of an authority that is trusted',
+  untrusted: 'is by a certificate that no trusted authority has issued',
+  expired: 'was made when its certificate was not in force',
+  revoked: 'was made after its certificate was revoked',
+  'not-signing-key': 'is by a key that is not for signing',
+  'not-sign-in-key': 'is by a key that is not for signing',
+  'other-person': falseSignature,
+  'iin-unbound': falseSignature,
+  'no-organisation': falseSignature,
+  'other-organisation': falseSignature,
+};
+
+const hangsOn = async (db: Database, documentId: number, at: Date): Promise<string[]> => {
+  const { rows: later } = await sql<{ action: string; count: number }>`
+    select action, count(*)::int as count from document_log where document_id = ${documentId} and at > ${at} group by action order by action`.execute(
+    db,
+  );
+  const letters = await db
+    .selectFrom('exchange_messages')
+    .select(['message_id', 'peer_name', 'state'])
+    .where('document_id', '=', documentId)
+    .where('direction', '=', 'outgoing')
+    .orderBy('id')
+    .execute();
+  return [
+    ...(later.length > 0 ? [`done with it since: ${later.map(({ action, count }) => `${action} (${count})`).join(', ')}`] : []),
+    ...letters.map(({ message_id, peer_name, state }) => `sent to the exchange: ${message_id} to ${peer_name}, ${state}`),
+  ];
+};
+
+const linesOf = async (db: Database, { row, fault }: CheckedSignature & { readonly fault: Fault }): Promise<string[]> => {
+  const {
+    id,
+    document_id,
+    number,
+    template,
+    organisation,
+    status,
+    in_force,
+    participant,
+    signer,
+    stage,
+    signed_at,
+    holder,
+    iin,
+    bin,
+    serial,
+  } = row;
+  return [
+    `Signature ${id} ${words[fault]}.`,
+    `  document ${document_id}: ${template}${number ? ` № ${number}` : ''}, ${organisation}, status ${status}${in_force ? '' : ', of a version that is no longer in force'}`,
+    `  given by ${signer}${signer === participant ? '' : ` for ${participant}`} at stage ${stage}, ${signed_at.toISOString()}`,
+    `  in the name of ${holder}, IIN ${iin ?? '–'}, BIN ${bin ?? '–'}, certificate ${serial}`,
+    ...(await hangsOn(db, document_id, signed_at)).map((line) => `  ${line}`),
+  ];
+};
+
+const letterLine = (
+  { messageId, direction, documentId, peer, state }: CheckedLetter,
+  fault: Exclude<CheckedLetter['fault'], 'not-kept' | null>,
+): string =>
+  `The signature of letter ${messageId} (${direction}, ${direction === 'outgoing' ? 'to' : 'from'} ${peer}, ${state}, document ${documentId}) ${words[fault]}.`;
+
+/** `tell` gets each line as soon as it is known. */
+export const checkSignatures = async (parts: CheckParts, tell: (line: string) => void): Promise<SignaturesReport> => {
+  const counts = { signatures: 0, letters: 0, lettersNotKept: 0, falseSignatures: 0, falseLetters: 0 };
+  for await (const { row, fault } of checkKeptSignatures(parts)) {
+    counts.signatures += 1;
+    if (!fault) continue;
+    counts.falseSignatures += 1;
+    for (const line of await linesOf(parts.db, { row, fault })) tell(line);
+  }
+  for await (const letter of checkLetters(parts.db, parts.keys, parts.atOnce)) {
+    const { fault } = letter;
+    if (fault === 'not-kept') counts.lettersNotKept += 1;
+    else counts.letters += 1;
+    if (!fault || fault === 'not-kept') continue;
+    counts.falseLetters += 1;
+    tell(letterLine(letter, fault));
+  }
+  return counts;
+};
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** Without authorities every signature would be one of nobody. */
+const trustFolder = (dataDir: string): string | null => {
+  const named = process.env['TRUSTED_CA_DIR'];
+  if (named) return resolve(named);
+  const demo = authorityFolder(dataDir);
+  return existsSync(demo) ? demo : null;
+};
+
+const main = async (): Promise<void> => {
+  readArguments({}, 'Usage: npm run signatures:check');
+  await onDatabase(async (db) => {
+    const dataDir = dataFolder(process.env, root);
+    const folder = trustFolder(dataDir);
+    if (folder === null) console.error('No authority is trusted: name their folder by TRUSTED_CA_DIR, as for the server.');
+    const files = openFileStore(readFileSettings(process.env, dataDir));
+    const keys = createLocalKeyReader(folder);
+    try {
+      const { signatures, letters, lettersNotKept, falseSignatures, falseLetters } = await checkSignatures(
+        { db, files, keys, atOnce: 200 },
+        (line) => console.error(line),
+      );
+      if (falseSignatures + falseLetters > 0) process.exitCode = 1;
+      console.log(
+        `${signatures} signatures of documents, ${falseSignatures} of them false; ${letters} letters of the exchange, ${falseLetters} of them with a false signature.`,
+      );
+      if (lettersNotKept > 0) console.log(`${lettersNotKept} letters of the exchange are kept without their text.`);
+    } finally {
+      await keys.close();
+      files.close();
+    }
+  });
+};
+
+if (import.meta.main) await runCommand(main);

@@ -1,0 +1,202 @@
+/** What the server is told by its environment, for a start on its own (main.ts). */
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { FileSettings } from '../platform/files/open-store.ts';
+import type { Room } from '../platform/files/room.ts';
+import type { ServerOptions } from './index.ts';
+import type { MailSettings } from '../platform/letters/mailer.ts';
+import type { MailboxSettings } from '../domain/mail/mailbox-parts.ts';
+import { readKeys } from '../domain/mail/sealing.ts';
+import { defaultPolicy, expectNetwork, type PortRange } from '../domain/mail/servers/policy.ts';
+import { readSecret } from '../platform/process/secret.ts';
+import { parseChannelKeys } from '../domain/identity/session/channel-keys.ts';
+import { StartError } from '../platform/process/start-error.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+
+const wholeNumber = (environment: Environment, name: string, min: number, max: number, fallback: number): number => {
+  const given = environment[name];
+  if (!given) return fallback;
+  const value = Number(given);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new StartError(`${name} must be a whole number from ${min} to ${max}, not "${given}".`);
+  return value;
+};
+
+const yesOrNo = (environment: Environment, name: string, fallback: boolean): boolean => {
+  const given = environment[name];
+  if (!given) return fallback;
+  if (given !== '0' && given !== '1') throw new StartError(`${name} must be 0 or 1, not "${given}".`);
+  return given === '1';
+};
+
+/** Never repeated in the message: the address holds a password. */
+export const readDatabaseUrl = (environment: Environment): string | undefined => {
+  const given = readSecret(environment, 'DATABASE_URL');
+  const password = readSecret(environment, 'DATABASE_PASSWORD');
+  if (!given) return undefined;
+  const url = URL.parse(given);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    throw new StartError('DATABASE_URL must be an address such as postgresql://user:password@host/database.');
+  if (!password) return given;
+  url.password = encodeURIComponent(password);
+  return url.href;
+};
+
+const publicOrigin = (environment: Environment): string | null => {
+  const given = environment['PUBLIC_ORIGIN'];
+  if (!given) return null;
+  const url = URL.parse(given);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search)
+    throw new StartError(`PUBLIC_ORIGIN must be an address such as https://qujat.example, not "${given}".`);
+  return url.origin;
+};
+
+/** Never repeated in the message: the address holds a password. */
+export const readMail = (environment: Environment): MailSettings | null => {
+  const url = readSecret(environment, 'SMTP_URL');
+  if (!url) return null;
+  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new StartError('SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://….');
+  const from = environment['MAIL_FROM'];
+  if (!from || !/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(from))
+    throw new StartError('MAIL_FROM must name the sender of letters, such as Qujat <noreply@example.kz>.');
+  return { url, from };
+};
+
+const readAuthorities = (file: string): string => {
+  try {
+    const text = readFileSync(file, 'utf8');
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  } catch (error) {
+    throw new StartError(`MAILBOX_CA_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`);
+  }
+  throw new StartError(`MAILBOX_CA_FILE names ${file}, which holds no certificate (PEM).`);
+};
+
+const list = (environment: Environment, name: string): readonly string[] =>
+  (environment[name] ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** '993' or '1100-1200'. */
+const portRange = (text: string): PortRange => {
+  const [, from = '', to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
+  const range: PortRange = [Number(from), Number(to)];
+  if (!(range[0] >= 1 && range[0] <= range[1] && range[1] <= 65_535))
+    throw new StartError(`MAILBOX_PORTS must list ports such as 143,993,110,995 or ranges such as 1100-1200, not "${text}".`);
+  return range;
+};
+
+/** Where people may connect their mailboxes to, and the key of their passwords. */
+export const readMailboxes = (environment: Environment): MailboxSettings => {
+  const key = readSecret(environment, 'MAILBOX_KEY');
+  const networks = list(environment, 'MAILBOX_NETWORKS');
+  for (const network of networks) {
+    try {
+      expectNetwork(network);
+    } catch {
+      throw new StartError(`MAILBOX_NETWORKS must list addresses or ranges such as 10.0.0.0/8, not "${network}".`);
+    }
+  }
+  const ports = list(environment, 'MAILBOX_PORTS').map(portRange);
+  const authorities = environment['MAILBOX_CA_FILE'];
+  return {
+    keys: key === undefined ? null : readKeys(key),
+    policy: {
+      ...defaultPolicy,
+      networks,
+      ...(ports.length > 0 && { ports }),
+      authorities: authorities ? readAuthorities(authorities) : null,
+    },
+  };
+};
+
+/** CHANNEL_KEY: what the page server believes that a browser is in a channel by. Undefined where there is none. */
+export const readChannelKeys = (environment: Environment): readonly string[] | undefined => {
+  const given = readSecret(environment, 'CHANNEL_KEY');
+  return given === undefined ? undefined : parseChannelKeys(given);
+};
+
+/** A bucket where FILES_S3_BUCKET names one, else a folder: FILES_DIR, by default `files` in the data folder. */
+export const readFileSettings = (environment: Environment, dataDir: string): FileSettings => {
+  const bucket = environment['FILES_S3_BUCKET'];
+  if (!bucket) return { folder: resolve(environment['FILES_DIR'] || join(dataDir, 'files')) };
+  if (environment['FILES_DIR']) throw new StartError('FILES_DIR and FILES_S3_BUCKET are both set: files are kept in one place.');
+  const endpoint = environment['FILES_S3_ENDPOINT'] || null;
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    throw new StartError(`FILES_S3_ENDPOINT must be an address such as https://s3.example.kz, not "${endpoint}".`);
+  const prefix = environment['FILES_S3_PREFIX'] ?? '';
+  if (prefix && !/^([\w-]+\/)+$/.test(prefix))
+    throw new StartError(`FILES_S3_PREFIX must end with a slash, such as qujat/, not "${prefix}".`);
+  const accessKeyId = readSecret(environment, 'FILES_S3_ACCESS_KEY_ID');
+  const secretAccessKey = readSecret(environment, 'FILES_S3_SECRET_ACCESS_KEY');
+  if (!accessKeyId !== !secretAccessKey)
+    throw new StartError('FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY belong together: one of them is missing.');
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null;
+  return { s3: { bucket, endpoint, region: environment['FILES_S3_REGION'] || 'us-east-1', credentials, prefix } };
+};
+
+/** In the environment megabytes, 0 for no limit. */
+export const readRoom = (environment: Environment): Room => {
+  const bytes = (name: string): number | null => wholeNumber(environment, name, 0, 1_000_000_000, 0) * 1024 * 1024 || null;
+  return { perPerson: bytes('CLOUD_MB_PER_PERSON'), perOrganisation: bytes('CLOUD_MB_PER_ORGANISATION') };
+};
+
+const timeStampUrl = (environment: Environment): string | null => {
+  const given = environment['TSA_URL'];
+  if (!given) return null;
+  if (!/^https?:$/.test(URL.parse(given)?.protocol ?? ''))
+    throw new StartError(`TSA_URL must be the address of a time stamp authority, such as http://tsp.pki.gov.kz, not "${given}".`);
+  return given;
+};
+
+/** Names of ranges, addresses, or ranges such as 10.0.0.0/8. */
+const trustedProxies = (environment: Environment): string => {
+  const given = environment['TRUSTED_PROXIES'] || 'loopback';
+  const isRange = (each: string): boolean => {
+    const [address = '', bits, ...rest] = each.split('/');
+    const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
+  };
+  const wrong = given.split(',').find((each) => !['loopback', 'linklocal', 'uniquelocal'].includes(each.trim()) && !isRange(each.trim()));
+  if (wrong !== undefined)
+    throw new StartError(`TRUSTED_PROXIES must list addresses, ranges, loopback, linklocal or uniquelocal, not "${wrong}".`);
+  return given;
+};
+
+/** Reads the environment; throws StartError, in one clear line, for a value that cannot be. */
+export const readConfiguration = (environment: Environment): ServerOptions => {
+  const demo = yesOrNo(environment, 'DEMO', false);
+  const url = readDatabaseUrl(environment);
+  const dataDir = resolve(environment['DATA_DIR'] || '.data');
+  const channelKeys = readChannelKeys(environment);
+  const mail = readMail(environment);
+  if (mail && !environment['PUBLIC_ORIGIN']) throw new StartError('PUBLIC_ORIGIN must be set where SMTP_URL is: letters carry links.');
+  if (demo && url) throw new StartError('DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.');
+  const logLevel = logLevels.find((level) => level === (environment['LOG_LEVEL'] || 'info'));
+  if (!logLevel) throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${environment['LOG_LEVEL']}".`);
+  return {
+    databaseUrl: url,
+    dataDir,
+    files: readFileSettings(environment, dataDir),
+    room: readRoom(environment),
+    host: environment['SERVER_HOST'] || '127.0.0.1',
+    port: wholeNumber(environment, 'SERVER_PORT', 0, 65_535, 0),
+    demo,
+    worker: yesOrNo(environment, 'WORKER', true),
+    publicOrigin: publicOrigin(environment),
+    mail,
+    mailboxes: readMailboxes(environment),
+    ...(channelKeys && { channelKeys }),
+    trustFolder: environment['TRUSTED_CA_DIR'] ? resolve(environment['TRUSTED_CA_DIR']) : null,
+    timeStampUrl: timeStampUrl(environment),
+    logLevel,
+    trustedProxies: trustedProxies(environment),
+    maxConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 2, 1000, 10),
+  };
+};

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { queues, statuses } from '@qujat/contract/vocabulary';
+import { sql } from 'kysely';
+import { withDatabase } from '../../test-support/database.ts';
+import { firstBrokenEntry } from '../../domain/documents/log.ts';
+import { StartError } from '../../platform/process/start-error.ts';
+import { addDocuments, addWaitingFor } from './add-documents.ts';
+import { readWork } from './command.ts';
+import { withDemo } from './test-support/filled.ts';
+
+const now = new Date('2026-11-20T06:00:00Z');
+
+describe('more documents for the demo', () => {
+  const demo = withDemo(now);
+
+  const waitingFor = async (email: string): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from document_feed f join documents d on d.id = f.document_id join templates t on t.id = d.template_id
+      join employees e on e.id = f.principal join people p on p.id = e.person_id
+      where p.email = ${email} and f.queue = ${queues.incoming} and d.status = ${statuses.approval} and t.key_requirement <> 'organisation'`.execute(
+      demo.db,
+    );
+    return rows[0]?.n ?? 0;
+  };
+
+  test('as many as asked wait for the signature of the person named', async () => {
+    const [director, deputy] = [await waitingFor('dulat@saryozen.example'), await waitingFor('zhanar@saryozen.example')];
+    await addWaitingFor(demo.db, 'dulat', { count: 40, now });
+    await addWaitingFor(demo.db, 'Zhanar@saryozen.example', { count: 3, now });
+    assert.equal(await waitingFor('dulat@saryozen.example'), director + 40);
+    assert.equal(await waitingFor('zhanar@saryozen.example'), deputy + 3);
+  });
+
+  test('documents of every kind are added in every organisation, in about the shares of the demo', async () => {
+    const count = async () => {
+      const rows = await demo.db
+        .selectFrom('documents')
+        .select(['organisation_id', 'status', ({ fn }) => fn.countAll<number>().as('n')])
+        .groupBy(['organisation_id', 'status'])
+        .execute();
+      return new Map(rows.map((row) => [`${row.organisation_id} ${row.status}`, Number(row.n)]));
+    };
+    const before = await count();
+    const told: number[] = [];
+    await addDocuments(demo.db, { count: 1200, now, onProgress: (done) => told.push(done) });
+    assert.deepEqual(told, [1000, 1200]);
+    const after = await count();
+    const added = (test: (key: string) => boolean): number =>
+      [...after].filter(([key]) => test(key)).reduce((sum, [key, n]) => sum + n - (before.get(key) ?? 0), 0);
+    assert.equal(
+      added(() => true),
+      1200,
+    );
+    for (const organisation of [1, 2, 3]) assert.ok(added((key) => key.startsWith(`${organisation} `)) > 100);
+    assert.ok(added((key) => key.endsWith(` ${statuses.completed}`)) > 400);
+    assert.ok(added((key) => key.endsWith(` ${statuses.withdrawn}`)) > 5);
+  });
+
+  test('two runs at once give no number twice', async () => {
+    await Promise.all([addDocuments(demo.db, { count: 60, now }), addWaitingFor(demo.db, 'dulat', { count: 60, now })]);
+    const { rows } = await sql`
+      select organisation_id, number, period / 100 from documents where number <> '' group by 1, 2, 3 having count(*) > 1`.execute(demo.db);
+    assert.deepEqual(rows, []);
+  });
+
+  test('what is added is as whole as what stood: log, counters, search', async () => {
+    const { id } = await demo.db
+      .selectFrom('documents')
+      .select('id')
+      .where('status', '=', statuses.completed)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    assert.equal(await firstBrokenEntry(demo.db, id), null);
+    const { rows } = await sql`
+      select from (select principal, queue, count(*) as n from document_feed group by 1, 2) f
+      full join (select principal, queue, sum(n) as n from (select * from feed_counts union all select * from feed_count_deltas) c where dimension = 0 group by 1, 2) c using (principal, queue)
+      where f.n is distinct from c.n`.execute(demo.db);
+    assert.deepEqual(rows, []);
+    const { rows: unsearchable } =
+      await sql`select from documents d where not exists (select from document_search s where s.document_id = d.id)`.execute(demo.db);
+    assert.deepEqual(unsearchable, []);
+  });
+
+  test('nobody is nobody', async () => {
+    await assert.rejects(addWaitingFor(demo.db, 'nobody', { count: 1, now }), StartError);
+  });
+});
+
+describe('a database without a demo', () => {
+  const empty = withDatabase();
+
+  test('gets nothing', async () => {
+    await assert.rejects(addDocuments(empty.db, { count: 1, now }), StartError);
+  });
+});
+
+test('the command takes one of two works, and says so otherwise', () => {
+  assert.equal(readWork(['--documents', '10000']).count, 10_000);
+  assert.equal(readWork(['--waiting-for', 'dulat', '--count', '500']).count, 500);
+  assert.equal(readWork(['--waiting-for', 'dulat']).count, 1);
+  for (const wrong of [
+    [],
+    ['--documents', '0'],
+    ['--documents', '1e3'],
+    ['--count', '5'],
+    ['--documents', '5', '--waiting-for', 'dulat'],
+    ['--what'],
+    ['dulat'],
+  ]) {
+    assert.throws(() => readWork(wrong), StartError, wrong.join(' '));
+  }
+});

@@ -1,0 +1,135 @@
+/** More documents for a demo that stands already: for benchmarks, and for one person to sign. */
+import { sql } from 'kysely';
+import type { Database, Queryable } from '../../platform/database/pool.ts';
+import { storeDocuments } from '../../domain/documents/store-documents.ts';
+import { StartError } from '../../platform/process/start-error.ts';
+import { people } from './data/people.ts';
+import type { TemplateCode } from './data/templates.ts';
+import { fates } from './fill/history.ts';
+import { loadOrganisations, type LoadedOrganisation } from './fill/load.ts';
+import { makeDocuments } from './fill/make-documents.ts';
+import { createNumbering, type Numbering } from './fill/numbers.ts';
+import { emailOf } from './fill/people.ts';
+import { chooseOrder, workersOf } from './plan/choose.ts';
+import type { Order } from './plan/order.ts';
+import { quotas } from './plan/quotas.ts';
+import { createRandom, type Random } from './random.ts';
+
+export interface AddOptions {
+  readonly count: number;
+  readonly now: Date;
+  /** Told how many of them stand. */
+  readonly onProgress?: (done: number) => void;
+}
+
+/** One transaction each: what has been added stays when a long run is cut short. */
+const batch = 1000;
+
+interface Place extends LoadedOrganisation {
+  /** Counts on from batch to batch. */
+  readonly numbering: Numbering;
+}
+
+interface Chosen {
+  readonly place: Place;
+  readonly order: Order;
+}
+type Choose = (random: Random) => Chosen;
+
+const addBatch = async (trx: Queryable, places: readonly Place[], chosen: readonly Chosen[], now: Date, random: Random): Promise<void> => {
+  for (const place of places) {
+    const orders = chosen.filter((each) => each.place === place).map(({ order }) => order);
+    const documents = makeDocuments(orders, { ...place, now, random, subjects: new Set(), recipients: { next: 0 } });
+    // Nobody has attached anything to these.
+    await storeDocuments(
+      trx,
+      documents.map(({ stored }) => ({ ...stored, document: { ...stored.document, attachment_count: 0 } })),
+    );
+  }
+};
+
+const addAll = async (
+  db: Database,
+  { count, now, onProgress = () => {} }: AddOptions,
+  prepare: (places: readonly Place[]) => Choose,
+): Promise<void> => {
+  const places = (await loadOrganisations(db)).map((loaded): Place => ({ ...loaded, numbering: createNumbering(loaded.used) }));
+  if (places.length === 0) throw new StartError('There is no demo organisation in this database. Start the demo once with npm start.');
+  const choose = prepare(places);
+  const { n: standing } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  for (let done = 0; done < count;) {
+    const random = createRandom(`more after ${Number(standing) + done}`);
+    const chosen = Array.from({ length: Math.min(batch, count - done) }, () => choose(random));
+    await db.transaction().execute((trx) => addBatch(trx, places, chosen, now, random));
+    onProgress((done += chosen.length));
+  }
+  // So that the planner knows of them at once.
+  if (count >= batch)
+    for (const table of ['documents', 'participants', 'document_feed', 'document_search', 'document_marks'] as const)
+      await sql`analyze ${sql.table(table)}`.execute(db);
+};
+
+/** Two runs at once would give the same numbers twice: the second waits for the first. */
+const oneAtATime = (db: Database, work: () => Promise<void>): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    const lock = sql`hashtextextended('qujat demo', 0)`;
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`select pg_advisory_lock(${lock})`.execute(connection);
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+
+const pickWeighted = <T>(entries: readonly (readonly [T, number])[], random: Random): T => {
+  let place = random.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+  const [chosen] = entries.find(([, weight]) => (place -= weight) < 0) ?? random.pick(entries);
+  return chosen;
+};
+
+/** Adds documents of every kind, in the shares of the demo, spread over the organisations as the demo's own. */
+export const addDocuments = (db: Database, options: AddOptions): Promise<void> =>
+  oneAtATime(db, () =>
+    addAll(db, options, (places) => {
+      const choices = places.flatMap((place) => fates.map((fate) => [{ place, fate }, quotas[place.organisation.key][fate]] as const));
+      return (random) => {
+        const { place, fate } = pickWeighted(choices, random);
+        return { place, order: chooseOrder(place.organisation, place.templates, fate, random) };
+      };
+    }),
+  );
+
+/** What a personal key signs. */
+const signedByAnyKey: readonly TemplateCode[] = ['П', 'Р', 'ПР', 'ИСХ'];
+
+/** The key of a person by key or e-mail. Throws StartError for one who is not of the demo. */
+const personKey = (name: string): string => {
+  const person = people.find((each) => each.key === name || emailOf(each) === name.toLowerCase());
+  if (!person) throw new StartError(`Nobody in the demo is "${name}". Give a name such as dulat, or an e-mail address.`);
+  return person.key;
+};
+
+/** Adds documents at approval that wait for that person's signature, in the organisation of their first membership. */
+export const addWaitingFor = async (db: Database, name: string, options: AddOptions): Promise<void> => {
+  const signatory = personKey(name);
+  const home = people.find(({ key }) => key === signatory)?.memberships[0]?.organisation;
+  await oneAtATime(db, () =>
+    addAll(db, options, (places) => {
+      const place = places.find(({ organisation }) => organisation.key === home);
+      if (!place) throw new StartError(`The organisation of ${signatory} is not in this database.`);
+      const others = workersOf(place.organisation).filter(({ key }) => key !== signatory);
+      return (random) => {
+        const acknowledgers = random.some(others, random.between(1, 3)).map(({ key }) => key);
+        return {
+          place,
+          order: { template: random.pick(signedByAnyKey), fate: 'approval', initiator: random.pick(others).key, signatory, acknowledgers },
+        };
+      };
+    }),
+  );
+};

@@ -1,0 +1,213 @@
+/** Organisations, departments, people, employees, roles and deputies. */
+import { cpus } from 'node:os';
+import { demoCost, hashPassword } from '../../../platform/crypto/password.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Cast } from '../../../domain/documents/route/plan.ts';
+import type { Identity } from '../../../domain/documents/route/model.ts';
+import { dateFromToday } from '../calendar.ts';
+import { organisations, type DemoOrganisation, type OrganisationKey } from '../data/organisations.ts';
+import { birthDate, demoPassword, deputies, people, type DemoMembership, type DemoPerson } from '../data/people.ts';
+import { demoBin, demoIin } from '../identifiers.ts';
+import { insertNumbered, insertRows, reserveIds } from './bulk.ts';
+
+/** An employee of the demo with what the rest of the fill asks of them. */
+export interface Staff {
+  readonly key: string;
+  readonly fullName: string;
+  readonly employeeId: number;
+  readonly departmentId: number;
+  readonly membership: DemoMembership;
+  readonly identity: Identity;
+}
+
+/** One organisation as it stands in the database. */
+export interface Organisation {
+  readonly key: OrganisationKey;
+  readonly id: number;
+  readonly staff: readonly Staff[];
+  readonly byKey: ReadonlyMap<string, Staff>;
+  readonly byId: ReadonlyMap<number, Staff>;
+  /** Department ids by key, and their places, which stand in document numbers. */
+  readonly departments: ReadonlyMap<string, { readonly id: number; readonly place: number }>;
+  readonly cast: Cast;
+}
+
+/** All hashes have salts of their own; they are made side by side, as many at once as there are cores. */
+export const hashForAll = async (count: number): Promise<string[]> => {
+  const hashes: string[] = [];
+  const work = async (): Promise<void> => {
+    while (hashes.length < count) {
+      const place = hashes.push('') - 1;
+      hashes[place] = await hashPassword(demoPassword, demoCost);
+    }
+  };
+  await Promise.all(Array.from({ length: cpus().length }, work));
+  return hashes;
+};
+
+export const emailOf = (person: DemoPerson): string => {
+  const home = organisations.find(({ key }) => key === person.memberships[0]?.organisation);
+  return `${person.mailbox}@${home?.domain ?? 'saryozen.example'}`;
+};
+
+const phone = (index: number): string =>
+  `+7 700 000 ${String(10 + Math.floor(index / 90)).padStart(2, '0')} ${String(10 + (index % 90)).padStart(2, '0')}`;
+
+const insertPeople = async (db: Queryable, now: Date, hashes: readonly string[]): Promise<number[]> =>
+  insertNumbered(
+    db,
+    'people',
+    people.map((person, index) => ({
+      email: emailOf(person),
+      password_hash: hashes[index],
+      iin: demoIin(birthDate(person.born, now), 100 + index),
+      full_name: person.fullName,
+      phone: phone(index),
+      language: 'ru_RU',
+      password_change_required: person.mustChangePassword,
+      second_factor: person.secondFactor,
+      created_at: new Date(now.getTime() - 430 * 86_400_000),
+    })),
+  );
+
+const employeeRow = (
+  personId: number,
+  organisationId: number,
+  departmentId: number,
+  { ru, kk, flags }: DemoMembership,
+): Record<string, unknown> => ({
+  person_id: personId,
+  organisation_id: organisationId,
+  department_id: departmentId,
+  position_ru: ru,
+  position_kk: kk,
+  restricted_instance_mode: flags.restricted ?? false,
+  has_privileged_role: flags.privileged ?? false,
+  is_single_page_app: flags.singlePage ?? false,
+  mail_access: flags.mail ?? false,
+  shows_period_filter: flags.periodFilter ?? false,
+  shows_document_id: flags.documentId ?? false,
+  shows_welcome: flags.welcome ?? false,
+  deputy_forbidden: flags.deputyForbidden ?? false,
+  layout_overridden: flags.layout !== undefined,
+  layout_sidebar: flags.layout?.sidebar ?? null,
+  layout_table: flags.layout?.table ?? null,
+  layout_header: flags.layout?.header ?? null,
+});
+
+export const castOf = (organisation: DemoOrganisation, staff: readonly Staff[], departments: Organisation['departments']): Cast => {
+  const withRole = (role: string): number[] =>
+    staff.filter(({ membership }) => membership.roles.some((each) => each === role)).map(({ employeeId }) => employeeId);
+  const idOf = (key: string | null): number | null => staff.find((each) => each.key === key)?.employeeId ?? null;
+  const heads = organisation.departments.flatMap(({ key, head }) => {
+    const department = departments.get(key);
+    const headId = idOf(head);
+    return department && headId !== null ? [[department.id, headId] as const] : [];
+  });
+  return {
+    head: idOf(organisation.departments.find(({ key }) => key === 'management')?.head ?? null),
+    departmentHeads: new Map(heads),
+    lawyers: withRole('lawyer'),
+    finance: withRole('finance'),
+    humanResources: withRole('human-resources'),
+    clerks: withRole('clerk'),
+  };
+};
+
+const fillOrganisation = async (
+  db: Queryable,
+  organisation: DemoOrganisation,
+  personIds: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<Organisation> => {
+  const [id = 0] = await insertNumbered(db, 'organisations', [
+    {
+      name_ru: organisation.ru,
+      name_kk: organisation.kk,
+      bin: demoBin(organisation.registered, organisation.serial),
+      time_zone: 'Asia/Almaty',
+      layout_sidebar: organisation.layout,
+      layout_table: organisation.layout,
+      layout_header: organisation.layout,
+      titles: {},
+      is_demo: true,
+      created_at: new Date(now.getTime() - 430 * 86_400_000),
+    },
+  ]);
+  const departmentIds = await insertNumbered(
+    db,
+    'departments',
+    organisation.departments.map(({ ru, kk }) => ({ organisation_id: id, name_ru: ru, name_kk: kk, head_id: null })),
+  );
+  const departments = new Map(organisation.departments.map(({ key }, index) => [key, { id: departmentIds[index] ?? 0, place: index + 1 }]));
+  const members = people.flatMap((person) =>
+    person.memberships.filter((each) => each.organisation === organisation.key).map((membership) => ({ person, membership })),
+  );
+  const employeeIds = await reserveIds(db, 'employees', members.length);
+  const staff = members.map(({ person, membership }, index): Staff => {
+    const employeeId = employeeIds[index] ?? 0;
+    const headOf = organisation.departments.filter(({ head }) => head === person.key).map(({ key }) => departments.get(key)?.id ?? 0);
+    return {
+      key: person.key,
+      fullName: person.fullName,
+      employeeId,
+      membership,
+      departmentId: departments.get(membership.department)?.id ?? 0,
+      identity: {
+        employeeId,
+        organisationId: id,
+        headOf,
+        isClerk: membership.roles.includes('clerk'),
+        isDocumentAdministrator: membership.roles.includes('document-administrator'),
+      },
+    };
+  });
+  await insertRows(
+    db,
+    'employees',
+    staff.map((each) => ({ id: each.employeeId, ...employeeRow(personIds.get(each.key) ?? 0, id, each.departmentId, each.membership) })),
+  );
+  await insertRows(
+    db,
+    'employee_roles',
+    staff.flatMap(({ employeeId, membership }) => membership.roles.map((role) => ({ employee_id: employeeId, role }))),
+  );
+  for (const { identity } of staff)
+    if (identity.headOf.length > 0)
+      await db.updateTable('departments').set({ head_id: identity.employeeId }).where('id', 'in', identity.headOf).execute();
+  return {
+    key: organisation.key,
+    id,
+    staff,
+    departments,
+    cast: castOf(organisation, staff, departments),
+    byKey: new Map(staff.map((each) => [each.key, each])),
+    byId: new Map(staff.map((each) => [each.employeeId, each])),
+  };
+};
+
+const fillDeputies = (db: Queryable, filled: readonly Organisation[], now: Date): Promise<void> =>
+  insertRows(
+    db,
+    'deputies',
+    deputies.map(({ organisation, employee, deputy, startsInDays, endsInDays }) => {
+      const staff = filled.find(({ key }) => key === organisation)?.byKey;
+      return {
+        employee_id: staff?.get(employee)?.employeeId,
+        deputy_id: staff?.get(deputy)?.employeeId,
+        starts_on: dateFromToday(now, startsInDays),
+        ends_on: endsInDays === null ? null : dateFromToday(now, endsInDays),
+        created_at: now,
+      };
+    }),
+  );
+
+/** Writes the three organisations with everybody in them. `hashes` are password hashes, one a person. */
+export const fillPeople = async (db: Queryable, now: Date, hashes: readonly string[]): Promise<Organisation[]> => {
+  const ids = await insertPeople(db, now, hashes);
+  const personIds = new Map(people.map(({ key }, index) => [key, ids[index] ?? 0]));
+  const filled: Organisation[] = [];
+  for (const organisation of organisations) filled.push(await fillOrganisation(db, organisation, personIds, now));
+  await fillDeputies(db, filled, now);
+  return filled;
+};

@@ -1,0 +1,36 @@
+/** The demo's authority and key files: the authority at once, the files one after the other beside the product. */
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { DemoKeysTask } from './demo-keys-process.ts';
+import { makeDemoAuthority } from './demo-authority.ts';
+import { makeDemoTimeStamps } from './time-stamps.ts';
+import { listKeyOrders } from './orders.ts';
+
+export interface DemoKeys {
+  /** Ends the making where it stands; what is missing is made at the next start. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * The files take some ten seconds at the first start. They are made in a process and not in a thread: Node aborts the
+ * whole process when a thread is ended while it makes a pair of keys.
+ */
+export const makeDemoKeys = async (db: Queryable, dataDir: string, now: Date): Promise<DemoKeys> => {
+  await makeDemoAuthority(dataDir, now);
+  await makeDemoTimeStamps(dataDir, now);
+  const task: DemoKeysTask = { dataDir, now: now.getTime(), orders: await listKeyOrders(db) };
+  const maker = fork(join(import.meta.dirname, 'demo-keys-process.ts'));
+  const ended = new Promise<void>((done) => maker.once('exit', () => done()).once('error', () => done()));
+  maker.on('error', (error) => console.error(error));
+  maker.on('exit', (code) => {
+    if (code) console.error(`Making the demo's keys ended with ${code}.`);
+  });
+  maker.send(task);
+  return {
+    stop: async () => {
+      maker.kill('SIGKILL');
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,268 @@
+/** The reference server: the specification's calls and server pages on PostgreSQL. */
+import { join } from 'node:path';
+import type { AnyCall } from '@qujat/contract/call';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { areas, jobs } from './areas.ts';
+import { standardCost, type PasswordCost } from '../platform/crypto/password.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded.ts';
+import { isMigrated, migrate } from '../platform/database/migrate.ts';
+import { dropConnections, expectDatabase, openDatabase, type Database } from '../platform/database/pool.ts';
+import { openFileStore, type FileSettings } from '../platform/files/open-store.ts';
+import { boundless, type Room } from '../platform/files/room.ts';
+import type { FileStore } from '../platform/files/store.ts';
+import { authorityFolder } from './demo/keys/demo-authority.ts';
+import { createDemoGateway } from '../domain/exchange/demo-gateway/demo-gateway.ts';
+import { createLocalKeyReader } from '../platform/keys/local-key-reader.ts';
+import { fetchingParts, openMailboxParts, type MailboxSettings } from '../domain/mail/mailbox-parts.ts';
+import { createMailer, type MailSettings } from '../platform/letters/mailer.ts';
+import { makeApp, type LogLevel } from '../platform/http/app.ts';
+import { makeAudience } from '../platform/live/audience.ts';
+import { listenToChannel } from '../platform/live/channel.ts';
+import { readDemoTimeStamps } from './demo/keys/time-stamps.ts';
+import { createSigning } from '../domain/documents/signing/signing.ts';
+import type { TimeStampSource } from '../domain/documents/signing/time-stamps.ts';
+import { keepChannelKey } from '../domain/identity/session/channel-keys.ts';
+import { StartError } from '../platform/process/start-error.ts';
+import { startWorker, type Worker } from '../platform/jobs/worker.ts';
+
+export interface ServerOptions {
+  /** A real PostgreSQL 17. Without it, one is started in `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  /** Where files are kept. Default: `files` in the data folder. */
+  readonly files?: FileSettings;
+  /** How much of cloud and feed a person and an organisation may use. Default: no limit. */
+  readonly room?: Room;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** Default 0: any free one. */
+  readonly port?: number;
+  /** Demo mode (decisions): demo organisations, `/ce/outbox/`. Default false. */
+  readonly demo?: boolean;
+  /** Whether the background work is done here. Default true. */
+  readonly worker?: boolean;
+  /** Where people find the product, for example 'https://qujat.example'. */
+  readonly publicOrigin?: string | null;
+  /** The mail server for letters; without one they wait in the database, and stand at `/ce/outbox/` in demo mode. */
+  readonly mail?: MailSettings | null;
+  /** The key of mail accounts, and where people may connect to. Without a key: one beside the embedded database, else none can be connected. */
+  readonly mailboxes?: Partial<MailboxSettings>;
+  /** Keys that are shared with the page server. Default: one beside the embedded database, else none: nobody is in a channel. */
+  readonly channelKeys?: readonly string[];
+  /** Authorities whose keys are trusted: a folder with `roots/`, `intermediates/`, `crls/`. In demo mode the demo's own. */
+  readonly trustFolder?: string | null;
+  /** Where time stamps are asked for (RFC 3161). In demo mode the demo's own authority gives them. */
+  readonly timeStampUrl?: string | null;
+  /** For tests: gives time stamps in place of that address. */
+  readonly timeStamps?: () => Promise<TimeStampSource>;
+  readonly logLevel?: LogLevel;
+  /** The proxies whose word on a client's address is taken. Default 'loopback'. */
+  readonly trustedProxies?: string;
+  readonly maxConnections?: number;
+  /** Of the hashes that are made. Default: the standard one. */
+  readonly passwordCost?: PasswordCost;
+  /** For tests. */
+  readonly clock?: () => Date;
+}
+
+export interface Server {
+  /** Resolves when requests are answered. Throws StartError, in one clear line, when that is not possible. */
+  readonly start: () => Promise<void>;
+  /** Answers what has been asked, then ends everything. May be called at any time, and again. */
+  readonly stop: () => Promise<void>;
+  /** After start. */
+  readonly url: string;
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly calls: readonly AnyCall[];
+}
+
+interface Running {
+  readonly url: string;
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly calls: readonly AnyCall[];
+}
+
+const refuseBesideRealPeople = async (db: Database): Promise<void> => {
+  const real = await db.selectFrom('organisations').select('name_ru').where('is_demo', '=', false).limit(1).executeTakeFirst();
+  if (real) throw new StartError(`Demo mode is refused: the database holds an organisation that is not a demo one (${real.name_ru}).`);
+};
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** The demo's authority is made after the server has started, so it is read when it is needed. */
+const timeStampsOf = ({ timeStamps, timeStampUrl, demo, dataDir }: ServerOptions): (() => Promise<TimeStampSource | null>) => {
+  if (timeStamps) return timeStamps;
+  if (timeStampUrl) return async () => ({ kind: 'address', url: timeStampUrl });
+  let read: Promise<TimeStampSource> | null = null;
+  const readDemo = async (): Promise<TimeStampSource> => ({ kind: 'key', ...(await readDemoTimeStamps(dataDir)) });
+  return async () => {
+    if (!demo) return null;
+    read ??= readDemo();
+    return read.catch((error: unknown) => {
+      read = null;
+      throw error;
+    });
+  };
+};
+
+const answers = (check: Promise<unknown>): Promise<boolean> =>
+  check.then(
+    (result) => result !== false,
+    () => false,
+  );
+
+const startParts = async (options: ServerOptions, closers: (() => Promise<void>)[]): Promise<Running> => {
+  const { dataDir, host = '127.0.0.1', port = 0, demo = false, clock = () => new Date(), publicOrigin = null } = options;
+  // Everybody knows the demo's password, and reads its letters.
+  if (demo && !loopback.has(host)) throw new StartError(`Demo mode answers on this machine only: the host must be 127.0.0.1, not ${host}.`);
+  let embedded: EmbeddedPostgres | null = null;
+  if (options.databaseUrl) await expectDatabase(options.databaseUrl);
+  else {
+    embedded = await startEmbeddedPostgres({ dataDir });
+    closers.push(embedded.stop);
+  }
+  let app: FastifyInstance | null = null;
+  const databaseAddress = options.databaseUrl ?? embedded?.url() ?? '';
+  const db = openDatabase({
+    url: databaseAddress,
+    ...(options.maxConnections && { maxConnections: options.maxConnections }),
+    onError: (error) => app?.log.error({ err: error }, 'a connection to the database broke'),
+  });
+  closers.push(() => db.destroy());
+  await migrate(db);
+  if (demo) await refuseBesideRealPeople(db);
+
+  const files = openFileStore(options.files ?? { folder: join(dataDir, 'files') });
+  closers.push(async () => files.close());
+  const keys = createLocalKeyReader(options.trustFolder ?? (demo ? authorityFolder(dataDir) : null));
+  closers.push(keys.close);
+  const exchange = demo ? createDemoGateway(db, keys) : null;
+  const signing = createSigning({
+    db,
+    clock,
+    files,
+    origin: publicOrigin ?? '',
+    stamps: timeStampsOf(options),
+    log: { error: (...given: readonly unknown[]) => app?.log.error(given[0], String(given[1])) },
+  });
+  closers.push(signing.stop);
+  const mailboxes = openMailboxParts(options.mailboxes, embedded ? dataDir : null);
+  const mailer = options.mail ? createMailer(options.mail) : null;
+  if (mailer) closers.push(async () => mailer.close());
+  let worker: Worker | null = null;
+  const audience = makeAudience();
+  const made = await makeApp({
+    db,
+    clock,
+    demo,
+    publicOrigin,
+    areas,
+    audience,
+    keys,
+    signing,
+    exchange,
+    files,
+    mailboxes,
+    channelKeys: options.channelKeys ?? (embedded ? keepChannelKey(dataDir) : []),
+    room: options.room ?? boundless,
+    logLevel: options.logLevel ?? 'info',
+    passwordCost: options.passwordCost ?? standardCost,
+    trustedProxies: options.trustedProxies ?? 'loopback',
+    isReady: async () => ({
+      database: await answers(sql`select 1`.execute(db)),
+      migrations: await answers(isMigrated(db)),
+      worker: options.worker === false || (worker?.isReady() ?? false),
+    }),
+  });
+  const web = (app = made.app);
+  closers.push(async () => {
+    // What has been asked gets its answer; who does not take it within ten seconds is cut off.
+    const cut = setTimeout(() => web.server.closeAllConnections(), 10_000);
+    await web.close();
+    clearTimeout(cut);
+    // Connections that end from now on have not broken.
+    app = null;
+  });
+  closers.push(
+    listenToChannel({
+      url: databaseAddress,
+      onWord: audience.tell,
+      onReady: audience.tellReady,
+      onSilence: () => {
+        app?.log.warn('the database says nothing any more: its connections are given up');
+        dropConnections(db);
+        audience.endCurrent();
+      },
+      onError: (error) => {
+        app?.log.warn({ err: error }, 'the connection for live events broke');
+        // Whoever comes again is told what the database says then.
+        audience.endCurrent();
+      },
+    }),
+    async () => audience.endAll(),
+  );
+  if (options.worker !== false) {
+    worker = startWorker({
+      db,
+      clock,
+      jobs: jobs({
+        origin: publicOrigin ?? '',
+        mailer,
+        exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' },
+        files,
+        mailboxes: fetchingParts(mailboxes, files),
+      }),
+      onError: (job, err) => web.log.error({ job, err }, 'background work failed'),
+    });
+    closers.push(worker.stop);
+  }
+  try {
+    return { url: await web.listen({ host, port }), db, files, calls: made.calls };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new StartError(`Port ${port} of ${host} is already taken.`);
+    throw error;
+  }
+};
+
+export const createServer = (options: ServerOptions): Server => {
+  const closers: (() => Promise<void>)[] = [];
+  let running: Running | null = null;
+  let starting: Promise<void> | null = null;
+  const stop = async (): Promise<void> => {
+    await starting?.catch(() => {});
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
+    running = null;
+  };
+  const started = (): Running => {
+    if (!running) throw new Error('the server has not been started');
+    return running;
+  };
+  const begin = async (): Promise<void> => {
+    try {
+      running = await startParts(options, closers);
+    } catch (error) {
+      starting = null;
+      await stop();
+      throw error;
+    }
+  };
+  return {
+    start: () => (starting ??= begin()),
+    stop,
+    get url() {
+      return started().url;
+    },
+    get db() {
+      return started().db;
+    },
+    get files() {
+      return started().files;
+    },
+    get calls() {
+      return started().calls;
+    },
+  };
+};

@@ -1,0 +1,73 @@
+/**
+ * Who may enter a folder: its owner, those to whom it is opened, and whoever may enter a folder above it. Nobody enters
+ * the folders of another organisation, not even a person who works in both: folders belong to employees. What is in the
+ * trash nobody enters; everything below a folder goes there with it.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
+
+/** An employee in their organisation. */
+export interface Visitor {
+  readonly employeeId: number;
+  readonly organisationId: number;
+}
+
+/** Every folder that the visitor may enter, as a query of one column `id`. `union` ends even where folders went round. */
+export const enterable = ({ employeeId, organisationId }: Visitor): RawBuilder<unknown> => sql`
+  with recursive reach (id) as (
+    select f.id from folders f where f.organisation_id = ${organisationId} and f.trashed_at is null
+      and (f.owner_id = ${employeeId} or exists (select from folder_access a where a.folder_id = f.id and a.employee_id = ${employeeId}))
+    union
+    select child.id from folders child join reach on child.parent_id = reach.id where child.organisation_id = ${organisationId} and child.trashed_at is null
+  )
+  select id from reach`;
+
+export const mayEnter = async (db: Queryable, folderId: number, { employeeId, organisationId }: Visitor): Promise<boolean> => {
+  const { rows } = await sql<{ allowed: boolean }>`
+    with recursive above (id, parent_id, owner_id) as (
+      select id, parent_id, owner_id from folders where id = ${folderId} and organisation_id = ${organisationId} and trashed_at is null
+      union
+      select f.id, f.parent_id, f.owner_id from folders f join above on f.id = above.parent_id where f.organisation_id = ${organisationId}
+    )
+    select exists (
+      select from above where above.owner_id = ${employeeId}
+        or exists (select from folder_access a where a.folder_id = above.id and a.employee_id = ${employeeId})
+    ) as allowed
+  `.execute(db);
+  return rows[0]?.allowed ?? false;
+};
+
+/** Whether the visitor may see a file: it stands in a folder that they may enter. */
+export const mayReach = async (db: Queryable, fileId: number, visitor: Visitor): Promise<boolean> => {
+  const rows = await db
+    .selectFrom('folder_files')
+    .select('folder_id')
+    .where('file_id', '=', fileId)
+    .where('trashed_at', 'is', null)
+    .execute();
+  for (const { folder_id } of rows) if (await mayEnter(db, folder_id, visitor)) return true;
+  return false;
+};
+
+/**
+ * Locks a folder that the visitor owns, so that changes of one folder follow each other. Another's is refused: as one that
+ * does not exist to those who may not enter it.
+ */
+export const lockOwn = async (
+  transaction: Queryable,
+  folderId: number,
+  visitor: Visitor,
+): Promise<{ readonly name: string; readonly parent_id: number | null; readonly shared: boolean; readonly link: string | null }> => {
+  const row = await transaction
+    .selectFrom('folders')
+    .select(['owner_id', 'name', 'parent_id', 'shared', 'link'])
+    .where('id', '=', folderId)
+    .where('organisation_id', '=', visitor.organisationId)
+    .where('trashed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row?.owner_id === visitor.employeeId) return row;
+  if (row && (await mayEnter(transaction, folderId, visitor))) throw new ForbiddenError('cloud.notOwn');
+  throw new NotFoundError();
+};

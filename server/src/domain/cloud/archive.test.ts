@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { describe, test } from 'node:test';
+import * as changes from '@qujat/contract/cloud-changes';
+import { sql } from 'kysely';
+import { readZip } from '../../test-support/read-zip.ts';
+import { limits } from '../../platform/limits/rate-limit.ts';
+import { exhaust } from '../identity/auth/test-support/exhaust.ts';
+import { startS3 } from '../../platform/files/test-support/s3.ts';
+import type { Client } from '../../test-support/server.ts';
+import { cloudOffice } from './test-support/cloud-office.ts';
+
+for (const kind of ['disk', 's3'] as const) {
+  describe(`several files as one archive, from ${kind}`, () => {
+    const s3 = kind === 's3' ? startS3() : null;
+    const office = cloudOffice(s3 ? () => ({ s3: s3.settings('qujat-files') }) : undefined);
+    const { server, clients, ids, newFolder, put, link } = office;
+
+    const get = (query: string, client: Client = clients.owner): Promise<Response> =>
+      client.fetch(`/file/zip?${query}`, { headers: { authorization: '' } });
+    const unpacked = async (response: Response): Promise<Record<string, string>> => {
+      assert.equal(response.status, 200);
+      return Object.fromEntries([...readZip(Buffer.from(await response.arrayBuffer()))].map(([name, bytes]) => [name, bytes.toString()]));
+    };
+
+    test('holds files under their names, and folders with all that is below', async () => {
+      const id = await newFolder(`Договоры ${kind}`);
+      const below = await newFolder('2026 / I: аренда', id);
+      const one = await put(id, 'Акт №1.txt', 'первый');
+      await put(below, 'Акт №1.txt', 'второй');
+      const other = await put(below, 'АКТ №1.txt', 'третий');
+      const gone = await put(id, 'Удалён.txt');
+      await clients.owner.call(changes.removeItems, { files: [gone.id] });
+      const response = await get(`folder=${id}`);
+      assert.match(
+        response.headers.get('content-disposition') ?? '',
+        new RegExp(`filename\\*=UTF-8''${encodeURIComponent(`Договоры ${kind}.zip`)}$`),
+      );
+      assert.deepEqual(
+        [response.headers.get('content-type'), response.headers.get('x-content-type-options')],
+        ['application/zip', 'nosniff'],
+      );
+      assert.deepEqual(await unpacked(response), {
+        [`Договоры ${kind}/Акт №1.txt`]: 'первый',
+        [`Договоры ${kind}/2026 _ I_ аренда/Акт №1.txt`]: 'второй',
+        [`Договоры ${kind}/2026 _ I_ аренда/АКТ №1 (2).txt`]: 'третий',
+      });
+      assert.deepEqual(await unpacked(await get(`file=${one.downloadCode}&file=${other.downloadCode}`)), {
+        'Акт №1.txt': 'первый',
+        'АКТ №1 (2).txt': 'третий',
+      });
+    });
+
+    test('names no path that would lead out of where it is unpacked', async () => {
+      const id = await newFolder('..');
+      await put(id, 'a.txt', 'x');
+      assert.deepEqual(Object.keys(await unpacked(await get(`folder=${id}`))), ['_/a.txt']);
+    });
+
+    test('of a folder behind a link is for outsiders, and of no other folder', async () => {
+      const id = await newFolder(`Наружу ${kind}`);
+      const below = await newFolder('Ниже', id);
+      const beside = await newFolder(`Рядом ${kind}`);
+      await put(below, 'Внутри.txt', 'x');
+      await put(beside, 'Не для всех.txt');
+      const address = await link(id);
+      const visitor = server.anonymous();
+      assert.deepEqual(await unpacked(await get(`folder=0&link=${address}`, visitor)), { [`Наружу ${kind}/Ниже/Внутри.txt`]: 'x' });
+      assert.deepEqual(await unpacked(await get(`folder=${below}&link=${address}`, visitor)), { 'Ниже/Внутри.txt': 'x' });
+      assert.equal((await get(`folder=${beside}&link=${address}`, visitor)).status, 404);
+      await clients.owner.call(changes.limitLink, { id, password: 'сезам' });
+      assert.equal((await get(`folder=0&link=${address}`, visitor)).status, 403);
+      await clients.owner.call(changes.shareFolder, { id, shared: false });
+      assert.equal((await get(`folder=0&link=${address}`, visitor)).status, 400);
+    });
+
+    test('is refused for nothing, for what is not there, and for too much', async () => {
+      const id = await newFolder(`Пусто ${kind}`);
+      for (const [query, status] of [
+        ['', 400],
+        ['folder=x', 400],
+        [`folder=${'9'.repeat(30)}`, 400],
+        [`folder=${id}`, 400],
+        ['file=nothing', 404],
+        [Array.from({ length: 201 }, () => `folder=${id}`).join('&'), 400],
+      ] as const) {
+        assert.equal((await get(query)).status, status, query.slice(0, 40));
+      }
+      await put(id, 'Большой.txt');
+      await sql`update files set size = 3000000000 where id in (select file_id from folder_files where folder_id = ${id})`.execute(
+        server.db,
+      );
+      const response = await get(`folder=${id}`);
+      assert.equal(response.status, 400);
+      assert.match(await response.text(), /не больше 2048 МБ/);
+    });
+
+    test('is cut off in the middle when access is taken back', async () => {
+      const id = await newFolder(`Отозвать ${kind}`);
+      await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
+      for (let index = 0; index < 3; index++) await put(id, `${index}.bin`, randomBytes(8 * 1024 * 1024));
+      const response = await get(`folder=${id}`, clients.guest);
+      const reader = response.body!.getReader();
+      await reader.read();
+      await clients.owner.call(changes.revokeAccess, { id, employeeId: ids.guest });
+      const rest = async (): Promise<void> => {
+        while (!(await reader.read()).done);
+      };
+      await assert.rejects(rest());
+    });
+
+    test('is not made without end', async () => {
+      await exhaust(server, limits.archives, ids.owner);
+      assert.equal((await get('folder=1')).status, 429);
+    });
+  });
+}

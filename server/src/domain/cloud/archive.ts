@@ -1,0 +1,108 @@
+/**
+ * `/file/zip`: several files and whole folders of the cloud as one archive (extension; docs/decisions/0097). `file` names a
+ * file by its code, `folder` a folder by its id, both as often as needed; `link` is the link by which an outsider has come.
+ * Each file is opened only when its turn comes, and rights are looked at again while bytes leave.
+ */
+import { Readable } from 'node:stream';
+import { archiveLimits } from '@qujat/contract/cloud';
+import { sql } from 'kysely';
+import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { zipStream, type StreamedEntry } from '../../platform/archive/zip-stream.ts';
+import { maySee, openStored, watched } from '../../app/download/download.ts';
+import { freeName } from '../../platform/files/free-name.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { BusinessError, PasswordChangeError, InvalidError, NotFoundError } from '../../platform/http/errors.ts';
+import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
+import { mayEnter } from './access.ts';
+import { enter } from './external.ts';
+
+interface Packed {
+  readonly id: number;
+  readonly owner_id: number;
+  readonly storage_key: string;
+  readonly name: string;
+  readonly size: number;
+  readonly created_at: Date;
+  /** Names of the folders above it, from the chosen one down. */
+  readonly path: readonly string[];
+}
+
+const columns = sql.raw('f.id, f.owner_id, f.storage_key, f.name, f.size, f.created_at');
+
+const byCodes = async (codes: readonly string[], context: RequestContext): Promise<readonly Packed[]> => {
+  const { rows } = await sql<Packed>`select ${columns}, '{}'::text[] as path from files f where f.code = any(${codes})`.execute(context.db);
+  if (rows.length !== new Set(codes).size) throw new NotFoundError('errors.fileNotFound');
+  for (const file of rows) if (!(await maySee(context, file))) throw new NotFoundError('errors.fileNotFound');
+  return rows;
+};
+
+/** The folder's id; behind a link 0 is the one that it names. */
+const entered = async (id: number, link: string | null, context: RequestContext): Promise<number> => {
+  const { db, session } = context;
+  if (link !== null) return (await enter({ id, link }, context)).folderId;
+  if (!session || !(await mayEnter(db, id, session))) throw new NotFoundError();
+  return id;
+};
+
+/** Everything below folders that one may enter: below them one may enter all. */
+const inFolders = async (named: readonly number[], link: string | null, context: RequestContext): Promise<readonly Packed[]> => {
+  const ids: number[] = [];
+  for (const id of named) ids.push(await entered(id, link, context));
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Packed>`
+    with recursive below (id, path) as (
+      select id, array[name] from folders where id = any(${ids}) and trashed_at is null
+      union all select f.id, path || f.name from folders f join below on f.parent_id = below.id where f.trashed_at is null and cardinality(path) < 100
+    )
+    select ${columns}, below.path from below join folder_files ff on ff.folder_id = below.id and ff.trashed_at is null join files f on f.id = ff.file_id
+    order by below.path, ff.place limit ${archiveLimits.files + 1}`.execute(context.db);
+  return rows;
+};
+
+/** A folder's name may hold what would be a path, here or on another system. */
+const step = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, '_').replace(/^[.\s]+$|[.\s]+$/, '_');
+
+async function* entriesOf(files: readonly Packed[], context: RequestContext): AsyncGenerator<StreamedEntry> {
+  const taken = new Map<string, Set<string>>();
+  const begun = Date.now();
+  const stillMay = (file: Packed): Promise<boolean> =>
+    maySee({ ...context, now: new Date(context.now.getTime() + Date.now() - begun) }, file);
+  for (const file of files) {
+    const folder = file.path.map((each) => `${step(each)}/`).join('');
+    const names = taken.get(folder.toLowerCase()) ?? new Set();
+    taken.set(folder.toLowerCase(), names);
+    // Many systems take «Акт» and «акт» for one.
+    const name = freeName(step(file.name), { has: (each: string) => names.has(each.toLowerCase()) });
+    names.add(name.toLowerCase());
+    if (!(await stillMay(file))) throw new Error('Access to a file was taken back while its archive was being downloaded.');
+    yield {
+      name: folder + name,
+      content: watched(await openStored(context.files, file.storage_key), () => stillMay(file)),
+      modified: file.created_at,
+    };
+  }
+}
+
+const identifiers = (given: readonly string[]): number[] =>
+  given.map((each) => {
+    if (!/^\d{1,15}$/.test(each)) throw new InvalidError();
+    return Number(each);
+  });
+
+export const downloadArchive = async ({ fields }: PageQuery, context: RequestContext): Promise<PageAnswer> => {
+  const { db, session, now, address, say } = context;
+  if (session?.passwordChangeRequired) throw new PasswordChangeError();
+  const [codes, folders, link] = [fields.getAll('file'), identifiers(fields.getAll('folder')), fields.get('link')];
+  if (codes.length + folders.length === 0 || codes.length + folders.length > archiveLimits.named) throw new InvalidError();
+  await takeTry(db, limits.archives, session?.employeeId ?? address, now);
+  const files = [...(await inFolders(folders, link, context)), ...(await byCodes(codes, context))];
+  if (files.length === 0) throw new BusinessError('cloud.archiveEmpty');
+  if (files.length > archiveLimits.files || files.reduce((sum, { size }) => sum + size, 0) > archiveLimits.bytes)
+    throw new BusinessError('cloud.archiveTooLarge', { megabytes: archiveLimits.bytes / (1024 * 1024), count: archiveLimits.files });
+  const [alone] = folders.length === 1 && codes.length === 0 ? files : [];
+  return {
+    file: Readable.from(zipStream(entriesOf(files, context)), { objectMode: false }),
+    contentType: 'application/zip',
+    saveAs: `${alone?.path[0] ?? say('cloud.archive')}.zip`,
+  };
+};

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import * as changes from '@qujat/contract/cloud-changes';
+import * as outside from '@qujat/contract/external-folder';
+import { limits } from '../../platform/limits/rate-limit.ts';
+import { exhaust } from '../identity/auth/test-support/exhaust.ts';
+import { cloudOffice, failsWith } from './test-support/cloud-office.ts';
+
+describe('a folder behind a link', () => {
+  const office = cloudOffice();
+  const { server, clients, newFolder, put, link: linkTo } = office;
+  const text = (name: string): File => new File(['content'], name);
+
+  test('is listed, searched and entered by anybody, with what is below', async () => {
+    const id = await newFolder('Для подрядчиков');
+    const below = await newFolder('Чертежи', id);
+    await put(below, 'План.txt');
+    const link = await linkTo(id);
+    const visitor = server.anonymous();
+    const info = await visitor.call(outside.externalInfo, { id: 0, link });
+    assert.deepEqual(info, { id, name: 'Для подрядчиков', pages: 1, path: [{ id, name: 'Для подрядчиков' }], passwordWanted: false });
+    assert.deepEqual(
+      (await visitor.call(outside.externalInfo, { id: below, link })).path.map(({ name }) => name),
+      ['Для подрядчиков', 'Чертежи'],
+    );
+    assert.deepEqual(
+      (await visitor.call(outside.externalContent, { id: 0, link, page: 0 })).map(({ name, changeable }) => [name, changeable]),
+      [['Чертежи', false]],
+    );
+    const [plan] = await visitor.call(outside.externalContent, { id: 0, link, page: 0, search: 'план' });
+    assert.equal(plan?.name, 'План.txt');
+    const response = await visitor.fetch(`/file/dwn?code=${plan?.downloadCode}&download=1`);
+    assert.equal(await response.text(), 'content');
+  });
+
+  test('takes files and folders of visitors; they belong to the folder’s owner and are told apart', async () => {
+    const id = await newFolder('Приём');
+    const link = await linkTo(id);
+    const visitor = server.anonymous();
+    const { id: made } = await visitor.call(outside.externalCreate, { id: 0, link, name: 'От подрядчика' });
+    await visitor.call(outside.externalUpload, { id: made ?? 0, link, files: [text('Счёт.txt'), text('Акт.txt')] });
+    assert.deepEqual(await office.list(made ?? 0), ['Акт.txt', 'Счёт.txt']);
+    const items = await visitor.call(outside.externalContent, { id: made ?? 0, link, page: 0 });
+    assert.deepEqual(
+      items.map(({ creator }) => creator),
+      ['Внешний посетитель', 'Внешний посетитель'],
+    );
+    await assert.rejects(visitor.call(outside.externalCreate, { id: 0, link, name: 'От подрядчика' }), failsWith(200, /уже есть/));
+    await assert.rejects(
+      visitor.call(outside.externalUpload, { id: 0, link, files: [new File(['MZ'], 'a.txt')] }),
+      failsWith(400, /Программы/),
+    );
+  });
+
+  test('refuses every id that is not behind it', async () => {
+    const id = await newFolder('За ссылкой');
+    const beside = await newFolder('Рядом');
+    const foreign = await clients.foreigner.call(changes.createFolder, { parentId: 0, name: 'Чужая' });
+    const { downloadCode } = await put(beside, 'Не для всех.txt');
+    const link = await linkTo(id);
+    const visitor = server.anonymous();
+    for (const other of [beside, foreign.id ?? 0, 999_999_999]) {
+      await assert.rejects(visitor.call(outside.externalInfo, { id: other, link }), failsWith(404));
+      await assert.rejects(visitor.call(outside.externalContent, { id: other, link, page: 0 }), failsWith(404));
+      await assert.rejects(visitor.call(outside.externalCreate, { id: other, link, name: 'x' }), failsWith(404));
+      await assert.rejects(visitor.call(outside.externalUpload, { id: other, link, files: [text('x.txt')] }), failsWith(404));
+    }
+    assert.equal((await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status, 303);
+  });
+
+  test('says of the address of a file that was kept why it does not serve, and sends no visitor to sign in', async () => {
+    const id = await newFolder('Сохранённый адрес');
+    const { downloadCode } = await put(id, 'Счёт.txt');
+    await linkTo(id);
+    const said = async (): Promise<string> => {
+      const response = await server.anonymous().fetch(`/file/dwn?code=${downloadCode}`);
+      return `${response.status} ${(await response.text()).match(/<h1>(.*)<\/h1>/)?.[1] ?? ''}`;
+    };
+    assert.equal(await said(), '200 ');
+    await clients.owner.call(changes.limitLink, { id, password: 'сезам' });
+    assert.match(await said(), /^403 .*парол/);
+    await clients.owner.call(changes.shareFolder, { id, shared: false });
+    assert.equal(await said(), '403 Владелец закрыл доступ по этой ссылке.');
+    await clients.owner.call(changes.shareFolder, { id, shared: true });
+    assert.equal(await said(), '200 ');
+  });
+
+  test('says what has become of its link: expired, taken back, in the trash, never there', async () => {
+    const id = await newFolder('Кончилась');
+    const { downloadCode } = await put(id, 'Файл.txt');
+    const link = await linkTo(id);
+    const visitor = server.anonymous();
+    const ask = () => visitor.call(outside.externalInfo, { id: 0, link });
+    const soon = Math.floor(server.clock.now().getTime() / 1000) + 60;
+    await assert.rejects(clients.owner.call(changes.limitLink, { id, expires: soon - 120 }), failsWith(200, /в будущем/));
+    await clients.owner.call(changes.limitLink, { id, expires: soon });
+    await ask();
+    server.clock.advance(61_000);
+    await assert.rejects(ask(), failsWith(200, /истёк/));
+    assert.equal((await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status, 403);
+    await assert.rejects(visitor.call(outside.externalUpload, { id: 0, link, files: [text('x.txt')] }), failsWith(200, /истёк/));
+    await clients.owner.call(changes.limitLink, { id });
+    await ask();
+    await clients.owner.call(changes.shareFolder, { id, shared: false });
+    await assert.rejects(ask(), failsWith(200, /закрыл доступ/));
+    await assert.rejects(visitor.call(outside.externalContent, { id, link, page: 0 }), failsWith(200, /закрыл доступ/));
+    await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link: 'x'.repeat(24) }), failsWith(200, /недействительна/));
+    await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link: `${link}' or true--` }), failsWith(200, /недействительна/));
+    const again = await linkTo(id);
+    await clients.owner.call(changes.removeItems, { folders: [id] });
+    await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link: again }), failsWith(200, /закрыл доступ/));
+    await clients.owner.call(changes.restoreItems, { folders: [id] });
+    await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link: again }), failsWith(200, /закрыл доступ/));
+  });
+
+  test('with a password shows nothing before it, not even files by their codes', async () => {
+    const id = await newFolder('Под паролем');
+    const { downloadCode } = await put(id, 'Файл.txt');
+    const link = await linkTo(id);
+    await clients.owner.call(changes.limitLink, { id, password: 'сезам' });
+    const visitor = server.anonymous();
+    const other = server.anonymous();
+    assert.deepEqual(await visitor.call(outside.externalInfo, { id: 0, link }), {
+      id: null,
+      name: '',
+      pages: 0,
+      path: [],
+      passwordWanted: true,
+    });
+    await assert.rejects(visitor.call(outside.externalContent, { id: 0, link, page: 0 }), failsWith(403, /пароль/));
+    await assert.rejects(visitor.call(outside.externalUpload, { id: 0, link, files: [text('x.txt')] }), failsWith(403));
+    assert.equal((await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status, 403);
+    await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link, password: 'sesame' }), failsWith(200, /Неверный пароль/));
+    assert.equal((await visitor.call(outside.externalInfo, { id: 0, link, password: 'сезам' })).name, 'Под паролем');
+    assert.equal((await visitor.call(outside.externalContent, { id: 0, link, page: 0 })).length, 1);
+    assert.equal((await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status, 200);
+    assert.equal((await other.fetch(`/file/dwn?code=${downloadCode}`)).status, 403);
+    await clients.owner.call(changes.limitLink, { id, password: 'другой' });
+    await assert.rejects(visitor.call(outside.externalContent, { id: 0, link, page: 0 }), failsWith(403));
+    await clients.owner.call(changes.limitLink, { id, withoutPassword: true });
+    assert.equal((await other.call(outside.externalContent, { id: 0, link, page: 0 })).length, 1);
+  });
+
+  test('passwords cannot be gone through', async () => {
+    const id = await newFolder('Угадать');
+    const link = await linkTo(id);
+    await clients.owner.call(changes.limitLink, { id, password: 'пароль' });
+    for (let attempt = 0; attempt < 10; attempt++)
+      await assert.rejects(server.anonymous().call(outside.externalInfo, { id: 0, link, password: String(attempt) }), failsWith(200));
+    await assert.rejects(server.anonymous().call(outside.externalInfo, { id: 0, link, password: 'пароль' }), failsWith(429));
+  });
+
+  test('visitors have limits: folders, files, and megabytes of a link', async () => {
+    const id = await newFolder('Пределы');
+    const link = await linkTo(id);
+    const visitor = server.anonymous();
+    await clients.owner.call(changes.limitLink, { id, password: 'пароль' });
+    await exhaust(server, limits.linkPasswordsOfFolder, id);
+    await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link, password: 'пароль' }), failsWith(429));
+    await clients.owner.call(changes.limitLink, { id, withoutPassword: true });
+    await exhaust(server, limits.visitorFolders, '127.0.0.1');
+    await assert.rejects(visitor.call(outside.externalCreate, { id: 0, link, name: 'Ещё' }), failsWith(429));
+    await exhaust(server, limits.visitorMegabytes, id);
+    await assert.rejects(visitor.call(outside.externalUpload, { id: 0, link, files: [text('x.txt')] }), failsWith(429));
+    await exhaust(server, limits.visitorUploads, '127.0.0.1');
+    await assert.rejects(visitor.call(outside.externalUpload, { id: 0, link, files: [text('x.txt')] }), failsWith(429));
+    await exhaust(server, limits.unknownLinks, '127.0.0.1');
+    await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link: 'y'.repeat(24) }), failsWith(429));
+    await exhaust(server, limits.linkReads, '127.0.0.1');
+    await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link }), failsWith(429));
+    assert.deepEqual(await office.list(id), []);
+  });
+});

@@ -1,0 +1,106 @@
+/** What outsiders see and do in a folder by its link: nobody is signed in here (CLD-4). */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type { ContentItem } from '@qujat/contract/cloud';
+import type * as calls from '@qujat/contract/external-folder';
+import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { received } from '../../platform/files/receive.ts';
+import { admitBytes } from '../../platform/files/room.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { ForbiddenError } from '../../platform/http/errors.ts';
+import { folderPage } from './folder-page.ts';
+import { addFolder, cleanName } from './folders.ts';
+import { givePassword, hasPassed, openByLink, wayTo, type OpenFolder, type Step } from './link.ts';
+import { pagesFor } from './paging.ts';
+import { takenIn } from './same-name.ts';
+import { asItem } from './service.ts';
+import { countFiles, countFolders, countFound, type Viewer } from './store.ts';
+import { addFiles, lockFolder } from './upload.ts';
+
+interface Place {
+  readonly id: number;
+  readonly link: string;
+}
+
+/** The folder that is asked for, behind a link that serves. */
+export const enter = async (
+  { id, link }: Place,
+  context: RequestContext,
+): Promise<{ readonly root: OpenFolder; readonly way: readonly [Step, ...Step[]]; readonly folderId: number }> => {
+  const root = await openByLink(link, context);
+  if (!hasPassed(root, context)) throw new ForbiddenError('cloud.linkPassword');
+  const way = await wayTo(context.db, root, id);
+  return { root, way, folderId: way.at(-1)?.id ?? root.id };
+};
+
+export const externalInfo = async (
+  { id, link, search = '', password }: CallInput<typeof calls.externalInfo>,
+  context: RequestContext,
+): Promise<CallAnswer<typeof calls.externalInfo>> => {
+  const { db } = context;
+  const root = await openByLink(link, context);
+  if (password !== undefined && root.passwordHash !== null) await givePassword(root, password, context);
+  else if (!hasPassed(root, context)) return { id: null, name: '', pages: 0, path: [], passwordWanted: true };
+  const way = await wayTo(db, root, id);
+  const { id: folderId, name } = way.at(-1) ?? root;
+  const count =
+    search.trim() === ''
+      ? (await countFolders(db, folderId, null)) + (await countFiles(db, folderId))
+      : await countFound(db, folderId, null, search.trim());
+  return { id: folderId, name, ...pagesFor(count), path: [...way], passwordWanted: false };
+};
+
+export const externalContent = async (
+  { page, search, order, ...place }: CallInput<typeof calls.externalContent>,
+  context: RequestContext,
+): Promise<ContentItem[]> => {
+  const { root, folderId } = await enter(place, context);
+  const viewer: Viewer = { employeeId: null, timeZone: root.timeZone, visitor: context.say('cloud.visitor') };
+  return (await folderPage(context.db, { folder: folderId, visitor: null, viewer, page, search, order })).map(asItem);
+};
+
+export const externalCreate = async (
+  { name: given, ...place }: CallInput<typeof calls.externalCreate>,
+  context: RequestContext,
+): Promise<{ id: number }> => {
+  const { db, now, address } = context;
+  const name = cleanName(given);
+  const { folderId } = await enter(place, context);
+  await takeTry(db, limits.visitorFolders, address, now);
+  return db.transaction().execute(async (transaction) => {
+    const { owner_id: ownerId, organisation_id: organisationId } = await lockFolder(transaction, folderId);
+    return { id: await addFolder(transaction, { parentId: folderId, name, ownerId, organisationId, byVisitor: true }, now) };
+  });
+};
+
+export const externalTaken = async (
+  { names, ...place }: CallInput<typeof calls.externalTaken>,
+  context: RequestContext,
+): Promise<CallAnswer<typeof calls.externalTaken>> => {
+  const { folderId } = await enter(place, context);
+  return takenIn(context.db, folderId, names, null);
+};
+
+/** Before the first byte of a file is taken. */
+export const admitExternal = async (place: Place, context: RequestContext): Promise<void> => {
+  const { root } = await enter(place, context);
+  await takeTry(context.db, limits.visitorUploads, context.address, context.now);
+  await admitBytes(context.db, context.room, { employeeId: root.ownerId, organisationId: root.organisationId }, 'outsider');
+};
+
+const megabyte = 1024 * 1024;
+
+export const externalUpload = async (
+  { files: given, sameName, ...place }: CallInput<typeof calls.externalUpload>,
+  context: RequestContext,
+): Promise<null> => {
+  const { db, now, room } = context;
+  // Once more: the link may have been taken back while the bytes came.
+  const { root, folderId } = await enter(place, context);
+  const files = received(given);
+  await takeTry(db, limits.visitorMegabytes, root.id, now, Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / megabyte));
+  return db.transaction().execute(async (transaction) => {
+    const { owner_id: ownerId, organisation_id: organisationId } = await lockFolder(transaction, folderId);
+    await addFiles(transaction, room, files, { folderId, ownerId, organisationId, byVisitor: true, sameName }, now);
+    return null;
+  });
+};

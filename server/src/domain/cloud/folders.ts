@@ -1,0 +1,179 @@
+/** What an owner does with folders: makes, names, opens and closes them (CLD-3). */
+import { randomBytes } from 'node:crypto';
+import type { CallInput } from '@qujat/contract/call';
+import type * as calls from '@qujat/contract/cloud-changes';
+import { sql } from 'kysely';
+import { audit } from '../../platform/audit/audit.ts';
+import { hashPassword } from '../../platform/crypto/password.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { SessionContext } from '../../platform/http/context.ts';
+import { BusinessError, InvalidError } from '../../platform/http/errors.ts';
+import { lockOwn } from './access.ts';
+
+/** Deeper trees are nobody's wish, and would make every check a long walk. */
+export const deepest = 30;
+
+/** The same limit as the column has; the contract counts letters. */
+export const cleanName = (given: string): string => {
+  const name = given.trim();
+  if (name === '') throw new InvalidError('fields.missing');
+  if (Buffer.byteLength(name) > 255) throw new BusinessError('cloud.longName');
+  return name;
+};
+
+interface NewFolder {
+  readonly parentId: number | null;
+  readonly name: string;
+  readonly ownerId: number;
+  readonly organisationId: number;
+  readonly byVisitor?: boolean;
+}
+
+/** Folders of one parent have different names, also when two make one at the same moment. */
+const lockNames = async (transaction: Queryable, ownerId: number, parentId: number | null): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`folder names ${parentId ?? `of ${ownerId}`}`}, 0))`.execute(transaction);
+};
+
+export const refuseTaken = async (transaction: Queryable, { parentId, name, ownerId }: NewFolder, except = 0): Promise<void> => {
+  await lockNames(transaction, ownerId, parentId);
+  const taken = await transaction
+    .selectFrom('folders')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('name', '=', name)
+    .where('trashed_at', 'is', null)
+    .where('id', '<>', except)
+    .where('parent_id', parentId === null ? 'is' : '=', parentId)
+    .executeTakeFirst();
+  if (taken) throw new BusinessError('cloud.nameTaken', { name });
+};
+
+export const depthOf = async (transaction: Queryable, folderId: number): Promise<number> => {
+  const { rows } = await sql<{ depth: number }>`
+    with recursive above (id, parent_id) as (
+      select id, parent_id from folders where id = ${folderId}
+      union select f.id, f.parent_id from folders f join above on f.id = above.parent_id
+    ) select count(*) as depth from above`.execute(transaction);
+  return rows[0]?.depth ?? 0;
+};
+
+/** Makes a folder in one that is locked, or at the owner's root. Answers its id. */
+export const addFolder = async (transaction: Queryable, folder: NewFolder, now: Date): Promise<number> => {
+  if (folder.parentId !== null && (await depthOf(transaction, folder.parentId)) >= deepest) throw new BusinessError('cloud.tooDeep');
+  await refuseTaken(transaction, folder);
+  const { id } = await transaction
+    .insertInto('folders')
+    .values({
+      organisation_id: folder.organisationId,
+      owner_id: folder.ownerId,
+      parent_id: folder.parentId,
+      name: folder.name,
+      link: null,
+      link_expires_at: null,
+      by_visitor: folder.byVisitor ?? false,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const createFolder = (
+  { parentId, name }: CallInput<typeof calls.createFolder>,
+  { db, session, now }: SessionContext,
+): Promise<{ id: number }> =>
+  db.transaction().execute(async (transaction) => {
+    if (parentId !== 0) await lockOwn(transaction, parentId, session);
+    return {
+      id: await addFolder(
+        transaction,
+        { parentId: parentId || null, name: cleanName(name), ownerId: session.employeeId, organisationId: session.organisationId },
+        now,
+      ),
+    };
+  });
+
+export const renameFolder = ({ id, name: given }: CallInput<typeof calls.renameFolder>, { db, session }: SessionContext): Promise<null> =>
+  db.transaction().execute(async (transaction) => {
+    const name = cleanName(given);
+    const { parent_id: parentId } = await lockOwn(transaction, id, session);
+    await refuseTaken(transaction, { parentId, name, ownerId: session.employeeId, organisationId: session.organisationId }, id);
+    await transaction.updateTable('folders').set({ name }).where('id', '=', id).execute();
+    return null;
+  });
+
+const entry = ({ session }: SessionContext, details: Readonly<Record<string, string | number>>) => ({
+  personId: session.personId,
+  organisationId: session.organisationId,
+  details,
+});
+
+/** A folder that is opened anew gets another link: whoever has kept the old one was shut out on purpose. */
+export const shareFolder = ({ id, shared }: CallInput<typeof calls.shareFolder>, context: SessionContext): Promise<null> =>
+  context.db.transaction().execute(async (transaction) => {
+    const folder = await lockOwn(transaction, id, context.session);
+    if (folder.shared === shared) return null;
+    const opened = { shared: true, link: randomBytes(18).toString('base64url'), link_expires_at: null, link_password: null };
+    await transaction
+      .updateTable('folders')
+      .set(shared ? opened : { shared: false })
+      .where('id', '=', id)
+      .execute();
+    await audit(transaction, context, shared ? 'folder.shared' : 'folder.closed', entry(context, { folder: id }));
+    return null;
+  });
+
+export const limitLink = async (
+  { id, expires, password, withoutPassword }: CallInput<typeof calls.limitLink>,
+  context: SessionContext,
+): Promise<null> => {
+  const { db, session, now, passwordCost } = context;
+  if (expires !== undefined && expires * 1000 <= now.getTime()) throw new BusinessError('cloud.pastExpiry');
+  // Beforehand: it takes a quarter of a second, for which nobody should wait.
+  const hash = password === undefined ? undefined : await hashPassword(password, passwordCost);
+  return db.transaction().execute(async (transaction) => {
+    const { shared } = await lockOwn(transaction, id, session);
+    if (!shared) throw new BusinessError('cloud.notShared');
+    await transaction
+      .updateTable('folders')
+      .set({
+        link_expires_at: expires === undefined ? null : new Date(expires * 1000),
+        ...(withoutPassword && { link_password: null }),
+        ...(hash !== undefined && { link_password: hash }),
+      })
+      .where('id', '=', id)
+      .execute();
+    await audit(transaction, context, 'folder.link-limited', entry(context, { folder: id, expires: expires ?? '' }));
+    return null;
+  });
+};
+
+export const giveAccess = ({ id, employeeId }: CallInput<typeof calls.giveAccess>, context: SessionContext): Promise<null> =>
+  context.db.transaction().execute(async (transaction) => {
+    const { session } = context;
+    await lockOwn(transaction, id, session);
+    if (employeeId === session.employeeId) throw new BusinessError('cloud.ownAccess');
+    const colleague = await transaction
+      .selectFrom('employees')
+      .select('id')
+      .where('id', '=', employeeId)
+      .where('organisation_id', '=', session.organisationId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (!colleague) throw new BusinessError('cloud.unknownColleague');
+    await transaction
+      .insertInto('folder_access')
+      .values({ folder_id: id, employee_id: employeeId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await audit(transaction, context, 'folder.opened', entry(context, { folder: id, employeeId }));
+    return null;
+  });
+
+export const revokeAccess = ({ id, employeeId }: CallInput<typeof calls.revokeAccess>, context: SessionContext): Promise<null> =>
+  context.db.transaction().execute(async (transaction) => {
+    await lockOwn(transaction, id, context.session);
+    await transaction.deleteFrom('folder_access').where('folder_id', '=', id).where('employee_id', '=', employeeId).execute();
+    await audit(transaction, context, 'folder.revoked', entry(context, { folder: id, employeeId }));
+    return null;
+  });

@@ -1,0 +1,117 @@
+/** A folder's link, by which outsiders come: whether it serves, what stands behind it, and its password. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { audit } from '../../platform/audit/audit.ts';
+import { verifyPassword } from '../../platform/crypto/password.ts';
+import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
+
+/** A folder whose link serves just now. */
+export interface OpenFolder {
+  readonly id: number;
+  readonly name: string;
+  readonly ownerId: number;
+  readonly organisationId: number;
+  readonly timeZone: string;
+  readonly link: string;
+  readonly passwordHash: string | null;
+}
+
+/** Throws BusinessError with what has become of the link. */
+export const openByLink = async (link: string, { db, now, address }: RequestContext): Promise<OpenFolder> => {
+  await takeTry(db, limits.linkReads, address, now);
+  const { rows } = await sql<OpenFolder & { shared: boolean; trashed: boolean; expired: boolean }>`
+    select f.id, f.name, f.owner_id as "ownerId", f.organisation_id as "organisationId", o.time_zone as "timeZone", f.link, f.link_password as "passwordHash",
+      f.shared, f.trashed_at is not null as trashed, coalesce(f.link_expires_at <= ${now}, false) as expired
+    from folders f join organisations o on o.id = f.organisation_id where f.link = ${link}`.execute(db);
+  const [folder] = rows;
+  if (!folder) {
+    await takeTry(db, limits.unknownLinks, address, now);
+    throw new BusinessError('cloud.linkUnknown');
+  }
+  if (!folder.shared || folder.trashed) throw new BusinessError('cloud.linkRevoked');
+  if (folder.expired) throw new BusinessError('cloud.linkExpired');
+  return folder;
+};
+
+const day = 24 * 3_600;
+const cookieOf = (folderId: number): string => `qujat_link_${folderId}`;
+/** Another password, or another link, makes it worthless. */
+const proofOf = ({ id, link, passwordHash }: Pick<OpenFolder, 'id' | 'link' | 'passwordHash'>, until: number): string =>
+  createHmac('sha256', passwordHash ?? '')
+    .update(`${id} ${link} ${until}`)
+    .digest('base64url');
+
+/** Whether this browser has given the password, or none is asked for. */
+export const hasPassed = (folder: Pick<OpenFolder, 'id' | 'link' | 'passwordHash'>, { cookie, now }: RequestContext): boolean => {
+  if (folder.passwordHash === null) return true;
+  const [until = '', proof = ''] = (cookie(cookieOf(folder.id)) ?? '').split('.');
+  if (!/^\d{1,12}$/.test(until) || Number(until) * 1000 < now.getTime()) return false;
+  const [given, wanted] = [Buffer.from(proof), Buffer.from(proofOf(folder, Number(until)))];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+};
+
+/** Takes a password; throws BusinessError for a wrong one. */
+export const givePassword = async (folder: OpenFolder, password: string, context: RequestContext): Promise<void> => {
+  const { db, now, address, setCookie } = context;
+  await takeTry(db, limits.linkPasswords, `${folder.id} ${address}`, now);
+  await takeTry(db, limits.linkPasswordsOfFolder, folder.id, now);
+  if (!(await verifyPassword(password, folder.passwordHash))) {
+    await audit(db, context, 'folder.link-password-failed', {
+      personId: null,
+      organisationId: folder.organisationId,
+      details: { folder: folder.id },
+    });
+    throw new BusinessError('cloud.linkPasswordWrong');
+  }
+  const until = Math.floor(now.getTime() / 1000) + day;
+  setCookie(cookieOf(folder.id), `${until}.${proofOf(folder, until)}`, { maxAge: day });
+};
+
+export interface Step {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The way from the link's folder down to another. Throws NotFoundError for one that is not behind the link. */
+export const wayTo = async (db: Queryable, root: Step, id: number): Promise<readonly [Step, ...Step[]]> => {
+  if (id === 0 || id === root.id) return [root];
+  const { rows } = await sql<Step & { parentId: number | null }>`
+    with recursive above (id, name, parent_id, distance) as (
+      select id, name, parent_id, 0 from folders where id = ${id} and trashed_at is null
+      union all
+      select f.id, f.name, f.parent_id, distance + 1 from folders f join above on f.id = above.parent_id where above.id <> ${root.id} and distance < 100
+    ) select id, name, parent_id as "parentId" from above order by distance desc`.execute(db);
+  if (rows[0]?.id !== root.id) throw new NotFoundError();
+  return [root, ...rows.slice(1).map(({ id: each, name }) => ({ id: each, name }))];
+};
+
+/** Why a file that stands, or stood, behind a link cannot be had by it; null for one that never did. */
+export const closedTo = async ({ db, now }: RequestContext, fileId: number): Promise<'password' | 'expired' | 'closed' | null> => {
+  const { rows } = await sql<{ why: 'password' | 'expired' | 'closed' }>`
+    with recursive above (id, parent_id) as (
+      select f.id, f.parent_id from folder_files ff join folders f on f.id = ff.folder_id where ff.file_id = ${fileId}
+      union select f.id, f.parent_id from folders f join above on f.id = above.parent_id
+    )
+    select why from (
+      select case when not shared or trashed_at is not null then 'closed' when link_expires_at <= ${now} then 'expired' else 'password' end as why
+      from folders where id in (select id from above) and link is not null
+    ) links order by array_position(array['password', 'expired', 'closed'], why) limit 1`.execute(db);
+  return rows[0]?.why ?? null;
+};
+
+/** Whether a file stands behind a link that serves, and that this browser has passed where it asks for a password. */
+export const isPublic = async (context: RequestContext, fileId: number): Promise<boolean> => {
+  const { rows } = await sql<{ id: number; link: string; passwordHash: string | null }>`
+    with recursive above (id, parent_id) as (
+      select f.id, f.parent_id from folder_files ff join folders f on f.id = ff.folder_id where ff.file_id = ${fileId} and ff.trashed_at is null and f.trashed_at is null
+      union select f.id, f.parent_id from folders f join above on f.id = above.parent_id
+    )
+    select f.id, f.link, f.link_password as "passwordHash" from folders f
+    where f.id in (select id from above) and f.shared and f.link is not null and f.trashed_at is null and (f.link_expires_at is null or f.link_expires_at > ${context.now})`.execute(
+    context.db,
+  );
+  return rows.some((folder) => hasPassed(folder, context));
+};

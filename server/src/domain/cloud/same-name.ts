@@ -1,0 +1,113 @@
+/** Files of one name in one folder (docs/decisions/0138): who adds one says what is to become of the one that is there. */
+import type { CallInput } from '@qujat/contract/call';
+import type * as calls from '@qujat/contract/cloud-changes';
+import { failureReasons } from '@qujat/contract/failure';
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { fileName } from '../../platform/files/file-name.ts';
+import { freeName } from '../../platform/files/free-name.ts';
+import { BusinessError, ConflictError } from '../../platform/http/errors.ts';
+
+interface Namesake {
+  readonly fileId: number;
+  /** Whether the employee may take it away. */
+  readonly removable: boolean;
+}
+
+/** Files of that name in a folder; nobody's to take away for an outsider, who is null. */
+const namesakes = async (db: Queryable, folderId: number, name: string, employeeId: number | null): Promise<readonly Namesake[]> => {
+  const { rows } = await sql<Namesake>`
+    select ff.file_id as "fileId", coalesce(d.owner_id = ${employeeId} or ff.added_by = ${employeeId} and not ff.by_visitor, false) as removable
+    from folder_files ff join folders d on d.id = ff.folder_id
+    where ff.folder_id = ${folderId} and ff.name = ${name} and ff.trashed_at is null`.execute(db);
+  return rows;
+};
+
+/** Which of the names, one a line, are taken, as they were given; and whether what has them may be replaced. */
+export const takenIn = async (
+  db: Queryable,
+  folderId: number,
+  names: string,
+  employeeId: number | null,
+): Promise<{ name: string; replaceable: boolean }[]> => {
+  const taken: { name: string; replaceable: boolean }[] = [];
+  for (const name of new Set(names.split('\n'))) {
+    if (name === '') continue;
+    const found = await namesakes(db, folderId, fileName(name), employeeId);
+    if (found.length > 0) taken.push({ name, replaceable: found.every(({ removable }) => removable) });
+  }
+  return taken;
+};
+
+/** A name that no file of a locked folder has. */
+export const freeNameIn = async (
+  transaction: Queryable,
+  folderId: number,
+  name: string,
+  given: ReadonlySet<string> = new Set(),
+): Promise<string> => {
+  const taken = new Set(given);
+  for (;;) {
+    const candidate = freeName(name, taken);
+    if ((await namesakes(transaction, folderId, candidate, null)).length === 0) return candidate;
+    taken.add(candidate);
+  }
+};
+
+interface Adding {
+  readonly folderId: number;
+  /** Null is an outsider. */
+  readonly employeeId: number | null;
+  readonly now: Date;
+  readonly sameName: CallInput<typeof calls.uploadFiles>['sameName'];
+}
+
+/**
+ * The files by the names under which they come into a locked folder. Files that are replaced go to the trash. Left out, files may share a
+ * name, as the specification has it.
+ */
+export const settleNames = async <F extends { readonly name: string }>(
+  transaction: Queryable,
+  files: readonly F[],
+  { folderId, employeeId, now, sameName }: Adding,
+): Promise<readonly F[]> => {
+  if (sameName === undefined) return files;
+  const settled: F[] = [];
+  const given = new Set<string>();
+  for (const file of files) {
+    const there = await namesakes(transaction, folderId, file.name, employeeId);
+    const isTaken = there.length > 0 || given.has(file.name);
+    if (isTaken && sameName === 'refuse') throw new ConflictError(failureReasons.nameTaken, 'cloud.fileNameTaken', { name: file.name });
+    if (sameName === 'replace' && there.length > 0) {
+      if (!there.every(({ removable }) => removable)) throw new BusinessError('cloud.mayNotReplace', { name: file.name });
+      await transaction
+        .updateTable('folder_files')
+        .set({ trashed_at: now, trashed_by: employeeId })
+        .where('folder_id', '=', folderId)
+        .where(
+          'file_id',
+          'in',
+          there.map(({ fileId }) => fileId),
+        )
+        .execute();
+    }
+    const name =
+      isTaken && (sameName === 'keep' || given.has(file.name)) ? await freeNameIn(transaction, folderId, file.name, given) : file.name;
+    given.add(name);
+    settled.push({ ...file, name });
+  }
+  return settled;
+};
+
+/** A file that comes from elsewhere, another folder or the trash, gets a number where its name is taken. */
+export const takeFreeName = async (transaction: Queryable, fileId: number, folderId: number): Promise<void> => {
+  const { name } = await transaction.selectFrom('files').select('name').where('id', '=', fileId).executeTakeFirstOrThrow();
+  const free = await freeNameIn(transaction, folderId, name);
+  if (free !== name) await transaction.updateTable('files').set({ name: free }).where('id', '=', fileId).execute();
+};
+
+/** Refuses a new name that another file of the folder has. */
+export const refuseTakenByFile = async (transaction: Queryable, folderId: number, name: string, except: number): Promise<void> => {
+  const there = await namesakes(transaction, folderId, name, null);
+  if (there.some(({ fileId }) => fileId !== except)) throw new BusinessError('cloud.fileNameTaken', { name });
+};

@@ -1,0 +1,197 @@
+/**
+ * The trash: what an owner has removed stays for 30 days. A folder takes everything below it along, and brings it back.
+ * (Extension; CLD-8)
+ */
+import type { CallInput } from '@qujat/contract/call';
+import type { ContentItem } from '@qujat/contract/cloud';
+import type * as calls from '@qujat/contract/cloud-changes';
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { SessionContext } from '../../platform/http/context.ts';
+import { BusinessError, InvalidError, NotFoundError } from '../../platform/http/errors.ts';
+import type { Job } from '../../platform/jobs/worker.ts';
+import { enterable, type Visitor } from './access.ts';
+import { addressed, pagesFor } from './paging.ts';
+import { takeFreeName } from './same-name.ts';
+import { listTrash, countTrash } from './trash-store.ts';
+import { lockFolder } from './upload.ts';
+
+const keptFor = 30 * 24 * 3_600_000;
+
+type Items = CallInput<typeof calls.removeItems>;
+
+export const chosen = ({ folders = [], files = [] }: Items): { folders: readonly number[]; files: readonly number[] } => {
+  if (folders.length + files.length === 0) throw new InvalidError('fields.missing');
+  return { folders, files };
+};
+
+/** All or nothing: an item that is not there, or not the person's to remove, refuses the whole. */
+export const expectAll = (ids: readonly number[], rows: readonly unknown[]): void => {
+  if (rows.length !== ids.length) throw new NotFoundError();
+};
+
+const trashFolders = async (
+  transaction: Queryable,
+  ids: readonly number[],
+  { employeeId, organisationId }: Visitor,
+  now: Date,
+): Promise<void> => {
+  const { rows } = await sql`
+    select id from folders where id = any(${ids}) and owner_id = ${employeeId} and organisation_id = ${organisationId} and trashed_at is null
+    order by id for no key update`.execute(transaction);
+  expectAll(ids, rows);
+  for (const id of ids) {
+    await sql`
+      with recursive below (id) as (
+        select ${id}::bigint union select f.id from folders f join below on f.parent_id = below.id where f.trashed_at is null
+      )
+      update folders set trashed_at = ${now}, trashed_by = ${employeeId}, trashed_with = ${id}, shared = false
+      where id in (select id from below) and trashed_at is null`.execute(transaction);
+  }
+};
+
+/** Files of a folder of one's own, or one's own in a folder that one may enter. */
+const trashFiles = async (transaction: Queryable, ids: readonly number[], visitor: Visitor, now: Date): Promise<void> => {
+  const { rows } = await sql<{ file_id: number }>`
+    update folder_files ff set trashed_at = ${now}, trashed_by = ${visitor.employeeId}
+    from folders d
+    where ff.file_id = any(${ids}) and ff.trashed_at is null and d.id = ff.folder_id
+      and (d.owner_id = ${visitor.employeeId} or ff.added_by = ${visitor.employeeId}) and d.id in (${enterable(visitor)})
+    returning ff.file_id`.execute(transaction);
+  expectAll(ids, [...new Set(rows.map((row) => row.file_id))]);
+};
+
+export const removeItems = (input: Items, { db, session, now }: SessionContext): Promise<null> => {
+  const { folders, files } = chosen(input);
+  return db.transaction().execute(async (transaction) => {
+    if (files.length > 0) await trashFiles(transaction, files, session, now);
+    if (folders.length > 0) await trashFolders(transaction, folders, session, now);
+    return null;
+  });
+};
+
+/** A folder's name may have been taken meanwhile; then it says when it was removed. */
+const freeName = async (transaction: Queryable, id: number): Promise<void> => {
+  await sql`
+    update folders f set name = left(f.name, 100) || ' (' || f.id || ')'
+    where f.id = ${id} and exists (
+      select from folders o where o.id <> f.id and o.owner_id = f.owner_id and o.name = f.name and o.trashed_at is null and o.parent_id is not distinct from f.parent_id
+    )`.execute(transaction);
+};
+
+const restoreFolders = async (transaction: Queryable, ids: readonly number[], { employeeId }: Visitor): Promise<void> => {
+  const { rows } =
+    await sql`select id from folders where id = any(${ids}) and trashed_with = id and owner_id = ${employeeId} order by id for no key update`.execute(
+      transaction,
+    );
+  expectAll(ids, rows);
+  for (const id of ids) {
+    // Where its own folder is in the trash too, it comes to the root.
+    await sql`update folders f set parent_id = null where f.id = ${id} and exists (select from folders p where p.id = f.parent_id and p.trashed_at is not null)`.execute(
+      transaction,
+    );
+    await freeName(transaction, id);
+    await sql`update folders set trashed_at = null, trashed_by = null, trashed_with = null where trashed_with = ${id}`.execute(transaction);
+  }
+};
+
+const mine = ({ employeeId, organisationId }: Visitor) =>
+  sql`d.organisation_id = ${organisationId} and (d.owner_id = ${employeeId} or ff.trashed_by = ${employeeId})`;
+
+const restoreFiles = async (transaction: Queryable, ids: readonly number[], visitor: Visitor): Promise<void> => {
+  const { rows } = await sql<{ file_id: number; folder_id: number; folder: string; gone: boolean }>`
+    select ff.file_id, ff.folder_id, d.name as folder, not (d.id in (${enterable(visitor)})) as gone from folder_files ff join folders d on d.id = ff.folder_id
+    where ff.file_id = any(${ids}) and ff.trashed_at is not null and ${mine(visitor)}
+    order by ff.folder_id, ff.place for no key update of ff`.execute(transaction);
+  expectAll(ids, [...new Set(rows.map((row) => row.file_id))]);
+  const lost = rows.find(({ gone }) => gone);
+  if (lost) throw new BusinessError('cloud.folderInTrash', { name: lost.folder });
+  for (const { file_id: fileId, folder_id: folderId } of rows) {
+    await lockFolder(transaction, folderId);
+    await takeFreeName(transaction, fileId, folderId);
+    await transaction
+      .updateTable('folder_files')
+      .set({ trashed_at: null, trashed_by: null })
+      .where('folder_id', '=', folderId)
+      .where('file_id', '=', fileId)
+      .execute();
+  }
+};
+
+export const restoreItems = (input: Items, { db, session }: SessionContext): Promise<null> => {
+  const { folders, files } = chosen(input);
+  return db.transaction().execute(async (transaction) => {
+    // Folders first: a file may be in one of them.
+    if (folders.length > 0) await restoreFolders(transaction, folders, session);
+    if (files.length > 0) await restoreFiles(transaction, files, session);
+    return null;
+  });
+};
+
+/** Rows go now; bytes a day later, so that a download that has begun ends well. */
+const forgetFolders = async (transaction: Queryable, ids: readonly number[], now: Date): Promise<void> => {
+  const { rows } = await sql<{ file_id: number }>`
+    with recursive below (id) as (select unnest(${ids}::bigint[]) union select f.id from folders f join below on f.parent_id = below.id)
+    select file_id from folder_files where folder_id in (select id from below)`.execute(transaction);
+  await sql`delete from folders where id = any(${ids})`.execute(transaction);
+  await sql`select forget_files(${rows.map((row) => row.file_id)}, ${now})`.execute(transaction);
+};
+
+export const forgetItems = (input: Items, { db, session, now }: SessionContext): Promise<null> => {
+  const { folders, files } = chosen(input);
+  return db.transaction().execute(async (transaction) => {
+    if (files.length > 0) {
+      const { rows } = await sql<{ file_id: number }>`
+        delete from folder_files ff using folders d
+        where d.id = ff.folder_id and ff.file_id = any(${files}) and ff.trashed_at is not null and ${mine(session)} returning ff.file_id`.execute(
+        transaction,
+      );
+      expectAll(files, [...new Set(rows.map((row) => row.file_id))]);
+      await sql`select forget_files(${files}, ${now})`.execute(transaction);
+    }
+    if (folders.length > 0) {
+      const { rows } =
+        await sql`select id from folders where id = any(${folders}) and trashed_with = id and owner_id = ${session.employeeId} order by id for update`.execute(
+          transaction,
+        );
+      expectAll(folders, rows);
+      await forgetFolders(transaction, folders, now);
+    }
+    return null;
+  });
+};
+
+export const trashContent = async (
+  { page }: CallInput<typeof calls.trashContent>,
+  { db, session }: SessionContext,
+): Promise<ContentItem[]> =>
+  (await listTrash(db, session, session.timeZone, addressed(page))).map((item) => ({ ...item, downloadCode: null }));
+
+export const trashPages = async ({ db, session }: SessionContext): Promise<{ pages: number }> => pagesFor(await countTrash(db, session));
+
+/** What has been there for 30 days goes for good. */
+export const emptyTrash: Job = {
+  name: 'empty-trash',
+  everyMs: 60 * 60_000,
+  run: async (db, now) => {
+    const before = new Date(now.getTime() - keptFor);
+    await db.transaction().execute(async (transaction) => {
+      const old = await transaction
+        .selectFrom('folders')
+        .select('id')
+        .where('trashed_at', '<', before)
+        .whereRef('trashed_with', '=', 'id')
+        .limit(200)
+        .forUpdate()
+        .execute();
+      if (old.length > 0)
+        await forgetFolders(
+          transaction,
+          old.map(({ id }) => id),
+          now,
+        );
+      const files = await transaction.deleteFrom('folder_files').where('trashed_at', '<', before).returning('file_id').execute();
+      if (files.length > 0) await sql`select forget_files(${files.map(({ file_id }) => file_id)}, ${now})`.execute(transaction);
+    });
+  },
+};

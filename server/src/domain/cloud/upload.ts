@@ -1,0 +1,119 @@
+/** Files that come into a folder. Their bytes are in the store before they have a row, so that no list ever shows half of one. */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type * as calls from '@qujat/contract/cloud-changes';
+import type { SameName } from '@qujat/contract/cloud-changes';
+import { sql } from 'kysely';
+import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { received, type ReceivedFile } from '../../platform/files/receive.ts';
+import { admitBytes, nameCounted, type Room } from '../../platform/files/room.ts';
+import type { SessionContext } from '../../platform/http/context.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
+import { mayEnter } from './access.ts';
+import { cleanName } from './folders.ts';
+import { refuseTakenByFile, settleNames, takenIn } from './same-name.ts';
+
+/** Held until the transaction ends: a folder that goes to the trash meanwhile waits, or has gone before. */
+export const lockFolder = async (
+  transaction: Queryable,
+  folderId: number,
+): Promise<{ readonly owner_id: number; readonly organisation_id: number }> => {
+  const row = await transaction
+    .selectFrom('folders')
+    .select(['owner_id', 'organisation_id'])
+    .where('id', '=', folderId)
+    .where('trashed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError();
+  return row;
+};
+
+interface Adding {
+  readonly folderId: number;
+  readonly ownerId: number;
+  readonly organisationId: number;
+  readonly byVisitor: boolean;
+  /** What becomes of files that have the names of these. */
+  readonly sameName: SameName | undefined;
+}
+
+export const addFiles = async (
+  transaction: Queryable,
+  room: Room,
+  come: readonly ReceivedFile[],
+  { folderId, ownerId, organisationId, byVisitor, sameName }: Adding,
+  now: Date,
+): Promise<void> => {
+  const files = await settleNames(transaction, come, { folderId, employeeId: byVisitor ? null : ownerId, now, sameName });
+  const ids = await nameCounted(transaction, room, files, { organisationId, employeeId: ownerId }, now, byVisitor ? 'outsider' : 'owner');
+  for (const fileId of ids) {
+    await transaction
+      .insertInto('folder_files')
+      .values({ folder_id: folderId, file_id: fileId, added_by: ownerId, added_at: now, by_visitor: byVisitor })
+      .execute();
+  }
+};
+
+/** Before the first byte of a file is taken. */
+export const admitUpload = async (
+  { folderId }: Pick<CallInput<typeof calls.uploadFiles>, 'folderId'>,
+  { db, session, now, room }: SessionContext,
+): Promise<void> => {
+  if (!(await mayEnter(db, folderId, session))) throw new NotFoundError();
+  await takeTry(db, limits.uploadsByEmployee, session.employeeId, now);
+  await admitBytes(db, room, session);
+};
+
+export const uploadFiles = (
+  { folderId, files, sameName }: CallInput<typeof calls.uploadFiles>,
+  { db, session, now, room }: SessionContext,
+): Promise<null> =>
+  db.transaction().execute(async (transaction) => {
+    await lockFolder(transaction, folderId);
+    // Once more: access may have been taken back while the bytes came.
+    if (!(await mayEnter(transaction, folderId, session))) throw new NotFoundError();
+    await addFiles(
+      transaction,
+      room,
+      received(files),
+      { folderId, ownerId: session.employeeId, organisationId: session.organisationId, byVisitor: false, sameName },
+      now,
+    );
+    return null;
+  });
+
+export const takenFileNames = async (
+  { folderId, names }: CallInput<typeof calls.takenFileNames>,
+  { db, session }: SessionContext,
+): Promise<CallAnswer<typeof calls.takenFileNames>> => {
+  if (!(await mayEnter(db, folderId, session))) throw new NotFoundError();
+  return takenIn(db, folderId, names, session.employeeId);
+};
+
+/** One's own file, or any in a folder of one's own; the extension stays with what it tells. */
+export const renameFile = ({ id, name: given }: CallInput<typeof calls.renameFile>, { db, session }: SessionContext): Promise<null> =>
+  db.transaction().execute(async (transaction) => {
+    const name = cleanName(given);
+    const { rows } = await sql<{ extension: string }>`
+      select f.extension from files f
+      where f.id = ${id} and exists (
+        select from folder_files ff join folders d on d.id = ff.folder_id
+        where ff.file_id = f.id and ff.trashed_at is null and d.trashed_at is null and d.organisation_id = ${session.organisationId}
+          and (d.owner_id = ${session.employeeId} or ff.added_by = ${session.employeeId}))
+      for no key update`.execute(transaction);
+    const { rows: folders } = await sql<{
+      folder_id: number;
+    }>`select folder_id from folder_files where file_id = ${id} and trashed_at is null`.execute(transaction);
+    const reachable = await Promise.all(folders.map(({ folder_id }) => mayEnter(transaction, folder_id, session)));
+    const [file] = rows;
+    if (!file || !reachable.some(Boolean)) throw new NotFoundError();
+    const tail = file.extension === '' ? '' : `.${file.extension}`;
+    const whole = cleanName(name.toLowerCase().endsWith(tail) ? name : name + tail);
+    for (const { folder_id } of folders) {
+      await lockFolder(transaction, folder_id);
+      await refuseTakenByFile(transaction, folder_id, whole, id);
+    }
+    await transaction.updateTable('files').set({ name: whole }).where('id', '=', id).execute();
+    return null;
+  });

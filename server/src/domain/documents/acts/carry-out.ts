@@ -1,0 +1,65 @@
+/** Carries an act out: asked of the rules on the locked document, then stored whole with everything that follows, or not at all. */
+import type { Database, Queryable } from '../../../platform/database/pool.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { refusalExplainer, type Asker } from '../explain-refusal.ts';
+import { loadPerson, loadState, lockDocuments } from '../load-states.ts';
+import { markRead } from '../marks.ts';
+import { tellConcerned } from '../notices/tell-concerned.ts';
+import { RefusedError } from '../refuse.ts';
+import type { RouteState } from '../route/model.ts';
+import type { RouteAct } from '../route/steps.ts';
+import { transition, type Done } from '../route/transition.ts';
+import { storeOutcome } from './store-outcome.ts';
+
+/** Who acts, when, and from where. */
+export interface ActContext extends Pick<SessionContext, 'now' | 'address' | 'origin'> {
+  readonly session: Asker;
+}
+
+export interface ActRequest {
+  readonly id: number;
+  /** What is done; of a signature it depends on where the document stands. */
+  readonly act: RouteAct | ((state: RouteState) => RouteAct);
+  /** The comment of a decision, the task of one who is added. */
+  readonly comment?: string | undefined;
+  /** The version on which the person decided. */
+  readonly version?: number | undefined;
+  /** More for the log. */
+  readonly details?: Record<string, unknown> | undefined;
+  /** Runs on the locked document before the rules are asked; may throw. */
+  readonly prepare?: (trx: Queryable) => Promise<void>;
+  /** Stores what goes with the outcome. */
+  readonly complete?: (trx: Queryable, outcome: Done) => Promise<void>;
+}
+
+/**
+ * Acts within the caller's transaction, as the session's person or one for whom they act. Throws RefusedError with the reason
+ * when the rules refuse; then nothing has changed.
+ */
+export const carryOut = async (trx: Queryable, request: ActRequest, { session, now, address, origin }: ActContext): Promise<Done> => {
+  const { id, comment, version, details, prepare, complete } = request;
+  await lockDocuments(trx, [id]);
+  await prepare?.(trx);
+  const state = await loadState(trx, id);
+  if (!state) throw new RefusedError('notFound');
+  const act = typeof request.act === 'function' ? request.act(state) : request.act;
+  const outcome = transition(state, { person: await loadPerson(trx, session), act, now, comment: comment?.trim(), version, address });
+  if (!outcome.done) throw new RefusedError(await refusalExplainer(trx, session)(state, act, outcome.reason));
+  await storeOutcome(trx, outcome, details);
+  await complete?.(trx, outcome);
+  await markRead(trx, session.employeeId, id, now);
+  await tellConcerned(trx, outcome, { now, origin });
+  return outcome;
+};
+
+const currentVersion = async (db: Database, id: number): Promise<number | undefined> =>
+  (await db.selectFrom('documents').select('version').where('id', '=', id).executeTakeFirst())?.version;
+
+/**
+ * The same in a transaction of its own. A client that knows no versions has decided on no later one than that which stood
+ * when its request came: of two such requests at the same moment the later one is judged by what it could have seen.
+ */
+export const act = async (request: ActRequest, context: ActContext & Pick<SessionContext, 'db'>): Promise<Done> => {
+  const version = request.version ?? (await currentVersion(context.db, request.id));
+  return context.db.transaction().execute((trx) => carryOut(trx, { ...request, version }, context));
+};

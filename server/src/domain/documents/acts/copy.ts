@@ -1,0 +1,85 @@
+import type { CallInput } from '@qujat/contract/call';
+import type { copyDocument } from '@qujat/contract/document-acts';
+import { statuses } from '@qujat/contract/vocabulary';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { findToAct } from '../find-document.ts';
+import { lockDocuments } from '../load-states.ts';
+import type { RouteState } from '../route/model.ts';
+import { storeDocuments, type StoredDocument } from '../store-documents.ts';
+
+type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'address'>;
+
+/** The same files: a copy adds none. Answers how many there are. */
+const copyAttachments = async (trx: Queryable, from: number, to: number): Promise<void> => {
+  await trx
+    .insertInto('document_attachments')
+    .columns(['document_id', 'file_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('document_attachments')
+        .select((column) => [column.val(to).as('document_id'), 'file_id'])
+        .where('document_id', '=', from)
+        .orderBy('id'),
+    )
+    .execute();
+};
+
+/** The copier's own draft: content, files and the people of the template's route, nothing of what became of it. */
+const copyOf = async (
+  trx: Queryable,
+  { document, participants }: RouteState,
+  { session, now, address }: Context,
+): Promise<StoredDocument> => {
+  const original = await trx.selectFrom('documents').selectAll().where('id', '=', document.id).executeTakeFirstOrThrow();
+  const copier = await trx.selectFrom('employees').select('department_id').where('id', '=', session.employeeId).executeTakeFirstOrThrow();
+  const status = statuses.draft;
+  return {
+    document: {
+      organisation_id: original.organisation_id,
+      template_id: original.template_id,
+      department_id: copier.department_id ?? original.department_id,
+      initiator_id: session.employeeId,
+      status,
+      subject: original.subject,
+      body: original.body,
+      issue_date: now,
+      due_at: null,
+      finished_at: null,
+      reply_required: original.reply_required,
+      is_public: original.is_public,
+      correspondence: original.correspondence,
+      attachment_count: original.attachment_count,
+      exchange_marker: null,
+      created_at: now,
+      updated_at: now,
+    },
+    participants: participants
+      .filter((each) => each.assignedBy === null)
+      .map(({ stage, employeeId, queueNumber }) => ({ stage, employeeId, queueNumber })),
+    log: [
+      {
+        at: now,
+        actorId: session.employeeId,
+        onBehalfOf: null,
+        action: 'create',
+        statusBefore: null,
+        statusAfter: status,
+        comment: '',
+        address,
+        details: { copyOf: document.id },
+      },
+    ],
+  };
+};
+
+/** Copies a document that the actor may see to the actor's drafts. Answers the copy's id. */
+export const copy = ({ id }: CallInput<typeof copyDocument>, context: Context): Promise<number> =>
+  context.db.transaction().execute(async (trx) => {
+    await lockDocuments(trx, [id]);
+    const { state } = await findToAct(trx, id, context.session);
+    const [made] = await storeDocuments(trx, [await copyOf(trx, state, context)]);
+    if (made === undefined) throw new Error('the copy was not stored');
+    await copyAttachments(trx, id, made);
+    return made;
+  });

@@ -1,0 +1,76 @@
+/** Deleting drafts that never had a number. The log outlives them. */
+import type { CallInput } from '@qujat/contract/call';
+import type { deleteDocument, deleteDrafts } from '@qujat/contract/document-acts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { refusalExplainer } from '../explain-refusal.ts';
+import { refreshFeeds } from '../feed-store.ts';
+import { loadPerson, loadStates, lockDocuments } from '../load-states.ts';
+import { appendLog } from '../log.ts';
+import { reasonKey, RefusedError } from '../refuse.ts';
+import { can } from '../route/can.ts';
+import type { Person, Reason, RouteState } from '../route/model.ts';
+
+type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'address' | 'language' | 'say'>;
+
+interface Removal {
+  readonly ids: readonly number[];
+  readonly version?: number | undefined;
+  /** What to throw for the one that may not be deleted. */
+  readonly refuse: (trx: Queryable, id: number, reason: Reason) => Promise<Error>;
+}
+
+const reasonAgainst = (person: Person, state: RouteState, version: number | undefined): Reason | null => {
+  const verdict = can(person, { kind: 'remove' }, state);
+  if (!verdict.allowed) return verdict.reason;
+  return version !== undefined && version !== state.document.version ? 'stale' : null;
+};
+
+/** All of them or none. */
+const removeAll = ({ db, session, now, address }: Context, { ids, version, refuse }: Removal): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await lockDocuments(trx, ids);
+    const states = await loadStates(trx, ids);
+    if (states.length < ids.length) throw new RefusedError('notFound');
+    const person = await loadPerson(trx, session);
+    const explain = refusalExplainer(trx, session);
+    for (const state of states) {
+      const { id, status } = state.document;
+      const reason = reasonAgainst(person, state, version);
+      if (reason) throw await refuse(trx, id, await explain(state, { kind: 'remove' }, reason));
+      const verdict = can(person, { kind: 'remove' }, state);
+      await appendLog(trx, [
+        {
+          documentId: id,
+          at: now,
+          actorId: session.employeeId,
+          onBehalfOf: verdict.allowed ? verdict.onBehalfOf : null,
+          action: 'remove',
+          statusBefore: status,
+          statusAfter: status,
+          comment: '',
+          address,
+        },
+      ]);
+    }
+    await trx.deleteFrom('documents').where('id', 'in', ids).execute();
+    await refreshFeeds(trx, ids);
+  });
+
+export const removeDocument = ({ id, version }: CallInput<typeof deleteDocument>, context: Context): Promise<void> =>
+  removeAll(context, { ids: [id], version, refuse: async (_, __, reason) => new RefusedError(reason) });
+
+/** What may not be seen is not named either. */
+const unnamed: ReadonlySet<Reason> = new Set(['notFound', 'noAccess', 'accessEnded', 'substitutionEnded']);
+
+/** A refusal names the document that stands in the way. */
+export const removeDrafts = ({ ids }: CallInput<typeof deleteDrafts>, context: Context): Promise<void> =>
+  removeAll(context, {
+    ids,
+    refuse: async (trx, id, reason) => {
+      if (unnamed.has(reason)) return new RefusedError(reason);
+      const { subject } = await trx.selectFrom('documents').select('subject').where('id', '=', id).executeTakeFirstOrThrow();
+      return new BusinessError('documents.removeRefused', { subject, reason: context.say(reasonKey(reason)) });
+    },
+  });

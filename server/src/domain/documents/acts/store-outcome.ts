@@ -1,0 +1,63 @@
+/** Writes what an act has made of a document: status, participants, log, and what lists show of it. */
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { registerIncoming } from '../../exchange/register.ts';
+import { refreshFeed } from '../feed-store.ts';
+import { appendLog } from '../log.ts';
+import type { RouteParticipant } from '../route/model.ts';
+import type { Done } from '../route/transition.ts';
+import { voidSignatures } from './void-signatures.ts';
+
+const putParticipant = (trx: Queryable, documentId: number, each: RouteParticipant) => {
+  const changing = { state: each.state, task: each.task, comment: each.comment, decided_at: each.decidedAt, decided_by: each.decidedBy };
+  return trx
+    .insertInto('participants')
+    .values({
+      document_id: documentId,
+      stage: each.stage,
+      employee_id: each.employeeId,
+      queue_number: each.queueNumber,
+      due_at: each.dueAt,
+      assigned_by: each.assignedBy,
+      ...changing,
+    })
+    .onConflict((conflict) => conflict.columns(['document_id', 'stage', 'employee_id']).doUpdateSet(changing))
+    .execute();
+};
+
+const removeParticipant = (trx: Queryable, documentId: number, { stage, employeeId }: RouteParticipant) =>
+  trx
+    .deleteFrom('participants')
+    .where('document_id', '=', documentId)
+    .where('stage', '=', stage)
+    .where('employee_id', '=', employeeId)
+    .execute();
+
+/** Of whose entry the log speaks, where the act was about one. */
+const aboutWhom = ({ changed, gone, log }: Done): Record<string, unknown> => {
+  const decided = changed.find((each) => each.decidedAt === log.at);
+  const about = decided ?? (log.action.includes('.') ? (changed[0] ?? gone[0]) : undefined);
+  return about ? { stage: about.stage, employee: about.employeeId } : {};
+};
+
+/** The document is locked by the caller. `details` go into the log beside the entry that was decided. */
+export const storeOutcome = async (trx: Queryable, outcome: Done, details: Record<string, unknown> = {}): Promise<void> => {
+  const { document, changed, gone, log } = outcome;
+  await trx
+    .updateTable('documents')
+    .set({
+      status: document.status,
+      version: document.version,
+      launch_version: document.launchVersion,
+      turn_version: document.turnVersion,
+      finished_at: document.finishedAt,
+      updated_at: log.at,
+    })
+    .where('id', '=', document.id)
+    .execute();
+  for (const each of changed) await putParticipant(trx, document.id, each);
+  for (const each of gone) await removeParticipant(trx, document.id, each);
+  await voidSignatures(trx, outcome);
+  await appendLog(trx, [{ ...log, documentId: document.id, details: { ...aboutWhom(outcome), ...details } }]);
+  await registerIncoming(trx, outcome);
+  await refreshFeed(trx, document.id);
+};

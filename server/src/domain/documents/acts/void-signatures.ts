@@ -1,0 +1,31 @@
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { statuses } from '@qujat/contract/vocabulary';
+import type { Done } from '../route/transition.ts';
+
+/**
+ * What was signed is void where the decision is: back at creation the original itself is dropped, for another one will be signed;
+ * whoever is asked once more has signed nothing yet. The log keeps what had been signed.
+ */
+export const voidSignatures = async (trx: Queryable, { document, changed, log }: Done): Promise<void> => {
+  const { id, status } = document;
+  if (log.action !== 'return' && log.action !== 'reaggregate') return;
+  if (status === statuses.draft) {
+    await trx
+      .updateTable('document_originals')
+      .set({ dropped_at: log.at })
+      .where('document_id', '=', id)
+      .where('dropped_at', 'is', null)
+      .execute();
+    return;
+  }
+  for (const { stage, employeeId } of changed.filter((each) => each.state === 'waiting')) {
+    await trx
+      .deleteFrom('signatures')
+      .where('stage', '=', stage)
+      .where('employee_id', '=', employeeId)
+      .where('original_id', 'in', (eb) =>
+        eb.selectFrom('document_originals').select('id').where('document_id', '=', id).where('dropped_at', 'is', null),
+      )
+      .execute();
+  }
+};

@@ -1,0 +1,15 @@
+import { makeBenchDatabase } from '../../../platform/database/bench/make-database.ts';
+import type { Database } from '../../../platform/database/pool.ts';
+import { generateDocuments, type Generated } from './generate.ts';
+
+/** A database of its own with so many documents, and who is who in it. */
+export interface ListSite {
+  readonly db: Database;
+  readonly generated: Generated;
+}
+
+/** Makes it on a running PostgreSQL; `url` gives the address of a database by its name. Close it with `db.destroy()`. */
+export const makeListSite = async (url: (database: string) => string, count: number, now: Date): Promise<ListSite> => {
+  const db = await makeBenchDatabase(url, `list_${count}`);
+  return { db, generated: await generateDocuments(db, count, now) };
+};

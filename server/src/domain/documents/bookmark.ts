@@ -1,0 +1,14 @@
+import type { CallInput } from '@qujat/contract/call';
+import type { setBookmark } from '@qujat/contract/document-list';
+import type { SessionContext } from '../../platform/http/context.ts';
+import { findToAct } from './find-document.ts';
+import { markBookmarked } from './marks.ts';
+
+/** Sets or takes away the actor's star of a document that the actor may see. */
+export const bookmark = async (
+  { documentId, bookmarked }: CallInput<typeof setBookmark>,
+  { db, session, now }: SessionContext,
+): Promise<void> => {
+  await findToAct(db, documentId, session);
+  await markBookmarked(db, session.employeeId, documentId, bookmarked ? now : null);
+};

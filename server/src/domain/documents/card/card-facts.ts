@@ -1,0 +1,65 @@
+/** What the card says of a document besides its route: names of people, departments and templates. */
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { RouteState } from '../route/model.ts';
+
+/** A name as an organisation entered it. */
+export interface TwoNames {
+  readonly name_ru: string;
+  readonly name_kk: string;
+}
+export interface PersonFacts {
+  readonly fullName: string;
+  readonly phone: string;
+  readonly department: TwoNames | null;
+}
+export interface CardFacts {
+  readonly template: TwoNames;
+  readonly subject: string;
+  /** yyyymm */
+  readonly period: number;
+  /** Everybody whom the card names, by employee. */
+  readonly people: ReadonlyMap<number, PersonFacts>;
+  /** Of the organisation. */
+  readonly departments: readonly (TwoNames & { readonly id: number })[];
+}
+
+const namedIn = ({ document, participants }: RouteState): number[] => [
+  ...new Set([document.initiatorId, ...participants.flatMap((each) => [each.employeeId, each.decidedBy ?? each.employeeId])]),
+];
+
+const loadPeople = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, PersonFacts>> => {
+  const rows = await db
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .select(['e.id', 'p.full_name', 'p.phone', 'd.name_ru', 'd.name_kk'])
+    .where((eb) => eb('e.id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        fullName: row.full_name,
+        phone: row.phone,
+        department: row.name_ru === null || row.name_kk === null ? null : { name_ru: row.name_ru, name_kk: row.name_kk },
+      },
+    ]),
+  );
+};
+
+export const loadCardFacts = async (db: Queryable, state: RouteState): Promise<CardFacts> => {
+  const { id, organisationId } = state.document;
+  const row = await db
+    .selectFrom('documents as d')
+    .innerJoin('templates as t', 't.id', 'd.template_id')
+    .select(['t.name_ru', 't.name_kk', 'd.subject', 'd.period'])
+    .where('d.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const departments = await db
+    .selectFrom('departments')
+    .select(['id', 'name_ru', 'name_kk'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('id')
+    .execute();
+  return { template: row, subject: row.subject, period: row.period, people: await loadPeople(db, namedIn(state)), departments };
+};

@@ -1,0 +1,25 @@
+import type { CallInput } from '@qujat/contract/call';
+import type { DocumentCard, documentCard } from '@qujat/contract/document-card';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { hasSignatures } from '../signing/proof/sheet.ts';
+import { findToRead } from '../find-document.ts';
+import { markRead } from '../marks.ts';
+import { loadCardFacts } from './card-facts.ts';
+import { makeCard } from './make-card.ts';
+
+/** The card of a document that the actor may see; opening it ends "unread". */
+export const openCard = async (
+  { id }: CallInput<typeof documentCard>,
+  { db, session, language, now, exchange }: SessionContext,
+): Promise<DocumentCard> => {
+  const { state, person } = await findToRead(db, id, session);
+  await markRead(db, session.employeeId, id, now);
+  return makeCard({
+    state,
+    facts: await loadCardFacts(db, state),
+    person,
+    language,
+    exchange: exchange !== null,
+    signed: await hasSignatures(db, id),
+  });
+};

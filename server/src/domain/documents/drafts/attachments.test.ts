@@ -1,0 +1,105 @@
+/** What comes for a draft and is not kept leaves nothing in the store. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { attachFile, launchDraft, openDraft, saveDraft } from '@qujat/contract/new-document';
+import { createDiskStore } from '../../../platform/files/disk-store.ts';
+import { fails, servedOffice } from '../test-support/served-office.ts';
+
+const megabyte = 1024 * 1024;
+const pdf = Buffer.from('%PDF-1.7\n%%EOF');
+const fileOf = (name: string, content: Buffer = pdf): File => new File([new Uint8Array(content)], name, { type: 'text/html' });
+
+describe('files of drafts', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'qujat-attachments-'));
+  after(() => rmSync(dataDir, { recursive: true, force: true }));
+  const served = servedOffice({ dataDir: () => dataDir });
+  const { clients, server } = served;
+  const countKeys = async (): Promise<number> => {
+    let count = 0;
+    for await (const _ of createDiskStore(join(dataDir, 'files')).keys()) count += 1;
+    return count;
+  };
+  const countNoted = async (): Promise<number> => (await server.db.selectFrom('file_remains').select('key').execute()).length;
+  const newDraft = async () =>
+    clients.worker.call(saveDraft, {
+      templateId: served.office.templates.R1,
+      key: randomUUID(),
+      writer: randomUUID(),
+      sequence: 1,
+      language: 'ru',
+      subject: 'О закупке',
+      text: 'Прошу.',
+      values: {},
+      recipients: [],
+      participants: [{ stage: 1, userid: served.office.staff.head, queue: 1, task: '' }],
+    });
+  const attachedTo = async (id: number): Promise<(string | undefined)[]> =>
+    (await clients.worker.call(openDraft, { id })).draft?.attachments.map(({ name }) => name) ?? [];
+
+  test('are kept under the type that their content has, whatever the client says', async () => {
+    const { id } = await newDraft();
+    const { id: attachment } = await clients.worker.call(attachFile, { id, files: [fileOf('Смета.pdf')] });
+    const { content_type } = await server.db
+      .selectFrom('document_attachments as a')
+      .innerJoin('files as f', 'f.id', 'a.file_id')
+      .select('f.content_type')
+      .where('a.id', '=', attachment)
+      .executeTakeFirstOrThrow();
+    assert.equal(content_type, 'application/pdf');
+  });
+
+  test('that are refused, whose draft is somebody else’s, or was sent meanwhile, leave no bytes', async () => {
+    const { id, version } = await newDraft();
+    const keys = await countKeys();
+    const large = Buffer.concat([pdf, Buffer.alloc(2 * megabyte)]);
+    await fails(
+      clients.worker.call(attachFile, { id, files: [fileOf('Фото.png', large)] }),
+      400,
+      'Содержимое файла не соответствует его типу: Фото.png.',
+    );
+    await fails(
+      clients.worker.call(attachFile, { id, files: [fileOf('page.html', large)] }),
+      200,
+      'Файлы такого вида приложить нельзя: page.html.',
+    );
+    await fails(clients.head.call(attachFile, { id, files: [fileOf('Смета.pdf', large)] }), 403);
+    await clients.worker.call(launchDraft, { id, version });
+    const sent = await countKeys();
+    await fails(
+      clients.worker.call(attachFile, { id, files: [fileOf('Смета.pdf', large)] }),
+      200,
+      'Документ уже отправлен, изменить его нельзя.',
+    );
+    assert.deepEqual([await countKeys(), sent - keys], [sent, 1], 'only the document itself, frozen when it was sent');
+  });
+
+  test('of a client that leaves in the middle are not on the draft and not in the store', async () => {
+    const { id } = await newDraft();
+    const [before, noted] = [await countKeys(), await countNoted()];
+    const boundary = 'x';
+    const sending = request(`${server.url}/ce/newdoc/attach.php`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${clients.worker.tokens?.accessToken}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': String(2 * megabyte),
+      },
+    });
+    sending.on('error', () => {});
+    sending.write(
+      `--${boundary}\r\ncontent-disposition: form-data; name="document"\r\n\r\n${id}\r\n--${boundary}\r\ncontent-disposition: form-data; name="files[]"; filename="half.pdf"\r\n\r\n%PDF-1.7`,
+    );
+    sending.write(Buffer.alloc(megabyte));
+    // It has begun when its key is noted.
+    while ((await countNoted()) === noted) await sleep(5);
+    sending.destroy();
+    while ((await countKeys()) !== before) await sleep(5);
+    assert.deepEqual(await attachedTo(id), []);
+  });
+});

@@ -1,0 +1,119 @@
+/** Files of a draft (NEW-5). */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { attachmentExtensions, maxAttachments, type attachFile, type detachFile } from '@qujat/contract/new-document';
+import { sql } from 'kysely';
+import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { breaksReference } from '../../../platform/database/is-gone.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { forgetRows, removeBytes } from '../../../platform/files/forget.ts';
+import { freeName } from '../../../platform/files/free-name.ts';
+import { received } from '../../../platform/files/receive.ts';
+import { extensionOf, nameFile } from '../../../platform/files/store-file.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
+import { expectMine, takeMine } from './my-draft.ts';
+
+type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'files'>;
+
+const countAgain = async (trx: Queryable, id: number): Promise<void> => {
+  await trx
+    .updateTable('documents')
+    .set((eb) => ({
+      attachment_count: eb
+        .selectFrom('document_attachments')
+        .select((each) => each.fn.countAll<number>().as('n'))
+        .where('document_id', '=', id),
+    }))
+    .where('id', '=', id)
+    .execute();
+};
+
+const attached = async (db: Queryable, id: number): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('document_attachments')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('document_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+const expectRoom = async (db: Queryable, id: number): Promise<void> => {
+  if ((await attached(db, id)) >= maxAttachments) throw new BusinessError('drafts.tooManyFiles', { count: maxAttachments });
+};
+
+/** Before a byte of the file is taken. */
+export const admitAttachment = async ({ id }: Pick<CallInput<typeof attachFile>, 'id'>, context: Context): Promise<void> => {
+  const { db, session, now } = context;
+  await expectMine(db, id, context);
+  await expectRoom(db, id);
+  await takeTry(db, limits.attachments, session.personId, now);
+};
+
+/** Whether a document may have a file of this kind: the usual ones only. */
+export const isUsualKind = (name: string): boolean => attachmentExtensions.some((each) => each === extensionOf(name));
+
+const namesOf = async (db: Queryable, id: number): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('document_attachments as a')
+    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .select('f.name')
+    .where('a.document_id', '=', id)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+};
+
+export const attach = async ({ id, files }: CallInput<typeof attachFile>, context: Context): Promise<CallAnswer<typeof attachFile>> => {
+  const { db, session, now } = context;
+  const file = received(files)[0]!;
+  // That it is what its name says was seen while it came.
+  if (!isUsualKind(file.name)) throw new BusinessError('drafts.fileKind', { name: file.name });
+  return db.transaction().execute(async (trx) => {
+    // Once more: it may have been sent, or filled, while the bytes came.
+    const { document } = await takeMine(trx, id, context);
+    await expectRoom(trx, id);
+    // Under one name two files could not be told apart, neither on the sheet nor in the package.
+    const name = freeName(file.name, await namesOf(trx, id));
+    const fileId = await nameFile(trx, { ...file, name }, { organisationId: document.organisationId, employeeId: session.employeeId }, now);
+    const row = await trx
+      .insertInto('document_attachments')
+      .values({ document_id: id, file_id: fileId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await countAgain(trx, id);
+    return { id: row.id, name, size: file.size, downloadCode: file.code };
+  });
+};
+
+/** The file itself goes when nothing else names it: a letter, a copy, a post (whose keys keep it), or a folder. Answers the keys of its bytes. */
+const forgetIfLast = async (trx: Queryable, fileId: number, now: Date): Promise<readonly string[]> => {
+  const inFolder = await trx.selectFrom('folder_files').select('file_id').where('file_id', '=', fileId).executeTakeFirst();
+  if (inFolder) return [];
+  await sql`savepoint forgetting`.execute(trx);
+  try {
+    return await forgetRows(trx, [fileId], now);
+  } catch (error) {
+    if (!breaksReference(error)) throw error;
+    await sql`rollback to savepoint forgetting`.execute(trx);
+    return [];
+  }
+};
+
+/** Takes it off the draft. A file that came with a letter, or stands in the document that was copied, stays there. */
+export const detach = async ({ id, attachmentId }: CallInput<typeof detachFile>, context: Context): Promise<void> => {
+  const { db, files, now } = context;
+  const keys = await db.transaction().execute(async (trx) => {
+    await takeMine(trx, id, context);
+    const gone = await trx
+      .deleteFrom('document_attachments')
+      .where('id', '=', attachmentId)
+      .where('document_id', '=', id)
+      .returning('file_id')
+      .executeTakeFirst();
+    if (!gone) throw new NotFoundError();
+    await countAgain(trx, id);
+    return forgetIfLast(trx, gone.file_id, now);
+  });
+  await removeBytes(db, files, keys);
+};

@@ -1,0 +1,74 @@
+/** What a draft still lacks before it can be sent. */
+import { stages } from '@qujat/contract/vocabulary';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import type { Language } from '../../../platform/http/texts.ts';
+import { inLanguage } from '../../identity/session/names.ts';
+import { correspondentsOf } from '../pages/document-facts.ts';
+import type { RouteState } from '../route/model.ts';
+import { isRight, valuesOf } from './fields.ts';
+
+interface Asked {
+  readonly language: Language;
+  readonly now: Date;
+}
+
+const load = (db: Queryable, id: number) =>
+  db
+    .selectFrom('documents as d')
+    .innerJoin('templates as t', 't.id', 'd.template_id')
+    .select(['d.subject', 'd.body', 'd.due_at', 'd.attachment_count', 't.fields', 't.key_requirement', 't.correspondence'])
+    .where('d.id', '=', id)
+    .executeTakeFirstOrThrow();
+type Facts = Awaited<ReturnType<typeof load>>;
+
+const expectFields = ({ fields, body }: Facts, { language }: Asked): void => {
+  const values = valuesOf(body);
+  for (const field of fields) {
+    const value = values[field.key]?.trim() ?? '';
+    const name = inLanguage(language, field.ru, field.kk);
+    if (value === '' && field.required) throw new BusinessError('drafts.fieldMissing', { field: name });
+    if (value !== '' && !isRight(field, value)) throw new BusinessError('drafts.fieldWrong', { field: name });
+  }
+};
+
+const expectCorrespondents = ({ correspondence, body }: Facts): void => {
+  const { recipients, sender } = correspondentsOf(body);
+  if (correspondence === 'outgoing' && recipients.length === 0) throw new BusinessError('drafts.noRecipients');
+  if (correspondence === 'incoming' && !sender) throw new BusinessError('drafts.noSender');
+};
+
+const expectContent = ({ subject, body, attachment_count }: Facts): void => {
+  if (subject.trim() === '') throw new BusinessError('drafts.noSubject');
+  const text = typeof body['text'] === 'string' ? body['text'].trim() : '';
+  if (text === '' && attachment_count === 0 && Object.values(valuesOf(body)).every((value) => value.trim() === ''))
+    throw new BusinessError('drafts.noContent');
+};
+
+const expectPeople = async (db: Queryable, { participants }: RouteState, { key_requirement }: Facts): Promise<void> => {
+  const decide = participants.filter((each) => each.stage !== stages.acknowledgement);
+  if (decide.length === 0) throw new BusinessError('documents.refusal.nobodyOnRoute');
+  if (key_requirement !== 'none' && !decide.some((each) => each.stage === stages.approval)) throw new BusinessError('drafts.noSignatory');
+  const left = await db
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select('p.full_name')
+    .where(
+      'e.id',
+      'in',
+      participants.map((each) => each.employeeId),
+    )
+    .where('e.ended_at', 'is not', null)
+    .executeTakeFirst();
+  if (left) throw new BusinessError('drafts.personLeft', { name: left.full_name });
+};
+
+/** Throws BusinessError with the first thing that is missing, in the order of the page. */
+export const expectComplete = async (db: Queryable, state: RouteState, asked: Asked): Promise<void> => {
+  const facts = await load(db, state.document.id);
+  expectContent(facts);
+  expectCorrespondents(facts);
+  expectFields(facts, asked);
+  if (facts.due_at && facts.due_at < asked.now) throw new BusinessError('drafts.duePast');
+  await expectPeople(db, state, facts);
+};

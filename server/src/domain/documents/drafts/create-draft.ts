@@ -1,0 +1,120 @@
+/** Makes a draft out of whatever there is: the page for new documents, a letter of the mailbox. */
+import { statuses } from '@qujat/contract/vocabulary';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
+import { loadCast } from '../load-cast.ts';
+import { planRoute, type PlannedParticipant, type RouteRequest } from '../route/plan.ts';
+import { storeDocuments, type StoredParticipant } from '../store-documents.ts';
+
+export interface NewDraft {
+  /** The employee whose draft it becomes. */
+  readonly initiator: number;
+  /** Id of a template of that employee's organisation. */
+  readonly template: number;
+  /** The document's subject, on one line; may be empty. */
+  readonly title?: string;
+  /** `text`, and what the template asks for besides; `recipients: [{bin, name}]` or `sender: {bin, name, number, date}` of letters. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** Ids of rows of `files`, in their order. They are only named, so they may stand in a letter too. */
+  readonly attachments?: readonly number[];
+  readonly dueAt?: Date | null;
+  readonly replyRequired?: boolean;
+  readonly isPublic?: boolean;
+  /** In place of those whom the template's route suggests. */
+  readonly participants?: readonly StoredParticipant[];
+  /** The moment, and the address of the one who asks, both for the log. */
+  readonly now: Date;
+  readonly address: string;
+  /** More for the log, for example the letter that it was made from. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Where an employee writes from. Throws BusinessError for one whose organisation has no department yet. */
+const loadWriter = async (db: Queryable, employeeId: number): Promise<{ organisationId: number; departmentId: number }> => {
+  const row = await db
+    .selectFrom('employees')
+    .select(['organisation_id', 'department_id'])
+    .where('id', '=', employeeId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError();
+  const { organisation_id: organisationId, department_id: own } = row;
+  const departmentId =
+    own ??
+    (await db.selectFrom('departments').select('id').where('organisation_id', '=', organisationId).orderBy('id').executeTakeFirst())?.id;
+  if (departmentId === undefined) throw new BusinessError('drafts.noDepartment');
+  return { organisationId, departmentId };
+};
+
+/** Whom a template's route suggests for a document of this employee. */
+export const suggestParticipants = async (
+  db: Queryable,
+  initiatorId: number,
+  route: RouteRequest['route'],
+): Promise<readonly PlannedParticipant[]> => {
+  const { organisationId, departmentId } = await loadWriter(db, initiatorId);
+  return planRoute({ route, initiatorId, departmentId }, await loadCast(db, organisationId));
+};
+
+/**
+ * Stores a draft and answers its id. It stands among the initiator's drafts, opens at `/ce/newdoc/?document={id}`, and has
+ * the participants whom the template's route suggests. Within the caller's transaction; whether the initiator is the one who
+ * asks, or one for whom they act, is the caller's to check. Throws NotFoundError for a template that the initiator's
+ * organisation does not have.
+ */
+export const createDraft = async (trx: Queryable, draft: NewDraft): Promise<number> => {
+  const { initiator, title = '', body = {}, attachments = [], now } = draft;
+  const { organisationId, departmentId } = await loadWriter(trx, initiator);
+  const template = await trx
+    .selectFrom('templates')
+    .select(['id', 'route', 'correspondence'])
+    .where('id', '=', draft.template)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  if (!template) throw new NotFoundError();
+  const status = statuses.draft;
+  const [id] = await storeDocuments(trx, [
+    {
+      document: {
+        organisation_id: organisationId,
+        template_id: template.id,
+        department_id: departmentId,
+        initiator_id: initiator,
+        status,
+        subject: title.replaceAll(/\s+/g, ' ').trim(),
+        body,
+        issue_date: now,
+        due_at: draft.dueAt ?? null,
+        finished_at: null,
+        reply_required: draft.replyRequired ?? false,
+        is_public: draft.isPublic ?? false,
+        correspondence: template.correspondence,
+        attachment_count: attachments.length,
+        exchange_marker: null,
+        created_at: now,
+        updated_at: now,
+      },
+      participants: draft.participants ?? (await suggestParticipants(trx, initiator, template.route)),
+      log: [
+        {
+          at: now,
+          actorId: initiator,
+          onBehalfOf: null,
+          action: 'create',
+          statusBefore: null,
+          statusAfter: status,
+          comment: '',
+          address: draft.address,
+          ...(draft.details && { details: draft.details }),
+        },
+      ],
+    },
+  ]);
+  if (id === undefined) throw new Error('the draft was not stored');
+  if (attachments.length > 0)
+    await trx
+      .insertInto('document_attachments')
+      .values(attachments.map((file_id) => ({ document_id: id, file_id })))
+      .execute();
+  return id;
+};

@@ -1,0 +1,503 @@
+/** Drafts over HTTP: written, attached to, sent, by all kinds of people and from two pages at once. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { CallInput } from '@qujat/contract/call';
+import { copyDocument, returnDocument } from '@qujat/contract/document-acts';
+import { documentCard, signDocument } from '@qujat/contract/document-card';
+import { documentList } from '@qujat/contract/document-list';
+import {
+  attachFile,
+  departmentColleagues,
+  detachFile,
+  launchDraft,
+  maxAttachmentBytes,
+  maxAttachments,
+  openDraft,
+  openTemplate,
+  saveDraft,
+} from '@qujat/contract/new-document';
+import { queues, type QueueCode } from '@qujat/contract/vocabulary';
+import type { StoredField } from '../../../platform/database/schema/documents.ts';
+import { limits } from '../../../platform/limits/rate-limit.ts';
+import { exhaust } from '../../identity/auth/test-support/exhaust.ts';
+import { CallFailure, type Client } from '../../../test-support/server.ts';
+import { loadOriginalFacts } from '../signing/original/facts.ts';
+import { firstBrokenEntry } from '../log.ts';
+import { fails, servedOffice } from '../test-support/served-office.ts';
+
+type Given = CallInput<typeof saveDraft>;
+
+const fields: readonly StoredField[] = [
+  { key: 'sum', kind: 'sum', ru: 'Сумма', kk: 'Сома', required: true },
+  { key: 'from', kind: 'day', ru: 'С какого дня', kk: 'Қай күннен' },
+];
+const pdf = Buffer.from('%PDF-1.7\n%%EOF');
+const fileOf = (name: string, content: Buffer = pdf): File => new File([new Uint8Array(content)], name, { type: 'application/pdf' });
+
+describe('a draft on the wire', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'qujat-drafts-'));
+  after(() => rmSync(dataDir, { recursive: true, force: true }));
+  const served = servedOffice({ dataDir: () => dataDir });
+  const { clients, server, whole, newLetters } = served;
+  const staff = () => served.office.staff;
+  const templates = () => served.office.templates;
+  before(async () => {
+    await server.db
+      .updateTable('templates')
+      .set({ fields: JSON.stringify(fields) as never })
+      .where('id', '=', templates().R3)
+      .execute();
+  });
+
+  const given = (more: Partial<Given> = {}): Given => ({
+    templateId: templates().R1,
+    key: randomUUID(),
+    writer: randomUUID(),
+    sequence: 1,
+    language: 'ru',
+    subject: 'О закупке',
+    text: 'Прошу согласовать.',
+    values: {},
+    recipients: [],
+    participants: [
+      { stage: 1, userid: staff().head, queue: 1, task: '' },
+      { stage: 3, userid: staff().engineer, queue: 1, task: 'Закупить' },
+    ],
+    ...more,
+  });
+  const save = (client: Client, more: Partial<Given> = {}) => client.call(saveDraft, given(more));
+  const launch = (client: Client, id: number, version: number, attachmentIds: number[] = []) =>
+    client.call(launchDraft, { id, version, ...(attachmentIds.length > 0 && { attachmentIds }) });
+  const listed = async (client: Client, queue: QueueCode): Promise<number[]> =>
+    (await client.call(documentList, { queue })).documents.map((each) => each.id);
+
+  test('a template opens with its form and those whom its route suggests, and stores nothing', async () => {
+    const count = () =>
+      server.db
+        .selectFrom('documents')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+    const before = await count();
+    const { template, draft, suggested, departments, today } = await clients.worker.call(openTemplate, { templateId: templates().R3 });
+    assert.deepEqual(
+      [template.russian, template.kazakh, template.keyRequirement, template.correspondence, draft],
+      ['Шаблон R3', 'Үлгі R3', 'organisation', null, null],
+    );
+    assert.deepEqual(
+      template.fields.map(({ key, kind, russian, kazakh, required }) => [key, kind, russian, kazakh, required]),
+      [
+        ['sum', 'sum', 'Сумма', 'Сома', true],
+        ['from', 'day', 'С какого дня', 'Қай күннен', false],
+      ],
+    );
+    assert.deepEqual(
+      suggested.map((each) => [each.stage, each.employeeId, each.fullName, each.queueNumber]),
+      [
+        [1, staff().lawyer, 'Тестов lawyer', 1],
+        [1, staff().accountant, 'Тестов accountant', 2],
+        [2, staff().head, 'Тестов head', 1],
+      ],
+    );
+    assert.equal(departments.length, 2);
+    assert.match(today, /^\d{4}-\d{2}-\d{2}$/);
+    assert.deepEqual(await count(), before);
+    await fails(served.foreigner.call(openTemplate, { templateId: templates().R3 }), 404);
+    const people = await clients.worker.call(departmentColleagues, { departmentId: departments[0]!.id });
+    assert.equal(people.length, 9);
+    await fails(served.foreigner.call(departmentColleagues, { departmentId: departments[0]!.id }), 404);
+  });
+
+  test('what is written is what opens again, by its author alone and whoever acts for them', async () => {
+    const dueOn = '2099-12-31';
+    const { id, version } = await save(clients.worker, {
+      templateId: templates().R3,
+      values: { sum: '120000' },
+      dueOn,
+      replyRequired: true,
+      isPublic: true,
+      language: 'kk',
+      recipients: [{ bin: '150190000003', name: 'Акимат' }],
+    });
+    assert.equal(version, 1);
+    const { draft } = await clients.worker.call(openDraft, { id });
+    assert.deepEqual(
+      [
+        draft?.subject,
+        draft?.text,
+        draft?.values,
+        draft?.dueOn,
+        draft?.replyRequired,
+        draft?.isPublic,
+        draft?.language,
+        draft?.recipients,
+        draft?.number,
+        draft?.refused,
+      ],
+      ['О закупке', 'Прошу согласовать.', { sum: '120000' }, dueOn, true, true, 'kk', [{ bin: '150190000003', name: 'Акимат' }], '', null],
+    );
+    assert.deepEqual(
+      draft?.participants.map((each) => [each.stage, each.fullName, each.task]),
+      [
+        [1, 'Тестов head', ''],
+        [3, 'Тестов engineer', 'Закупить'],
+      ],
+    );
+    assert.ok((await listed(clients.worker, queues.drafts)).includes(id));
+    const { participants } = await whole(id);
+    assert.deepEqual(
+      participants.map((each) => each.due_at?.toISOString() ?? null),
+      [null, '2099-12-31T18:59:59.000Z'],
+    );
+
+    for (const client of [clients.head, clients.engineer, clients.clerk, served.foreigner]) {
+      const status = client === served.foreigner ? 404 : 403;
+      await fails(client.call(openDraft, { id }), status);
+      await fails(save(client, { id, version }), status);
+      await fails(client.call(attachFile, { id, files: [fileOf('a.pdf')] }), status);
+      await fails(launch(client, id, version), status);
+    }
+    await server.db
+      .insertInto('deputies')
+      .values({ employee_id: staff().worker, deputy_id: staff().trainee, starts_on: '2020-01-01', ends_on: null })
+      .execute();
+    const [session] = await server.db.selectFrom('sessions').select('id').where('employee_id', '=', staff().trainee).execute();
+    await server.db.insertInto('session_substitutions').values({ session_id: session!.id, employee_id: staff().worker }).execute();
+    assert.equal((await clients.trainee.call(openDraft, { id })).draft?.subject, 'О закупке');
+    const other = await save(clients.trainee, {
+      id,
+      version,
+      templateId: templates().R3,
+      subject: 'О закупке кабеля',
+      values: { sum: '5' },
+    });
+    assert.equal(other.version, 2);
+    assert.equal((await whole(id)).document?.initiator_id, staff().worker);
+    await server.db.deleteFrom('session_substitutions').where('session_id', '=', session!.id).execute();
+    await fails(clients.trainee.call(openDraft, { id }), 403);
+    await fails(
+      save(clients.trainee, { id, version: 2, templateId: templates().R3 }),
+      200,
+      'Вы больше не замещаете сотрудника, за которого действовали. Ничего не сделано.',
+    );
+  });
+
+  test('a page’s own saves follow one another, another page’s are told and overwrite nothing', async () => {
+    const mine = given();
+    const { id } = await clients.worker.call(saveDraft, mine);
+    // The answer was lost: the same page saves again, without id and version, and makes no second draft.
+    const again = await clients.worker.call(saveDraft, { ...mine, sequence: 2, subject: 'Вторая' });
+    assert.deepEqual([again.id, again.version], [id, 2]);
+    // Answer lost once more: the version is older than the page's own last save.
+    const third = await clients.worker.call(saveDraft, { ...mine, id, version: 1, sequence: 3, subject: 'Третья' });
+    assert.equal(third.version, 3);
+    // An older text arrives late.
+    const late = await clients.worker.call(saveDraft, { ...mine, id, version: 1, sequence: 2, subject: 'Вторая' });
+    assert.equal(late.version, 3);
+    assert.equal((await whole(id)).document?.subject, 'Третья');
+
+    const other = { ...mine, id, writer: randomUUID(), sequence: 1 };
+    await fails(
+      clients.worker.call(saveDraft, { ...other, version: 2, subject: 'Чужая' }),
+      409,
+      'Черновик изменён в другом месте. Ничего не потеряно: посмотрите, что изменилось.',
+    );
+    assert.equal((await whole(id)).document?.subject, 'Третья');
+    assert.equal((await clients.worker.call(saveDraft, { ...other, version: 3, subject: 'Своя' })).version, 4);
+    const failure = await clients.worker
+      .call(saveDraft, { ...mine, id, version: 3, sequence: 9, subject: 'Опоздала' })
+      .catch((error: unknown) => error);
+    assert.ok(failure instanceof CallFailure);
+    assert.deepEqual([failure.status, failure.reason], [409, 'draft-changed']);
+    assert.equal((await whole(id)).document?.subject, 'Своя');
+  });
+
+  test('of two pages that save at the same moment one wins, fifty times', async () => {
+    const { id } = await save(clients.worker);
+    const mine = given();
+    for (let version = 1; version <= 50; version += 1) {
+      const done = await Promise.allSettled(
+        ['Первая', 'Вторая'].map((subject) => clients.worker.call(saveDraft, { ...mine, id, version, writer: randomUUID(), subject })),
+      );
+      assert.deepEqual(done.map((each) => each.status).toSorted(), ['fulfilled', 'rejected'], `${version}`);
+      for (const each of done) if (each.status === 'rejected') assert.equal((each.reason as CallFailure).status, 409);
+      const { document, participants } = await whole(id);
+      assert.deepEqual(
+        [document?.version, document?.subject, participants.length],
+        [version + 1, done[0]?.status === 'fulfilled' ? 'Первая' : 'Вторая', 2],
+      );
+    }
+    const twice = given();
+    const made = await Promise.all([1, 2, 3].map((sequence) => clients.worker.call(saveDraft, { ...twice, sequence })));
+    assert.equal(new Set(made.map((each) => each.id)).size, 1, 'one draft, however often its first save is sent');
+  });
+
+  test('only known fields, people of the organisation, each once', async () => {
+    const { id, version } = await save(clients.worker);
+    const wrong = (more: Partial<Given>, status: number, text?: string) =>
+      fails(save(clients.worker, { id, version, ...more }), status, text);
+    await wrong({ values: { salary: '1' } }, 400, 'Недопустимое значение: Поля документа.');
+    await wrong({ templateId: templates().R2 }, 400);
+    await wrong({ templateId: 999_999 }, 404, 'Такого шаблона в организации нет.');
+    const foreign = await server.db
+      .selectFrom('employees')
+      .select('id')
+      .where('organisation_id', '<>', served.office.organisationId)
+      .executeTakeFirstOrThrow();
+    await wrong({ participants: [{ stage: 1, userid: foreign.id, queue: 1, task: '' }] }, 200, 'Такой сотрудник не найден.');
+    await wrong(
+      { participants: [1, 2].map((queue) => ({ stage: 1 as const, userid: staff().head, queue, task: '' })) },
+      200,
+      'Этот сотрудник уже участвует.',
+    );
+    const row = await whole(id);
+    assert.deepEqual([row.document?.version, row.participants.length], [1, 2]);
+    const emptied = await save(clients.worker, { id, version, participants: [], subject: undefined, text: undefined });
+    assert.deepEqual([emptied.version, (await whole(id)).participants.length], [2, 0]);
+  });
+
+  test('files: what their name says, so many, by the author, and off again', async () => {
+    const { id } = await save(clients.worker);
+    const attach = (name: string, content?: Buffer) => clients.worker.call(attachFile, { id, files: [fileOf(name, content)] });
+    const one = await attach('Счёт\u202e.pdf');
+    assert.deepEqual([one.name, one.size], ['Счёт.pdf', pdf.length]);
+    await fails(attach('run.exe', Buffer.from('MZ')), 400, 'Программы загружать нельзя: run.exe.');
+    await fails(attach('Отчёт.pdf', Buffer.from('MZ\x90')), 400, 'Программы загружать нельзя: Отчёт.pdf.');
+    await fails(attach('page.html', Buffer.from('<script>')), 200, 'Файлы такого вида приложить нельзя: page.html.');
+    await fails(attach('Счёт.pdf', Buffer.from('<script>alert(1)</script>')), 400, 'Содержимое файла не соответствует его типу: Счёт.pdf.');
+    await fails(attach('Фото.png', pdf), 400, 'Содержимое файла не соответствует его типу: Фото.png.');
+    await fails(attach('Список.csv', Buffer.from([0x41, 0x00, 0x42])), 400);
+    await fails(attach('Пусто.txt', Buffer.alloc(0)), 400);
+    await fails(attach('Много.txt', Buffer.alloc(maxAttachmentBytes + 1, 0x61)), 413, 'Максимальный размер файла: 15 МБ.');
+    await attach('Список.csv', Buffer.from('имя;сумма\r\n'));
+    const second = await attach('Список.csv', Buffer.from('другой'));
+    assert.equal(second.name, 'Список (2).csv', 'two files are told apart');
+    await clients.worker.call(detachFile, { id, attachmentId: second.id });
+    for (const signature of ['Подпись.p7s', 'Подпись.sig']) await fails(attach(signature, Buffer.from('подпись')), 400);
+    const { draft } = await clients.worker.call(openDraft, { id });
+    assert.deepEqual(
+      draft?.attachments.map((each) => each.name),
+      ['Счёт.pdf', 'Список.csv'],
+    );
+    assert.equal((await clients.worker.fetch(`/file/dwn?code=${one.downloadCode}`)).status, 200);
+    await fails(clients.head.call(detachFile, { id, attachmentId: one.id }), 403);
+    await clients.worker.call(detachFile, { id, attachmentId: one.id });
+    await fails(clients.worker.call(detachFile, { id, attachmentId: one.id }), 404);
+    assert.equal((await whole(id)).document?.attachment_count, 1);
+    assert.equal((await clients.worker.fetch(`/file/dwn?code=${one.downloadCode}`)).status, 404, 'nothing else names it');
+    const copied = await clients.worker.call(copyDocument, { id });
+    const [list] = (await clients.worker.call(openDraft, { id: copied })).draft?.attachments ?? [];
+    await clients.worker.call(detachFile, { id: copied, attachmentId: list!.id });
+    assert.equal(
+      (await clients.worker.fetch(`/file/dwn?code=${list!.downloadCode}`)).status,
+      200,
+      'it stands in the document that was copied',
+    );
+    for (let count = 1; count < maxAttachments; count += 1) await attach(`${count}.pdf`);
+    await fails(attach('ещё.pdf'), 200, `К документу можно приложить не больше ${maxAttachments} файлов.`);
+  });
+
+  test('neither saves nor files come without end', async () => {
+    const { id } = await save(clients.engineer);
+    const { person_id: person } = await server.db
+      .selectFrom('employees')
+      .select('person_id')
+      .where('id', '=', staff().engineer)
+      .executeTakeFirstOrThrow();
+    await exhaust(server, limits.attachments, person);
+    await fails(clients.engineer.call(attachFile, { id, files: [fileOf('Акт.pdf')] }), 429);
+    await exhaust(server, limits.draftSaves, person);
+    await fails(save(clients.engineer), 429);
+    await server.db.deleteFrom('rate_limits').execute();
+  });
+
+  test('what is missing is said, one thing after another, and nothing is sent', async () => {
+    const made = await save(clients.worker, { templateId: templates().R3, subject: undefined, text: undefined, participants: [] });
+    const { id } = made;
+    let { version } = made;
+    const steps: readonly (readonly [string, Partial<Given>])[] = [
+      ['Укажите тему документа.', { subject: 'О закупке' }],
+      ['Напишите текст документа или приложите файл.', { text: 'Прошу' }],
+      ['Заполните поле «Сумма».', { values: { sum: 'много' } }],
+      ['Проверьте поле «Сумма».', { values: { sum: '5', from: 'вчера' } }],
+      ['Проверьте поле «С какого дня».', { values: { sum: '5', from: '2026-11-20' }, dueOn: '2020-01-01' }],
+      ['Срок исполнения уже прошёл. Укажите другой.', { dueOn: undefined }],
+      ['Укажите участников маршрута.', { participants: [{ stage: 4, userid: staff().head, queue: 1, task: '' }] }],
+      ['Укажите участников маршрута.', { participants: [{ stage: 1, userid: staff().lawyer, queue: 1, task: '' }] }],
+      ['Укажите, кто утверждает документ.', { participants: [{ stage: 2, userid: staff().administrator, queue: 1, task: '' }] }],
+    ];
+    let written: Partial<Given> = { templateId: templates().R3, subject: undefined, text: undefined, participants: [] };
+    for (const [text, next] of steps) {
+      await fails(launch(clients.worker, id, version), 200, text);
+      written = { ...written, ...next };
+      ({ version } = await save(clients.worker, { id, version, ...written }));
+    }
+    await server.db.updateTable('employees').set({ ended_at: new Date() }).where('id', '=', staff().administrator).execute();
+    await fails(
+      launch(clients.worker, id, version),
+      200,
+      'Тестов administrator больше не работает в организации. Выберите другого участника.',
+    );
+    await server.db.updateTable('employees').set({ ended_at: null }).where('id', '=', staff().administrator).execute();
+    assert.deepEqual([(await whole(id)).document?.status, (await whole(id)).document?.number, (await whole(id)).log.length], [100, '', 1]);
+    await fails(launch(clients.worker, id, version - 1), 409);
+    const file = await clients.worker.call(attachFile, { id, files: [fileOf('a.pdf')] });
+    await fails(launch(clients.worker, id, version), 409);
+    await fails(launch(clients.worker, id, version, [file.id + 1]), 409);
+    assert.match((await launch(clients.worker, id, version, [file.id])).number, /^Т3-/);
+  });
+
+  test('sent, it has its number, is frozen, waits for the first in its queue, who learns of it; and is written no more', async () => {
+    await newLetters();
+    const { id, version } = await save(clients.worker);
+    await server.db
+      .updateTable('documents')
+      .set({ issue_date: new Date('2025-01-01') })
+      .where('id', '=', id)
+      .execute();
+    const { id: attachmentId } = await clients.worker.call(attachFile, { id, files: [fileOf('Смета.pdf')] });
+    const seen = await loadOriginalFacts(server.db, id);
+    const { number } = await launch(clients.worker, id, version, [attachmentId]);
+    const signed = await loadOriginalFacts(server.db, id);
+    assert.ok(seen && signed && signed.attachments.length === 1);
+    assert.deepEqual(
+      { ...signed, number: '', issuedOn: seen.issuedOn, issuedAt: seen.issuedAt },
+      seen,
+      'what was previewed is what is signed, with a number and the day',
+    );
+    const { document, log, participants } = await whole(id);
+    assert.match(number, /^Т1-\d+$/);
+    assert.deepEqual(
+      [document?.status, document?.number, document?.version, document?.issue_date.getFullYear()],
+      [200, number, 2, server.clock.now().getFullYear()],
+    );
+    assert.deepEqual(
+      participants.map((each) => each.state),
+      ['waiting', 'waiting'],
+    );
+    assert.deepEqual(
+      log.map((each) => [each.action, each.actor_id, each.status_before, each.status_after]),
+      [
+        ['create', staff().worker, null, 100],
+        ['launch', staff().worker, 100, 200],
+      ],
+    );
+    assert.equal(await firstBrokenEntry(server.db, id), null);
+    assert.ok((await listed(clients.head, queues.incoming)).includes(id));
+    assert.ok(!(await listed(clients.engineer, queues.incoming)).includes(id));
+    assert.ok(!(await listed(clients.worker, queues.drafts)).includes(id));
+    const letters = await newLetters();
+    assert.deepEqual(
+      letters.map((each) => [each.recipient, each.subject]),
+      [['head@north.example', `Ожидает вас: Шаблон R1 № ${number}`]],
+    );
+    const unread = (await clients.head.call(documentList, { queue: queues.incoming })).documents.find((each) => each.id === id)?.unread;
+    assert.equal(unread, true);
+    const original = await server.db
+      .selectFrom('document_originals')
+      .select('sha256')
+      .where('document_id', '=', id)
+      .where('dropped_at', 'is', null)
+      .executeTakeFirst();
+    assert.ok(original);
+
+    const over = 'Документ уже отправлен, изменить его нельзя.';
+    await fails(clients.worker.call(openDraft, { id }), 200, over);
+    await fails(save(clients.worker, { id, version: 2 }), 200, over);
+    await fails(clients.worker.call(attachFile, { id, files: [fileOf('a.pdf')] }), 200, over);
+    await fails(clients.worker.call(detachFile, { id, attachmentId: 1 }), 200, over);
+    await fails(launch(clients.worker, id, 2), 200, over);
+    await fails(clients.head.call(openDraft, { id }), 200, 'Это может сделать только инициатор документа.');
+    assert.equal((await whole(id)).document?.subject, 'О закупке');
+  });
+
+  test('sent twice at the same moment it is sent once, and each has a number of its own', async () => {
+    const numbers: string[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const [one, other] = await Promise.all([save(clients.worker), save(clients.worker)]);
+      const done = await Promise.allSettled([one, one, other].map(({ id, version }) => launch(clients.worker, id, version)));
+      assert.deepEqual(
+        done
+          .slice(0, 2)
+          .map((each) => each.status)
+          .toSorted(),
+        ['fulfilled', 'rejected'],
+      );
+      for (const each of done) if (each.status === 'fulfilled') numbers.push(each.value.number);
+      assert.equal((await whole(one.id)).log.length, 2);
+    }
+    assert.deepEqual([numbers.length, new Set(numbers).size], [40, 40]);
+  });
+
+  test('saved and sent at the same moment: what is sent is what was seen', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { id, version } = await save(clients.worker, { subject: 'Увидел' });
+      const [sent, saved] = await Promise.allSettled([
+        launch(clients.worker, id, version),
+        save(clients.worker, { id, version, subject: 'Не видел' }),
+      ]);
+      assert.notEqual(sent.status, saved.status);
+      const { document } = await whole(id);
+      assert.deepEqual([document?.status, document?.subject], sent.status === 'fulfilled' ? [200, 'Увидел'] : [100, 'Не видел']);
+    }
+  });
+
+  test('a refused document that was returned is written and sent again, under the number it had', async () => {
+    const { id, version } = await save(clients.worker);
+    const { number } = await launch(clients.worker, id, version);
+    await clients.head.call(signDocument, { id, stage: 1, decision: 20, employeeId: staff().head, comment: 'Нет сметы' });
+    await clients.worker.call(returnDocument, { id });
+    const { draft } = await clients.worker.call(openDraft, { id });
+    assert.deepEqual([draft?.number, draft?.refused?.by, draft?.refused?.comment], [number, 'Тестов head', 'Нет сметы']);
+    const first = await server.db.selectFrom('document_originals').select('sha256').where('document_id', '=', id).executeTakeFirstOrThrow();
+    const saved = await save(clients.worker, { id, version: draft!.version, text: 'Смета приложена.' });
+    assert.equal((await launch(clients.worker, id, saved.version)).number, number);
+    const frozen = await server.db
+      .selectFrom('document_originals')
+      .select('sha256')
+      .where('document_id', '=', id)
+      .where('dropped_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    assert.notEqual(frozen.sha256, first.sha256);
+    assert.deepEqual(
+      (await whole(id)).log.map((each) => each.action),
+      ['create', 'launch', 'aggregation.refuse', 'return', 'launch'],
+    );
+  });
+
+  test('a copy opens as a draft of one’s own, and a letter that came waits for the clerk’s number', async () => {
+    const { id, version } = await save(clients.worker);
+    await launch(clients.worker, id, version);
+    const copied = await clients.head.call(copyDocument, { id });
+    const { draft } = await clients.head.call(openDraft, { id: copied });
+    assert.deepEqual([draft?.subject, draft?.number, draft?.version], ['О закупке', '', 1]);
+
+    await server.db.updateTable('templates').set({ correspondence: 'incoming' }).where('id', '=', templates().R5).execute();
+    const letter = given({
+      templateId: templates().R5,
+      participants: [
+        { stage: 1, userid: staff().clerk, queue: 1, task: '' },
+        { stage: 2, userid: staff().director, queue: 1, task: '' },
+      ],
+    });
+    const { id: came, version: at } = await clients.trainee.call(saveDraft, letter);
+    await fails(launch(clients.trainee, came, at), 200, 'Укажите, от кого письмо.');
+    const nameless = await clients.trainee.call(saveDraft, {
+      ...letter,
+      sequence: 2,
+      sender: { bin: '', name: ' ', number: '5', date: '20.11.2026' },
+    });
+    await fails(launch(clients.trainee, came, nameless.version), 200, 'Укажите, от кого письмо.');
+    const named = await clients.trainee.call(saveDraft, {
+      ...letter,
+      sequence: 3,
+      sender: { bin: '', name: 'Акимат', number: '5', date: '20.11.2026' },
+    });
+    assert.equal((await launch(clients.trainee, came, named.version)).number, '');
+    await clients.clerk.call(signDocument, { id: came, stage: 1, decision: 10, employeeId: staff().clerk });
+    assert.match((await clients.clerk.call(documentCard, { id: came })).number, /^Т5-\d+$/);
+  });
+});

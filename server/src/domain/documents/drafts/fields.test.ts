@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { StoredField } from '../../../platform/database/schema/documents.ts';
+import { isRight, printedFields } from './fields.ts';
+
+const field = (kind: StoredField['kind'], more: Partial<StoredField> = {}): StoredField => ({
+  key: kind,
+  kind,
+  ru: `ru ${kind}`,
+  kk: `kk ${kind}`,
+  ...more,
+});
+const kinds = [
+  field('line'),
+  field('text'),
+  field('day'),
+  field('number'),
+  field('sum'),
+  field('choice', {
+    options: [
+      { ru: 'трудовой', kk: 'еңбек' },
+      { ru: 'учебный', kk: 'оқу' },
+    ],
+  }),
+];
+
+test('a value is of its field’s kind', () => {
+  const right = (kind: string, value: string): boolean =>
+    isRight(
+      kinds.find((each) => each.kind === kind)!,
+      value,
+    );
+  assert.deepEqual(
+    ['2026-02-28', '2026-02-30', '28.02.2026', ''].map((each) => right('day', each)),
+    [true, false, false, false],
+  );
+  assert.deepEqual(
+    ['12', '-1,5', '1 200,50', '1e3', 'NaN', '1.2.3', '9'.repeat(20)].map((each) => right('number', each)),
+    [true, true, true, false, false, false, false],
+  );
+  assert.deepEqual(
+    ['0', '-1', '120 000'].map((each) => right('sum', each)),
+    [true, false, true],
+  );
+  assert.deepEqual(
+    ['учебный', 'оқу', 'другой'].map((each) => right('choice', each)),
+    [true, false, false],
+  );
+  assert.ok(right('line', 'что угодно') && right('text', '…'));
+});
+
+test('what is filled in is printed in the template’s order and in both languages', () => {
+  const fields = { choice: 'учебный', sum: '1200000.5', day: '2026-11-20', line: '  ', number: '12000', stranger: 'x' };
+  assert.deepEqual(printedFields(kinds, { fields }), [
+    { ru: 'ru day', kk: 'kk day', valueRu: '20.11.2026', valueKk: '20.11.2026' },
+    { ru: 'ru number', kk: 'kk number', valueRu: '12\u00a0000', valueKk: '12\u00a0000' },
+    { ru: 'ru sum', kk: 'kk sum', valueRu: '1\u00a0200\u00a0000,50 ₸', valueKk: '1\u00a0200\u00a0000,50 ₸' },
+    { ru: 'ru choice', kk: 'kk choice', valueRu: 'учебный', valueKk: 'оқу' },
+  ]);
+  assert.deepEqual(printedFields(kinds, {}), []);
+  assert.deepEqual(printedFields(kinds, { fields: ['x'] }), []);
+});

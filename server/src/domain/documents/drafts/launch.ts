@@ -1,0 +1,57 @@
+/** A draft is sent on its way: number, route, the first in its queue, history, all at once; then it is frozen (RTE-4). */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { failureReasons } from '@qujat/contract/failure';
+import type { launchDraft } from '@qujat/contract/new-document';
+import { stages } from '@qujat/contract/vocabulary';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { nextNumber } from '../../exchange/next-number.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { ConflictError } from '../../../platform/http/errors.ts';
+import { freezeOriginal } from '../signing/original/originals.ts';
+import { carryOut } from '../acts/carry-out.ts';
+import type { RouteState } from '../route/model.ts';
+import { expectComplete } from './completeness.ts';
+import { takeMine } from './my-draft.ts';
+
+type Input = CallInput<typeof launchDraft>;
+type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'address' | 'origin' | 'language' | 'signing' | 'log'>;
+
+/** What the person has seen is what is sent. */
+const expectSeen = async (trx: Queryable, { document }: RouteState, { version, attachmentIds = [] }: Input): Promise<void> => {
+  const rows = await trx.selectFrom('document_attachments').select('id').where('document_id', '=', document.id).execute();
+  const same = rows.length === attachmentIds.length && rows.every((row) => attachmentIds.includes(row.id));
+  if (version !== document.version || !same) throw new ConflictError(failureReasons.draftChanged, 'drafts.changed');
+};
+
+/** A letter that came is registered by the clerk who agrees (exchange/register.ts); everything else when it is sent. What was returned keeps its number and its date. */
+const register = async (trx: Queryable, { document, participants }: RouteState, now: Date): Promise<void> => {
+  if (document.number !== '') return;
+  const { template_id, period } = await trx
+    .updateTable('documents')
+    .set({ issue_date: now })
+    .where('id', '=', document.id)
+    .returning(['template_id', 'period'])
+    .executeTakeFirstOrThrow();
+  if (document.correspondence === 'incoming' && participants.some((each) => each.stage === stages.aggregation)) return;
+  const number = await nextNumber(trx, document.organisationId, template_id, Math.floor(period / 100));
+  await trx.updateTable('documents').set({ number }).where('id', '=', document.id).execute();
+};
+
+export const launch = async (input: Input, context: Context): Promise<CallAnswer<typeof launchDraft>> => {
+  const { db, now, signing, log } = context;
+  const { id, version } = input;
+  const number = await db.transaction().execute(async (trx) => {
+    const state = await takeMine(trx, id, context);
+    await expectSeen(trx, state, input);
+    await expectComplete(trx, state, context);
+    await register(trx, state, now);
+    const outcome = await carryOut(trx, { id, act: { kind: 'launch' }, version }, context);
+    await trx.deleteFrom('document_drafts').where('document_id', '=', id).execute();
+    return outcome.document.number;
+  });
+  // What cannot be drawn just now is drawn at first need: the document is on its way already.
+  await freezeOriginal(signing.parts, id, now).catch((error: unknown) =>
+    log.error({ err: error, document: id }, 'the original was not frozen'),
+  );
+  return { number };
+};

@@ -1,0 +1,33 @@
+/** Who may write a draft: its initiator, or one who acts for them (documents/route/can.ts). */
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { refusalExplainer, type Asker, type Explain } from '../explain-refusal.ts';
+import { loadPerson, loadState, lockDocuments } from '../load-states.ts';
+import { RefusedError } from '../refuse.ts';
+import { can } from '../route/can.ts';
+import type { RouteState } from '../route/model.ts';
+
+const find = async (db: Queryable, id: number, session: Asker, explain: Explain | null): Promise<RouteState> => {
+  const state = await loadState(db, id);
+  if (!state) throw new RefusedError('notFound');
+  const act = { kind: 'write' } as const;
+  const verdict = can(await loadPerson(db, session), act, state);
+  if (verdict.allowed) return state;
+  if (verdict.reason === 'notDraft') throw new BusinessError('drafts.launched');
+  throw new RefusedError(explain ? await explain(state, act, verdict.reason) : verdict.reason);
+};
+
+/** The draft for one who opens it to write. Throws RefusedError, or BusinessError for one that has been sent: it is written no more. */
+export const openMine = (db: Queryable, id: number, { session }: Pick<SessionContext, 'session'>): Promise<RouteState> =>
+  find(db, id, session, null);
+
+/** The same for one who has it open. A right that has just ended is told in words. */
+export const expectMine = (db: Queryable, id: number, { session }: Pick<SessionContext, 'session'>): Promise<RouteState> =>
+  find(db, id, session, refusalExplainer(db, session));
+
+/** The same, and nobody else writes it until the transaction ends. */
+export const takeMine = async (trx: Queryable, id: number, context: Pick<SessionContext, 'session'>): Promise<RouteState> => {
+  await lockDocuments(trx, [id]);
+  return expectMine(trx, id, context);
+};

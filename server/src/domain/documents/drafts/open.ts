@@ -1,0 +1,161 @@
+/** What the page for new documents shows: a template's form, and the draft that is written in it. */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { documentLanguages, type DraftParticipant, type openDraft, type openTemplate } from '@qujat/contract/new-document';
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { StoredField } from '../../../platform/database/schema/documents.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { NotFoundError } from '../../../platform/http/errors.ts';
+import { inLanguage } from '../../identity/session/names.ts';
+import { colleagues } from '../participants/find-people.ts';
+import { correspondentsOf } from '../pages/document-facts.ts';
+import { stageNames } from '../route/steps.ts';
+import { suggestParticipants } from './create-draft.ts';
+import { valuesOf } from './fields.ts';
+import { openMine } from './my-draft.ts';
+
+type Form = CallAnswer<typeof openDraft>;
+type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;
+type Place = Pick<DraftParticipant, 'stage' | 'employeeId' | 'queueNumber'> & { readonly task?: string };
+
+/** Names and positions of those who stand there, whether they still work or not. */
+const withNames = async (places: readonly Place[], { db, session, language }: Context): Promise<DraftParticipant[]> => {
+  if (places.length === 0) return [];
+  const rows = await colleagues(db, session.organisationId, { past: true })
+    .where(
+      'e.id',
+      'in',
+      places.map((each) => each.employeeId),
+    )
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return places.flatMap(({ stage, employeeId, queueNumber, task = '' }) => {
+    const row = known.get(employeeId);
+    if (!row) return [];
+    const department = inLanguage(language, row.name_ru ?? '', row.name_kk ?? '');
+    return [
+      {
+        stage,
+        employeeId,
+        queueNumber,
+        task,
+        fullName: row.full_name,
+        department,
+        position: inLanguage(language, row.position_ru, row.position_kk),
+      },
+    ];
+  });
+};
+
+const loadTemplate = async (db: Queryable, id: number, organisationId: number) => {
+  const template = await db
+    .selectFrom('templates')
+    .select(['id', 'name_ru', 'name_kk', 'description_ru', 'description_kk', 'fields', 'key_requirement', 'correspondence', 'route'])
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  if (!template) throw new NotFoundError('templates.notFound');
+  return template;
+};
+
+/** What the template has ceased to ask for since it was written: it would be refused when the draft is saved. */
+const stillAsked = (fields: readonly StoredField[], values: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  const keys = new Set(fields.map(({ key }) => key));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
+};
+
+const formOf = async (templateId: number, initiatorId: number, draft: Form['draft'], context: Context): Promise<Form> => {
+  const { db, session, language } = context;
+  const template = await loadTemplate(db, templateId, session.organisationId);
+  const departments = await db
+    .selectFrom('departments')
+    .select(['id', 'name_ru', 'name_kk'])
+    .where('organisation_id', '=', session.organisationId)
+    .orderBy('id')
+    .execute();
+  return {
+    template: {
+      id: template.id,
+      russian: template.name_ru,
+      kazakh: template.name_kk || template.name_ru,
+      descriptionRussian: template.description_ru,
+      descriptionKazakh: template.description_kk || template.description_ru,
+      fields: template.fields.map(({ key, kind, ru, kk, required = false, options = [] }) => ({
+        key,
+        kind,
+        russian: ru,
+        kazakh: kk || ru,
+        required,
+        options: options.map((each) => ({ value: each.ru, russian: each.ru, kazakh: each.kk || each.ru })),
+      })),
+      keyRequirement: template.key_requirement,
+      correspondence: template.correspondence,
+      mayBePublic: template.route === 'R2',
+    },
+    draft: draft && { ...draft, values: stillAsked(template.fields, draft.values) },
+    suggested: await withNames(await suggestParticipants(db, initiatorId, template.route), context),
+    departments: departments.map((row) => ({ id: row.id, name: inLanguage(language, row.name_ru, row.name_kk) })),
+    viewerId: session.employeeId,
+    today: session.today,
+  };
+};
+
+export const openByTemplate = ({ templateId }: CallInput<typeof openTemplate>, context: Context): Promise<Form> =>
+  formOf(templateId, context.session.employeeId, null, context);
+
+/** The refusal for which a document was returned: the last one before it. */
+const loadRefusal = async (db: Queryable, id: number): Promise<NonNullable<Form['draft']>['refused']> => {
+  const refusals = Object.values(stageNames).map((name) => `${name}.refuse` as const);
+  const row = await db
+    .selectFrom('document_log as l')
+    .innerJoin('employees as e', 'e.id', 'l.actor_id')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select(['p.full_name', 'l.comment', 'l.at'])
+    .where('l.document_id', '=', id)
+    .where('l.action', 'in', refusals)
+    .orderBy('l.sequence', 'desc')
+    .executeTakeFirst();
+  return row ? { by: row.full_name, comment: row.comment, at: Math.floor(row.at.getTime() / 1000) } : null;
+};
+
+const loadAttachments = (db: Queryable, id: number) =>
+  db
+    .selectFrom('document_attachments as a')
+    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .select(['a.id', 'f.name', 'f.size', 'f.code as downloadCode'])
+    .where('a.document_id', '=', id)
+    .orderBy('a.id')
+    .execute();
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const openById = async ({ id }: CallInput<typeof openDraft>, context: Context): Promise<Form> => {
+  const { db, session } = context;
+  const { document, participants } = await openMine(db, id, context);
+  const row = await db
+    .selectFrom('documents')
+    .select(['template_id', 'subject', 'body', 'reply_required', 'updated_at'])
+    .select(sql<string | null>`to_char(due_at at time zone ${session.timeZone}, 'YYYY-MM-DD')`.as('due_on'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { recipients, sender } = correspondentsOf(row.body);
+  const draft: Form['draft'] = {
+    id,
+    version: document.version,
+    number: document.number,
+    language: documentLanguages.find((each) => each === row.body['language']) ?? 'ru',
+    subject: row.subject,
+    text: textOf(row.body['text']),
+    values: valuesOf(row.body),
+    recipients: recipients.map(({ bin, name }) => ({ bin: bin ?? '', name })),
+    sender: sender && { ...sender, bin: sender.bin ?? '' },
+    dueOn: row.due_on,
+    replyRequired: row.reply_required,
+    isPublic: document.isPublic,
+    participants: await withNames(participants, context),
+    attachments: await loadAttachments(db, id),
+    savedAt: Math.floor(row.updated_at.getTime() / 1000),
+    refused: document.number === '' ? null : await loadRefusal(db, id),
+  };
+  return formOf(row.template_id, document.initiatorId, draft, context);
+};

@@ -1,0 +1,29 @@
+import {
+  attachFile,
+  departmentColleagues,
+  detachFile,
+  launchDraft,
+  openDraft,
+  openTemplate,
+  saveDraft as saveCall,
+} from '@qujat/contract/new-document';
+import type { Area } from '../../../platform/http/serve.ts';
+import { colleaguesOfDepartment } from '../participants/find-people.ts';
+import { admitAttachment, attach, detach } from './attachments.ts';
+import { launch } from './launch.ts';
+import { openById, openByTemplate } from './open.ts';
+import { saveDraft } from './save.ts';
+
+/** New documents, from the first word to their way. */
+export const draftRoutes: Area = (serve) => {
+  serve(openTemplate, openByTemplate);
+  serve(openDraft, openById);
+  serve(departmentColleagues, colleaguesOfDepartment);
+  serve(saveCall, saveDraft);
+  serve(attachFile, attach, admitAttachment);
+  serve(detachFile, async (input, context) => {
+    await detach(input, context);
+    return null;
+  });
+  serve(launchDraft, launch);
+};

@@ -1,0 +1,203 @@
+/** Saves a draft as it stands on the page. Of two pages that write, one is told: nothing is overwritten silently. */
+import { sql } from 'kysely';
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { failureReasons } from '@qujat/contract/failure';
+import type { GivenParticipant, saveDraft as saveCall } from '@qujat/contract/new-document';
+import { stages } from '@qujat/contract/vocabulary';
+import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { BusinessError, ConflictError, FieldError, NotFoundError } from '../../../platform/http/errors.ts';
+import { refreshFeed } from '../feed-store.ts';
+import type { StoredParticipant } from '../store-documents.ts';
+import { createDraft } from './create-draft.ts';
+import { takeMine } from './my-draft.ts';
+
+type Input = CallInput<typeof saveCall>;
+type Answer = CallAnswer<typeof saveCall>;
+type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'address'>;
+
+/** The end of a day where the organisation is. */
+const endOfDay = async (db: Queryable, day: string | undefined, timeZone: string): Promise<Date | null> => {
+  if (day === undefined) return null;
+  const { rows } = await sql<{ end: Date }>`select (${day}::date + time '23:59:59') at time zone ${timeZone} as end`.execute(db);
+  return rows[0]?.end ?? null;
+};
+
+/** Only what the template asks for is kept. */
+const expectKnownFields = async (db: Queryable, { templateId, values }: Input, organisationId: number): Promise<void> => {
+  const template = await db
+    .selectFrom('templates')
+    .select('fields')
+    .where('id', '=', templateId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  if (!template) throw new NotFoundError('templates.notFound');
+  const keys = new Set(template.fields.map(({ key }) => key));
+  if (Object.keys(values).some((key) => !keys.has(key))) throw new FieldError('fields.notAllowed', 'values');
+};
+
+const placeOf = (each: Pick<GivenParticipant, 'stage' | 'userid'>): string => `${each.stage}:${each.userid}`;
+
+/** Each once at a stage, all of this organisation. Whoever has left meanwhile is named when it is sent, so that writing goes on. */
+const expectColleagues = async (db: Queryable, given: readonly GivenParticipant[], organisationId: number): Promise<void> => {
+  if (new Set(given.map(placeOf)).size < given.length) throw new BusinessError('documents.refusal.alreadyOnRoute');
+  const ids = [...new Set(given.map((each) => each.userid))];
+  if (ids.length === 0) return;
+  const known = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  if (known.length < ids.length) throw new BusinessError('documents.refusal.unknownPerson');
+};
+
+/** Executors have the document's own term. */
+const asStored = ({ stage, userid, queue, task }: GivenParticipant, dueAt: Date | null): StoredParticipant => ({
+  stage,
+  employeeId: userid,
+  queueNumber: queue,
+  task,
+  dueAt: stage === stages.execution ? dueAt : null,
+});
+
+/** What is written, over what the body held besides. */
+const bodyOf = (before: Record<string, unknown>, { text = '', language, values, recipients, sender }: Input): Record<string, unknown> => {
+  const { recipients: _, sender: __, fields: ___, ...rest } = before;
+  return {
+    ...rest,
+    text,
+    language,
+    ...(Object.keys(values).length > 0 && { fields: values }),
+    ...(recipients.length > 0 && { recipients: recipients.map(({ bin, name }) => ({ bin, name })) }),
+    ...(sender && { sender }),
+  };
+};
+
+const idByKey = async (db: Queryable, key: string, initiatorId: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('document_drafts')
+      .select('document_id')
+      .where('key', '=', key)
+      .where('initiator_id', '=', initiatorId)
+      .executeTakeFirst()
+  )?.document_id;
+
+const answer = (id: number, version: number, savedAt: Date): Answer => ({ id, version, savedAt: Math.floor(savedAt.getTime() / 1000) });
+
+const create = async (trx: Queryable, input: Input, dueAt: Date | null, { session, now, address }: Context): Promise<Answer> => {
+  const id = await createDraft(trx, {
+    initiator: session.employeeId,
+    template: input.templateId,
+    title: input.subject ?? '',
+    body: bodyOf({}, input),
+    dueAt,
+    replyRequired: input.replyRequired ?? false,
+    isPublic: input.isPublic ?? false,
+    participants: input.participants.map((each) => asStored(each, dueAt)),
+    now,
+    address,
+  });
+  await trx
+    .insertInto('document_drafts')
+    .values({ document_id: id, initiator_id: session.employeeId, key: input.key, writer: input.writer, sequence: input.sequence })
+    .execute();
+  return answer(id, 1, now);
+};
+
+/** Puts these people in place of those who stand there; who had put somebody on a route that was returned stays known. */
+const putParticipants = async (trx: Queryable, documentId: number, participants: readonly StoredParticipant[]): Promise<void> => {
+  const stand = await trx.selectFrom('participants').select(['id', 'stage', 'employee_id']).where('document_id', '=', documentId).execute();
+  const wanted = new Set(participants.map((each) => `${each.stage}:${each.employeeId}`));
+  const gone = stand.filter((each) => !wanted.has(`${each.stage}:${each.employee_id}`)).map((each) => each.id);
+  if (gone.length > 0) await trx.deleteFrom('participants').where('id', 'in', gone).execute();
+  if (participants.length === 0) return;
+  await trx
+    .insertInto('participants')
+    .values(
+      participants.map((each) => ({
+        document_id: documentId,
+        stage: each.stage,
+        employee_id: each.employeeId,
+        queue_number: each.queueNumber ?? 1,
+        task: each.task ?? '',
+        due_at: each.dueAt ?? null,
+        decided_at: null,
+        decided_by: null,
+        assigned_by: null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['document_id', 'stage', 'employee_id']).doUpdateSet((eb) => ({
+        queue_number: eb.ref('excluded.queue_number'),
+        task: eb.ref('excluded.task'),
+        due_at: eb.ref('excluded.due_at'),
+      })),
+    )
+    .execute();
+};
+
+/** Whether this is to be written: null, or what to answer a page whose own newer text is there already. Throws where another has written. */
+const standing = async (trx: Queryable, id: number, version: number, input: Input): Promise<Answer | null> => {
+  const wrote = await trx.selectFrom('document_drafts').select(['writer', 'sequence']).where('document_id', '=', id).executeTakeFirst();
+  if (wrote?.writer !== input.writer) {
+    if (input.version !== version) throw new ConflictError(failureReasons.draftChanged, 'drafts.changed');
+    return null;
+  }
+  if (input.sequence > wrote.sequence) return null;
+  const { updated_at: savedAt } = await trx.selectFrom('documents').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow();
+  return answer(id, version, savedAt);
+};
+
+const update = async (trx: Queryable, id: number, input: Input, dueAt: Date | null, context: Context): Promise<Answer> => {
+  const { now } = context;
+  const { document } = await takeMine(trx, id, context);
+  const before = await trx.selectFrom('documents').select(['template_id', 'body']).where('id', '=', id).executeTakeFirstOrThrow();
+  if (before.template_id !== input.templateId) throw new FieldError('fields.notAllowed', 'templateId');
+  const stands = await standing(trx, id, document.version, input);
+  if (stands) return stands;
+  const version = document.version + 1;
+  await trx
+    .updateTable('documents')
+    .set({
+      subject: input.subject ?? '',
+      body: bodyOf(before.body, input),
+      due_at: dueAt,
+      reply_required: input.replyRequired ?? false,
+      is_public: input.isPublic ?? false,
+      version,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+  await putParticipants(
+    trx,
+    id,
+    input.participants.map((each) => asStored(each, dueAt)),
+  );
+  const { key, writer, sequence } = input;
+  await trx
+    .insertInto('document_drafts')
+    .values({ document_id: id, initiator_id: document.initiatorId, key, writer, sequence })
+    .onConflict((conflict) => conflict.column('document_id').doUpdateSet({ writer, sequence }))
+    .execute();
+  await refreshFeed(trx, id);
+  return answer(id, version, now);
+};
+
+/** Answers under which version it stands now. Throws ConflictError where somebody else, or another page, has written since. */
+export const saveDraft = async (input: Input, context: Context): Promise<Answer> => {
+  const { db, session, now } = context;
+  await takeTry(db, limits.draftSaves, session.personId, now);
+  return db.transaction().execute(async (trx) => {
+    // A first save that is repeated because its answer was lost waits for the one that may still be under way.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${session.employeeId} ${input.key}`}, 0))`.execute(trx);
+    await expectKnownFields(trx, input, session.organisationId);
+    await expectColleagues(trx, input.participants, session.organisationId);
+    const dueAt = await endOfDay(trx, input.dueOn, session.timeZone);
+    const id = input.id ?? (await idByKey(trx, input.key, session.employeeId));
+    return id === undefined ? create(trx, input, dueAt, context) : update(trx, id, input, dueAt, context);
+  });
+};

@@ -1,0 +1,83 @@
+/** Keeps document_feed and document_search as the rules say. Nobody else writes them. */
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { loadFeedFacts, loadStates, lockDocuments } from './load-states.ts';
+import { feedOf, viewersOf } from './queues/feed.ts';
+
+interface Wanted {
+  readonly documents: number[];
+  readonly principals: number[];
+  readonly queues: number[];
+  /** One for each document, as the text of an array. */
+  readonly viewers: string[];
+}
+
+const wantedRows = async (trx: Queryable, ids: readonly number[]): Promise<Wanted> => {
+  const states = await loadStates(trx, ids);
+  const factsOf = await loadFeedFacts(trx, states);
+  const wanted: Wanted = { documents: [], principals: [], queues: [], viewers: [] };
+  const viewers = new Map<number, string>();
+  for (const state of states) {
+    const rows = feedOf(state, factsOf(state));
+    viewers.set(state.document.id, `{${viewersOf(rows).join(',')}}`);
+    for (const row of rows) {
+      wanted.documents.push(state.document.id);
+      wanted.principals.push(row.principal);
+      wanted.queues.push(row.queue);
+    }
+  }
+  for (const id of ids) wanted.viewers.push(viewers.get(id) ?? '{}');
+  return wanted;
+};
+
+/** Only the difference is written: what has gone is deleted, what is new or has changed is put. */
+const writeFeed = async (trx: Queryable, ids: readonly number[], { documents, principals, queues }: Wanted): Promise<void> => {
+  const wanted = sql`unnest(${documents}::bigint[], ${principals}::bigint[], ${queues}::smallint[]) as w (document_id, principal, queue)`;
+  await sql`
+    delete from document_feed f where f.document_id = any(${ids}) and not exists (
+      select from ${wanted} where w.document_id = f.document_id and w.principal = f.principal and w.queue = f.queue)`.execute(trx);
+  await sql`
+    insert into document_feed as f
+      (principal, queue, document_id, issue_date, due_at, status, template_id, department_id, period, reply_required)
+    select w.principal, w.queue, d.id, d.issue_date, d.due_at, d.status, d.template_id, d.department_id, d.period, d.reply_required
+    from ${wanted} join documents d on d.id = w.document_id
+    on conflict (document_id, principal, queue) do update set
+      issue_date = excluded.issue_date, due_at = excluded.due_at, status = excluded.status, template_id = excluded.template_id,
+      department_id = excluded.department_id, period = excluded.period, reply_required = excluded.reply_required
+    where (f.issue_date, f.due_at, f.status, f.template_id, f.department_id, f.period, f.reply_required)
+      is distinct from (excluded.issue_date, excluded.due_at, excluded.status, excluded.template_id, excluded.department_id,
+        excluded.period, excluded.reply_required)`.execute(trx);
+};
+
+const writeSearch = async (trx: Queryable, ids: readonly number[], { viewers }: Wanted): Promise<void> => {
+  await sql`
+    delete from document_search s where s.document_id = any(${ids}) and not exists (select from documents d where d.id = s.document_id)`.execute(
+    trx,
+  );
+  await sql`
+    insert into document_search as s (document_id, organisation_id, viewers, issue_date, words)
+    select d.id, d.organisation_id, w.viewers::bigint[], d.issue_date, document_words(d.number, d.subject, p.full_name)
+    from unnest(${ids}::bigint[], ${viewers}::text[]) as w (document_id, viewers)
+    join documents d on d.id = w.document_id join employees e on e.id = d.initiator_id join people p on p.id = e.person_id
+    on conflict (document_id) do update set viewers = excluded.viewers, issue_date = excluded.issue_date, words = excluded.words
+    where (s.viewers, s.issue_date, s.words) is distinct from (excluded.viewers, excluded.issue_date, excluded.words)`.execute(trx);
+};
+
+const batch = 2000;
+
+/**
+ * Brings the feed, its counters and the search of these documents up to date, within the caller's transaction.
+ * To be called after every change of a document, its participants, or the roles that show documents to people.
+ */
+export const refreshFeeds = async (trx: Queryable, documentIds: readonly number[]): Promise<void> => {
+  for (let from = 0; from < documentIds.length; from += batch) {
+    const ids = documentIds.slice(from, from + batch);
+    await lockDocuments(trx, ids);
+    const wanted = await wantedRows(trx, ids);
+    await writeFeed(trx, ids, wanted);
+    await writeSearch(trx, ids, wanted);
+  }
+};
+
+/** The same for one document. */
+export const refreshFeed = (trx: Queryable, documentId: number): Promise<void> => refreshFeeds(trx, [documentId]);

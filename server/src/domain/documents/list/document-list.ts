@@ -1,0 +1,81 @@
+/** The document list (LST-4, LST-10): what was asked becomes one statement, whose text is the answer. */
+import type { CallInput } from '@qujat/contract/call';
+import type { bookmarkedDocuments, documentList } from '@qujat/contract/document-list';
+import { queues, sorts } from '@qujat/contract/vocabulary';
+import { runNamed } from '../../../platform/database/pool.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { rawJson, type RawJson } from '../../../platform/http/serve.ts';
+import { sourcesOf } from '../queues/feed.ts';
+import { personForLists, readerOf } from '../reader.ts';
+import type { ListQuery } from './list-query.ts';
+import { listStatement } from './list-statement.ts';
+
+/** Longer lists are "at least so many" where they are not counted by counters alone. */
+const countAtMost = 10_000;
+/** So many documents are looked at one by one to count a list; of one who acts for others each must be looked for in the other lists. */
+const looksAtMost = { alone: 5_000, forOthers: 500 } as const;
+
+/** What an index of words finds quickly is not worth it; and where one in eighty holds the words these rows fill a page. */
+const firstLook = { from: 20_000, rows: 4_000 } as const;
+
+export type ListContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
+
+const run = async ({ db }: ListContext, query: ListQuery): Promise<RawJson> => {
+  const [row] = await runNamed<{ json: string }>(db, listStatement(query));
+  return rawJson(row?.json ?? '');
+};
+
+/** What is asked of a queue, for one who reads it. Outside of the archive, and for a search over all periods, every month counts. */
+export const queryOf = async (input: CallInput<typeof documentList>, context: ListContext): Promise<ListQuery> => {
+  const person = await personForLists(context);
+  const sources = sourcesOf(person, input.queue);
+  const search = input.search?.trim() || null;
+  const everyPeriod = search !== null && input.searchAllPeriods === true;
+  return {
+    ...sources,
+    everything: input.queue === queues.all,
+    filters: {
+      status: input.status,
+      templateId: input.templateId,
+      departmentId: input.departmentId,
+      replyRequired: input.responseRequired || undefined,
+      period: everyPeriod ? undefined : (context.session.period ?? undefined),
+      dateFrom: input.dateFrom,
+      dateTo: input.dateTo,
+    },
+    order: input.sort === sorts.executionDate ? 'due' : 'issued',
+    page: input.page ?? 1,
+    search,
+    onlyStarred: false,
+    reader: readerOf(person, context),
+    countAtMost,
+    looksAtMost: sources.overlap ? looksAtMost.forOthers : looksAtMost.alone,
+    firstLook,
+  };
+};
+
+/** One page of a queue. */
+export const listDocuments = async (input: CallInput<typeof documentList>, context: ListContext): Promise<RawJson> =>
+  run(context, await queryOf(input, context));
+
+/** What the reader has starred, as far as the reader may still see it. */
+export const bookmarkedQuery = async (page: number, context: ListContext): Promise<ListQuery> => {
+  const person = await personForLists(context);
+  return {
+    ...sourcesOf(person, queues.all),
+    everything: true,
+    filters: {},
+    order: 'issued',
+    page,
+    search: null,
+    onlyStarred: true,
+    reader: readerOf(person, context),
+    countAtMost,
+    looksAtMost: looksAtMost.alone,
+    firstLook,
+  };
+};
+
+/** One page of the documents that the reader has starred. */
+export const listBookmarked = async ({ page = 1 }: CallInput<typeof bookmarkedDocuments>, context: ListContext): Promise<RawJson> =>
+  run(context, await bookmarkedQuery(page, context));

@@ -1,0 +1,119 @@
+/** The list as an Excel file: exactly what is filtered, in its order, written while it is read (LST-16). */
+import { Readable } from 'node:stream';
+import { asksForBookmarked, readListExport } from '@qujat/contract/list-export';
+import { listItem } from '@qujat/contract/document-list';
+import type { DocumentStatus } from '@qujat/contract/vocabulary';
+import { sql } from 'kysely';
+import { workbookBytes, type Cell, type WorkbookColumn } from '../../../platform/archive/workbook.ts';
+import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { runNamed } from '../../../platform/database/pool.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { dayText } from '../../../platform/http/dates.ts';
+import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
+import { InvalidError } from '../../../platform/http/errors.ts';
+import type { TextKey } from '../../../platform/http/texts.ts';
+import { statusName } from '../statuses.ts';
+import { bookmarkedQuery, queryOf, type ListContext } from './document-list.ts';
+import type { ListQuery } from './list-query.ts';
+import { listIds } from './list-rows.ts';
+import { Parameters } from './parameters.ts';
+
+/** So many documents are read at once: few enough to be held, many enough to be quick. */
+const batch = 1_000;
+
+interface Row {
+  readonly type: string;
+  readonly number: string;
+  readonly issued: number;
+  readonly due: number | null;
+  readonly initiator: string;
+  readonly department: string;
+  readonly subject: string;
+  readonly status: DocumentStatus;
+  readonly changed: number;
+}
+
+type Field = keyof typeof listItem.fields;
+const columns: readonly { readonly key: TextKey; readonly field: Field; readonly width: number }[] = [
+  { key: 'documents.excel.type', field: 'typeName', width: 26 },
+  { key: 'documents.excel.number', field: 'number', width: 20 },
+  { key: 'documents.excel.issueDate', field: 'documentDate', width: 12 },
+  { key: 'documents.excel.executionDate', field: 'finishDate', width: 14 },
+  { key: 'documents.excel.initiator', field: 'initiator', width: 26 },
+  { key: 'documents.excel.department', field: 'department', width: 26 },
+  { key: 'documents.excel.subject', field: 'subject', width: 60 },
+  { key: 'documents.excel.status', field: 'status', width: 22 },
+  { key: 'documents.excel.changed', field: 'changed', width: 12 },
+];
+
+/** Under the titles that the organisation has given to columns (LST-18). */
+const titled = async ({ db, session, say }: SessionContext): Promise<readonly WorkbookColumn[]> => {
+  const { titles } = await db
+    .selectFrom('organisations')
+    .select('titles')
+    .where('id', '=', session.organisationId)
+    .executeTakeFirstOrThrow();
+  return columns.map(({ key, field, width }) => ({ title: titles[listItem.fields[field].wire[0]] || say(key), width }));
+};
+
+/** Every document of the list, by its id. Nothing of the database is held while a slow line takes the file. */
+export const listedIds = async (query: ListQuery, context: ListContext): Promise<readonly number[]> => {
+  const $ = new Parameters();
+  const text = listIds(query, $);
+  const [row] = await runNamed<{ ids: number[] }>(context.db, { name: '', text, values: $.values });
+  return row?.ids ?? [];
+};
+
+/** Days as Excel counts them, in the organisation's time zone. */
+const readBatch = async ({ db, session, language }: ListContext, ids: readonly number[]): Promise<readonly Row[]> => {
+  const name = (table: string) =>
+    sql`case when ${language === 'kk'} and ${sql.ref(`${table}.name_kk`)} <> '' then ${sql.ref(`${table}.name_kk`)} else ${sql.ref(`${table}.name_ru`)} end`;
+  const day = (column: string) => sql`(${sql.ref(`d.${column}`)} at time zone ${session.timeZone})::date - date '1899-12-30'`;
+  const { rows } = await sql<Row>`
+    select ${name('t')} as type, d.number, ${day('issue_date')} as issued, ${day('due_at')} as due, who.full_name as initiator, ${name('dp')} as department,
+      d.subject, d.status, ${day('updated_at')} as changed
+    from unnest(${ids}::bigint[]) with ordinality as x (id, place)
+    join documents d on d.id = x.id join templates t on t.id = d.template_id join departments dp on dp.id = d.department_id
+    join employees e on e.id = d.initiator_id join people who on who.id = e.person_id
+    order by x.place`.execute(db);
+  return rows;
+};
+
+async function* rowsOf(context: ListContext, ids: readonly number[]): AsyncGenerator<readonly Cell[]> {
+  for (let from = 0; from < ids.length; from += batch)
+    for (const row of await readBatch(context, ids.slice(from, from + batch)))
+      yield [
+        row.type,
+        row.number,
+        row.issued,
+        row.due,
+        row.initiator,
+        row.department,
+        row.subject,
+        statusName(context.language, row.status),
+        row.changed,
+      ];
+}
+
+const workbook = async (query: ListQuery, name: string, context: SessionContext): Promise<PageAnswer> => {
+  await takeTry(context.db, limits.listExports, context.session.personId, context.now);
+  const ids = await listedIds(query, context);
+  const bytes = workbookBytes({ name, columns: await titled(context), count: ids.length, rows: rowsOf(context, ids) });
+  return {
+    file: Readable.from(bytes),
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    saveAs: `${name} ${dayText(context.now, context.session.timeZone)}.xlsx`,
+  };
+};
+
+/** `GET /ce/doclist2.php?excel=1&q=…`. Whatever else is asked for here is no list. */
+export const exportList = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+  if (fields.get('excel') !== '1') throw new InvalidError();
+  return workbook(await queryOf(readListExport(fields), context), context.say('documents.excel.name'), context);
+};
+
+/** `GET /ce/chfav.php?excel=1&q=0&q1=3`: the documents with a star. */
+export const exportBookmarked = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+  if (!asksForBookmarked(fields)) throw new InvalidError();
+  return workbook(await bookmarkedQuery(1, context), context.say('documents.excel.favourites'), context);
+};

@@ -1,0 +1,74 @@
+/** What a list is asked for, in the words of the database. */
+import type { DocumentStatus } from '@qujat/contract/vocabulary';
+import type { Language } from '../../../platform/http/texts.ts';
+import { dimensions } from '../counters.ts';
+import type { Source } from '../queues/feed.ts';
+
+export interface ListFilters {
+  readonly status?: DocumentStatus | undefined;
+  readonly templateId?: number | undefined;
+  readonly departmentId?: number | undefined;
+  readonly replyRequired?: boolean | undefined;
+  /** The archive's month, yyyymm. */
+  readonly period?: number | undefined;
+  /** Unix seconds, both inclusive. */
+  readonly dateFrom?: number | undefined;
+  readonly dateTo?: number | undefined;
+}
+
+export interface ListQuery {
+  readonly sources: readonly Source[];
+  /** Whether a document may stand in more than one source. */
+  readonly overlap: boolean;
+  /** Whether the sources hold all that the reader may see. */
+  readonly everything: boolean;
+  readonly filters: ListFilters;
+  readonly order: 'issued' | 'due';
+  readonly page: number;
+  /** What to find, or null for the whole queue; or only what the reader has starred. */
+  readonly search: string | null;
+  readonly onlyStarred: boolean;
+  readonly reader: Reader;
+  /** Searches, and lists of one who acts for others, are counted up to so many; more are "at least so many". */
+  readonly countAtMost: number;
+  /** So many documents are looked at one by one to count combined filters, or to count each document of several sources once. */
+  readonly looksAtMost: number;
+  /** A search of a queue that holds more than `from` looks at its first `rows` before anything else. */
+  readonly firstLook: { readonly from: number; readonly rows: number };
+}
+
+/** For whom the list is written. */
+export interface Reader {
+  readonly employeeId: number;
+  /** The reader and those the reader acts for. */
+  readonly employeeIds: readonly number[];
+  /** Every principal the reader reads by; the text search asks who may see a document. */
+  readonly principals: readonly number[];
+  readonly organisationId: number;
+  readonly language: Language;
+  readonly timeZone: string;
+  /** The organisation's day, 'yyyy-mm-dd'. */
+  readonly today: string;
+  readonly now: Date;
+}
+
+/** A filter that the counters know, with what they know it by. */
+export interface CountedFilter {
+  readonly dimension: number;
+  readonly value: number;
+}
+
+/** The filters as the counters know them; null where one is not among what is counted. */
+export const countedFilters = (filters: ListFilters): readonly CountedFilter[] | null => {
+  if (filters.dateFrom !== undefined || filters.dateTo !== undefined) return null;
+  const found: CountedFilter[] = [];
+  const add = (dimension: number, value: number | undefined): void => {
+    if (value !== undefined) found.push({ dimension, value });
+  };
+  add(dimensions.status, filters.status);
+  add(dimensions.template, filters.templateId);
+  add(dimensions.department, filters.departmentId);
+  add(dimensions.replyRequired, filters.replyRequired ? 1 : undefined);
+  add(dimensions.period, filters.period);
+  return found;
+};

@@ -1,0 +1,171 @@
+/** The one statement of a list: it finds the page, counts, and writes the answer as JSON text in the wire's form. */
+import { createHash } from 'node:crypto';
+import {
+  departmentOffer,
+  listAnswer,
+  listItem,
+  massSigning,
+  statusOffer,
+  typeOffer,
+  type DocumentList,
+  type DocumentListItem,
+} from '@qujat/contract/document-list';
+import { queues } from '@qujat/contract/vocabulary';
+import type { NamedStatement } from '../../../platform/database/pool.ts';
+import { countsRelation, dimensions } from '../counters.ts';
+import { statusTable } from '../statuses.ts';
+import type { ListQuery } from './list-query.ts';
+import { listRows } from './list-rows.ts';
+import { Parameters } from './parameters.ts';
+
+interface WireField {
+  readonly wire: readonly [string, ...string[]];
+}
+
+/** An object whose keys are the contract's and whose values are SQL. */
+const jsonObject = <K extends string>(fields: Readonly<Record<K, WireField>>, values: Readonly<Record<NoInfer<K>, string>>): string =>
+  `json_build_object(${Object.entries<WireField>(fields)
+    .map(([name, field]) => `'${field.wire[0]}', ${values[name as K]}`)
+    .join(', ')})`;
+
+const moment = (expression: string): string => `extract(epoch from ${expression})::bigint`;
+const yes = (expression: string): string => `(${expression})::int`;
+
+/**
+ * May the reader sign this with others at once: own entries at the stage that is active, whose turn it is (visible) or
+ * which have agreed already (visible and done); and in the list of drafts the own ones, which are removed at once there.
+ */
+const massSigningValue = (employees: string, ofDrafts: boolean): string => {
+  const box = (visible: boolean, done: boolean): string => `'${JSON.stringify(massSigning.encode({ visible, done }))}'::json`;
+  const draft = ofDrafts
+    ? `case when d.initiator_id in ${employees} then ${box(true, false)} else ${box(false, false)} end`
+    : box(false, false);
+  return `case when d.status = 100 then ${draft}
+    else (select case when bool_or(p.state = 'waiting' and p.queue_number = turn.number) then ${box(true, false)}
+        when bool_or(p.state = 'agreed') then ${box(true, true)} else ${box(false, false)} end
+      from participants p,
+        (select min(w.queue_number) as number from participants w where w.document_id = d.id and w.state = 'waiting'
+          and w.stage = case d.status when 200 then 1 when 300 then 2 when 500 then 3 end) turn
+      where p.document_id = d.id and p.employee_id in ${employees}
+        and p.stage = case d.status when 200 then 1 when 300 then 2 when 500 then 3 end) end`;
+};
+
+const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyof DocumentListItem, string> => {
+  const { reader } = query;
+  const inLanguage = (column: string): string => `case when ${kazakh} and ${column}_kk <> '' then ${column}_kk else ${column}_ru end`;
+  const zone = $.add(reader.timeZone, 'text');
+  return {
+    documentId: 'd.id',
+    id: 'd.id',
+    number: 'd.number',
+    typeCode: 't.code',
+    typeDescription: inLanguage('t.description'),
+    templateId: 't.id',
+    typeName: inLanguage('t.name'),
+    issueDate: moment('d.issue_date'),
+    executionDate: moment('d.due_at'),
+    documentDate: moment('d.issue_date'),
+    finishDate: moment('d.finished_at'),
+    initiator: 'who.full_name',
+    department: inLanguage('dp.name'),
+    name: inLanguage('t.name'),
+    subject: 'd.subject',
+    text: `''`,
+    exchangeMarker: `coalesce(d.exchange_marker, '')`,
+    status: 'd.status',
+    statusName: `status_table.names #>> array[d.status::text, 'name']`,
+    statusColour: `status_table.names #>> array[d.status::text, 'colour']`,
+    responseRequired: yes('d.reply_required'),
+    period: `lpad((d.period % 100)::text, 2, '0') || d.period / 100`,
+    changed: moment('d.updated_at'),
+    unread: yes('m.read_at is null'),
+    bookmarked: yes('m.bookmarked_at is not null'),
+    note: `coalesce(m.note, '')`,
+    // At most three calendar days left, or past, while the document is on its way (LST-17).
+    expiresSoon: yes(
+      `d.status in (100, 200, 300, 500) and d.due_at is not null and (d.due_at at time zone ${zone})::date <= ${$.add(reader.today, 'date')} + 3`,
+    ),
+    hasAttachment: yes('d.attachment_count > 0'),
+    massSigning: massSigningValue(
+      `(${reader.employeeIds.map((id) => $.add(id, 'bigint')).join(', ')})`,
+      query.sources.every(({ queue }) => queue === queues.drafts),
+    ),
+  };
+};
+
+const documents = (query: ListQuery, kazakh: string, order: string, $: Parameters): string => {
+  const row = jsonObject(listItem.fields, rowValues(query, kazakh, $));
+  const qualified = order.replace('due_at', 'i.due_at').replace('issue_date', 'i.issue_date').replace('document_id', 'i.document_id');
+  return `(select coalesce(json_agg(${row} order by ${qualified}), '[]'::json) from page i
+    join documents d on d.id = i.document_id join templates t on t.id = d.template_id join departments dp on dp.id = d.department_id
+    join employees e on e.id = d.initiator_id join people who on who.id = e.person_id
+    left join document_marks m on m.employee_id = ${$.add(query.reader.employeeId, 'bigint')} and m.document_id = d.id
+    cross join status_table)`;
+};
+
+/** What the filters offer: what the queue holds, and what is chosen now. */
+const offers = (sources: string): string => `
+  offers as materialized (select c.dimension, c.value from ${sources}
+    join ${countsRelation} c on c.principal = s.principal and c.queue = s.queue and c.dimension in (${dimensions.status}, ${dimensions.template}, ${dimensions.department})
+    group by 1, 2 having sum(c.n) > 0)`;
+
+const offered = (dimension: number, chosen: string | null): string =>
+  `(select value from offers where dimension = ${dimension}${chosen === null ? '' : ` union select ${chosen}`})`;
+
+const answerValues = (query: ListQuery, order: string, $: Parameters): Record<keyof DocumentList, string> => {
+  const { filters, reader } = query;
+  // What an organisation entered is there in Russian and in Kazakh (WIR-3).
+  const kazakh = $.add(reader.language === 'kk', 'boolean');
+  const name = `case when ${kazakh} and x.name_kk <> '' then x.name_kk else x.name_ru end`;
+  const chosen = (value: number | undefined): string | null => (value === undefined ? null : $.add(value, 'bigint'));
+  const now = $.add(reader.now, 'timestamptz');
+  const organisation = $.add(reader.organisationId, 'bigint');
+  const sorted = (json: string, by: string, from: string): string =>
+    `(select coalesce(json_agg(${json} order by ${by}), '[]'::json) from ${from})`;
+  const byName = `${name} collate "kk-x-icu", x.id`;
+  return {
+    documents: documents(query, kazakh, order, $),
+    count: '(select n from place)',
+    countIsLowerBound: '(select lower::int from place)',
+    totalPages: '(select pages from place)',
+    currentPage: '(select page from place)',
+    activeUsers: `(select count(distinct s.employee_id) from sessions s join employees e on e.id = s.employee_id
+      where s.ended_at is null and s.last_seen_at > ${now} - interval '15 minutes' and e.organisation_id = ${organisation})`,
+    types: sorted(
+      jsonObject(typeOffer.fields, { id: 'x.id', code: 'x.code', name }),
+      byName,
+      `templates x where x.organisation_id = ${organisation} and x.id in ${offered(dimensions.template, chosen(filters.templateId))}`,
+    ),
+    departments: sorted(
+      jsonObject(departmentOffer.fields, { id: 'x.id', name }),
+      byName,
+      `departments x where x.organisation_id = ${organisation} and x.id in ${offered(dimensions.department, chosen(filters.departmentId))}`,
+    ),
+    statuses: sorted(
+      jsonObject(statusOffer.fields, { id: 'x.value', name: `status_table.names #>> array[x.value::text, 'name']` }),
+      'x.value',
+      `${offered(dimensions.status, chosen(filters.status))} x (value) cross join status_table`,
+    ),
+  };
+};
+
+/**
+ * Whether a statement is kept prepared. Planning takes longer than most lists, but each that is kept takes nearly a
+ * megabyte of every connection, so it is the frequent ones only.
+ */
+const isFrequent = ({ filters, search, sources, order, onlyStarred }: ListQuery): boolean => {
+  const narrowed = Object.values(filters).filter((value) => value !== undefined && value !== false).length;
+  if (onlyStarred || order !== 'issued') return false;
+  return search === null && narrowed === 1 ? sources.length <= 2 : narrowed === 0 && sources.length <= 4;
+};
+
+/** The statement that answers a list with one row and one column, `json`. An empty name asks for no preparation. */
+export const listStatement = (query: ListQuery): NamedStatement => {
+  const $ = new Parameters();
+  const { tables, order, sources } = listRows(query, $);
+  const names = `status_table as materialized (select ${$.add(statusTable(query.reader.language), 'jsonb')} as names)`;
+  const json = jsonObject(listAnswer.fields, answerValues(query, order, $));
+  const text = `with ${[...tables, names, offers(sources)].join(', ')} select ${json}::text as json`;
+  const name = isFrequent(query) ? `list_${createHash('sha1').update(text).digest('base64url')}` : '';
+  return { name, text, values: $.values };
+};

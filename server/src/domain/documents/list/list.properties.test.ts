@@ -1,0 +1,235 @@
+/** Random documents, people, substitutions and acts: a list always holds just what the rules say, once, in order, and is counted right. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { queueCodes, queues, stages, statuses, type QueueCode } from '@qujat/contract/vocabulary';
+import { withDatabase } from '../../../test-support/database.ts';
+import { RequestError } from '../../../platform/http/errors.ts';
+import { documentsInWork, foldCounters } from '../counters.ts';
+import { loadPerson, loadStates } from '../load-states.ts';
+import { isInQueue } from '../queues/queues.ts';
+import { identitiesOf, type Person } from '../route/model.ts';
+import { act } from '../acts/carry-out.ts';
+import { copy } from '../acts/copy.ts';
+import { removeDocument } from '../acts/remove.ts';
+import { sign } from '../acts/sign.ts';
+import { storeDocuments } from '../store-documents.ts';
+import { askAllPages, asking, askList, type Asking, type ListInput } from '../test-support/asking.ts';
+import { queryOf } from './document-list.ts';
+import { listedIds } from './export-list.ts';
+import { makeOffice, staffNames, type Office, type StaffName } from '../test-support/office.ts';
+import { anyShape, storedShape } from '../test-support/random-documents.ts';
+
+describe('lists', () => {
+  const database = withDatabase();
+
+  /** What a list is compared with, read row by row. */
+  const readAll = async (office: Office) => {
+    const rows = await database.db
+      .selectFrom('documents')
+      .selectAll()
+      .where('organisation_id', '=', office.organisationId)
+      .orderBy('id')
+      .execute();
+    const states = await loadStates(
+      database.db,
+      rows.map((row) => row.id),
+    );
+    return rows.map((row, index) => ({ row, state: states[index]! }));
+  };
+  type Everything = Awaited<ReturnType<typeof readAll>>;
+
+  const expected = (all: Everything, person: Person, input: ListInput, period: number | null): number[] => {
+    const stem = input.search?.toLowerCase();
+    const found = all.filter(
+      ({ row, state }) =>
+        identitiesOf(person).some((employee) => isInQueue(input.queue, { ...state, employee })) &&
+        (input.status === undefined || row.status === input.status) &&
+        (input.templateId === undefined || row.template_id === input.templateId) &&
+        (input.departmentId === undefined || row.department_id === input.departmentId) &&
+        (!input.responseRequired || row.reply_required) &&
+        (period === null || (input.searchAllPeriods && stem) || row.period === period) &&
+        (input.dateFrom === undefined || row.issue_date.getTime() >= input.dateFrom * 1000) &&
+        (input.dateTo === undefined || row.issue_date.getTime() < (input.dateTo + 1) * 1000) &&
+        (!stem ||
+          `${row.subject} ${row.number}`
+            .toLowerCase()
+            .split(' ')
+            .some((word) => word.startsWith(stem))),
+    );
+    const due = (each: Everything[number]): number => each.row.due_at?.getTime() ?? -Infinity;
+    const by =
+      input.sort === 5
+        ? (one: Everything[number], other: Everything[number]) =>
+            (due(other) === due(one) ? 0 : due(other) - due(one)) || other.row.id - one.row.id
+        : (one: Everything[number], other: Everything[number]) =>
+            other.row.issue_date.getTime() - one.row.issue_date.getTime() || other.row.id - one.row.id;
+    return found.toSorted(by).map(({ row }) => row.id);
+  };
+
+  const reader = fc.record({
+    self: fc.constantFrom<StaffName>(...staffNames),
+    actingFor: fc.oneof(
+      { weight: 2, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.shuffledSubarray<StaffName>([...staffNames], { maxLength: 3 }) },
+    ),
+    period: fc.constantFrom(null, null, 202611, 202610),
+  });
+  const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+  const asked = (office: Office) =>
+    fc.record({
+      reader,
+      queue: fc.constantFrom<QueueCode>(...queueCodes),
+      narrowed: fc.record({
+        status: maybe(fc.constantFrom(...Object.values(statuses))),
+        templateId: maybe(fc.constantFrom(office.templates.R1, office.templates.R2, office.templates.R5)),
+        departmentId: maybe(fc.constantFrom(...office.departments)),
+        responseRequired: maybe(fc.boolean()),
+        dateFrom: maybe(fc.constantFrom(Date.UTC(2026, 9, 31, 19) / 1000, Date.UTC(2026, 0, 1) / 1000)),
+        dateTo: maybe(fc.constantFrom(Date.UTC(2026, 9, 31, 18, 30) / 1000, Date.UTC(2026, 10, 30) / 1000)),
+        search: maybe(fc.constantFrom('дого', 'Құжат', 'п-4', 'сз-01')),
+        searchAllPeriods: maybe(fc.boolean()),
+        sort: maybe(fc.constantFrom<4 | 5 | 11>(4, 5, 11)),
+      }),
+    });
+
+  const asReader = async (
+    office: Office,
+    { self, actingFor, period }: { self: StaffName; actingFor: readonly StaffName[]; period: number | null },
+  ): Promise<Asking> =>
+    asking(database.db, office, office.staff[self], {
+      period,
+      actingFor: actingFor.filter((name) => name !== self).map((name) => office.staff[name]),
+    });
+
+  const checkList = async (all: Everything, input: ListInput, who: Asking): Promise<void> => {
+    const person = await loadPerson(database.db, who.session);
+    const want = expected(all, person, input, who.session.period);
+    const { ids, count } = await askAllPages(input, who);
+    assert.deepEqual(
+      ids,
+      want,
+      JSON.stringify({ input, self: who.session.employeeId, actingFor: who.session.actingFor, period: who.session.period }),
+    );
+    assert.equal(count, want.length, 'the count equals the list');
+    assert.equal(new Set(ids).size, ids.length, 'no doubles');
+    const file = await listedIds(await queryOf(input, who), who);
+    assert.deepEqual(file, want, 'Excel holds the same');
+  };
+
+  /**
+   * One of all acts, by one whose turn it is, by the initiator, or by who acts for them just then. What the rules refuse
+   * (a key is needed, it is not the time) changes nothing, and the lists must say so too.
+   */
+  const actSomehow = async (all: Everything, office: Office, pick: number): Promise<void> => {
+    const chosen = all[pick % Math.max(1, all.length)];
+    if (!chosen) return;
+    const { id, initiatorId } = chosen.state.document;
+    const waiting = chosen.state.participants.filter((entry) => entry.state === 'waiting');
+    const entry = waiting[pick % Math.max(1, waiting.length)];
+    const principal = entry && pick % 3 !== 0 ? entry.employeeId : initiatorId;
+    const substitute = pick % 4 === 0 ? office.staff[staffNames[pick % staffNames.length]!] : principal;
+    const who = await asking(database.db, office, substitute, { actingFor: substitute === principal ? [] : [principal] });
+    const context = { ...who, say: (key: string) => key };
+    const acts: readonly (() => Promise<unknown>)[] = [
+      ...(entry
+        ? Array.from(
+            { length: 4 },
+            () => () => sign({ id, stage: entry.stage, decision: pick % 5 === 0 ? 20 : 10, employeeId: entry.employeeId }, who),
+          )
+        : []),
+      () => act({ id, act: { kind: 'withdraw' } }, who),
+      () => act({ id, act: { kind: 'return' } }, who),
+      () => act({ id, act: { kind: 'reaggregate' } }, who),
+      () => removeDocument({ id }, context),
+      () => copy({ id }, who),
+    ];
+    await acts[pick % acts.length]!().catch((error: unknown) => {
+      if (!(error instanceof RequestError)) throw error;
+    });
+  };
+
+  test('every list, before and after all kinds of acts, with and without filters, for one person and for one who acts for others', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyShape, { minLength: 20, maxLength: 120 }),
+        fc.array(fc.nat(), { minLength: 5, maxLength: 8 }),
+        fc.gen(),
+        async (shapes, picks, gen) => {
+          const office = await makeOffice(database.db, `random${(run += 1)}`);
+          await storeDocuments(
+            database.db,
+            shapes.map((each) => storedShape(each, office)),
+          );
+          let all = await readAll(office);
+          for (const pick of [null, ...picks]) {
+            if (pick !== null) await actSomehow(all, office, pick);
+            if (pick !== null && pick % 3 === 0) await foldCounters(database.db);
+            all = await readAll(office);
+            for (let index = 0; index < 4; index += 1) {
+              const { reader: who, queue, narrowed } = gen(() => asked(office));
+              await checkList(all, { queue, ...(index % 2 === 0 ? {} : narrowed) }, await asReader(office, who));
+            }
+          }
+        },
+      ),
+      { numRuns: 20, endOnFailure: true },
+    );
+  });
+
+  test('every queue of every employee, and the number of documents in work', async () => {
+    const office = await makeOffice(database.db, 'whole');
+    await storeDocuments(
+      database.db,
+      fc.sample(anyShape, { numRuns: 160, seed: 7 }).map((each) => storedShape(each, office)),
+    );
+    const all = await readAll(office);
+    for (const name of staffNames) {
+      const who = await asking(database.db, office, office.staff[name]);
+      for (const queue of queueCodes) await checkList(all, { queue }, who);
+      const inWork = await documentsInWork(database.db, [office.staff[name]]);
+      assert.equal(inWork.get(office.staff[name]), (await askList({ queue: queues.inWork }, who)).list.count);
+    }
+  });
+
+  test('nobody sees anything of another organisation', async () => {
+    const [mine, theirs] = [await makeOffice(database.db, 'mine'), await makeOffice(database.db, 'theirs')];
+    await storeDocuments(
+      database.db,
+      fc.sample(anyShape, { numRuns: 40, seed: 3 }).map((each) => storedShape({ ...each, isPublic: true }, theirs)),
+    );
+    for (const name of staffNames) {
+      const who = await asking(database.db, mine, mine.staff[name]);
+      for (const queue of queueCodes) assert.equal((await askList({ queue }, who)).list.count, 0);
+      assert.equal((await askList({ queue: queues.all, search: 'договор', searchAllPeriods: true }, who)).list.count, 0);
+    }
+  });
+
+  test('deep pages begin where the counters say', async () => {
+    const office = await makeOffice(database.db, 'deep');
+    const shapes = fc.sample(anyShape, { numRuns: 700, seed: 11 });
+    await storeDocuments(
+      database.db,
+      shapes.map((each) =>
+        storedShape(
+          {
+            ...each,
+            initiator: 'worker',
+            status: 600,
+            entries: [{ stage: stages.aggregation, who: 'head', queueNumber: 1, assigner: null, acted: true }],
+          },
+          office,
+        ),
+      ),
+    );
+    const all = await readAll(office);
+    for (const name of ['worker', 'administrator', 'clerk'] as const)
+      await checkList(all, { queue: queues.all }, await asking(database.db, office, office.staff[name]));
+    const both = await asking(database.db, office, office.staff.trainee, {
+      actingFor: [office.staff.worker, office.staff.head, office.staff.administrator],
+    });
+    await checkList(all, { queue: queues.all }, both);
+    await checkList(all, { queue: queues.executed, sort: 5 }, both);
+  });
+});

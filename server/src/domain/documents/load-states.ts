@@ -1,0 +1,146 @@
+/** From tables to what the rules speak of: documents with their participants, and people with their roles. */
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { Session } from '../identity/session/session.ts';
+import type { FeedFacts } from './queues/feed.ts';
+import type { Identity, Person, RouteParticipant, RouteState } from './route/model.ts';
+import { expectsExecution } from './route/plan.ts';
+
+/** Takes the documents for this transaction: whoever else wants to change them waits. */
+export const lockDocuments = async (trx: Queryable, ids: readonly number[]): Promise<void> => {
+  await sql`select from documents where id = any(${ids}) order by id for no key update`.execute(trx);
+};
+
+const selectDocuments = (db: Queryable, ids: readonly number[]) =>
+  db
+    .selectFrom('documents as d')
+    .innerJoin('templates as t', 't.id', 'd.template_id')
+    .innerJoin('organisations as o', 'o.id', 'd.organisation_id')
+    .select([
+      'd.id',
+      'd.organisation_id',
+      'd.department_id',
+      'd.initiator_id',
+      'd.status',
+      'd.version',
+      'd.launch_version',
+      'd.turn_version',
+      'd.number',
+      'd.is_public',
+      'd.correspondence',
+      'd.finished_at',
+      't.route',
+      't.key_requirement',
+      'o.refusal_needs_reason',
+    ])
+    .where((eb) => eb('d.id', '=', eb.fn.any(eb.val([...ids]))))
+    .orderBy('d.id')
+    .execute();
+
+const selectParticipants = (db: Queryable, ids: readonly number[]) =>
+  db
+    .selectFrom('participants as p')
+    .selectAll()
+    .where((eb) => eb('p.document_id', '=', eb.fn.any(eb.val([...ids]))))
+    .orderBy('p.stage')
+    .orderBy('p.queue_number')
+    .orderBy('p.id')
+    .execute();
+
+const asParticipant = (row: Awaited<ReturnType<typeof selectParticipants>>[number]): RouteParticipant => ({
+  stage: row.stage,
+  employeeId: row.employee_id,
+  queueNumber: row.queue_number,
+  state: row.state,
+  task: row.task,
+  dueAt: row.due_at,
+  comment: row.comment,
+  decidedAt: row.decided_at,
+  decidedBy: row.decided_by,
+  assignedBy: row.assigned_by,
+});
+
+/** The documents with their participants, in the order of their ids. What does not exist is left out. */
+export const loadStates = async (db: Queryable, ids: readonly number[]): Promise<readonly RouteState[]> => {
+  if (ids.length === 0) return [];
+  const documents = await selectDocuments(db, ids);
+  const participants = Map.groupBy(await selectParticipants(db, ids), (row) => row.document_id);
+  return documents.map((row) => ({
+    document: {
+      id: row.id,
+      organisationId: row.organisation_id,
+      departmentId: row.department_id,
+      initiatorId: row.initiator_id,
+      status: row.status,
+      version: row.version,
+      launchVersion: row.launch_version,
+      turnVersion: row.turn_version,
+      number: row.number,
+      isPublic: row.is_public,
+      correspondence: row.correspondence,
+      expectsExecution: expectsExecution(row.route),
+      keyRequirement: row.key_requirement,
+      refusalNeedsReason: row.refusal_needs_reason,
+      finishedAt: row.finished_at,
+    },
+    participants: (participants.get(row.id) ?? []).map(asParticipant),
+  }));
+};
+
+/** One document, or null where there is none. */
+export const loadState = async (db: Queryable, id: number): Promise<RouteState | null> => (await loadStates(db, [id]))[0] ?? null;
+
+/** Who may see documents without standing on their route: an organisation's clerks, a department's head. */
+export const loadFeedFacts = async (db: Queryable, states: readonly RouteState[]): Promise<(state: RouteState) => FeedFacts> => {
+  const organisations = [...new Set(states.map(({ document }) => document.organisationId))];
+  const departments = [...new Set(states.map(({ document }) => document.departmentId))];
+  const clerks = await db
+    .selectFrom('employee_roles as r')
+    .innerJoin('employees as e', 'e.id', 'r.employee_id')
+    .select(['e.id', 'e.organisation_id'])
+    .where('r.role', '=', 'clerk')
+    .where('e.ended_at', 'is', null)
+    .where((eb) => eb('e.organisation_id', '=', eb.fn.any(eb.val(organisations))))
+    .execute();
+  const heads = await db
+    .selectFrom('departments')
+    .select(['id', 'head_id'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(departments))))
+    .execute();
+  const headOf = new Map(heads.map((row) => [row.id, row.head_id]));
+  const clerksOf = Map.groupBy(clerks, (row) => row.organisation_id);
+  return ({ document }) => ({
+    clerks: (clerksOf.get(document.organisationId) ?? []).map((row) => row.id),
+    departmentHead: headOf.get(document.departmentId) ?? null,
+  });
+};
+
+interface IdentityRow {
+  readonly id: number;
+  readonly organisation_id: number;
+  readonly roles: readonly string[];
+  readonly head_of: readonly number[];
+}
+
+const asIdentity = (row: IdentityRow): Identity => ({
+  employeeId: row.id,
+  organisationId: row.organisation_id,
+  isClerk: row.roles.includes('clerk'),
+  isDocumentAdministrator: row.roles.includes('document-administrator'),
+  headOf: row.head_of,
+});
+
+/** Who is at work in a session: the actor, and those the actor acts for in the same organisation. */
+export const loadPerson = async (db: Queryable, session: Pick<Session, 'employeeId' | 'organisationId' | 'actingFor'>): Promise<Person> => {
+  const ids = [session.employeeId, ...session.actingFor];
+  const { rows } = await sql<IdentityRow>`
+    select e.id, e.organisation_id,
+      array(select r.role from employee_roles r where r.employee_id = e.id) as roles,
+      array(select d.id from departments d where d.organisation_id = e.organisation_id and d.head_id = e.id) as head_of
+    from employees e
+    where e.id = any(${ids}) and e.organisation_id = ${session.organisationId}
+    order by e.id <> ${session.employeeId}, e.id`.execute(db);
+  const [self, ...actingFor] = rows.map(asIdentity);
+  if (!self || self.employeeId !== session.employeeId) throw new Error('the session’s employee is not of its organisation');
+  return { self, actingFor };
+};

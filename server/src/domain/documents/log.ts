@@ -1,0 +1,106 @@
+/** The append-only log of a document, and the proof that nobody has touched it. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { LogEntry } from './route/transition.ts';
+
+/** An entry for a document; the database numbers and chains it. */
+export interface LogRecord extends Omit<LogEntry, 'action' | 'statusBefore'> {
+  readonly documentId: number;
+  readonly action: string;
+  readonly statusBefore: LogEntry['statusBefore'] | null;
+  readonly details?: Record<string, unknown>;
+}
+
+/** Appends entries in their order. The caller holds the document's lock, so that nobody appends beside it. */
+export const appendLog = async (trx: Queryable, records: readonly LogRecord[]): Promise<void> => {
+  if (records.length === 0) return;
+  await trx
+    .insertInto('document_log')
+    .values(
+      records.map((each) => ({
+        document_id: each.documentId,
+        at: each.at,
+        actor_id: each.actorId,
+        on_behalf_of: each.onBehalfOf,
+        action: each.action,
+        status_before: each.statusBefore,
+        status_after: each.statusAfter,
+        comment: each.comment,
+        address: each.address,
+        details: each.details ?? {},
+      })),
+    )
+    .execute();
+};
+
+interface ChainRow {
+  readonly document_id: number;
+  readonly sequence: number;
+  readonly micros: string;
+  readonly actor_id: number;
+  readonly on_behalf_of: number | null;
+  readonly action: string;
+  readonly status_before: number | null;
+  readonly status_after: number;
+  readonly comment: string;
+  readonly address: string;
+  readonly details: string;
+  readonly previous_hash: Buffer;
+  readonly hash: Buffer;
+}
+
+/** The text that is hashed: the same as document_log_canonical of the database makes. */
+const canonical = (row: ChainRow): string =>
+  `[${row.document_id},${row.sequence},${row.micros},${JSON.stringify([
+    row.actor_id,
+    row.on_behalf_of,
+    row.action,
+    row.status_before,
+    row.status_after,
+    row.comment,
+    row.address,
+    row.details,
+  ]).slice(1)}`;
+
+interface Chain {
+  readonly documentId: number;
+  readonly entries: number;
+  /** The number of the first entry that does not fit, or null when all do. */
+  readonly broken: number | null;
+}
+
+const checkChain = (documentId: number, rows: readonly ChainRow[]): Chain => {
+  let previous: Buffer = Buffer.alloc(0);
+  for (const [index, row] of rows.entries()) {
+    const hash = createHash('sha256').update(previous).update(canonical(row)).digest();
+    if (row.sequence !== index + 1 || !row.previous_hash.equals(previous) || !row.hash.equals(hash))
+      return { documentId, entries: rows.length, broken: index + 1 };
+    previous = row.hash;
+  }
+  return { documentId, entries: rows.length, broken: null };
+};
+
+const loadChains = async (db: Queryable, from: number, to: number): Promise<readonly ChainRow[]> => {
+  const { rows } = await sql<ChainRow>`
+    select document_id, sequence, (extract(epoch from at) * 1000000)::bigint::text as micros, actor_id, on_behalf_of, action, status_before,
+      status_after, comment, address, details::text as details, previous_hash, hash
+    from document_log where document_id between ${from} and ${to} order by document_id, sequence`.execute(db);
+  return rows;
+};
+
+/** Recomputes a document's chain. Answers the number of the first entry that does not fit, or null when all do. */
+export const firstBrokenEntry = async (db: Queryable, documentId: number): Promise<number | null> =>
+  checkChain(documentId, await loadChains(db, documentId, documentId)).broken;
+
+const batch = 2000;
+
+/** Recomputes the chains of all documents, those that are deleted too. */
+export async function* checkChains(db: Queryable): AsyncGenerator<Chain> {
+  const { rows } = await sql<{ last: number | null }>`select max(document_id) as last from document_log`.execute(db);
+  const last = rows[0]?.last ?? 0;
+  for (let from = 1; from <= last; from += batch) {
+    const chains = Map.groupBy(await loadChains(db, from, from + batch - 1), (row) => row.document_id);
+    for (const [documentId, entries] of chains) yield checkChain(documentId, entries);
+  }
+}

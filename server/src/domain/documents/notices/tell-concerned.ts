@@ -1,0 +1,40 @@
+/** Everyone whom an act concerns learns of it: by letter, in the list as unread, and on the screens that are open. */
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Done, Notice } from '../route/transition.ts';
+import { writeNotices } from './write-notices.ts';
+
+/** So many principals fit into a payload of PostgreSQL; what concerns more is said of everybody. */
+const mostPrincipals = 400;
+
+/** What moved without changing the feed, a comment or a name, is to be seen in open cards too. */
+export const tellScreens = async (trx: Queryable, documentId: number): Promise<void> => {
+  await sql`
+    select pg_notify('qujat_live', case when count(*) > ${mostPrincipals} then '*' else string_agg(principal::text, ',') end)
+    from (select distinct principal from document_feed where document_id = ${documentId}) concerned
+    having count(*) > 0`.execute(trx);
+};
+
+/** One letter a person and act: of all it means to them, the first counts. */
+const oneEach = (notices: readonly Notice[]): readonly Notice[] =>
+  notices.filter((each, index) => notices.findIndex((other) => other.employeeId === each.employeeId) === index);
+
+export const tellConcerned = async (trx: Queryable, outcome: Done, { now, origin }: { now: Date; origin: string }): Promise<void> => {
+  const documentId = outcome.document.id;
+  const notices = oneEach(outcome.notices);
+  if (notices.length > 0) {
+    // It has moved on since they opened it.
+    await trx
+      .updateTable('document_marks')
+      .set({ read_at: null })
+      .where('document_id', '=', documentId)
+      .where(
+        'employee_id',
+        'in',
+        notices.map((each) => each.employeeId),
+      )
+      .execute();
+    await writeNotices(trx, outcome, notices, { now, origin });
+  }
+  await tellScreens(trx, documentId);
+};

@@ -1,0 +1,45 @@
+/** What the log calls an act, as people say it. */
+import { say, type Language, type TextKey } from '../../../platform/http/texts.ts';
+
+type ActionKey<K> = K extends `documentPages.actions.${infer Name}` ? Name : never;
+
+// locale-keys: documentPages.actions.*
+const actions = {
+  create: 'create',
+  launch: 'launch',
+  withdraw: 'withdraw',
+  return: 'return',
+  remove: 'remove',
+  reaggregate: 'reaggregate',
+  assign: 'assign',
+  'aggregation.agree': 'aggregationAgree',
+  'aggregation.refuse': 'aggregationRefuse',
+  'aggregation.add': 'aggregationAdd',
+  'aggregation.takeAway': 'takeAway',
+  'aggregation.task': 'task',
+  'approval.agree': 'approvalAgree',
+  'approval.refuse': 'approvalRefuse',
+  'approval.add': 'approvalAdd',
+  'approval.takeAway': 'takeAway',
+  'approval.task': 'task',
+  'execution.agree': 'executionAgree',
+  'execution.refuse': 'executionRefuse',
+  'execution.add': 'assign',
+  'execution.takeAway': 'takeAway',
+  'execution.task': 'task',
+  'acknowledgement.agree': 'acknowledgementAgree',
+  'acknowledgement.add': 'acknowledgementAdd',
+  'acknowledgement.takeAway': 'takeAway',
+  'exchange.queued': 'exchangeQueued',
+  'exchange.sent': 'exchangeSent',
+  'exchange.delivered': 'exchangeDelivered',
+  'exchange.registered': 'exchangeRegistered',
+  'exchange.rejected': 'exchangeRejected',
+  'exchange.received': 'exchangeReceived',
+  'exchange.registration': 'exchangeRegistration',
+  email: 'email',
+} as const satisfies Record<string, ActionKey<TextKey>>;
+
+/** An act that this version does not know is shown by its own name. */
+export const actionText = (language: Language, action: string): string =>
+  Object.hasOwn(actions, action) ? say(language, `documentPages.actions.${actions[action as keyof typeof actions]}`) : action;

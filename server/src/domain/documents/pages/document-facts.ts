@@ -1,0 +1,126 @@
+/** What a document's pages say of it besides its route. */
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { TwoNames } from '../card/card-facts.ts';
+import { printedFields, type PrintedField } from '../drafts/fields.ts';
+import type { RouteState } from '../route/model.ts';
+
+export interface PersonOnPage {
+  readonly fullName: string;
+  readonly phone: string;
+  readonly position: TwoNames;
+}
+
+export interface Attachment {
+  readonly name: string;
+  readonly size: number;
+  /** Names the file in its address. */
+  readonly code: string;
+}
+
+/** An organisation to which the document goes, or from which it came. */
+export interface Correspondent {
+  readonly bin: string | null;
+  readonly name: string;
+}
+
+export interface DocumentFacts {
+  readonly organisation: TwoNames & { readonly bin: string | null; readonly timeZone: string };
+  readonly template: TwoNames;
+  readonly department: TwoNames;
+  readonly subject: string;
+  readonly text: string;
+  /** What the template has asked for. */
+  readonly fields: readonly PrintedField[];
+  readonly recipients: readonly Correspondent[];
+  /** Of an incoming letter: who has sent it, under which number and when. */
+  readonly sender: (Correspondent & { readonly number: string; readonly date: string }) | null;
+  readonly issuedAt: Date;
+  readonly dueAt: Date | null;
+  readonly attachments: readonly Attachment[];
+  /** Everybody whom the pages name, by employee. */
+  readonly people: ReadonlyMap<number, PersonOnPage>;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const correspondentOf = (value: unknown): Correspondent[] => {
+  if (!isRecord(value) || textOf(value['name']).trim() === '') return [];
+  return [{ name: textOf(value['name']), bin: textOf(value['bin']) || null }];
+};
+
+/** The outside of a document as its body names it: `recipients: [{bin, name}]`, `sender: {bin, name, number, date}`. */
+export const correspondentsOf = (body: Record<string, unknown>): Pick<DocumentFacts, 'recipients' | 'sender'> => {
+  const given = body['recipients'];
+  const [sender] = correspondentOf(body['sender']);
+  const from = isRecord(body['sender']) ? body['sender'] : {};
+  return {
+    recipients: Array.isArray(given) ? given.flatMap(correspondentOf) : [],
+    sender: sender ? { ...sender, number: textOf(from['number']), date: textOf(from['date']) } : null,
+  };
+};
+
+export const loadPeople = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, PersonOnPage>> => {
+  const rows = await db
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select(['e.id', 'p.full_name', 'p.phone', 'e.position_ru', 'e.position_kk'])
+    .where((eb) => eb('e.id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { fullName: row.full_name, phone: row.phone, position: { name_ru: row.position_ru, name_kk: row.position_kk } },
+    ]),
+  );
+};
+
+const loadAttachments = (db: Queryable, documentId: number): Promise<Attachment[]> =>
+  db
+    .selectFrom('document_attachments as a')
+    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .select(['f.name', 'f.size', 'f.code'])
+    .where('a.document_id', '=', documentId)
+    .orderBy('a.id')
+    .execute();
+
+export const loadDocumentFacts = async (db: Queryable, { document, participants }: RouteState): Promise<DocumentFacts> => {
+  const row = await db
+    .selectFrom('documents as d')
+    .innerJoin('organisations as o', 'o.id', 'd.organisation_id')
+    .innerJoin('templates as t', 't.id', 'd.template_id')
+    .innerJoin('departments as p', 'p.id', 'd.department_id')
+    .select([
+      'd.subject',
+      'd.body',
+      'd.issue_date',
+      'd.due_at',
+      'o.name_ru as organisation_ru',
+      'o.name_kk as organisation_kk',
+      'o.bin',
+      'o.time_zone',
+    ])
+    .select([
+      't.fields',
+      't.name_ru as template_ru',
+      't.name_kk as template_kk',
+      'p.name_ru as department_ru',
+      'p.name_kk as department_kk',
+    ])
+    .where('d.id', '=', document.id)
+    .executeTakeFirstOrThrow();
+  const named = participants.flatMap((each) => [each.employeeId, each.decidedBy ?? each.employeeId, each.assignedBy ?? each.employeeId]);
+  return {
+    organisation: { name_ru: row.organisation_ru, name_kk: row.organisation_kk, bin: row.bin, timeZone: row.time_zone },
+    template: { name_ru: row.template_ru, name_kk: row.template_kk },
+    department: { name_ru: row.department_ru, name_kk: row.department_kk },
+    subject: row.subject,
+    text: textOf(row.body['text']),
+    fields: printedFields(row.fields, row.body),
+    ...correspondentsOf(row.body),
+    issuedAt: row.issue_date,
+    dueAt: row.due_at,
+    attachments: await loadAttachments(db, document.id),
+    people: await loadPeople(db, [document.initiatorId, ...named]),
+  };
+};

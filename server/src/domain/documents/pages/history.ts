@@ -1,0 +1,75 @@
+/** `/ce/showhist_win.php`: what the log says of a document, and whether anybody has touched the log. */
+import type { DocumentStatus } from '@qujat/contract/vocabulary';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { exactText } from '../../../platform/http/dates.ts';
+import { html, type Html } from '../../../platform/http/html.ts';
+import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
+import { say, type Language } from '../../../platform/http/texts.ts';
+import { firstBrokenEntry } from '../log.ts';
+import { statusName } from '../statuses.ts';
+import { actionText } from './action-text.ts';
+import { loadDocumentFacts, loadPeople } from './document-facts.ts';
+import { titleOf } from './document-sheet.ts';
+import { documentIdIn, openDocument } from './open-document.ts';
+import { whoText } from './standing.ts';
+import { documentLinks } from './view-document.ts';
+
+const loadEntries = (db: Queryable, documentId: number) =>
+  db.selectFrom('document_log').selectAll().where('document_id', '=', documentId).orderBy('sequence').execute();
+type Entry = Awaited<ReturnType<typeof loadEntries>>[number];
+
+/** Whom else an entry speaks of: the participant who came or left, or got a task. */
+const subjectOf = ({ details, actor_id, on_behalf_of }: Entry): number | null => {
+  const { employee } = details;
+  return typeof employee === 'number' && employee !== actor_id && employee !== on_behalf_of ? employee : null;
+};
+
+/** What the gateway has told: nobody of the organisation has done it. */
+const isMachine = (action: string): boolean => /^exchange\.(sent|delivered|registered|rejected|received)$/.test(action);
+
+const chainText = (language: Language, entries: number, broken: number | null): Html =>
+  broken === null
+    ? html`<p class="chain chain-whole">${say(language, 'documentPages.history.whole', { count: entries })}</p>`
+    : html`<p class="chain chain-broken">${say(language, 'documentPages.history.broken', { entry: broken })}</p>`;
+
+const statusText = (language: Language, before: DocumentStatus | null, after: DocumentStatus): string =>
+  before === null || before === after ? statusName(language, after) : `${statusName(language, before)} → ${statusName(language, after)}`;
+
+export const showHistory = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+  const { db, language, say } = context;
+  const { state } = await openDocument(documentIdIn(query), context);
+  const { id } = state.document;
+  const [facts, entries, broken] = await Promise.all([loadDocumentFacts(db, state), loadEntries(db, id), firstBrokenEntry(db, id)]);
+  const people = await loadPeople(
+    db,
+    entries.flatMap((each) => [each.actor_id, each.on_behalf_of ?? each.actor_id, subjectOf(each) ?? each.actor_id]),
+  );
+  const row = (entry: Entry): Html => {
+    const subject = subjectOf(entry);
+    return html`<tr${broken !== null && entry.sequence >= broken && html` class="broken"`}><td class="count">${entry.sequence}</td>
+<td>${exactText(entry.at, facts.organisation.timeZone)}</td>
+<td>${isMachine(entry.action) ? say('documentPages.machine') : whoText(language, people, entry.actor_id, entry.on_behalf_of)}</td>
+<td>${actionText(language, entry.action)}${subject !== null && html`<br><span class="quiet">${people.get(subject)?.fullName}</span>`}${entry.comment && html`<br><span class="text">${entry.comment}</span>`}</td>
+<td>${statusText(language, entry.status_before, entry.status_after)}</td>
+<td><code title="${entry.hash.toString('hex')}">${entry.hash.toString('hex').slice(0, 8)}</code></td></tr>`;
+  };
+  const title = say('documentPages.history.title', { document: titleOf({ state, facts, language }) });
+  const columns = [
+    say('documentPages.history.entry'),
+    say('documentPages.history.when'),
+    say('documentPages.history.who'),
+    say('documentPages.history.what'),
+    say('documentPages.history.status'),
+    say('documentPages.history.hash'),
+  ];
+  return {
+    title,
+    body: html`${await documentLinks(id, context, 'history')}<article class="sheet wide"><h1>${title}</h1>
+<p class="quiet">${facts.subject}</p>
+${entries.length === 0 ? html`<p>${say('documentPages.history.empty')}</p>` : chainText(language, entries.length, broken)}
+${entries.length > 0 && html`<table class="stacks history"><thead><tr>${columns.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${entries.map(row)}</tbody></table>`}
+</article>`,
+    look: { document: true },
+  };
+};

@@ -1,0 +1,53 @@
+/** Who may open a document's page: those who may see it. */
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
+import type { PageQuery } from '../../../platform/http/page.ts';
+import { inLanguage } from '../../identity/session/names.ts';
+import { loadPerson, loadState } from '../load-states.ts';
+import { RefusedError } from '../refuse.ts';
+import { can } from '../route/can.ts';
+import type { Person, RouteState } from '../route/model.ts';
+
+export interface Opened {
+  readonly state: RouteState;
+  readonly person: Person;
+}
+
+/** `/ce/viewdoc/?123&auto_print=1` and `/ce/pdf.php?q=123` alike; null where no document is named. */
+export const documentIdIn = ({ fields, text }: PageQuery): number | null => {
+  const named = fields.get('q') ?? text.split('&')[0] ?? '';
+  return /^[1-9]\d{0,15}$/.test(named) && Number.isSafeInteger(Number(named)) ? Number(named) : null;
+};
+
+/** One who works in several organisations follows a link out of another one of theirs: it says so, if they may see the document there. */
+const tellOfOtherOrganisation = async (state: RouteState, { db, session, language }: SessionContext): Promise<void> => {
+  const { organisationId } = state.document;
+  const there = await db
+    .selectFrom('employees as e')
+    .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
+    .select(['e.id', 'o.name_ru', 'o.name_kk'])
+    .where('e.person_id', '=', session.personId)
+    .where('e.organisation_id', '=', organisationId)
+    .where('e.ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!there) return;
+  const person = await loadPerson(db, { employeeId: there.id, organisationId, actingFor: [] });
+  if (!can(person, { kind: 'see' }, state).allowed) return;
+  throw new ForbiddenError('documentPages.otherOrganisation', { organisation: inLanguage(language, there.name_ru, there.name_kk) });
+};
+
+/**
+ * The document for one who may see it. Throws NotFoundError, or ForbiddenError for a document of the person's own organisation
+ * that they may not see, and where they must go to another organisation of theirs first.
+ */
+export const openDocument = async (id: number | null, context: SessionContext): Promise<Opened> => {
+  const { db, session } = context;
+  const state = id === null ? null : await loadState(db, id);
+  if (!state) throw new NotFoundError('documentPages.notFound');
+  const person = await loadPerson(db, session);
+  const verdict = can(person, { kind: 'see' }, state);
+  if (verdict.allowed) return { state, person };
+  if (verdict.reason !== 'notFound') throw new RefusedError(verdict.reason);
+  await tellOfOtherOrganisation(state, context);
+  throw new NotFoundError('documentPages.notFound');
+};

@@ -1,0 +1,393 @@
+/** The pages of a document, opened by all kinds of people as a browser does: by the cookie alone. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { emailPdf } from '@qujat/contract/document-pages';
+import { addEmployee } from '../../../test-support/people.ts';
+import { CallFailure, testServer, type Client } from '../../../test-support/server.ts';
+import { storeDocuments, type StoredDocument, type StoredParticipant } from '../store-documents.ts';
+import { emailOf, makeOffice, type Office, type StaffName } from '../test-support/office.ts';
+
+const script = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
+const pages = (id: number | string): string[] => [
+  `/ce/viewdoc/?${id}`,
+  `/ce/opendoc/?${id}`,
+  `/ce/exeplan/?${id}`,
+  `/ce/showhist_win.php?q=${id}`,
+  `/ce/pdf.php?q=${id}&pdf=show`,
+];
+
+describe('the pages of a document', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'qujat-pages-'));
+  after(() => rmSync(dataDir, { recursive: true, force: true }));
+  const server = testServer({ dataDir: () => dataDir, demo: true });
+  let office: Office;
+  let other: Office;
+  const clients = {} as Record<StaffName | 'foreigner' | 'twoHomes', Client>;
+
+  before(async () => {
+    office = await makeOffice(server.db, 'north');
+    other = await makeOffice(server.db, 'south');
+    for (const name of ['worker', 'head', 'lawyer', 'trainee', 'clerk'] as const)
+      clients[name] = await server.signIn(emailOf(name, 'north'));
+    clients.foreigner = await server.signIn(emailOf('worker', 'south'));
+    await addEmployee(server.db, { organisationId: other.organisationId, email: emailOf('worker', 'north') });
+    clients.twoHomes = await server.signIn(emailOf('worker', 'north'), { organisationId: other.organisationId });
+  });
+
+  const store = async (more: Partial<StoredDocument['document']> = {}, participants?: readonly StoredParticipant[]): Promise<number> => {
+    const [id] = await storeDocuments(server.db, [
+      {
+        document: {
+          organisation_id: office.organisationId,
+          template_id: office.templates.R1,
+          department_id: office.departments[0],
+          initiator_id: office.staff.worker,
+          status: 200,
+          subject: 'О закупке',
+          number: 'СЗ-1',
+          body: { text: 'Прошу рассмотреть.\n\nСпасибо.' },
+          issue_date: new Date('2026-11-20T04:00:00Z'),
+          due_at: null,
+          finished_at: null,
+          correspondence: null,
+          exchange_marker: null,
+          ...more,
+        },
+        participants: participants ?? [
+          { stage: 1, employeeId: office.staff.head },
+          { stage: 3, employeeId: office.staff.engineer, task: 'Исполнить' },
+        ],
+        log: [
+          {
+            at: new Date('2026-11-20T04:01:00Z'),
+            actorId: office.staff.worker,
+            onBehalfOf: office.staff.director,
+            action: 'launch',
+            statusBefore: 100,
+            statusAfter: 200,
+            comment: 'Срочно',
+            address: '',
+          },
+        ],
+      },
+    ]);
+    return id!;
+  };
+  /** A browser sends no token to a page. */
+  const open = (client: Client, path: string): Promise<Response> =>
+    client.fetch(path, { headers: { authorization: '', accept: 'text/html' } });
+  const text = async (client: Client, path: string): Promise<string> => {
+    const response = await open(client, path);
+    assert.equal(response.status, 200, path);
+    return response.text();
+  };
+  const read = async (id: number, employee: StaffName): Promise<boolean> =>
+    (
+      await server.db
+        .selectFrom('document_marks')
+        .select('read_at')
+        .where('document_id', '=', id)
+        .where('employee_id', '=', office.staff[employee])
+        .executeTakeFirst()
+    )?.read_at != null;
+
+  test('who is not signed in is led to the sign-in screen and back', async () => {
+    const id = await store();
+    for (const path of [...pages(id), '/file/dwn?code=x']) {
+      const response = await server.anonymous().fetch(path, { headers: { accept: 'text/html' } });
+      assert.deepEqual([response.status, response.headers.get('location')], [303, `/login?redirect_uri=${encodeURIComponent(path)}`], path);
+    }
+  });
+
+  test('who may not see the document is denied it; another organisation finds none, whether it exists or not', async () => {
+    const id = await store();
+    const none = 'Документ не найден, или у вас нет права доступа к нему.';
+    for (const [client, wanted, status, words] of [
+      [clients.trainee, id, 403, 'Доступ к документу запрещён'],
+      [clients.foreigner, id, 404, none],
+      [clients.head, 999_999, 404, none],
+    ] as const) {
+      for (const path of pages(wanted)) {
+        const response = await open(client, path);
+        assert.equal(response.status, status, path);
+        const body = await response.text();
+        assert.ok(body.includes(words) && !body.includes('О закупке'), path);
+      }
+    }
+    assert.equal(await read(id, 'trainee'), false);
+  });
+
+  test('one who works in both organisations is told which one the document is of', async () => {
+    const id = await store();
+    const response = await open(clients.twoHomes, `/ce/viewdoc/?${id}`);
+    assert.equal(response.status, 403);
+    assert.match(await response.text(), /принадлежит организации «ТОО «north»»/);
+    const hidden = await store({ initiator_id: office.staff.head }, [{ stage: 1, employeeId: office.staff.director }]);
+    assert.equal((await open(clients.twoHomes, `/ce/viewdoc/?${hidden}`)).status, 404);
+  });
+
+  test('an address that names no document is not found', async () => {
+    for (const wrong of ['', 'abc', '-1', '0', '1.5', '9'.repeat(20), '1 or 1=1', '<script>'])
+      for (const path of pages(wrong)) assert.equal((await open(clients.head, path)).status, 404, path);
+    assert.equal((await open(clients.head, `/ce/pdf.php?q=${await store()}&pdf=else`)).status, 400);
+    for (const path of pages('%00')) assert.equal((await open(clients.head, path)).status, 400, path);
+  });
+
+  test('the sheet says what the document says, in the reader’s language, and opening it ends "unread"', async () => {
+    const id = await store({
+      correspondence: 'outgoing',
+      due_at: new Date('2026-12-01T04:00:00Z'),
+      body: { text: 'Прошу рассмотреть.', recipients: [{ bin: '000190005010', name: 'Управление энергетики' }] },
+    });
+    assert.equal(await read(id, 'head'), false);
+    const body = await text(clients.head, `/ce/viewdoc/?${id}`);
+    for (const said of [
+      'ТОО «north»',
+      '«north» ЖШС',
+      'СЗ-1',
+      'от 20.11.2026',
+      'О закупке',
+      'Прошу рассмотреть.',
+      'Управление энергетики',
+      'Срок исполнения: 01.12.2026',
+      'Ожидает согласования',
+      'Тестов head',
+      'Исполнить',
+    ])
+      assert.ok(body.includes(said), said);
+    assert.equal(await read(id, 'head'), true);
+    clients.head.cookies.set('lang', 'kk_KZ');
+    assert.match(await text(clients.head, `/ce/opendoc/?${id}`), /Үлгі R1[\s\S]*Кімге/);
+    clients.head.cookies.delete('lang');
+  });
+
+  test('only the page that is asked to print prints', async () => {
+    const id = await store();
+    assert.ok(!(await text(clients.head, `/ce/viewdoc/?${id}`)).includes('print-page.js'));
+    assert.match(await text(clients.head, `/ce/viewdoc/?${id}&auto_print=1`), /<script src="\/ce\/print-page\.js" defer><\/script>/);
+    assert.match(await (await server.anonymous().fetch('/ce/print-page.js')).text(), /print\(\)/);
+  });
+
+  test('the product may frame the pages, nobody else may, and no script of a field runs', async () => {
+    const { db } = server;
+    await db.updateTable('people').set({ full_name: script }).where('email', '=', emailOf('lawyer', 'north')).execute();
+    await db.updateTable('templates').set({ name_ru: script }).where('id', '=', office.templates.R2).execute();
+    const id = await store(
+      {
+        template_id: office.templates.R2,
+        subject: script,
+        number: script,
+        body: { text: script, recipients: [{ bin: '000190005010', name: script }], sender: { name: script, number: script, date: script } },
+      },
+      [
+        {
+          stage: 1,
+          employeeId: office.staff.head,
+          state: 'agreed',
+          decidedAt: new Date(),
+          decidedBy: office.staff.lawyer,
+          comment: script,
+        },
+        { stage: 2, employeeId: office.staff.lawyer, task: script },
+        { stage: 4, employeeId: office.staff.clerk },
+      ],
+    );
+    await db
+      .insertInto('document_log')
+      .values({
+        document_id: id,
+        at: new Date(),
+        actor_id: office.staff.lawyer,
+        on_behalf_of: null,
+        action: script,
+        status_before: null,
+        status_after: 200,
+        comment: script,
+        address: script,
+      })
+      .execute();
+    for (const path of pages(id).slice(0, 4)) {
+      const response = await open(clients.head, path);
+      const body = await response.text();
+      assert.ok(body.includes('&lt;script&gt;'), path);
+      assert.ok(!body.includes('<script>') && !body.includes('<img') && !/<[^>]*onerror/.test(body), path);
+      const policy = response.headers.get('content-security-policy') ?? '';
+      assert.match(policy, /script-src 'self'/);
+      assert.match(policy, /frame-ancestors 'self'/);
+      assert.equal(response.headers.get('x-frame-options'), 'SAMEORIGIN');
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+    }
+    const pdf = await open(clients.head, `/ce/pdf.php?q=${id}&pdf=show`);
+    assert.equal(pdf.status, 200);
+    assert.ok(!/[<>"\r\n]/.test((pdf.headers.get('content-disposition') ?? '').replaceAll(/filename="[\w. -]*"/g, '')));
+    await db.updateTable('people').set({ full_name: 'Тестов lawyer' }).where('email', '=', emailOf('lawyer', 'north')).execute();
+  });
+
+  test('history tells «X за Y», and whether its chain is whole', async () => {
+    const id = await store();
+    assert.match(
+      await text(clients.head, `/ce/showhist_win.php?q=${id}`),
+      /Тестов worker за Тестов director[\s\S]*Отправил\(а\) по маршруту[\s\S]*Срочно/,
+    );
+    assert.match(await text(clients.head, `/ce/showhist_win.php?q=${id}`), /Журнал цел: 1 запись,/);
+    await server.db.connection().execute(async (connection) => {
+      const { sql } = await import('kysely');
+      await sql`set session_replication_role = replica`.execute(connection);
+      await sql`update document_log set comment = 'Не срочно' where document_id = ${id}`.execute(connection);
+      await sql`set session_replication_role = default`.execute(connection);
+    });
+    assert.match(
+      await text(clients.head, `/ce/showhist_win.php?q=${id}`),
+      /Журнал изменён: цепочка контрольных сумм нарушена, начиная с записи № 1/,
+    );
+  });
+
+  test('the plan draws everybody with their state, and says it in words', async () => {
+    const at = new Date('2026-11-20T05:00:00Z');
+    const id = await store({ status: 500 }, [
+      { stage: 1, employeeId: office.staff.head, state: 'agreed', decidedAt: at, decidedBy: office.staff.lawyer },
+      { stage: 3, employeeId: office.staff.engineer },
+      { stage: 3, employeeId: office.staff.trainee, queueNumber: 2 },
+      { stage: 4, employeeId: office.staff.clerk },
+    ]);
+    const body = await text(clients.head, `/ce/exeplan/?${id}`);
+    assert.match(body, /<svg[^>]* role="img" aria-labelledby="plan-title plan-text">/);
+    for (const look of ['plan-agreed', 'plan-now', 'plan-later']) assert.ok(body.includes(look), look);
+    assert.match(
+      body,
+      /<desc[^>]*>[^<]*Тестов head, Согласовано, Тестов lawyer за Тестов head, 20\.11\.2026 10:00[^<]*Тестов engineer, Ожидает исполнения[^<]*Тестов trainee, Ожидает очереди[^<]*Тестов clerk, Ожидает ознакомления/,
+    );
+  });
+
+  test('the PDF is the canonical one: the same bytes each time, shown in place', async () => {
+    const id = await store();
+    const once = await open(clients.head, `/ce/pdf.php?q=${id}&pdf=show&t=1`);
+    assert.equal(once.headers.get('content-type'), 'application/pdf');
+    assert.match(once.headers.get('content-disposition') ?? '', /^inline; .*%E2%84%96%20%D0%A1%D0%97-1\.pdf$/);
+    assert.ok(!(once.headers.get('content-security-policy') ?? '').includes('sandbox'));
+    const bytes = Buffer.from(await once.arrayBuffer());
+    assert.equal(bytes.subarray(0, 5).toString(), '%PDF-');
+    const { sha256 } = await server.db
+      .selectFrom('document_originals')
+      .select('sha256')
+      .where('document_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const again = Buffer.from(await (await open(clients.worker, `/ce/pdf.php?q=${id}&pdf=show&t=2`)).arrayBuffer());
+    const { createHash } = await import('node:crypto');
+    assert.deepEqual([createHash('sha256').update(bytes).digest('hex'), bytes.equals(again)], [sha256, true]);
+    const draft = await store({ status: 100, number: '' });
+    assert.equal(
+      Buffer.from(await (await open(clients.worker, `/ce/pdf.php?q=${draft}&pdf=show`)).arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+      '%PDF-',
+    );
+  });
+
+  const email = (client: Client, id: number, emails: string): Promise<unknown> =>
+    client.call(emailPdf, { id, emails }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  const letters = () => server.db.selectFrom('outgoing_letters').selectAll().orderBy('id', 'desc').execute();
+  const refused = (failure: unknown, status: number, said?: string): void => {
+    assert.ok(failure instanceof CallFailure);
+    assert.equal(failure.status, status, failure.text);
+    if (said !== undefined) assert.equal(failure.text, said);
+  };
+
+  test('the PDF goes by e-mail: one letter to each, one file, and history says to whom', async () => {
+    const id = await store();
+    assert.equal(await email(clients.head, id, ' one@north.example, two@north.example ,one@north.example,'), null);
+    const [two, one] = await letters();
+    assert.deepEqual([one?.recipient, two?.recipient, one?.file_id], ['one@north.example', 'two@north.example', two?.file_id]);
+    assert.match(one?.body ?? '', /Тестов head \(ТОО «north»\) отправил\(а\) вам документ: .*СЗ-1/);
+    const file = await server.db
+      .selectFrom('letter_files')
+      .selectAll()
+      .where('id', '=', one?.file_id ?? 0)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([file.content.subarray(0, 5).toString(), file.content_type], ['%PDF-', 'application/pdf']);
+    assert.match(
+      await text(clients.head, `/ce/showhist_win.php?q=${id}`),
+      /Отправил\(а\) PDF по e-mail[\s\S]*one@north\.example, two@north\.example/,
+    );
+    assert.match(await text(clients.head, '/ce/outbox/'), new RegExp(`/ce/outbox/file\\?${file.id}`));
+    assert.equal(
+      Buffer.from(await (await open(clients.head, `/ce/outbox/file?${file.id}`)).arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+      '%PDF-',
+    );
+  });
+
+  test('no letter is written for what may not be seen, without recipients, to what is no address, or too often', async () => {
+    const id = await store();
+    const before = (await letters()).length;
+    refused(await email(clients.trainee, id, 'one@north.example'), 403);
+    refused(await email(clients.foreigner, id, 'one@north.example'), 404);
+    refused(await email(clients.head, 999_999, 'one@north.example'), 404);
+    refused(await email(clients.head, id, ' , ,'), 200, 'Укажите получателей через запятую.');
+    refused(await email(clients.head, id, 'one@north.example, nobody'), 200, 'Неверный адрес: nobody');
+    refused(await email(clients.head, id, 'a@b.example\r\nBcc: c@d.example'), 200);
+    refused(
+      await email(clients.head, id, Array.from({ length: 21 }, (_, index) => `n${index}@north.example`).join(',')),
+      200,
+      'Слишком много получателей: не больше 20.',
+    );
+    assert.equal((await letters()).length, before);
+    const many = Array.from({ length: 20 }, (_, index) => `n${index}@north.example`).join(',');
+    for (let turn = 0; turn < 5; turn++)
+      assert.equal(await email(clients.lawyer, await store({}, [{ stage: 1, employeeId: office.staff.lawyer }]), many), null);
+    refused(await email(clients.lawyer, await store({}, [{ stage: 1, employeeId: office.staff.lawyer }]), 'one@north.example'), 429);
+    server.clock.advance(61 * 60_000);
+  });
+
+  test('an attachment is saved, never shown, by one who may see its document', async () => {
+    const id = await store();
+    const name = 'Приказ "1".html';
+    const key = 'ab/attached';
+    await mkdir(dirname(join(dataDir, 'files', key)), { recursive: true });
+    await writeFile(join(dataDir, 'files', key), script);
+    const code = 'c'.repeat(32);
+    const { id: fileId } = await server.db
+      .insertInto('files')
+      .values({
+        organisation_id: office.organisationId,
+        code,
+        name,
+        extension: 'html',
+        size: script.length,
+        content_type: 'text/html',
+        sha256: 'a'.repeat(64),
+        storage_key: key,
+        owner_id: office.staff.worker,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db.insertInto('document_attachments').values({ document_id: id, file_id: fileId }).execute();
+    const page = await text(clients.head, `/ce/viewdoc/?${id}`);
+    assert.ok(page.includes(`/file/dwn?code=${code}&amp;download=1`) && page.includes('Приказ &quot;1&quot;.html'));
+    const response = await open(clients.head, `/file/dwn?code=${code}&download=1`);
+    assert.equal(await response.text(), script);
+    assert.match(response.headers.get('content-disposition') ?? '', /^attachment/);
+    assert.deepEqual(
+      [response.headers.get('content-type'), response.headers.get('x-content-type-options')],
+      ['application/octet-stream', 'nosniff'],
+    );
+    assert.match(response.headers.get('content-security-policy') ?? '', /sandbox/);
+    assert.equal((await open(clients.trainee, `/file/dwn?code=${code}`)).status, 403);
+    for (const [client, wanted] of [
+      [clients.foreigner, code],
+      [clients.head, 'd'.repeat(32)],
+      [clients.head, '../../etc/passwd'],
+    ] as const)
+      assert.equal((await open(client, `/file/dwn?code=${encodeURIComponent(wanted)}`)).status, 404);
+    rmSync(join(dataDir, 'files', key));
+    assert.equal((await open(clients.head, `/file/dwn?code=${code}`)).status, 404);
+  });
+});

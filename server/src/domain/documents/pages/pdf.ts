@@ -1,0 +1,115 @@
+/** `/ce/pdf.php`: the document's PDF to be shown, or sent by e-mail (CRD-9). */
+import type { CallInput } from '@qujat/contract/call';
+import { pdfForms, type emailPdf as emailCall, type PdfForm } from '@qujat/contract/document-pages';
+import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
+import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
+import { writeLetter } from '../../../platform/letters/write-letter.ts';
+import { replyAddress } from '../../mail/reply-address.ts';
+import { inLanguage } from '../../identity/session/names.ts';
+import { findToAct } from '../find-document.ts';
+import { lockDocuments } from '../load-states.ts';
+import { appendLog } from '../log.ts';
+import { loadDocumentFacts, loadPeople } from './document-facts.ts';
+import { pdfInForm } from './document-pdf.ts';
+import { titleOf } from './document-sheet.ts';
+import { documentIdIn, openDocument } from './open-document.ts';
+import { nameOf } from './standing.ts';
+
+/** No sign that a file system or a mail header would take amiss. */
+const fileNameOf = (title: string): string => `${title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '-').slice(0, 120)}.pdf`;
+
+const named = (document: string, isCopy: boolean, { say }: SessionContext): string =>
+  fileNameOf(isCopy ? say('documentPages.copy.fileName', { document }) : document);
+
+const formIn = ({ fields }: PageQuery): PdfForm | undefined => {
+  const given = fields.get('form');
+  const form = pdfForms.find((each) => each === given);
+  if (given !== null && form === undefined) throw new InvalidError();
+  return form;
+};
+
+export const showPdf = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+  if (query.fields.get('pdf') !== 'show') throw new InvalidError();
+  const form = formIn(query);
+  const { db, language } = context;
+  const { state } = await openDocument(documentIdIn(query), context);
+  const facts = await loadDocumentFacts(db, state);
+  const { content, isCopy } = await pdfInForm(state, facts, form, context);
+  return {
+    file: content,
+    contentType: 'application/pdf',
+    size: content.length,
+    ownWork: named(titleOf({ state, facts, language }), isCopy, context),
+  };
+};
+
+const mostRecipients = 20;
+/** Mail servers take 20 to 25 MB, and text makes a third more of a file. */
+const maxPdfBytes = 15 * 1024 * 1024;
+
+/** Nothing is checked but what would not be one address: the mail server knows the rest (CRD-9). */
+const recipientsIn = (text: string): string[] => {
+  const addresses = [
+    ...new Set(
+      text
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== ''),
+    ),
+  ];
+  if (addresses.length === 0) throw new BusinessError('documentPages.email.noRecipients');
+  if (addresses.length > mostRecipients) throw new BusinessError('documentPages.email.tooMany', { most: mostRecipients });
+  const wrong = addresses.find((each) => !/^[^\s@<>"(),;:\\[\]\p{Cc}]+@[^\s@<>"(),;:\\[\]\p{Cc}]+$/u.test(each) || each.length > 254);
+  if (wrong !== undefined) throw new BusinessError('documentPages.email.badAddress', { address: wrong });
+  return addresses;
+};
+
+/** A letter to each recipient, who does not see the others; the file is kept once. History says to whom it went. */
+export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>, context: SessionContext): Promise<void> => {
+  const { db, session, now, language, languageCode, address } = context;
+  const { state } = await findToAct(db, id, session);
+  const recipients = recipientsIn(emails);
+  await takeTry(db, limits.pdfLetters, session.personId, now, recipients.length);
+  const facts = await loadDocumentFacts(db, state);
+  const { content, isCopy } = await pdfInForm(state, facts, form, context);
+  if (content.length > maxPdfBytes) throw new BusinessError('documentPages.email.tooLarge');
+  const people = await loadPeople(db, [session.employeeId]);
+  const document = titleOf({ state, facts, language });
+  const parameters = {
+    document,
+    subject: facts.subject,
+    sender: nameOf(people, session.employeeId),
+    organisation: inLanguage(language, facts.organisation.name_ru, facts.organisation.name_kk),
+  };
+  const replyTo = await replyAddress(db, session.employeeId);
+  await db.transaction().execute(async (trx) => {
+    await lockDocuments(trx, [id]);
+    const file = await trx
+      .insertInto('letter_files')
+      .values({ name: named(document, isCopy, context), content_type: 'application/pdf', content, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const recipient of recipients)
+      await writeLetter(
+        trx,
+        { recipient, language: languageCode, name: 'documentPdf', parameters, fileId: file.id, replyTo, senderId: session.personId },
+        now,
+      );
+    const { status } = state.document;
+    await appendLog(trx, [
+      {
+        documentId: id,
+        at: now,
+        actorId: session.employeeId,
+        onBehalfOf: null,
+        action: 'email',
+        statusBefore: status,
+        statusAfter: status,
+        comment: recipients.join(', '),
+        address,
+      },
+    ]);
+  });
+};

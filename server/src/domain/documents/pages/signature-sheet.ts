@@ -1,0 +1,33 @@
+/** Who has signed a document with a key, and the code by which anybody can check it, as it stands on the document's page. */
+import { momentText } from '../../../platform/http/dates.ts';
+import { html, type Html } from '../../../platform/http/html.ts';
+import { say, type Language } from '../../../platform/http/texts.ts';
+import { inLanguage } from '../../identity/session/names.ts';
+import type { CertifiedSignature } from '../signing/proof/certified.ts';
+import { qrSvg } from '../signing/proof/qr.ts';
+import type { SignatureSheet } from '../signing/proof/sheet.ts';
+import { stageName } from './standing.ts';
+
+const signaturePart = ({ kept, verdict, certificate }: CertifiedSignature, language: Language, timeZone: string): Html => {
+  const position = inLanguage(language, kept.position.ru, kept.position.kk);
+  return html`<dl><div><dt>${stageName(language, kept.stage)}</dt><dd><strong>${certificate?.name ?? say(language, 'documentPages.sheet.unknown')}</strong>
+${verdict.valid && position && html`<br><span class="quiet">${position}</span>`}${certificate?.organisation && html`<br>${certificate.organisation}`}
+${kept.forWhom && html`<br><span class="quiet">${say(language, 'documentPages.sheet.forWhom', { person: kept.forWhom })}</span>`}
+${!verdict.valid && html`<br><span class="unproven">${say(language, 'documentPages.sheet.invalid')}</span>`}</dd></div>
+<div>${verdict.valid && html`<dt>${say(language, 'documentPages.sheet.signedAt')}</dt><dd>${momentText(verdict.stamp.at, timeZone)}</dd>`}</div>
+<div>${certificate && html`<dt>${say(language, 'documentPages.sheet.serial')}</dt><dd><code>${certificate.serial}</code></dd>`}</div></dl>`;
+};
+
+export const signatureSection = (sheet: SignatureSheet | null, language: Language, timeZone: string): Html | false => {
+  if (sheet === null) return false;
+  const { checkCode, checkAddress: address, documentId } = sheet;
+  const hasPackage = !sheet.damaged && sheet.signatures.some(({ verdict }) => verdict.valid);
+  return html`<section class="signature-sheet"><h3>${say(language, 'documentPages.sheet.title')}</h3>
+${sheet.damaged && html`<p class="unproven">${say(language, 'documentPages.sheet.damaged')}</p>`}
+${sheet.signatures.map((each) => signaturePart(each, language, timeZone))}
+<div class="check-code">${address !== null && qrSvg(address, say(language, 'documentPages.sheet.qr'))}
+<div><p>${say(language, 'documentPages.sheet.code')} <a href="/ce/verify/?${checkCode}" target="_blank" rel="noopener"><code>${checkCode}</code></a></p>
+${address !== null && html`<p class="quiet on-paper">${address.split('?')[0]}</p>`}
+<p class="quiet"><small>SHA-256 <code>${sheet.sha256}</code></small></p>
+${hasPackage && html`<p class="package"><a href="/ce/signedpackage/?${documentId}" download>${say(language, 'documentPages.sheet.package')}</a> <span class="quiet">${say(language, 'documentPages.sheet.packageHint')}</span></p>`}</div></div></section>`;
+};

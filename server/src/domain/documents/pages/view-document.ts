@@ -1,0 +1,59 @@
+/** `/ce/viewdoc/` and `/ce/opendoc/`: the document to be read and printed. Who has opened it has read it (LST-17). */
+import { queues } from '@qujat/contract/vocabulary';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { dayText } from '../../../platform/http/dates.ts';
+import { html, type Html } from '../../../platform/http/html.ts';
+import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
+import { letterOf } from '../../mail/letter-documents.ts';
+import { hasSignatures, signatureSheet } from '../signing/proof/sheet.ts';
+import { markRead } from '../marks.ts';
+import { loadDocumentFacts } from './document-facts.ts';
+import { documentSheet, titleOf, type Sheet } from './document-sheet.ts';
+import { documentIdIn, openDocument } from './open-document.ts';
+
+const sheetFor = async (query: PageQuery, context: SessionContext): Promise<Sheet> => {
+  const { state } = await openDocument(documentIdIn(query), context);
+  const { db, session, now, language } = context;
+  await markRead(db, session.employeeId, state.document.id, now);
+  return { state, facts: await loadDocumentFacts(db, state), language, signed: await signatureSheet(context, state.document.id) };
+};
+
+/** The bare sheet, as the viewer frames it; `&auto_print=1` prints it. */
+export const viewDocument = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+  const sheet = await sheetFor(query, context);
+  return { title: titleOf(sheet), body: documentSheet(sheet), look: { document: true, print: query.fields.get('auto_print') === '1' } };
+};
+
+/** Where one goes from a document's pages; not printed. */
+export const documentLinks = async (id: number, { db, say }: SessionContext, here: 'document' | 'plan' | 'history'): Promise<Html> => {
+  const link = (name: typeof here | 'print' | 'pdf' | 'package', address: string, text: string): Html =>
+    html`<li><a href="${address}"${name === here && html` aria-current="page"`}>${text}</a></li>`;
+  return html`<nav class="document-links" aria-label="${say('documentPages.links.label')}"><ul>
+${link('document', `/ce/opendoc/?${id}`, say('documentPages.links.document'))}
+${link('plan', `/ce/exeplan/?${id}`, say('documentPages.links.plan'))}
+${link('history', `/ce/showhist_win.php?q=${id}`, say('documentPages.links.history'))}
+${link('print', `/ce/viewdoc/?${id}&auto_print=1`, say('documentPages.links.print'))}
+${link('pdf', `/ce/pdf.php?q=${id}&pdf=show`, say('documentPages.links.pdf'))}
+${(await hasSignatures(db, id)) && link('package', `/ce/signedpackage/?${id}`, say('documentPages.links.package'))}
+</ul></nav>`;
+};
+
+/** The letter that the document was made of; who has it in the mailbox is led there. */
+const letterNote = async (id: number, { db, session, say }: SessionContext): Promise<Html | false> => {
+  const letter = await letterOf(db, id);
+  if (!letter) return false;
+  const subject = letter.subject || say('mail.noSubject');
+  const isOwn = letter.employeeId === session.employeeId;
+  return html`<p class="document-source">${say('mail.madeOf')} ${isOwn ? html`<a href="/?letter=${letter.id}#currentTab=${queues.all}">${subject}</a>` : subject} <span>${letter.sender}, ${dayText(letter.sentAt, session.timeZone)}</span></p>`;
+};
+
+/** The same with ways to its plan, history, print and PDF. */
+export const openDocumentPage = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+  const sheet = await sheetFor(query, context);
+  const { id } = sheet.state.document;
+  return {
+    title: titleOf(sheet),
+    body: html`${await documentLinks(id, context, 'document')}${await letterNote(id, context)}${documentSheet(sheet)}`,
+    look: { document: true },
+  };
+};

@@ -1,0 +1,40 @@
+/** Who comes to and leaves a route that runs, and what they are to do. */
+import type { CallInput } from '@qujat/contract/call';
+import { participantOperations, type editAggregation, type saveCoExecutorTask } from '@qujat/contract/document-acts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { act, type ActContext } from '../acts/carry-out.ts';
+import type { Edit, OpenStage } from '../route/model.ts';
+
+type Context = ActContext & Pick<SessionContext, 'db'>;
+
+/** Where an employee works, or null where there is none or no more. */
+const employedIn = async (db: Context['db'], employeeId: number): Promise<number | null> => {
+  const row = await db
+    .selectFrom('employees')
+    .select('organisation_id')
+    .where('id', '=', employeeId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.organisation_id ?? null;
+};
+
+/** Serves one of the calls that add and take away, which differ by the stage. */
+export const editing =
+  (where: Omit<Edit, 'kind'>) =>
+  async ({ operation, id, employeeId, version }: CallInput<typeof editAggregation>, context: Context): Promise<null> => {
+    const asked =
+      operation === participantOperations.add
+        ? ({ kind: 'add', ...where, employeeId, employedIn: await employedIn(context.db, employeeId) } as const)
+        : ({ kind: 'takeAway', stage: where.stage, employeeId } as const);
+    await act({ id, act: asked, version }, context);
+    return null;
+  };
+
+export const writeTask = async (
+  { id, employeeId, text = '' }: CallInput<typeof saveCoExecutorTask>,
+  stage: OpenStage,
+  context: Context,
+): Promise<null> => {
+  await act({ id, act: { kind: 'task', stage, employeeId }, comment: text }, context);
+  return null;
+};

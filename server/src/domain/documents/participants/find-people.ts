@@ -1,0 +1,75 @@
+/** Whom one may choose as a participant: the people of the session's organisation. */
+import { sql } from 'kysely';
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type { departmentPeople, searchColleagues } from '@qujat/contract/document-acts';
+import type { departmentColleagues } from '@qujat/contract/new-document';
+import { bestMatchesFirst, nameMatches } from '../../../platform/database/people-search.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { NotFoundError } from '../../../platform/http/errors.ts';
+import { inLanguage } from '../../identity/session/names.ts';
+import { findToRead } from '../find-document.ts';
+
+type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;
+type Colleagues = CallAnswer<typeof searchColleagues>;
+
+/** A search is narrowed by typing on. */
+const mostFound = 20;
+
+const peopleOf = (db: Queryable, organisationId: number, past: boolean) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .select(['e.id', 'p.full_name', 'e.position_ru', 'e.position_kk', 'd.name_ru', 'd.name_kk'])
+    .where('e.organisation_id', '=', organisationId)
+    .$if(!past, (query) => query.where('e.ended_at', 'is', null));
+
+const byName = sql`p.full_name collate "kk-x-icu", e.id`;
+
+/** The people of an organisation by name; those who have left only where they are asked for. */
+export const colleagues = (db: Queryable, organisationId: number, { past = false }: { readonly past?: boolean } = {}) =>
+  peopleOf(db, organisationId, past).orderBy(byName);
+
+const asColleagues = (rows: Awaited<ReturnType<ReturnType<typeof colleagues>['execute']>>, { language }: Context): Colleagues =>
+  rows.map((row) => ({
+    id: row.id,
+    fullName: row.full_name,
+    department: inLanguage(language, row.name_ru ?? '', row.name_kk ?? ''),
+    position: inLanguage(language, row.position_ru, row.position_kk),
+  }));
+
+/** Colleagues whose name holds every word. */
+export const findColleagues = async ({ search }: CallInput<typeof searchColleagues>, context: Context): Promise<Colleagues> => {
+  if (search.trim() === '') return [];
+  const found = peopleOf(context.db, context.session.organisationId, false)
+    .where(nameMatches(search))
+    .orderBy(bestMatchesFirst(search))
+    .orderBy(byName);
+  return asColleagues(await found.limit(mostFound).execute(), context);
+};
+
+const ofDepartment = async (departmentId: number, context: Context): Promise<Colleagues> => {
+  const { db, session } = context;
+  const department = await db
+    .selectFrom('departments')
+    .select('id')
+    .where('id', '=', departmentId)
+    .where('organisation_id', '=', session.organisationId)
+    .executeTakeFirst();
+  if (!department) throw new NotFoundError();
+  return asColleagues(await colleagues(db, session.organisationId).where('e.department_id', '=', departmentId).execute(), context);
+};
+
+/** The people of a department, for a document that does not exist yet. */
+export const colleaguesOfDepartment = ({ departmentId }: CallInput<typeof departmentColleagues>, context: Context): Promise<Colleagues> =>
+  ofDepartment(departmentId, context);
+
+/** The people of a department, for the card of a document that the actor may see. */
+export const peopleOfDepartment = async (
+  { departmentId, documentId }: CallInput<typeof departmentPeople>,
+  context: Context,
+): Promise<Colleagues> => {
+  await findToRead(context.db, documentId, context.session);
+  return ofDepartment(departmentId, context);
+};

@@ -1,0 +1,26 @@
+import {
+  departmentPeople,
+  editAcknowledgement,
+  editAggregation,
+  editCoExecutors,
+  editExecutors,
+  saveCoExecutorTask,
+  saveTask,
+  searchColleagues,
+} from '@qujat/contract/document-acts';
+import { stages } from '@qujat/contract/vocabulary';
+import type { Area } from '../../../platform/http/serve.ts';
+import { editing, writeTask } from './edit.ts';
+import { findColleagues, peopleOfDepartment } from './find-people.ts';
+
+/** Who stands on a document's route. */
+export const participantRoutes: Area = (serve) => {
+  serve(editAggregation, editing({ stage: stages.aggregation }));
+  serve(editExecutors, editing({ stage: stages.execution }));
+  serve(editCoExecutors, editing({ stage: stages.execution, secondary: true }));
+  serve(editAcknowledgement, editing({ stage: stages.acknowledgement }));
+  serve(saveTask, (input, context) => writeTask(input, input.stage, context));
+  serve(saveCoExecutorTask, (input, context) => writeTask(input, stages.execution, context));
+  serve(departmentPeople, peopleOfDepartment);
+  serve(searchColleagues, findColleagues);
+};

@@ -1,0 +1,29 @@
+/** The actor's private note about a document: nobody else ever reads it. */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
+import type { SessionContext } from '../../platform/http/context.ts';
+import { findToAct, findToRead } from './find-document.ts';
+import { markNoted } from './marks.ts';
+
+type Context = Pick<SessionContext, 'db' | 'session'>;
+
+export const readNote = async (
+  { documentId }: CallInput<typeof privateNote>,
+  context: Context,
+): Promise<CallAnswer<typeof privateNote>> => {
+  const { db, session } = context;
+  await findToRead(db, documentId, session);
+  const mark = await db
+    .selectFrom('document_marks')
+    .select('note')
+    .where('employee_id', '=', session.employeeId)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return { text: mark?.note ?? '' };
+};
+
+export const saveNote = async ({ documentId, text = '' }: CallInput<typeof savePrivateNote>, { db, session }: Context): Promise<null> => {
+  await findToAct(db, documentId, session);
+  await markNoted(db, session.employeeId, documentId, text.trim() || null);
+  return null;
+};

@@ -1,0 +1,26 @@
+/** From a reason of the rules to the failure that the person is told. */
+import { RequestError } from '../../platform/http/errors.ts';
+import type { TextKey } from '../../platform/http/texts.ts';
+import type { Reason } from './route/model.ts';
+
+// locale-keys: documents.refusal.*
+/** The text of a reason. */
+export const reasonKey = (reason: Reason): TextKey => (reason === 'notFound' ? 'errors.notFound' : `documents.refusal.${reason}`);
+
+const statusOf = (reason: Reason): number => {
+  if (reason === 'notFound') return 404;
+  return reason === 'noAccess' ? 403 : 200;
+};
+
+/**
+ * The rules refuse. A call answers HTTP 404 for what is not there, 403 for what the person may not see, and 200 with words for
+ * everything else, because 403 and 404 lead the client away from its page.
+ */
+export class RefusedError extends RequestError {
+  override readonly name = 'RefusedError';
+  readonly because: Reason;
+  constructor(because: Reason) {
+    super(statusOf(because), reasonKey(because));
+    this.because = because;
+  }
+}

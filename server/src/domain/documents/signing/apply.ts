@@ -1,0 +1,117 @@
+/** Applies a decision, with its signature where there is one: all of it in one transaction, or nothing. */
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { carryOut } from '../acts/carry-out.ts';
+import { RefusedError } from '../refuse.ts';
+import { keyAlgorithm } from '../../../platform/keys/key-algorithm.ts';
+import type { CheckedKey } from '../../../platform/keys/key-reader.ts';
+import { setItem } from './batches.ts';
+import { agreement, type Wish } from './judge.ts';
+import { findOriginal, type Original } from './original/originals.ts';
+import { GivenUpError } from './outcome.ts';
+import type { Actor, SigningParts } from './signing-parts.ts';
+
+export interface MadeSignature {
+  readonly cms: Uint8Array;
+  readonly stampedAt: Date;
+  readonly checked: CheckedKey;
+  /** What it signs. */
+  readonly original: Original;
+}
+
+export interface Decision extends Wish {
+  readonly documentId: number;
+  readonly comment?: string | undefined;
+  /** The version on which the person decided. */
+  readonly version?: number | undefined;
+  /** The act to which this belongs; given up meanwhile, nothing is done. */
+  readonly batch?: string | undefined;
+  readonly signature?: MadeSignature | undefined;
+}
+
+const keepList = async (trx: Queryable, list: Buffer | null): Promise<string | null> => {
+  if (!list) return null;
+  const sha256 = createHash('sha256').update(list).digest('hex');
+  await trx
+    .insertInto('revocation_lists')
+    .values({ sha256, content: list })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return sha256;
+};
+
+interface Entry {
+  readonly stage: 1 | 2 | 3 | 4;
+  readonly employeeId: number;
+}
+
+const storeSignature = async (
+  trx: Queryable,
+  { cms, stampedAt, checked, original }: MadeSignature,
+  actor: Actor,
+  { stage, employeeId }: Entry,
+): Promise<void> => {
+  const [certificate] = checked.path;
+  if (!certificate) throw new Error('a checked key has its certificate');
+  await trx
+    .insertInto('signatures')
+    .values({
+      original_id: original.id,
+      stage,
+      employee_id: employeeId,
+      signer_id: actor.employeeId,
+      cms: Buffer.from(cms),
+      revocation_list: await keepList(trx, checked.revocationList),
+      signed_at: stampedAt,
+      holder: checked.name,
+      iin: checked.iin,
+      organisation: checked.organisation,
+      bin: checked.bin,
+      serial: certificate.serialNumber,
+      algorithm: keyAlgorithm(certificate.raw),
+    })
+    .execute();
+};
+
+/** What was signed must be what stands there now: a document may have been returned and launched anew. */
+const expectSame = async (trx: Queryable, documentId: number, signed: Original): Promise<void> => {
+  const current = await findOriginal(trx, documentId);
+  if (current?.id !== signed.id) throw new RefusedError('stale');
+};
+
+/** Throws RefusedError when the rules refuse, GivenUpError when the act has been given up; then nothing has changed. */
+export const applyDecision = async (
+  { db, clock, origin }: Pick<SigningParts, 'db' | 'clock' | 'origin'>,
+  actor: Actor,
+  decision: Decision,
+): Promise<void> => {
+  const { documentId, comment, version, signature, batch } = decision;
+  const now = clock();
+  await db.transaction().execute((trx) =>
+    carryOut(
+      trx,
+      {
+        id: documentId,
+        act: (state) => agreement(state, decision),
+        comment,
+        version,
+        details: signature && {
+          certificate: signature.checked.path[0]?.serialNumber ?? '',
+          signature: createHash('sha256').update(signature.cms).digest('hex'),
+          original: signature.original.sha256,
+        },
+        prepare: async () => {
+          if (batch && !(await setItem(trx, batch, documentId, 'signed', signature ? 'signing.signed' : 'signing.approved', now)))
+            throw new GivenUpError();
+          if (signature) await expectSame(trx, documentId, signature.original);
+        },
+        complete: async (_, { changed, log }) => {
+          const entry = changed.find((each) => each.decidedAt === log.at);
+          if (!entry) throw new Error('a decision changes an entry');
+          if (signature) await storeSignature(trx, signature, actor, entry);
+        },
+      },
+      { session: actor, now, address: actor.address, origin },
+    ),
+  );
+};

@@ -1,0 +1,99 @@
+/** Acts of signing in the database: what is seen after the process that did them has gone. */
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { SigningState } from '../../../platform/database/schema/signing.ts';
+import type { TextKey } from '../../../platform/http/texts.ts';
+
+export interface NewItem {
+  readonly documentId: number;
+  readonly state: SigningState;
+  readonly outcome: TextKey | '';
+}
+
+export interface NewBatch {
+  readonly id: string;
+  readonly employeeId: number;
+  readonly organisationId: number;
+  readonly holder: string;
+  readonly at: Date;
+  readonly items: readonly NewItem[];
+}
+
+/** False where there is an act of that name already. An act in which nothing waits is done. */
+export const storeBatch = async (trx: Queryable, { id, employeeId, organisationId, holder, at, items }: NewBatch): Promise<boolean> => {
+  const waits = items.some(({ state }) => state === 'waiting');
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('signing_batches')
+    .values({
+      id,
+      employee_id: employeeId,
+      organisation_id: organisationId,
+      holder,
+      created_at: at,
+      finished_at: waits ? null : at,
+      dismissed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  if (items.length > 0) {
+    await trx
+      .insertInto('signing_items')
+      .values(
+        items.map(({ documentId, state, outcome }, index) => ({
+          batch_id: id,
+          document_id: documentId,
+          position: index + 1,
+          state,
+          outcome,
+          finished_at: state === 'waiting' ? null : at,
+        })),
+      )
+      .execute();
+  }
+  return true;
+};
+
+/** Says what became of a document that waits; false where it waits no longer. */
+export const setItem = async (
+  trx: Queryable,
+  batch: string,
+  documentId: number,
+  state: SigningState,
+  outcome: TextKey,
+  at: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('signing_items')
+    .set({ state, outcome, finished_at: at })
+    .where('batch_id', '=', batch)
+    .where('document_id', '=', documentId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Says that the process which holds the keys of these acts is alive. */
+export const beat = async (db: Queryable, batches: readonly string[]): Promise<void> => {
+  await sql`update signing_batches set heartbeat_at = clock_timestamp() where id = any(${batches}::uuid[])`.execute(db);
+};
+
+/** Ends an act: what still waits has been interrupted. */
+export const endBatch = async (db: Queryable, batch: string, at: Date): Promise<void> => {
+  await sql`
+    with ended as (update signing_batches set finished_at = ${at} where id = ${batch} and finished_at is null)
+    update signing_items set state = 'interrupted', outcome = 'signing.interrupted', finished_at = ${at}
+    where batch_id = ${batch} and state = 'waiting'`.execute(db);
+};
+
+/** A process that has not said for so long that it lives, does not. */
+export const patienceSeconds = 15;
+
+/** Ends the acts of processes that are gone. The key was in their memory: only the person can go on. */
+export const endAbandoned = async (db: Queryable, at: Date): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from signing_batches where finished_at is null and heartbeat_at < clock_timestamp() - make_interval(secs => ${patienceSeconds})`.execute(
+    db,
+  );
+  for (const { id } of rows) await endBatch(db, id, at);
+};

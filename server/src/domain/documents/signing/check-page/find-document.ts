@@ -1,0 +1,102 @@
+/** Finds what a code or a file is of, and checks it anew. */
+import { createHash } from 'node:crypto';
+import type { RequestContext } from '../../../../platform/http/context.ts';
+import { certifyOriginal, type CertifiedOriginal } from '../proof/certified.ts';
+import type { InspectedFile } from './inspect-file.ts';
+
+/** What is told of a document to whoever has its code: never the subject or the text. */
+export interface FoundDocument {
+  readonly id: number;
+  readonly documentId: number;
+  readonly checkCode: string;
+  readonly sha256: string;
+  readonly droppedAt: Date | null;
+  readonly number: string;
+  readonly issuedAt: Date;
+  readonly template: { readonly ru: string; readonly kk: string };
+  readonly organisation: { readonly ru: string; readonly kk: string; readonly bin: string | null };
+  readonly timeZone: string;
+}
+
+const select = ({ db }: Pick<RequestContext, 'db'>) =>
+  db
+    .selectFrom('document_originals as o')
+    .innerJoin('documents as d', 'd.id', 'o.document_id')
+    .innerJoin('templates as t', 't.id', 'd.template_id')
+    .innerJoin('organisations as org', 'org.id', 'd.organisation_id')
+    .select(['o.id', 'o.document_id', 'o.check_code', 'o.sha256', 'o.dropped_at', 'd.number', 'd.issue_date', 't.name_ru', 't.name_kk'])
+    .select(['org.name_ru as organisation_ru', 'org.name_kk as organisation_kk', 'org.bin', 'org.time_zone']);
+
+const shaped = (row: Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>): FoundDocument => ({
+  id: row.id,
+  documentId: row.document_id,
+  checkCode: row.check_code,
+  sha256: row.sha256,
+  droppedAt: row.dropped_at,
+  number: row.number,
+  issuedAt: row.issue_date,
+  template: { ru: row.name_ru, kk: row.name_kk },
+  organisation: { ru: row.organisation_ru, kk: row.organisation_kk, bin: row.bin },
+  timeZone: row.time_zone,
+});
+
+export const findByCode = async (context: Pick<RequestContext, 'db'>, code: string): Promise<FoundDocument | null> => {
+  const row = await select(context).where('o.check_code', '=', code).executeTakeFirst();
+  return row ? shaped(row) : null;
+};
+
+export interface FoundFile {
+  readonly document: FoundDocument;
+  readonly kind: 'original' | 'copy';
+}
+
+/** By the SHA-256 of the whole file: the signed one, or a copy that was given out. What is in force stands before what is not. */
+export const findByHash = async (context: Pick<RequestContext, 'db'>, sha256: string): Promise<FoundFile | null> => {
+  const original = await select(context)
+    .where('o.sha256', '=', sha256)
+    .orderBy('o.dropped_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+  if (original) return { document: shaped(original), kind: 'original' };
+  const copy = await select(context)
+    .innerJoin('signed_copies as c', 'c.original_id', 'o.id')
+    .where('c.sha256', '=', sha256)
+    .executeTakeFirst();
+  return copy ? { document: shaped(copy), kind: 'copy' } : null;
+};
+
+/** What has been compared, said in words on the page. */
+export type Compared =
+  | { readonly kind: 'original' | 'copy'; readonly name: string }
+  /** `known` of the package's signatures are kept for the document; `kept` are kept in all. */
+  | { readonly kind: 'package'; readonly name: string; readonly brought: number; readonly known: number; readonly kept: number };
+
+export interface CheckedDocument {
+  readonly document: FoundDocument;
+  readonly certified: CertifiedOriginal;
+  /** Null where only a code was given. */
+  readonly compared: Compared | null;
+}
+
+export const checkDocument = async (context: RequestContext, document: FoundDocument): Promise<CheckedDocument> => ({
+  document,
+  certified: await certifyOriginal(context, document),
+  compared: null,
+});
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Null where no document has this file; then nothing is proved by it, whatever it says of itself. */
+export const checkFile = async (
+  context: RequestContext,
+  file: Pick<InspectedFile, 'name' | 'sha256' | 'package'>,
+): Promise<CheckedDocument | null> => {
+  const { name, package: brought } = file;
+  const found = await findByHash(context, brought ? hashOf(brought.document) : file.sha256);
+  if (!found) return null;
+  const checked = await checkDocument(context, found.document);
+  if (!brought) return { ...checked, compared: { kind: found.kind, name } };
+  const kept = new Set(checked.certified.signatures.map((each) => hashOf(each.kept.cms)));
+  const known = new Set(brought.signatures.map(hashOf).filter((each) => kept.has(each)));
+  return { ...checked, compared: { kind: 'package', name, brought: brought.signatures.length, known: known.size, kept: kept.size } };
+};

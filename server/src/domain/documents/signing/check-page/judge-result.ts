@@ -1,0 +1,23 @@
+/** What a check has come to, in one word. Pure: a page never says "valid" where anything is not. */
+import type { TextKey } from '../../../../platform/http/texts.ts';
+import type { CheckedDocument } from './find-document.ts';
+
+export interface Judgement {
+  /** 'right' has the seal; 'wrong' says what to do; 'open' proves nothing yet. */
+  readonly kind: 'right' | 'wrong' | 'open';
+  readonly heading: TextKey;
+  readonly explanation: TextKey | null;
+}
+
+const wrong = (heading: TextKey, explanation: TextKey | null = null): Judgement => ({ kind: 'wrong', heading, explanation });
+
+export const judgementOf = ({ document, certified, compared }: CheckedDocument): Judgement => {
+  const { pdf, signatures } = certified;
+  if (pdf === null) return wrong('verify.damaged', 'verify.damagedMore');
+  if (signatures.length === 0) return { kind: 'open', heading: 'verify.nothing', explanation: 'verify.nothingMore' };
+  if (!signatures.every(({ verdict }) => verdict.valid)) return wrong('verify.someWrong');
+  if (compared?.kind === 'package' && (compared.brought === 0 || compared.known < compared.brought))
+    return wrong('verify.packageChanged', 'verify.packageChangedMore');
+  if (document.droppedAt !== null) return wrong('verify.droppedTitle', 'verify.dropped');
+  return { kind: 'right', heading: 'verify.allValid', explanation: null };
+};

@@ -1,0 +1,77 @@
+/** One signature of the result: whose certificate, when, and what was checked. */
+import { dayText } from '../../../../platform/http/dates.ts';
+import { html, type Html } from '../../../../platform/http/html.ts';
+import type { RequestContext } from '../../../../platform/http/context.ts';
+import type { TextKey } from '../../../../platform/http/texts.ts';
+import { stageKeys } from '../../pages/standing.ts';
+import { inLanguage } from '../../../identity/session/names.ts';
+import { stampText } from '../copy/sheet-facts.ts';
+import type { CertifiedSignature, CertificateFacts } from '../proof/certified.ts';
+import { nameOfSubject, type Verdict } from '../proof/verify.ts';
+import { icons } from './icons.ts';
+
+const problemKeys: Readonly<Record<Extract<Verdict, { valid: false }>['problem'], TextKey>> = {
+  'bad-file': 'verify.problems.false',
+  'bad-password': 'verify.problems.false',
+  unreasonable: 'verify.problems.false',
+  unsupported: 'verify.problems.false',
+  untrusted: 'verify.problems.untrusted',
+  expired: 'verify.problems.expired',
+  revoked: 'verify.problems.revoked',
+  'not-signing-key': 'verify.problems.notForSigning',
+  'not-sign-in-key': 'verify.problems.notForSigning',
+  'other-person': 'verify.problems.false',
+  'iin-unbound': 'verify.problems.false',
+  'no-organisation': 'verify.problems.false',
+  'other-organisation': 'verify.problems.false',
+  'no-stamp': 'verify.problems.noStamp',
+};
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word[0] ?? '')
+    .join('');
+
+const keyText = ({ say }: RequestContext, { organisation, bin }: CertificateFacts): string =>
+  organisation
+    ? [say('verify.organisationKey', { organisation }), bin && say('verify.bin', { bin })].filter(Boolean).join(', ')
+    : say('verify.personalKey');
+
+const certificateText = (context: RequestContext, facts: CertificateFacts, timeZone: string): string =>
+  [
+    keyText(context, facts),
+    context.say('verify.certificate', { serial: facts.serial }),
+    context.say('verify.until', { date: dayText(facts.to, timeZone) }),
+  ].join(' · ');
+
+const allChecks = ['verify.checks.intact', 'verify.checks.genuine', 'verify.checks.certificate', 'verify.checks.time'] as const;
+
+/** What has been checked of a signature that holds. */
+export const passedChecks = ({ say }: RequestContext): Html =>
+  html`<ul class="checks">${allChecks.map((key) => html`<li class="right">${icons.check}${say(key)}</li>`)}</ul>`;
+
+/** The check that failed; the others say nothing once one has failed, but that the file is whole. */
+const failedChecks = ({ say }: RequestContext, verdict: Extract<Verdict, { valid: false }>, isIntact: boolean): Html =>
+  html`<ul class="checks"><li class="wrong">${icons.cross}${say(isIntact ? problemKeys[verdict.problem] : 'verify.checks.changed')}</li>${isIntact && html`<li class="right">${icons.check}${say('verify.checks.intact')}</li>`}</ul>
+<p class="warning">${say('verify.provesNothing')}</p>`;
+
+export const signaturePart = (
+  context: RequestContext,
+  { kept, verdict, certificate }: CertifiedSignature,
+  { timeZone, isIntact }: { timeZone: string; isIntact: boolean },
+): Html => {
+  const { say, language } = context;
+  const name = certificate?.name ?? say('documentPages.sheet.unknown');
+  const role = [inLanguage(language, kept.position.ru, kept.position.kk), say(`documentPages.stages.${stageKeys[kept.stage]}`)]
+    .filter(Boolean)
+    .join(' · ');
+  const badge = verdict.valid
+    ? html`<span class="badge right">${icons.check}${say('verify.valid')}</span>`
+    : html`<span class="badge wrong">${icons.cross}${say(isIntact ? problemKeys[verdict.problem] : 'verify.checks.changed')}</span>`;
+  return html`<article class="signer"><span class="initials" aria-hidden="true">${initials(name)}</span>
+<div class="who"><h3>${name}</h3><p class="quiet">${role}${kept.forWhom && html`<br>${say('verify.forWhom', { person: kept.forWhom })}`}</p></div>${badge}
+<div class="details">${verdict.valid && html`<p>${stampText(verdict.stamp.at, timeZone)}, ${say('verify.stampOf', { authority: nameOfSubject(verdict.stamp.certificate) })}</p>`}
+${certificate && html`<p class="quiet">${certificateText(context, certificate, timeZone)}</p>`}${!verdict.valid && failedChecks(context, verdict, isIntact)}</div></article>`;
+};

@@ -1,0 +1,106 @@
+/** What the signature sheet of a copy says, as plain data: it travels to the thread that draws. Both languages of the state, for the file is one. */
+import { exactText, dayText } from '../../../../platform/http/dates.ts';
+import { say, type TextKey, type TextParameters } from '../../../../platform/http/texts.ts';
+import { stageKeys } from '../../pages/standing.ts';
+import type { CertifiedSignature } from '../proof/certified.ts';
+import type { SignatureSheet } from '../proof/sheet.ts';
+import { nameOfSubject } from '../proof/verify.ts';
+
+/** A label and what is said under it. */
+export type SheetLine = readonly [label: string, text: string];
+
+export interface SheetFacts {
+  readonly title: string;
+  readonly document: string;
+  readonly organisation: string;
+  readonly signatures: readonly {
+    readonly name: string;
+    /** As whom, and at which stage. */
+    readonly role: string;
+    readonly lines: readonly SheetLine[];
+    /** Said in red where the signature does not hold. */
+    readonly warning: string | null;
+  }[];
+  /** Stands at the foot of every page. */
+  readonly foot: string;
+  readonly checkCode: string;
+  readonly code: SheetLine;
+  readonly fingerprint: SheetLine;
+  readonly explanation: readonly string[];
+  /** Of the page that checks the signatures; null where the installation does not know its own address. */
+  readonly address: string | null;
+  /** Of the newest time stamp: the file's own date. Unix milliseconds. */
+  readonly madeAt: number;
+}
+
+/** What the sheet says of the document itself. */
+export interface SheetSubject {
+  readonly kk: string;
+  readonly ru: string;
+  readonly number: string;
+  readonly issuedAt: Date;
+  readonly organisation: { readonly kk: string; readonly ru: string; readonly bin: string | null };
+  readonly timeZone: string;
+}
+
+const both = (kk: string, ru: string): string => (kk === '' || kk === ru ? ru : `${kk} / ${ru}`);
+const sayBoth = (key: TextKey, parameters?: TextParameters): string => both(say('kk', key, parameters), say('ru', key, parameters));
+
+const algorithms = { rsa: 'RSA, SHA-256', ec: 'ECDSA, SHA-256', gost: 'ГОСТ 34.10-2015, ГОСТ 34.11-2015' } as const;
+
+/** '20.11.2026 11:31:40 (UTC+5)'. */
+export const stampText = (at: Date, timeZone: string): string => {
+  const zone =
+    new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${exactText(at, timeZone)} (${zone.replace('GMT', 'UTC')})`;
+};
+
+const linesOf = ({ kept, verdict, certificate }: CertifiedSignature, timeZone: string): SheetLine[] => {
+  const lines: (SheetLine | null)[] = [
+    kept.forWhom ? [sayBoth('documentPages.copy.forWhom'), kept.forWhom] : null,
+    certificate?.organisation
+      ? [
+          sayBoth('verify.organisation'),
+          [certificate.organisation, certificate.bin && `БСН / БИН ${certificate.bin}`].filter(Boolean).join(', '),
+        ]
+      : null,
+    verdict.valid ? [sayBoth('verify.signedAt'), stampText(verdict.stamp.at, timeZone)] : null,
+    verdict.valid ? [sayBoth('verify.stampedBy'), nameOfSubject(verdict.stamp.certificate)] : null,
+    certificate ? [sayBoth('verify.serial'), certificate.serial] : null,
+    certificate ? [sayBoth('verify.validity'), `${dayText(certificate.from, timeZone)} – ${dayText(certificate.to, timeZone)}`] : null,
+    certificate ? [sayBoth('verify.algorithm'), algorithms[certificate.algorithm]] : null,
+  ];
+  return lines.filter((line) => line !== null);
+};
+
+const signatureOf = (signature: CertifiedSignature, timeZone: string): SheetFacts['signatures'][number] => {
+  const { kept, verdict, certificate } = signature;
+  const stage = sayBoth(`documentPages.stages.${stageKeys[kept.stage]}`);
+  return {
+    name: certificate?.name ?? sayBoth('documentPages.sheet.unknown'),
+    role: [both(kept.position.kk, kept.position.ru), stage].filter((each) => each !== '').join(' · '),
+    lines: linesOf(signature, timeZone),
+    warning: verdict.valid ? null : sayBoth('documentPages.sheet.invalid'),
+  };
+};
+
+export const sheetFactsOf = ({ signatures, checkCode, checkAddress, sha256 }: SignatureSheet, subject: SheetSubject): SheetFacts => {
+  const { timeZone, organisation, number, issuedAt } = subject;
+  const page = checkAddress?.split('?')[0];
+  const stamps = signatures.map(({ verdict }) => (verdict.valid ? verdict.stamp.at.getTime() : 0));
+  return {
+    title: sayBoth('documentPages.sheet.title'),
+    document: `${both(subject.kk, subject.ru)}${number ? ` № ${number}` : ''} · ${dayText(issuedAt, timeZone)}`,
+    organisation: [both(organisation.kk, organisation.ru), organisation.bin && `БСН / БИН ${organisation.bin}`].filter(Boolean).join(' · '),
+    signatures: signatures.map((each) => signatureOf(each, timeZone)),
+    foot: `${sayBoth('documentPages.copy.signed')}\n${[page, checkCode].filter(Boolean).join(' · ')}`,
+    checkCode,
+    code: [sayBoth('documentPages.copy.code'), checkCode],
+    fingerprint: [sayBoth('verify.fingerprint'), sha256],
+    explanation: (['kk', 'ru'] as const).map((language) => say(language, 'documentPages.copy.explanation')),
+    address: checkAddress,
+    madeAt: Math.max(issuedAt.getTime(), ...stamps),
+  };
+};

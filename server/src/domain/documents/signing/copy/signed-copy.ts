@@ -1,0 +1,28 @@
+/** The copy of a signed document for people outside. Each that was given out is kept by its hash, so that the check page knows it. */
+import { createHash } from 'node:crypto';
+import type { SessionContext } from '../../../../platform/http/context.ts';
+import { DamagedOriginalError, findOriginal } from '../original/originals.ts';
+import { certifyOriginal } from '../proof/certified.ts';
+import { sheetOf } from '../proof/sheet.ts';
+import { sheetFactsOf, type SheetSubject } from './sheet-facts.ts';
+
+type CopyContext = Pick<SessionContext, 'db' | 'files' | 'keys' | 'now' | 'origin' | 'signing'>;
+
+/** Null where nobody has signed the document. Throws DamagedOriginalError. */
+export const signedCopy = async (context: CopyContext, documentId: number, subject: SheetSubject): Promise<Buffer | null> => {
+  const { db, now, signing } = context;
+  const original = await findOriginal(db, documentId);
+  if (!original) return null;
+  const certified = await certifyOriginal(context, original);
+  if (certified.signatures.length === 0) return null;
+  if (!certified.pdf) throw new DamagedOriginalError(`the original ${original.id} cannot be copied`);
+  const sheet = sheetFactsOf(sheetOf(original, certified, context.origin), subject);
+  const copy = Buffer.from(await signing.parts.threads.ask('copy', { original: certified.pdf, sheet }));
+  const sha256 = createHash('sha256').update(copy).digest('hex');
+  await db
+    .insertInto('signed_copies')
+    .values({ sha256, original_id: original.id, made_at: now })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+  return copy;
+};

@@ -1,0 +1,52 @@
+/** Which of some documents the person could sign, before anything is signed. */
+import { decisions, stages } from '@qujat/contract/vocabulary';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { refusalExplainer, type Explain } from '../explain-refusal.ts';
+import { loadPerson, loadStates } from '../load-states.ts';
+import { can } from '../route/can.ts';
+import type { Decide, GivenKey, Person, Reason, RouteState } from '../route/model.ts';
+import { activeStage } from '../route/turn.ts';
+import type { Actor } from './signing-parts.ts';
+
+export interface Wish {
+  /** Without one: an approval without a key. */
+  readonly key?: GivenKey | undefined;
+  /** Whose entry is meant, where the person acts for others. */
+  readonly entryOf?: number | undefined;
+}
+
+/** Signing agrees at the stage where the document stands; what is approved without a key must stand at approval. */
+export const agreement = ({ document }: RouteState, { key, entryOf }: Wish): Decide => ({
+  kind: 'decide',
+  stage: key ? (activeStage(document.status) ?? stages.approval) : stages.approval,
+  decision: decisions.agree,
+  ...(entryOf !== undefined && { entryOf }),
+  ...(key && { key }),
+});
+
+export interface Judged {
+  /** Why it cannot be, or null where it can. */
+  readonly reason: Reason | null;
+  /** The version that was judged; a decision that follows is made on it. */
+  readonly version: number | undefined;
+}
+
+const judgeOne = async (person: Person, state: RouteState | undefined, wish: Wish, explain: Explain): Promise<Judged> => {
+  if (!state) return { reason: 'notFound', version: undefined };
+  const act = agreement(state, wish);
+  const verdict = can(person, act, state);
+  return { reason: verdict.allowed ? null : await explain(state, act, verdict.reason), version: state.document.version };
+};
+
+/** What the person may not see stands in no act of theirs; what they have just lost sight of does, with the reason. */
+export const isHidden = (judged: Judged | undefined): boolean => judged?.reason === 'notFound' || judged?.reason === 'noAccess';
+
+/** By document, in the order in which they were given. */
+export const judge = async (db: Queryable, actor: Actor, ids: readonly number[], wish: Wish): Promise<ReadonlyMap<number, Judged>> => {
+  const person = await loadPerson(db, actor);
+  const states = new Map((await loadStates(db, ids)).map((state) => [state.document.id, state]));
+  const explain = refusalExplainer(db, actor);
+  const judged = new Map<number, Judged>();
+  for (const id of ids) judged.set(id, await judgeOne(person, states.get(id), wish, explain));
+  return judged;
+};

@@ -1,0 +1,104 @@
+/** What the canonical PDF says of a document. Loaded once, when it is frozen. */
+import { sql } from 'kysely';
+import type { Queryable } from '../../../../platform/database/pool.ts';
+import type { StoredField } from '../../../../platform/database/schema/documents.ts';
+import { printedFields } from '../../drafts/fields.ts';
+import { correspondentsOf, type DocumentFacts } from '../../pages/document-facts.ts';
+
+export interface OriginalAttachment {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Plain data: it travels to the thread that draws. */
+export interface OriginalFacts {
+  readonly documentId: number;
+  readonly organisation: { readonly ru: string; readonly kk: string; readonly bin: string };
+  readonly template: { readonly ru: string; readonly kk: string };
+  readonly number: string;
+  /** dd.mm.yyyy in the organisation's time zone. */
+  readonly issuedOn: string;
+  /** Unix milliseconds, for the file's own date. */
+  readonly issuedAt: number;
+  readonly subject: string;
+  /** Of letters: to whom they go, and from whom they came. */
+  readonly recipients: readonly string[];
+  readonly sender: Pick<NonNullable<DocumentFacts['sender']>, 'name' | 'number' | 'date'> | null;
+  readonly body: readonly string[];
+  /** What the template has asked for, in both languages. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly initiator: { readonly fullName: string; readonly position: string; readonly department: string };
+  readonly attachments: readonly OriginalAttachment[];
+}
+
+interface Row {
+  readonly organisation_ru: string;
+  readonly organisation_kk: string;
+  readonly bin: string | null;
+  readonly template_ru: string;
+  readonly template_kk: string;
+  readonly fields: readonly StoredField[];
+  readonly number: string;
+  readonly issued_on: string;
+  readonly issue_date: Date;
+  readonly subject: string;
+  readonly body: Record<string, unknown>;
+  readonly full_name: string;
+  readonly position_ru: string;
+  readonly department_ru: string;
+}
+
+const paragraphs = (text: unknown): string[] =>
+  typeof text === 'string'
+    ? text
+        .split(/\r?\n+/)
+        .map((each) => each.trim())
+        .filter((each) => each !== '')
+    : [];
+
+const both = (kk: string, ru: string): string => (kk === ru ? ru : `${kk} / ${ru}`);
+
+const fieldsOf = ({ fields, body }: Row): [string, string][] =>
+  printedFields(fields, body).map(({ ru, kk, valueRu, valueKk }): [string, string] => [both(kk, ru), both(valueKk, valueRu)]);
+
+const nameOf = ({ name, bin }: { readonly name: string; readonly bin: string | null }): string =>
+  bin ? `${name}, БСН / БИН ${bin}` : name;
+
+/** Null where there is no such document. */
+export const loadOriginalFacts = async (db: Queryable, documentId: number): Promise<OriginalFacts | null> => {
+  const { rows } = await sql<Row>`
+    select o.name_ru as organisation_ru, o.name_kk as organisation_kk, o.bin, t.name_ru as template_ru, t.name_kk as template_kk, t.fields, d.number,
+      to_char(d.issue_date at time zone o.time_zone, 'DD.MM.YYYY') as issued_on, d.issue_date, d.subject, d.body,
+      p.full_name, e.position_ru, dp.name_ru as department_ru
+    from documents d join organisations o on o.id = d.organisation_id join templates t on t.id = d.template_id
+    join employees e on e.id = d.initiator_id join people p on p.id = e.person_id join departments dp on dp.id = d.department_id
+    where d.id = ${documentId}`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const attachments = await db
+    .selectFrom('document_attachments as a')
+    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .select(['f.name', 'f.size', 'f.sha256'])
+    .where('a.document_id', '=', documentId)
+    .orderBy('a.id')
+    .execute();
+  const { recipients, sender } = correspondentsOf(row.body);
+  return {
+    documentId,
+    organisation: { ru: row.organisation_ru, kk: row.organisation_kk, bin: row.bin ?? '' },
+    template: { ru: row.template_ru, kk: row.template_kk },
+    number: row.number,
+    issuedOn: row.issued_on,
+    issuedAt: row.issue_date.getTime(),
+    subject: row.subject,
+    recipients: recipients.map(nameOf),
+    sender: sender && { name: nameOf(sender), number: sender.number, date: sender.date },
+    body: paragraphs(row.body['text']),
+    fields: fieldsOf(row),
+    initiator: { fullName: row.full_name, position: row.position_ru, department: row.department_ru },
+    attachments,
+  };
+};

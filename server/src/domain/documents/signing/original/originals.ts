@@ -1,0 +1,120 @@
+/** The canonical PDFs in the file store: one for each document that has left drafts, frozen, with the hashes of its attachments. */
+import { createHash, randomBytes } from 'node:crypto';
+import { statuses } from '@qujat/contract/vocabulary';
+import type { Database, Queryable } from '../../../../platform/database/pool.ts';
+import { readAll } from '../../../../platform/files/read-all.ts';
+import { FileMissingError, type FileStore } from '../../../../platform/files/store.ts';
+import { DamagedError } from '../../../../platform/http/errors.ts';
+import type { SigningThreads } from '../threads/signing-threads.ts';
+import { loadOriginalFacts, type OriginalFacts } from './facts.ts';
+
+export interface Original {
+  readonly id: number;
+  readonly documentId: number;
+  readonly checkCode: string;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/** What signing needs of the server. */
+export interface OriginalParts {
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly threads: SigningThreads;
+}
+
+/** 128 bits in letters and digits that are not mistaken for one another, in groups: people type it from paper. */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const newCheckCode = (): string =>
+  [...randomBytes(25)]
+    .map((byte) => letters[byte % 32])
+    .join('')
+    .replaceAll(/.{5}(?=.)/g, '$&-');
+
+const select = (db: Queryable) =>
+  db
+    .selectFrom('document_originals')
+    .select(['id', 'document_id as documentId', 'check_code as checkCode', 'sha256', 'size', 'storage_key as storageKey']);
+
+/** The one that is in force, or null where none has been made yet. */
+export const findOriginal = async (db: Queryable, documentId: number): Promise<Original | null> =>
+  (await select(db).where('document_id', '=', documentId).where('dropped_at', 'is', null).executeTakeFirst()) ?? null;
+
+/** What is known of a file before it is the original of its document. */
+export type DrawnOriginal = Pick<Original, 'sha256' | 'size'> & { readonly storageKey: string };
+
+/** Makes a stored file the document's original. Of two that do it at once the first one's row stands. */
+export const nameOriginal = async (
+  db: Queryable,
+  { documentId, attachments }: OriginalFacts,
+  { sha256, size, storageKey }: DrawnOriginal,
+  now: Date,
+): Promise<void> => {
+  await db
+    .insertInto('document_originals')
+    .values({
+      document_id: documentId,
+      check_code: newCheckCode(),
+      sha256,
+      size,
+      storage_key: storageKey,
+      attachments: JSON.stringify(attachments),
+      made_at: now,
+      dropped_at: null,
+    })
+    .onConflict((conflict) => conflict.column('document_id').where('dropped_at', 'is', null).doNothing())
+    .execute();
+};
+
+const make = async ({ db, files, threads }: OriginalParts, documentId: number, now: Date): Promise<Original | null> => {
+  const facts = await loadOriginalFacts(db, documentId);
+  if (!facts) return null;
+  const bytes = await threads.ask('draw', { facts });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  // Named by its content: made twice, it is one file.
+  const storageKey = `originals/${sha256.slice(0, 2)}/${sha256}`;
+  await files.write(storageKey, [bytes]);
+  await nameOriginal(db, facts, { sha256, size: bytes.length, storageKey }, now);
+  return findOriginal(db, documentId);
+};
+
+/**
+ * Freezes a document that has left drafts, and answers its canonical PDF; made already, it is answered as it is. To be
+ * called when a document is launched; whatever has none gets it at first need. Null for a draft, or what does not exist.
+ */
+export const freezeOriginal = async (parts: OriginalParts, documentId: number, now: Date): Promise<Original | null> => {
+  const found = await findOriginal(parts.db, documentId);
+  if (found) return found;
+  const document = await parts.db.selectFrom('documents').select('status').where('id', '=', documentId).executeTakeFirst();
+  return document && document.status !== statuses.draft ? make(parts, documentId, now) : null;
+};
+
+/** A document that is returned to creation is frozen no longer; its signatures stay with what they signed, as history. */
+export const dropOriginal = async (trx: Queryable, documentId: number, now: Date): Promise<void> => {
+  await trx
+    .updateTable('document_originals')
+    .set({ dropped_at: now })
+    .where('document_id', '=', documentId)
+    .where('dropped_at', 'is', null)
+    .execute();
+};
+
+/** What was changed in the store is not what was signed. */
+export class DamagedOriginalError extends DamagedError {
+  override readonly name = 'DamagedOriginalError';
+  constructor(what: string, cause?: unknown) {
+    super('documentPages.damaged', what, cause);
+  }
+}
+
+/** The bytes, as they were frozen. Throws DamagedOriginalError where a byte has changed, FilesAwayError where the store does not answer. */
+export const readOriginal = async (db: Queryable, files: FileStore, { id }: Pick<Original, 'id'>): Promise<Buffer> => {
+  const { sha256, storageKey } = await select(db).where('id', '=', id).executeTakeFirstOrThrow();
+  const bytes = await readAll(files, storageKey).catch((error: unknown) => {
+    throw error instanceof FileMissingError ? new DamagedOriginalError(`the original ${id} is gone`, error) : error;
+  });
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new DamagedOriginalError(`the original ${id} is not what was frozen`);
+  return bytes;
+};

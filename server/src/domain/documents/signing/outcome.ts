@@ -1,0 +1,55 @@
+/** What became of a document: why it was not signed, in the words of the person and in the word of the service. */
+import type { SigningResult } from '@qujat/contract/signing';
+import type { KeyProblem } from '../../../platform/keys/key-reader.ts';
+import { RefusedError, reasonKey } from '../refuse.ts';
+import type { Reason } from '../route/model.ts';
+import type { TextKey } from '../../../platform/http/texts.ts';
+import { DamagedOriginalError } from './original/originals.ts';
+import { TimeStampError } from './time-stamps.ts';
+
+/** Another process has given this act up already. */
+export class GivenUpError extends Error {
+  override readonly name = 'GivenUpError';
+}
+
+/** The key of the text that says why. */
+export const outcomeKey = (error: unknown): TextKey => {
+  if (error instanceof RefusedError) return reasonKey(error.because);
+  if (error instanceof TimeStampError) return 'signing.timeStampAway';
+  if (error instanceof DamagedOriginalError) return 'signing.damaged';
+  return error instanceof GivenUpError ? 'signing.interrupted' : 'signing.failed';
+};
+
+/** True for what is nobody's fault here. */
+export const isExpected = (error: unknown): boolean => error instanceof RefusedError || error instanceof GivenUpError;
+
+const reasonWords: Partial<Record<Reason, SigningResult>> = {
+  keyRequired: 'restricts',
+  organisationKeyRequired: 'restricts',
+  otherOrganisationKey: 'self_bin_only',
+};
+
+/** The word of the service (SIG-3). */
+export const wordOf = (error: unknown): SigningResult =>
+  error instanceof RefusedError ? (reasonWords[error.because] ?? 'error') : 'error';
+
+const gravity: readonly SigningResult[] = ['restricts', 'self_bin_only', 'error'];
+
+/** Of several documents the gravest counts; null where all went well. */
+export const gravest = (words: readonly SigningResult[]): SigningResult | null => gravity.find((word) => words.includes(word)) ?? null;
+
+export const keyWords: Readonly<Record<KeyProblem, SigningResult>> = {
+  'bad-password': 'password_error',
+  'bad-file': 'password_error',
+  unreasonable: 'password_error',
+  unsupported: 'gost_key',
+  untrusted: 'untrusted',
+  expired: 'expired',
+  revoked: 'revoked',
+  'not-signing-key': 'not_signing_key',
+  'not-sign-in-key': 'not_signing_key',
+  'other-person': 'iin_error',
+  'iin-unbound': 'iin_error',
+  'no-organisation': 'restricts',
+  'other-organisation': 'self_bin_only',
+};

@@ -1,0 +1,42 @@
+/** Opens and checks the key of the person who signs. */
+import { audit } from '../../../platform/audit/audit.ts';
+import { giveBack, limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { askerOf } from '../../../platform/keys/asker.ts';
+import { KeyError, KeysBusyError, type CheckedKey, type GivenCertificate, type OpenedKey } from '../../../platform/keys/key-reader.ts';
+import type { GivenKey } from '../route/model.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+
+/** A certificate that was found to be the person's own, for signing, trusted, in force. */
+export interface OwnKey {
+  readonly checked: CheckedKey;
+  readonly given: GivenKey;
+}
+
+type Asking = Pick<SessionContext, 'db' | 'keys' | 'session' | 'now'>;
+
+/** Throws KeyError. A key must be the actor's own, also where the actor acts for another (SIG-6). */
+export const checkOwn = async ({ db, keys, session, now }: Asking, { certificate, chain }: GivenCertificate): Promise<OwnKey> => {
+  const { iin } = await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow();
+  const { bin } = await db.selectFrom('organisations').select('bin').where('id', '=', session.organisationId).executeTakeFirstOrThrow();
+  const checked = await keys.check(certificate, chain, { purpose: 'signing', iin }, now);
+  return { checked, given: checked.bin === null ? 'person' : checked.bin === bin ? 'own-organisation' : 'other-organisation' };
+};
+
+export type OpenedOwnKey = OwnKey & { readonly opened: OpenedKey };
+
+/** Opens a key file and checks that it is the person's own. Throws KeyError; only what fails counts towards the limit. */
+export const openOwn = async (context: SessionContext, file: File, password: string): Promise<OpenedOwnKey> => {
+  const { db, keys, session, now } = context;
+  await takeTry(db, limits.signingKeys, session.employeeId, now);
+  try {
+    const opened = await keys.open(new Uint8Array(await file.arrayBuffer()), password, askerOf(context));
+    const own = await checkOwn(context, opened);
+    await giveBack(db, limits.signingKeys, session.employeeId);
+    return { opened, ...own };
+  } catch (error) {
+    if (error instanceof KeysBusyError) await giveBack(db, limits.signingKeys, session.employeeId);
+    if (error instanceof KeyError)
+      await audit(db, context, 'signing.key-failed', { personId: session.personId, details: { problem: error.problem } });
+    throw error;
+  }
+};

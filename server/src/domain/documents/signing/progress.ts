@@ -1,0 +1,61 @@
+/** How far an act of signing has come, for the person whose act it is. */
+import type { CallInput } from '@qujat/contract/call';
+import type { SigningProgress, signingProgress as progressCall, dismissSigning as dismissCall } from '@qujat/contract/signing';
+import { sql } from 'kysely';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import type { TextKey } from '../../../platform/http/texts.ts';
+import { endAbandoned } from './batches.ts';
+
+const nothing: SigningProgress = { batch: '', total: 0, signed: 0, failed: 0, waiting: 0, documents: [] };
+
+/** The last act that the person has not seen to its end. */
+const findLast = async ({ db, session, now }: SessionContext): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from signing_batches b
+    where b.employee_id = ${session.employeeId} and b.created_at > ${new Date(now.getTime() - 86_400_000)} and b.dismissed_at is null
+      and (b.finished_at is null or exists (select from signing_items i where i.batch_id = b.id and i.state in ('failed', 'interrupted')))
+    order by b.created_at desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+};
+
+export const signingProgress = async ({ batch }: CallInput<typeof progressCall>, context: SessionContext): Promise<SigningProgress> => {
+  const { db, session, now, say } = context;
+  await endAbandoned(db, now);
+  const id = batch ?? (await findLast(context));
+  if (id === null) return nothing;
+  const items = await db
+    .selectFrom('signing_items as i')
+    .innerJoin('signing_batches as b', 'b.id', 'i.batch_id')
+    .innerJoin('documents as d', 'd.id', 'i.document_id')
+    .select(['i.document_id', 'd.number', 'd.subject', 'i.state', 'i.outcome'])
+    .where('b.id', '=', id)
+    .where('b.employee_id', '=', session.employeeId)
+    .orderBy('i.position')
+    .execute();
+  if (items.length === 0) return nothing;
+  const count = (...states: readonly string[]): number => items.filter(({ state }) => states.includes(state)).length;
+  return {
+    batch: id,
+    total: items.length,
+    signed: count('signed'),
+    failed: count('failed', 'interrupted'),
+    waiting: count('waiting'),
+    documents: items.map((row) => ({
+      id: row.document_id,
+      number: row.number,
+      subject: row.subject,
+      state: row.state,
+      text: row.outcome === '' ? '' : say(row.outcome as TextKey),
+    })),
+  };
+};
+
+export const dismissSigning = async ({ batch }: CallInput<typeof dismissCall>, { db, session, now }: SessionContext): Promise<null> => {
+  await db
+    .updateTable('signing_batches')
+    .set({ dismissed_at: now })
+    .where('id', '=', batch)
+    .where('employee_id', '=', session.employeeId)
+    .execute();
+  return null;
+};

@@ -1,0 +1,76 @@
+/** The signatures of an original with what their certificates say. The columns beside a signature can be changed; a certificate cannot. */
+import type { X509Certificate } from 'node:crypto';
+import type { Queryable } from '../../../../platform/database/pool.ts';
+import type { FileStore } from '../../../../platform/files/store.ts';
+import { holderOf } from '../../../../platform/keys/certificate.ts';
+import { claimedCertificate } from '../../../../platform/keys/cms/verify.ts';
+import { keyAlgorithm, type KeyAlgorithm } from '../../../../platform/keys/key-algorithm.ts';
+import type { KeyHolder, KeyReader } from '../../../../platform/keys/key-reader.ts';
+import { DamagedOriginalError, readOriginal, type Original } from '../original/originals.ts';
+import { loadSignatures, type KeptSignature } from './signatures.ts';
+import { verifySignature, type Verdict } from './verify.ts';
+
+/** What a certificate says of its holder and of itself. */
+export interface CertificateFacts extends Pick<KeyHolder, 'name' | 'organisation' | 'bin'> {
+  readonly serial: string;
+  readonly algorithm: KeyAlgorithm;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+export interface CertifiedSignature {
+  readonly kept: KeptSignature;
+  readonly verdict: Verdict;
+  /** Of the certificate that the signature names. It proves something only where the verdict is valid. Null where none can be read. */
+  readonly certificate: CertificateFacts | null;
+}
+
+export interface CertifiedOriginal {
+  /** Null where the file has been changed or lost. */
+  readonly pdf: Buffer | null;
+  readonly signatures: readonly CertifiedSignature[];
+}
+
+export interface ProofParts {
+  readonly db: Queryable;
+  readonly files: FileStore;
+  readonly keys: KeyReader;
+}
+
+const factsOf = (certificate: X509Certificate): CertificateFacts => {
+  const { name, organisation, bin } = holderOf(certificate);
+  return {
+    name,
+    organisation,
+    bin,
+    serial: certificate.serialNumber,
+    algorithm: keyAlgorithm(certificate.raw),
+    from: certificate.validFromDate,
+    to: certificate.validToDate,
+  };
+};
+
+const claimedFacts = (cms: Uint8Array): CertificateFacts | null => {
+  try {
+    const certificate = claimedCertificate(cms);
+    return certificate && factsOf(certificate);
+  } catch {
+    // The certificate itself has been damaged.
+    return null;
+  }
+};
+
+const certify = async (keys: KeyReader, kept: KeptSignature, pdf: Buffer | null): Promise<CertifiedSignature> => {
+  const verdict: Verdict = pdf ? await verifySignature(keys, kept.cms, pdf) : { valid: false, problem: 'bad-file' };
+  return { kept, verdict, certificate: verdict.valid ? factsOf(verdict.cms.certificate) : claimedFacts(kept.cms) };
+};
+
+/** Verifies all signatures of an original. One that was damaged has none that holds. */
+export const certifyOriginal = async ({ db, files, keys }: ProofParts, original: Pick<Original, 'id'>): Promise<CertifiedOriginal> => {
+  const pdf = await readOriginal(db, files, original).catch((error: unknown) => {
+    if (error instanceof DamagedOriginalError) return null;
+    throw error;
+  });
+  const signatures = await loadSignatures(db, original.id);
+  return { pdf, signatures: await Promise.all(signatures.map((kept) => certify(keys, kept, pdf))) };
+};

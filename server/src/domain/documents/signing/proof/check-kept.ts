@@ -1,0 +1,94 @@
+/** Verifies every signature that is kept, against the very bytes that were signed: what was stored before may be false. */
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/pool.ts';
+import type { FileStore } from '../../../../platform/files/store.ts';
+import { holderOf } from '../../../../platform/keys/certificate.ts';
+import type { KeyReader } from '../../../../platform/keys/key-reader.ts';
+import { DamagedOriginalError, readOriginal } from '../original/originals.ts';
+import { verifySignature, type Verdict } from './verify.ts';
+
+/** A signature with what it stands for. */
+interface Row {
+  readonly id: number;
+  readonly original_id: number;
+  readonly document_id: number;
+  readonly number: string;
+  readonly template: string;
+  readonly organisation: string;
+  readonly status: number;
+  readonly in_force: boolean;
+  readonly participant: string;
+  readonly signer: string;
+  readonly stage: number;
+  readonly signed_at: Date;
+  readonly holder: string;
+  readonly iin: string | null;
+  readonly bin: string | null;
+  readonly serial: string;
+  readonly cms: Buffer;
+}
+
+/** Why a signature proves nothing. */
+export type Fault = Extract<Verdict, { valid: false }>['problem'] | 'damaged-original' | 'other-holder';
+
+export interface CheckedSignature {
+  readonly row: Row;
+  /** Null for one that is what it says. */
+  readonly fault: Fault | null;
+}
+
+export interface CheckParts {
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly keys: KeyReader;
+  /** How many are read at once. */
+  readonly atOnce: number;
+}
+
+/** Those of one document stand together, so that its file is read once. */
+const loadBatch = async ({ db, atOnce }: CheckParts, after: Pick<Row, 'original_id' | 'id'>): Promise<readonly Row[]> => {
+  const { rows } = await sql<Row>`
+    select s.id, s.original_id, o.document_id, d.number, t.name_ru as template, org.name_ru as organisation, d.status, o.dropped_at is null as in_force,
+      p.full_name as participant, ap.full_name as signer, s.stage, s.signed_at, s.holder, s.iin, s.bin, s.serial, s.cms
+    from signatures s
+    join document_originals o on o.id = s.original_id
+    join documents d on d.id = o.document_id
+    join templates t on t.id = d.template_id
+    join organisations org on org.id = d.organisation_id
+    join employees e on e.id = s.employee_id join people p on p.id = e.person_id
+    join employees a on a.id = s.signer_id join people ap on ap.id = a.person_id
+    where (s.original_id, s.id) > (${after.original_id}, ${after.id})
+    order by s.original_id, s.id limit ${atOnce}`.execute(db);
+  return rows;
+};
+
+/** What is shown of a signature stands in its row: it must be what the certificate says. */
+const isOfHolder = (row: Row, { cms }: Extract<Verdict, { valid: true }>): boolean => {
+  const { name, iin, bin } = holderOf(cms.certificate);
+  return name === row.holder && iin === row.iin && bin === row.bin && cms.certificate.serialNumber === row.serial;
+};
+
+const faultOf = async ({ keys }: CheckParts, row: Row, pdf: Buffer | null): Promise<Fault | null> => {
+  if (!pdf) return 'damaged-original';
+  const verdict = await verifySignature(keys, row.cms, pdf);
+  if (!verdict.valid) return verdict.problem;
+  return isOfHolder(row, verdict) ? null : 'other-holder';
+};
+
+const readPdf = ({ db, files }: CheckParts, id: number): Promise<Buffer | null> =>
+  readOriginal(db, files, { id }).catch((error: unknown) => {
+    if (error instanceof DamagedOriginalError) return null;
+    throw error;
+  });
+
+export async function* checkKeptSignatures(parts: CheckParts): AsyncGenerator<CheckedSignature> {
+  let original: { readonly id: number; readonly pdf: Buffer | null } = { id: 0, pdf: null };
+  let last = { original_id: 0, id: 0 };
+  for (let rows = await loadBatch(parts, last); rows.length > 0; rows = await loadBatch(parts, last)) {
+    for (const row of rows) {
+      if (original.id !== row.original_id) original = { id: row.original_id, pdf: await readPdf(parts, row.original_id) };
+      yield { row, fault: await faultOf(parts, row, original.pdf) };
+      last = { original_id: row.original_id, id: row.id };
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, test } from 'node:test';
+import { inflateRawSync } from 'node:zlib';
+import { documentToSign, signByKey, uploadSignature } from '@qujat/contract/signing';
+import { createDiskStore } from '../../../../platform/files/disk-store.ts';
+import { signByGost } from '../../../../platform/keys/gost/test-support.ts';
+import type { KeyReader } from '../../../../platform/keys/key-reader.ts';
+import { createLocalKeyReader } from '../../../../platform/keys/local-key-reader.ts';
+import { keyPassword, testIin } from '../../../../test-support/keys.ts';
+import { asFile, newBatch, signingOffice } from '../test-support/signing.ts';
+import { readQr } from './test-support.ts';
+import { signatureSheet } from './sheet.ts';
+
+/** The files of an archive by name. */
+const unzip = (archive: Buffer): Map<string, Buffer> => {
+  const files = new Map<string, Buffer>();
+  for (let at = 0; archive.readUInt32LE(at) === 0x04034b50;) {
+    const packed = archive.readUInt32LE(at + 18);
+    const nameLength = archive.readUInt16LE(at + 26);
+    const start = at + 30 + nameLength;
+    files.set(archive.subarray(at + 30, start).toString(), inflateRawSync(archive.subarray(start, start + packed)));
+    at = start + packed;
+  }
+  return files;
+};
+
+/** The README's commands, one a line. */
+const commandsIn = (readme: string): string[] =>
+  readme
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('openssl '));
+
+const runs = (command: string, folder: string): boolean => {
+  try {
+    execFileSync('sh', ['-c', command], { cwd: folder, stdio: 'pipe' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('the proof of signatures', () => {
+  const { get } = signingOffice({ publicOrigin: 'https://qujat.example' });
+  const keys = (): KeyReader => createLocalKeyReader(get().authority.trustFolder);
+  const sheetOf = (id: number) =>
+    signatureSheet(
+      { db: get().server.db, files: createDiskStore(join(get().dataDir, 'files')), keys: keys(), origin: 'https://qujat.example' },
+      id,
+    );
+  const year = 366 * 86_400_000;
+
+  const signed = async (): Promise<number> => {
+    const { director, documents, authority } = get();
+    const [id = 0] = await documents(1);
+    assert.equal(
+      await director.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword }),
+      'ok',
+    );
+    return id;
+  };
+  const codeOf = async (id: number): Promise<string> => (await sheetOf(id))?.checkCode ?? '';
+  const pageOf = async (code: string): Promise<{ status: number; text: string }> => {
+    const response = await get().server.anonymous().fetch(`/ce/verify/?${code}`);
+    return { status: response.status, text: await response.text() };
+  };
+  const packageOf = async (id: number): Promise<Map<string, Buffer>> =>
+    unzip(Buffer.from(await (await get().director.fetch(`/ce/signedpackage/?${id}`)).arrayBuffer()));
+
+  test('the sheet says who, when, for whom and by which certificate, with a QR code to the page that checks it', async () => {
+    const { director, documents } = get();
+    const id = await signed();
+    const sheet = await sheetOf(id);
+    assert.equal(sheet?.signatures.length, 1);
+    const [signature] = sheet?.signatures ?? [];
+    assert.deepEqual([signature?.certificate?.name, signature?.kept.forWhom, signature?.verdict.valid], ['САПАРҒАЛИЕВ ДУЛАТ', null, true]);
+    assert.ok(signature?.verdict.valid && Math.abs(signature.verdict.stamp.at.getTime() - Date.now()) < 60_000);
+    for (const path of [`/ce/viewdoc/?${id}`, `/ce/viewdoc/?${id}&auto_print=1`, `/ce/opendoc/?${id}`]) {
+      const page = await (await director.fetch(path)).text();
+      assert.ok(page.includes(`href="/ce/signedpackage/?${id}"`), path);
+      assert.equal(readQr(page), `https://qujat.example/ce/verify/?${sheet?.checkCode}`, path);
+    }
+    const [unsigned = 0] = await documents(1);
+    assert.equal(await sheetOf(unsigned), null);
+    assert.doesNotMatch(await (await director.fetch(`/ce/opendoc/?${unsigned}`)).text(), /signedpackage/);
+  });
+
+  test('who signed is said by the certificate, whatever the columns beside it say', async () => {
+    const { server, director } = get();
+    const id = await signed();
+    await server.db
+      .updateTable('signatures')
+      .set({ holder: 'ПОДМЕНА', organisation: 'ПОДМЕНА', serial: '00', bin: null })
+      .where('original_id', 'in', server.db.selectFrom('document_originals').select('id').where('document_id', '=', id))
+      .execute();
+    const readme = String((await packageOf(id)).get('README.txt'));
+    for (const text of [(await pageOf(await codeOf(id))).text, await (await director.fetch(`/ce/viewdoc/?${id}`)).text(), readme]) {
+      assert.match(text, /САПАРҒАЛИЕВ ДУЛАТ/);
+      assert.doesNotMatch(text, /ПОДМЕНА/);
+    }
+  });
+
+  test('anybody with the code sees whether the signatures hold; without it nothing is told', async () => {
+    const code = await codeOf(await signed());
+    const { status, text } = await pageOf(code.toLowerCase().replaceAll('-', ''));
+    assert.equal(status, 200);
+    assert.match(text, /Все подписи действительны, документ не изменялся/);
+    assert.match(text, /САПАРҒАЛИЕВ ДУЛАТ/);
+    // What the document is about, and the person's number, are nobody's business.
+    assert.doesNotMatch(text, new RegExp(`О закупке|${testIin}`));
+    assert.equal((await pageOf('ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2')).status, 404);
+    assert.equal((await pageOf('%ff<script>')).status, 404);
+  });
+
+  test('openssl checks the package alone, and finds a changed byte anywhere', async () => {
+    const files = await packageOf(await signed());
+    const folder = mkdtempSync(join(tmpdir(), 'qujat-proof-'));
+    try {
+      const write = (): void => {
+        for (const [name, content] of files) {
+          mkdirSync(dirname(join(folder, name)), { recursive: true });
+          writeFileSync(join(folder, name), content);
+        }
+      };
+      write();
+      const commands = commandsIn(String(files.get('README.txt')));
+      assert.equal(commands.length, 3);
+      for (const command of commands) assert.ok(runs(command, folder), command);
+      const [cms = '', stamp = '', list = ''] = commands;
+      const spoil = (name: string): void => {
+        const bytes = readFileSync(join(folder, name));
+        // In a token's middle stands a certificate that openssl takes from another file.
+        const place = name.endsWith('.tst') ? bytes.length - 20 : Math.floor(bytes.length / 2);
+        bytes[place] = (bytes[place] ?? 0) ^ 1;
+        writeFileSync(join(folder, name), bytes);
+      };
+      for (const [name, command] of [
+        ['document.pdf', cms],
+        ['signature-1/signature-value.bin', stamp],
+        ['signature-1/time-stamp.tst', stamp],
+        ['signature-1/revoked.pem', list],
+      ] as const) {
+        write();
+        spoil(name);
+        assert.ok(!runs(command, folder), `${name} was changed, and yet: ${command}`);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('the package is for those who may see the document', async () => {
+    const id = await signed();
+    const { clientOf, documents, server } = get();
+    assert.equal((await (await clientOf('trainee')).fetch(`/ce/signedpackage/?${id}`)).status, 403);
+    assert.equal((await server.anonymous().fetch(`/ce/signedpackage/?${id}`)).status, 303);
+    const [unsigned = 0] = await documents(1);
+    assert.equal((await get().director.fetch(`/ce/signedpackage/?${unsigned}`)).status, 400);
+  });
+
+  test('what was changed in the database or on the disk proves nothing', async () => {
+    const { server, dataDir } = get();
+    const [one, two] = [await signed(), await signed()];
+    const signature = await server.db
+      .selectFrom('signatures as s')
+      .innerJoin('document_originals as o', 'o.id', 's.original_id')
+      .select(['s.id', 's.cms'])
+      .where('o.document_id', '=', one)
+      .executeTakeFirstOrThrow();
+    signature.cms[signature.cms.length - 3] = (signature.cms[signature.cms.length - 3] ?? 0) ^ 1;
+    await server.db.updateTable('signatures').set({ cms: signature.cms }).where('id', '=', signature.id).execute();
+    assert.match((await pageOf(await codeOf(one))).text, /Не все подписи действительны/);
+    const { storage_key: key } = await server.db
+      .selectFrom('document_originals')
+      .select('storage_key')
+      .where('document_id', '=', two)
+      .executeTakeFirstOrThrow();
+    const code = await codeOf(two);
+    writeFileSync(join(dataDir, 'files', key), 'another');
+    assert.match((await pageOf(code)).text, /Файл документа изменён или утрачен/);
+    assert.match(
+      await (await get().director.fetch(`/ce/viewdoc/?${two}`)).text(),
+      /Файл документа изменён или утрачен[\s\S]*Подпись не подтверждена/,
+    );
+  });
+
+  test('what cannot be packed is told in words of the person’s language', async () => {
+    const { director, documents, server, dataDir } = get();
+    const id = await signed();
+    const { storage_key: key } = await server.db
+      .selectFrom('document_originals')
+      .select('storage_key')
+      .where('document_id', '=', id)
+      .executeTakeFirstOrThrow();
+    writeFileSync(join(dataDir, 'files', key), 'another');
+    const [unsigned = 0] = await documents(1);
+    for (const [path, words] of [
+      [`/ce/signedpackage/?${id}`, /Файл документа изменён или утрачен/],
+      [`/ce/pdf.php?q=${id}&pdf=show`, /Файл документа изменён или утрачен/],
+      [`/ce/signedpackage/?${unsigned}`, /ещё никем не подписан/],
+    ] as const) {
+      const response = await director.fetch(path, { headers: { accept: 'text/html' } });
+      assert.equal(response.status, 400, path);
+      assert.match(await response.text(), words, path);
+    }
+    rmSync(join(dataDir, 'files', key));
+    assert.match(
+      await (
+        await director.fetch(`/ce/signedpackage/?${id}`, {
+          headers: { cookie: `${[...director.cookies].map((pair) => pair.join('=')).join('; ')}; lang=kk_KZ` },
+        })
+      ).text(),
+      /Құжат файлы өзгертілген немесе жоғалған/,
+    );
+  });
+
+  test('a package with a signature that does not hold says so, and one of such signatures alone is none', async () => {
+    const { server, director } = get();
+    const id = await signed();
+    const original = await server.db.selectFrom('document_originals').select('id').where('document_id', '=', id).executeTakeFirstOrThrow();
+    const right = await server.db.selectFrom('signatures').selectAll().where('original_id', '=', original.id).executeTakeFirstOrThrow();
+    const cms = Buffer.from(right.cms);
+    cms[cms.length - 3] = (cms[cms.length - 3] ?? 0) ^ 1;
+    const { id: _id, ...rest } = right;
+    await server.db
+      .insertInto('signatures')
+      .values({ ...rest, cms, stage: 3 })
+      .execute();
+    const files = await packageOf(id);
+    assert.match(String(files.get('README.txt')), /2\. A signature that does not hold/);
+    assert.ok(files.has('signature-1/signature.p7s') && !files.has('signature-2/signature.p7s'));
+    await server.db.deleteFrom('signatures').where('id', '=', right.id).execute();
+    assert.match(await (await director.fetch(`/ce/signedpackage/?${id}`)).text(), /Ни одна подпись документа не действительна/);
+  });
+
+  test('a GOST signature holds too, and its time stamp is checked by openssl', async () => {
+    const { director, documents, gost } = get();
+    const [id = 0] = await documents(1);
+    const { pdf } = await director.call(documentToSign, { id });
+    const signature = signByGost(gost.key({ fullName: 'Сапарғалиев Дулат', iin: testIin }), Buffer.from(pdf, 'base64')).toString('base64');
+    assert.equal(await director.call(uploadSignature, { id, batch: newBatch(), signature }), 'ok');
+    assert.match((await pageOf(await codeOf(id))).text, /Все подписи действительны[\s\S]*GOST 34\.10-2015/);
+    assert.match(String((await packageOf(id)).get('README.txt')), /GOST 34\.10-2015/);
+  });
+
+  // Last, because the clock does not go back.
+  test('after its certificate has expired a signature still holds, by its time stamp', async () => {
+    const { server, documents, authority } = get();
+    const code = await codeOf(await signed());
+    server.clock.advance(11 * year);
+    assert.match((await pageOf(code)).text, /Все подписи действительны/);
+    const later = await server.signIn('director@north.example');
+    const [id = 0] = await documents(1);
+    assert.equal(
+      await later.call(signByKey, { documentIds: [id], keyFile: asFile(await authority.key({})), password: keyPassword }),
+      'expired',
+    );
+  });
+});

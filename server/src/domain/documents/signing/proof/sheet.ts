@@ -1,0 +1,55 @@
+/** The signature sheet: who signed, when, with which certificate, and the code by which anybody can check it. */
+import type { Queryable } from '../../../../platform/database/pool.ts';
+import { findOriginal, type Original } from '../original/originals.ts';
+import { certifyOriginal, type CertifiedOriginal, type CertifiedSignature, type ProofParts } from './certified.ts';
+import { checkAddress } from './qr.ts';
+
+export interface SignatureSheet {
+  readonly documentId: number;
+  /** For `/ce/verify/?{code}`. */
+  readonly checkCode: string;
+  /** The whole address of that page, or null where the installation does not know its own. */
+  readonly checkAddress: string | null;
+  /** Of the canonical PDF, hexadecimal. */
+  readonly sha256: string;
+  /** True where the canonical PDF has been changed or lost: no signature holds then. */
+  readonly damaged: boolean;
+  readonly signatures: readonly CertifiedSignature[];
+}
+
+export const sheetOf = (
+  { documentId, checkCode, sha256 }: Original,
+  { pdf, signatures }: CertifiedOriginal,
+  origin: string,
+): SignatureSheet => ({
+  documentId,
+  checkCode,
+  checkAddress: checkAddress(origin, checkCode),
+  sha256,
+  damaged: pdf === null,
+  signatures,
+});
+
+/** The sheet of a document, to be shown and printed with it; null where nothing has been signed. */
+export const signatureSheet = async (
+  parts: ProofParts & { readonly origin: string },
+  documentId: number,
+): Promise<SignatureSheet | null> => {
+  const original = await findOriginal(parts.db, documentId);
+  if (!original) return null;
+  const certified = await certifyOriginal(parts, original);
+  return certified.signatures.length === 0 ? null : sheetOf(original, certified, parts.origin);
+};
+
+/** Whether anybody has signed what is in force of a document. */
+export const hasSignatures = async (db: Queryable, documentId: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('document_originals as o')
+    .innerJoin('signatures as s', 's.original_id', 'o.id')
+    .select('s.id')
+    .where('o.document_id', '=', documentId)
+    .where('o.dropped_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};

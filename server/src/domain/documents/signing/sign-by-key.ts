@@ -1,0 +1,145 @@
+/** Signing with a key file (SIG-3, SIG-5): one document within the call, several in the queue. */
+import { randomUUID } from 'node:crypto';
+import type { CallInput } from '@qujat/contract/call';
+import type { signByKey as signByKeyCall, approveWithoutKey as approveCall, SigningResult } from '@qujat/contract/signing';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { InvalidError } from '../../../platform/http/errors.ts';
+import { KeyError } from '../../../platform/keys/key-reader.ts';
+import { RefusedError } from '../refuse.ts';
+import type { Reason } from '../route/model.ts';
+import { applyDecision } from './apply.ts';
+import { endBatch, setItem, storeBatch, type NewItem } from './batches.ts';
+import { isHidden, judge, type Judged } from './judge.ts';
+import { openOwn, type OpenedOwnKey } from './own-key.ts';
+import { gravest, isExpected, keyWords, outcomeKey, wordOf } from './outcome.ts';
+import { signOne, type HeldKey } from './sign-one.ts';
+import type { Actor } from './signing-parts.ts';
+import type { QueuedDocument } from './signing-queue.ts';
+
+type Input = CallInput<typeof signByKeyCall>;
+
+export const actorOf = ({ session, address }: SessionContext): Actor => ({
+  employeeId: session.employeeId,
+  organisationId: session.organisationId,
+  actingFor: session.actingFor,
+  address,
+});
+
+/** The person's key; a problem is the word that tells it. */
+const openKey = (
+  context: SessionContext,
+  { keyFile, password }: Pick<Input, 'keyFile' | 'password'>,
+): Promise<OpenedOwnKey | SigningResult> =>
+  openOwn(context, keyFile, password).catch((error: unknown) => {
+    if (!(error instanceof KeyError)) throw error;
+    return keyWords[error.problem];
+  });
+
+const failedItem = (documentId: number, reason: Reason): NewItem => ({
+  documentId,
+  state: 'failed',
+  outcome: outcomeKey(new RefusedError(reason)),
+});
+
+const begin = async (context: SessionContext, batch: string, holder: string, items: readonly NewItem[]): Promise<void> => {
+  const { employeeId, organisationId } = context.session;
+  // The name is the client's; one that is taken was sent twice, or is somebody else's.
+  if (!(await storeBatch(context.db, { id: batch, employeeId, organisationId, holder, at: context.now, items })))
+    throw new InvalidError('errors.keyReused');
+};
+
+const told = (context: SessionContext, documentId: number, error: unknown): void => {
+  if (!isExpected(error)) context.log.error({ err: error, document: documentId }, 'a document could not be signed');
+};
+
+/** Signs the only document, or says why not. */
+const signAlone = async (
+  context: SessionContext,
+  key: HeldKey,
+  batch: string,
+  { documentId, version }: QueuedDocument,
+  input: Input,
+): Promise<SigningResult> => {
+  const { parts } = context.signing;
+  try {
+    await signOne(parts, actorOf(context), key, { documentId, batch, entryOf: input.employeeId, comment: input.comment, version });
+    return 'ok';
+  } catch (error) {
+    told(context, documentId, error);
+    await setItem(context.db, batch, documentId, 'failed', outcomeKey(error), context.now);
+    return wordOf(error);
+  } finally {
+    parts.threads.forget(key.name);
+    await endBatch(context.db, batch, context.now);
+  }
+};
+
+const hold = (context: SessionContext, name: string, own: OpenedOwnKey): HeldKey => {
+  const [certificate, ...above] = own.checked.path;
+  if (!certificate) throw new Error('a checked key has its certificate');
+  // The root is what the reader trusts already.
+  context.signing.parts.threads.hold({
+    name,
+    key: own.opened.privateKey,
+    certificate: certificate.raw,
+    chain: above.slice(0, -1).map(({ raw }) => raw),
+  });
+  return { name, checked: own.checked, given: own.given };
+};
+
+const wordsOf = (judged: Iterable<Judged>): SigningResult | null =>
+  gravest([...judged].flatMap(({ reason }) => (reason ? [wordOf(new RefusedError(reason))] : [])));
+
+/** One for each document that the person may see: it waits, or has failed already. */
+const itemsOf = (ids: readonly number[], judged: ReadonlyMap<number, Judged>): NewItem[] =>
+  ids
+    .filter((id) => !isHidden(judged.get(id)))
+    .map((documentId) => {
+      const reason = judged.get(documentId)?.reason;
+      return reason ? failedItem(documentId, reason) : { documentId, state: 'waiting', outcome: '' };
+    });
+
+/** The word of the service. What cannot be signed is told at once, and the rest is signed. */
+export const signByKey = async (input: Input, context: SessionContext): Promise<SigningResult> => {
+  const own = await openKey(context, input);
+  if (typeof own === 'string') return own;
+  const judged = await judge(context.db, actorOf(context), input.documentIds, { key: own.given, entryOf: input.employeeId });
+  const items = itemsOf(input.documentIds, judged);
+  const batch = input.batch ?? randomUUID();
+  await begin(context, batch, own.checked.name, items);
+  const documents = items.flatMap(({ documentId, state }) =>
+    state === 'waiting' ? [{ documentId, version: input.version ?? judged.get(documentId)?.version }] : [],
+  );
+  const word = wordsOf(judged.values());
+  const [first, ...more] = documents;
+  if (first === undefined) return word ?? 'error';
+  const key = hold(context, batch, own);
+  if (more.length === 0 && input.documentIds.length === 1) return signAlone(context, key, batch, first, input);
+  context.signing.queue.add({ id: batch, actor: actorOf(context), key, documents, entryOf: input.employeeId });
+  return word ?? 'queued';
+};
+
+/** 'Утвердить': only what needs no key, within the call (SIG-5). */
+export const approveWithoutKey = async (
+  { documentIds, batch = randomUUID() }: CallInput<typeof approveCall>,
+  context: SessionContext,
+): Promise<SigningResult> => {
+  const { parts } = context.signing;
+  const actor = actorOf(context);
+  const judged = await judge(context.db, actor, documentIds, {});
+  const items = itemsOf(documentIds, judged);
+  await begin(context, batch, '', items);
+  const words: SigningResult[] = [];
+  for (const { documentId } of items.filter(({ state }) => state === 'waiting')) {
+    try {
+      await applyDecision(parts, actor, { documentId, batch, version: judged.get(documentId)?.version });
+    } catch (error) {
+      told(context, documentId, error);
+      words.push(wordOf(error));
+      await setItem(context.db, batch, documentId, 'failed', outcomeKey(error), context.now);
+    }
+  }
+  await endBatch(context.db, batch, context.now);
+  const refused = wordsOf(judged.values());
+  return gravest(refused ? [...words, refused] : words) ?? 'ok';
+};

@@ -1,0 +1,35 @@
+/** Signs one document with a key that the threads hold. */
+import { applyDecision, type Decision } from './apply.ts';
+import { freezeOriginal, readOriginal } from './original/originals.ts';
+import { RefusedError } from '../refuse.ts';
+import type { OwnKey } from './own-key.ts';
+import type { Actor, SigningParts } from './signing-parts.ts';
+import { TimeStampError } from './time-stamps.ts';
+
+export interface HeldKey extends OwnKey {
+  /** By which the threads know it. */
+  readonly name: string;
+}
+
+/** Throws what `outcomeKey` has words for; then nothing has changed. */
+export const signOne = async (
+  parts: SigningParts,
+  actor: Actor,
+  key: HeldKey,
+  decision: Omit<Decision, 'key' | 'signature'>,
+): Promise<void> => {
+  const { db, files, threads, clock } = parts;
+  const stamps = await parts.stamps();
+  if (!stamps) throw new TimeStampError('no time stamp authority is configured');
+  const original = await freezeOriginal(parts, decision.documentId, clock());
+  if (!original) throw new RefusedError('draft');
+  // What has changed on the disk is not signed.
+  const content = await readOriginal(db, files, original);
+  const { cms, stampedAt, certificate } = await threads.ask('sign', { key: key.name, content, at: clock().getTime(), stamps });
+  if (!key.checked.path[0]?.raw.equals(certificate)) throw new Error('another certificate has signed than was checked');
+  await applyDecision(parts, actor, {
+    ...decision,
+    key: key.given,
+    signature: { cms, stampedAt: new Date(stampedAt), checked: key.checked, original },
+  });
+};

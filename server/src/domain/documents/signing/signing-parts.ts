@@ -1,0 +1,22 @@
+/** What signing is made of; one for the whole server. */
+import type { FileStore } from '../../../platform/files/store.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../platform/database/pool.ts';
+import type { Session } from '../../identity/session/session.ts';
+import type { SigningThreads } from './threads/signing-threads.ts';
+import type { TimeStampSource } from './time-stamps.ts';
+
+export interface SigningParts {
+  readonly db: Database;
+  readonly files: FileStore;
+  /** Where people find the product, for links in letters. */
+  readonly origin: string;
+  readonly threads: SigningThreads;
+  readonly clock: () => Date;
+  /** Null where no authority is configured: nothing can be signed then. */
+  readonly stamps: () => Promise<TimeStampSource | null>;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** Who signs: the session's person, also after the session has ended. */
+export type Actor = Pick<Session, 'employeeId' | 'organisationId' | 'actingFor'> & { readonly address: string };

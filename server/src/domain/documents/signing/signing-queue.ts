@@ -1,0 +1,87 @@
+/** Signs what is queued, a few documents at a time, in the process that received the key (decisions; SIG-5, 'queued'). */
+import type { TextKey } from '../../../platform/http/texts.ts';
+import { beat, endBatch, setItem } from './batches.ts';
+import { isExpected, outcomeKey } from './outcome.ts';
+import { signOne, type HeldKey } from './sign-one.ts';
+import type { Actor, SigningParts } from './signing-parts.ts';
+
+export interface QueuedDocument {
+  readonly documentId: number;
+  /** On which the person decided. */
+  readonly version: number | undefined;
+}
+
+export interface QueuedBatch {
+  readonly id: string;
+  readonly actor: Actor;
+  readonly key: HeldKey;
+  readonly documents: readonly QueuedDocument[];
+  readonly entryOf?: number | undefined;
+}
+
+export interface SigningQueue {
+  /** Begins at once; the key is forgotten at the end. */
+  readonly add: (batch: QueuedBatch) => void;
+  /** Finishes the documents that are being signed; the rest is interrupted. */
+  readonly stop: () => Promise<void>;
+}
+
+const heartbeatMs = 2_000;
+
+export const createSigningQueue = (parts: SigningParts): SigningQueue => {
+  const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  let heart: NodeJS.Timeout | null = null;
+
+  const fail = async (batch: string, documentId: number, error: unknown): Promise<void> => {
+    if (!isExpected(error)) parts.log.error({ err: error, document: documentId }, 'a document could not be signed');
+    const key: TextKey = outcomeKey(error);
+    await setItem(parts.db, batch, documentId, key === 'signing.interrupted' ? 'interrupted' : 'failed', key, parts.clock());
+  };
+
+  const signNext = async (batch: QueuedBatch, left: QueuedDocument[]): Promise<void> => {
+    for (let next = left.shift(); next !== undefined && !stopping.signal.aborted; next = left.shift()) {
+      const { documentId, version } = next;
+      await signOne(parts, batch.actor, batch.key, { documentId, version, batch: batch.id, entryOf: batch.entryOf }).catch(
+        (error: unknown) => fail(batch.id, documentId, error),
+      );
+    }
+  };
+
+  const run = async (batch: QueuedBatch): Promise<void> => {
+    const left = [...batch.documents];
+    try {
+      // While one waits for the database, another computes.
+      await Promise.all(Array.from({ length: parts.threads.count + 1 }, () => signNext(batch, left)));
+    } catch (error) {
+      parts.log.error({ err: error }, 'an act of signing broke off');
+    } finally {
+      parts.threads.forget(batch.key.name);
+      await endBatch(parts.db, batch.id, parts.clock()).catch((error: unknown) =>
+        parts.log.error({ err: error }, 'an act of signing could not be ended'),
+      );
+      running.delete(batch.id);
+      if (running.size === 0 && heart) {
+        clearInterval(heart);
+        heart = null;
+      }
+    }
+  };
+
+  return {
+    add: (batch) => {
+      running.set(batch.id, run(batch));
+      heart ??= setInterval(
+        () =>
+          void beat(parts.db, [...running.keys()]).catch((error: unknown) =>
+            parts.log.error({ err: error }, 'no sign of life could be given'),
+          ),
+        heartbeatMs,
+      );
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(running.values());
+    },
+  };
+};

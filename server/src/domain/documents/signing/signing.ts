@@ -1,0 +1,29 @@
+/** Signing, one for the whole server: made at its start, ended at its stop. */
+import { endAbandoned } from './batches.ts';
+import { createSigningQueue, type SigningQueue } from './signing-queue.ts';
+import type { SigningParts } from './signing-parts.ts';
+import { createSigningThreads } from './threads/signing-threads.ts';
+import type { Job } from '../../../platform/jobs/worker.ts';
+
+export interface Signing {
+  readonly parts: SigningParts;
+  readonly queue: SigningQueue;
+  /** Lets what is being signed be finished. */
+  readonly stop: () => Promise<void>;
+}
+
+export const createSigning = (given: Omit<SigningParts, 'threads'>): Signing => {
+  const parts: SigningParts = { ...given, threads: createSigningThreads() };
+  const queue = createSigningQueue(parts);
+  return {
+    parts,
+    queue,
+    stop: async () => {
+      await queue.stop();
+      await parts.threads.close();
+    },
+  };
+};
+
+/** Tells what a process that was killed has left: only the person can go on, with the key. */
+export const endAbandonedJob: Job = { name: 'end-abandoned-signing', everyMs: 5_000, run: endAbandoned };

@@ -1,0 +1,77 @@
+/** A thread that draws and signs, so that the server goes on answering. It holds keys in its memory only. */
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { verifyTimeStamp } from '../../../../platform/keys/cms/time-stamp.ts';
+import { verifyCms } from '../../../../platform/keys/cms/verify.ts';
+import { addTimeStamp, signHalf, signingKeyOf, writeCms, type SigningKey } from '../../../../platform/keys/cms/write.ts';
+import { KeyError } from '../../../../platform/keys/key-reader.ts';
+import { oids } from '../../../../platform/keys/oids.ts';
+import { drawOriginal } from '../original/draw-original.ts';
+import { stampOf, TimeStampError } from '../time-stamps.ts';
+import type { Message, Reply, Signed, TaskName, Tasks } from './tasks.ts';
+
+const keys = new Map<string, SigningKey>();
+
+const bytes = (value: Uint8Array): Buffer => Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+
+/** Nothing leaves this thread to be kept that does not verify against the document, byte for byte as it will be kept. */
+const proven = (cms: Buffer, token: Uint8Array, content: Buffer): Signed => {
+  const { cms: read, certificate, chain } = verifyCms(cms, content);
+  return {
+    cms,
+    stampedAt: verifyTimeStamp(token, read.signer.signature).at.getTime(),
+    certificate: certificate.raw,
+    chain: chain.map(({ raw }) => raw),
+  };
+};
+
+const work: { [N in TaskName]: (ask: Tasks[N]['ask']) => Promise<Tasks[N]['answer']> } = {
+  draw: ({ facts }) => drawOriginal(facts),
+  // Its library is large, and most threads only sign.
+  copy: async ({ original, sheet }) => (await import('../copy/make-copy.ts')).makeCopy(original, sheet),
+  sign: async ({ key, content, at, stamps }) => {
+    const held = keys.get(key);
+    if (!held) throw new Error('the key has been forgotten');
+    const half = signHalf(held, { contentType: oids.data, digest: held.digest(bytes(content)), at: new Date(at) });
+    const token = await stampOf(stamps, half.signature, new Date(at));
+    return proven(writeCms(half, { token }), token, bytes(content));
+  },
+  take: async ({ cms, content, at, stamps }) => {
+    try {
+      const { signature } = verifyCms(bytes(cms), bytes(content)).cms.signer;
+      const token = await stampOf(stamps, signature, new Date(at));
+      return proven(addTimeStamp(bytes(cms), token), token, bytes(content));
+    } catch (error) {
+      if (error instanceof KeyError) return { problem: error.problem };
+      throw error;
+    }
+  },
+};
+
+const perform = async <N extends TaskName>(id: number, task: N, ask: Tasks[N]['ask']): Promise<Reply> => {
+  try {
+    return { id, answer: await work[task](ask) };
+  } catch (error) {
+    const text =
+      error instanceof Error ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}` : String(error);
+    return { id, failure: error instanceof TimeStampError ? 'time-stamp' : 'other', text };
+  }
+};
+
+try {
+  // Of this thread alone (Linux): who waits for a page goes first.
+  setPriority(0, 10);
+} catch {
+  // Where that is not allowed, all are alike.
+}
+
+parentPort?.on('message', async (message: Message) => {
+  if (message.kind === 'hold') {
+    keys.set(message.name, signingKeyOf(message.key, bytes(message.certificate), message.chain.map(bytes)));
+  } else if (message.kind === 'forget') keys.delete(message.name);
+  else {
+    const reply = await perform(message.id, message.task, message.ask as never);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    parentPort?.postMessage(reply);
+  }
+});

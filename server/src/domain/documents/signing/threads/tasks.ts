@@ -1,0 +1,52 @@
+/** What the threads of signing are asked, and what they answer. All of it is plain data or keys, which threads may hand over. */
+import type { KeyObject } from 'node:crypto';
+import type { KeyProblem } from '../../../../platform/keys/key-reader.ts';
+import type { SheetFacts } from '../copy/sheet-facts.ts';
+import type { OriginalFacts } from '../original/facts.ts';
+import type { TimeStampSource } from '../time-stamps.ts';
+
+/** Each task with its answer. */
+export interface Tasks {
+  /** Draws the canonical PDF. */
+  draw: { readonly ask: { readonly facts: OriginalFacts }; readonly answer: Uint8Array };
+  /** Makes the copy with a signature sheet. */
+  copy: { readonly ask: { readonly original: Uint8Array; readonly sheet: SheetFacts }; readonly answer: Uint8Array };
+  /** Signs a document with a key that the thread holds, has it stamped, and verifies what has come of it. */
+  sign: {
+    readonly ask: { readonly key: string; readonly content: Uint8Array; readonly at: number; readonly stamps: TimeStampSource };
+    readonly answer: Signed;
+  };
+  /** Checks a signature that was made elsewhere, and has it stamped. */
+  take: {
+    readonly ask: { readonly cms: Uint8Array; readonly content: Uint8Array; readonly at: number; readonly stamps: TimeStampSource };
+    readonly answer: Signed | { readonly problem: KeyProblem };
+  };
+}
+
+/** A signature that has been verified against its document. */
+export interface Signed {
+  readonly cms: Uint8Array;
+  /** Unix milliseconds, as the time stamp says. */
+  readonly stampedAt: number;
+  /** Of the one who has signed; DER. */
+  readonly certificate: Uint8Array;
+  readonly chain: readonly Uint8Array[];
+}
+
+export type TaskName = keyof Tasks;
+
+/** Keys are given to every thread at the beginning of an act and forgotten at its end. */
+export type Message =
+  | {
+      readonly kind: 'hold';
+      readonly name: string;
+      readonly key: KeyObject;
+      readonly certificate: Uint8Array;
+      readonly chain: readonly Uint8Array[];
+    }
+  | { readonly kind: 'forget'; readonly name: string }
+  | { [N in TaskName]: { readonly kind: 'task'; readonly id: number; readonly task: N; readonly ask: Tasks[N]['ask'] } }[TaskName];
+
+export type Reply =
+  | { readonly id: number; readonly answer: Tasks[TaskName]['answer'] }
+  | { readonly id: number; readonly failure: 'time-stamp' | 'other'; readonly text: string };

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { makeDemoTimeStamps, readDemoTimeStamps } from '../../../app/demo/keys/time-stamps.ts';
+import { verifyTimeStamp } from '../../../platform/keys/cms/time-stamp.ts';
+import { createLocalKeyReader } from '../../../platform/keys/local-key-reader.ts';
+import { makeTestAuthority, type TestAuthority } from '../../../test-support/keys.ts';
+import { startTimeStampServer } from './test-support/time-stamp-server.ts';
+import { stampOf, type TimeStampKey } from './time-stamps.ts';
+
+describe('time stamps', () => {
+  const made: { authority?: TestAuthority; key?: TimeStampKey } = {};
+  before(async () => {
+    made.authority = await makeTestAuthority();
+    await makeDemoTimeStamps(made.authority.dataDir, new Date());
+    made.key = await readDemoTimeStamps(made.authority.dataDir);
+  });
+  after(() => made.authority?.remove());
+  const bytes = Buffer.from('a signature');
+  const serverWith = async (spoil?: (answer: Buffer) => Buffer | null) => {
+    assert.ok(made.key);
+    return startTimeStampServer(made.key, spoil);
+  };
+
+  test('are asked for over HTTP, and prove the moment', async () => {
+    const server = await serverWith();
+    const reader = createLocalKeyReader(made.authority?.trustFolder ?? '');
+    try {
+      const token = await stampOf({ kind: 'address', url: server.url }, bytes, new Date(0));
+      const stamp = verifyTimeStamp(token, bytes);
+      assert.ok(Math.abs(stamp.at.getTime() - Date.now()) < 60_000);
+      await reader.check(stamp.certificate, stamp.chain, { purpose: 'time-stamping' }, stamp.at);
+      assert.throws(() => verifyTimeStamp(token, Buffer.from('another')), { problem: 'bad-file' });
+    } finally {
+      server.close();
+      await reader.close();
+    }
+  });
+
+  test('an authority that is away, refuses, or answers something else gives none', async () => {
+    for (const spoil of [
+      (): null => null,
+      (answer: Buffer) => answer.subarray(0, 100),
+      (answer: Buffer) => {
+        answer[answer.length - 10] = (answer[answer.length - 10] ?? 0) ^ 1;
+        return answer;
+      },
+      () => Buffer.from('3003020102', 'hex').subarray(0, 5),
+    ]) {
+      const server = await serverWith(spoil);
+      await assert.rejects(stampOf({ kind: 'address', url: server.url }, bytes, new Date()), { name: 'TimeStampError' });
+      server.close();
+      await assert.rejects(stampOf({ kind: 'address', url: server.url }, bytes, new Date()), { name: 'TimeStampError' });
+    }
+  });
+
+  test('a key for signing stamps nothing', async () => {
+    const reader = createLocalKeyReader(made.authority?.trustFolder ?? '');
+    const { certificate, chain } = await reader.open((await made.authority?.key({})) ?? Buffer.alloc(0), 'Qwerty-2026', {
+      signedIn: true,
+      name: 'test',
+    });
+    await assert.rejects(reader.check(certificate, chain, { purpose: 'time-stamping' }, new Date()), { problem: 'untrusted' });
+    await reader.close();
+  });
+});

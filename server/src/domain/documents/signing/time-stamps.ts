@@ -1,0 +1,55 @@
+/** Where time stamps come from: an authority's address (RFC 3161 over HTTP), or in demo mode a key of our own. */
+import { createHash, randomBytes, type KeyObject } from 'node:crypto';
+import { makeTimeStamp, readTimeStampAnswer, writeTimeStampRequest } from '../../../platform/keys/cms/time-stamp.ts';
+import { signingKeyOf } from '../../../platform/keys/cms/write.ts';
+
+export interface TimeStampKey {
+  readonly key: KeyObject;
+  readonly certificate: Buffer;
+  readonly chain: readonly Buffer[];
+}
+
+/** Travels between threads. */
+export type TimeStampSource = { readonly kind: 'address'; readonly url: string } | ({ readonly kind: 'key' } & TimeStampKey);
+
+/** Why there is no stamp: nothing has been signed then. */
+export class TimeStampError extends Error {
+  override readonly name = 'TimeStampError';
+}
+
+const patience = 10_000;
+
+const askAddress = async (url: string, hash: Buffer): Promise<Buffer> => {
+  const nonce = randomBytes(8);
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+    body: new Uint8Array(writeTimeStampRequest(hash, nonce)),
+    signal: AbortSignal.timeout(patience),
+  });
+  if (!response.ok) throw new Error(`the time stamp authority answered ${response.status}`);
+  return readTimeStampAnswer(Buffer.from(await response.arrayBuffer()), hash, nonce);
+};
+
+/** A stamp of these bytes. Throws TimeStampError. */
+export const stampOf = async (source: TimeStampSource, bytes: Uint8Array, at: Date): Promise<Buffer> => {
+  const hash = createHash('sha256').update(bytes).digest();
+  if (source.kind === 'key') {
+    const { key, certificate, chain } = source;
+    // What has crossed between threads is a plain array of bytes.
+    return makeTimeStamp(
+      signingKeyOf(
+        key,
+        Buffer.from(certificate),
+        chain.map((each) => Buffer.from(each)),
+      ),
+      hash,
+      at,
+    );
+  }
+  try {
+    return await askAddress(source.url, hash);
+  } catch (error) {
+    throw new TimeStampError('no time stamp', { cause: error });
+  }
+};

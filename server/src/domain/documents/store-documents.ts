@@ -1,0 +1,65 @@
+/** Puts whole documents with their participants and history into the database, many at once. */
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { DocumentTables } from '../../platform/database/schema/documents.ts';
+import type { Insertable } from 'kysely';
+import { refreshFeeds } from './feed-store.ts';
+import { appendLog, type LogRecord } from './log.ts';
+import type { RouteParticipant } from './route/model.ts';
+
+/** A participant; what is left out is as it is before anybody has acted. */
+export type StoredParticipant = Partial<RouteParticipant> & Pick<RouteParticipant, 'stage' | 'employeeId'>;
+
+/** A document to be stored. The status must be the one to which the participants have brought it. */
+export interface StoredDocument {
+  readonly document: Insertable<DocumentTables['documents']>;
+  readonly participants: readonly StoredParticipant[];
+  /** In their order; the log is append-only. */
+  readonly log: readonly Omit<LogRecord, 'documentId'>[];
+}
+
+const participantRow = (documentId: number, each: StoredParticipant) => ({
+  document_id: documentId,
+  stage: each.stage,
+  employee_id: each.employeeId,
+  queue_number: each.queueNumber ?? 1,
+  state: each.state ?? ('waiting' as const),
+  task: each.task ?? '',
+  due_at: each.dueAt ?? null,
+  comment: each.comment ?? '',
+  decided_at: each.decidedAt ?? null,
+  decided_by: each.decidedBy ?? null,
+  assigned_by: each.assignedBy ?? null,
+});
+
+/** PostgreSQL takes 65,535 parameters a statement; a document has some twenty, its participants eleven each. */
+const batch = 500;
+
+const insertBatch = async (trx: Queryable, stored: readonly StoredDocument[]): Promise<number[]> => {
+  const rows = await trx
+    .insertInto('documents')
+    .values(stored.map((each) => each.document))
+    .returning(['id', 'initiator_id', 'created_at'])
+    .execute();
+  const participants = stored.flatMap((each, index) => each.participants.map((entry) => participantRow(rows[index]!.id, entry)));
+  for (let from = 0; from < participants.length; from += 4000)
+    await trx
+      .insertInto('participants')
+      .values(participants.slice(from, from + 4000))
+      .execute();
+  const log = stored.flatMap((each, index) => each.log.map((entry) => ({ ...entry, documentId: rows[index]!.id })));
+  for (let from = 0; from < log.length; from += 4000) await appendLog(trx, log.slice(from, from + 4000));
+  // Who wrote it has read it.
+  await trx
+    .insertInto('document_marks')
+    .values(rows.map((row) => ({ employee_id: row.initiator_id, document_id: row.id, read_at: row.created_at })))
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** Stores documents, brings feed, counters and search up to date, and answers their ids in the same order. */
+export const storeDocuments = async (trx: Queryable, stored: readonly StoredDocument[]): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let from = 0; from < stored.length; from += batch) ids.push(...(await insertBatch(trx, stored.slice(from, from + batch))));
+  await refreshFeeds(trx, ids);
+  return ids;
+};

@@ -1,0 +1,100 @@
+/** Every call that names a document, as somebody asks it. */
+import { randomUUID } from 'node:crypto';
+import * as acts from '@qujat/contract/document-acts';
+import { documentCard, signDocument } from '@qujat/contract/document-card';
+import { setBookmark } from '@qujat/contract/document-list';
+import { emailPdf } from '@qujat/contract/document-pages';
+import { exchangeStatus, sendToExchange } from '@qujat/contract/exchange';
+import { addDraftDocument } from '@qujat/contract/feed';
+import { attachFile, detachFile, launchDraft, openDraft, saveDraft } from '@qujat/contract/new-document';
+import { documentToSign } from '@qujat/contract/signing';
+import { CallFailure, type Client } from '../../../test-support/server.ts';
+import type { Office } from './office.ts';
+
+export interface Asked {
+  readonly id: number;
+  readonly office: Office;
+}
+export type Ask = (client: Client, asked: Asked) => Promise<unknown>;
+
+/** What only shows something. */
+export const reads: Readonly<Record<string, Ask>> = {
+  documentCard: (client, { id }) => client.call(documentCard, { id }),
+  departmentPeople: (client, { id, office }) => client.call(acts.departmentPeople, { documentId: id, departmentId: office.departments[0] }),
+  privateNote: (client, { id }) => client.call(acts.privateNote, { documentId: id }),
+  exchangeStatus: (client, { id }) => client.call(exchangeStatus, { id }),
+  openDraft: (client, { id }) => client.call(openDraft, { id }),
+};
+
+/** What changes something, or begins to: people have written and decided before they ask it. */
+export const changes: Readonly<Record<string, Ask>> = {
+  signDocument: (client, { id, office }) =>
+    client.call(signDocument, { id, stage: 1, decision: 10, employeeId: office.staff.head, comment: 'Согласен' }),
+  withdrawDocument: (client, { id }) => client.call(acts.withdrawDocument, { id }),
+  returnDocument: (client, { id }) => client.call(acts.returnDocument, { id }),
+  switchStatus: (client, { id }) => client.call(acts.switchStatus, { id, from: 300, to: 200 }),
+  deleteDocument: (client, { id }) => client.call(acts.deleteDocument, { id }),
+  deleteDrafts: (client, { id }) => client.call(acts.deleteDrafts, { ids: [id] }),
+  copyDocument: (client, { id }) => client.call(acts.copyDocument, { id }),
+  editAggregation: (client, { id, office }) => client.call(acts.editAggregation, { operation: 1, id, employeeId: office.staff.engineer }),
+  editExecutors: (client, { id, office }) => client.call(acts.editExecutors, { operation: 1, id, employeeId: office.staff.engineer }),
+  editCoExecutors: (client, { id, office }) => client.call(acts.editCoExecutors, { operation: 1, id, employeeId: office.staff.engineer }),
+  editAcknowledgement: (client, { id, office }) =>
+    client.call(acts.editAcknowledgement, { operation: 1, id, employeeId: office.staff.engineer }),
+  saveTask: (client, { id, office }) =>
+    client.call(acts.saveTask, { viewerId: 1, id, text: 'Проверить', employeeId: office.staff.lawyer, stage: 1 }),
+  saveCoExecutorTask: (client, { id, office }) =>
+    client.call(acts.saveCoExecutorTask, { viewerId: 1, id, text: 'Проверить', employeeId: office.staff.lawyer }),
+  savePrivateNote: (client, { id }) => client.call(acts.savePrivateNote, { documentId: id, text: 'Не забыть' }),
+  setBookmark: (client, { id }) => client.call(setBookmark, { documentId: id, bookmarked: true }),
+  emailPdf: (client, { id }) => client.call(emailPdf, { id, emails: 'one@north.example' }),
+  sendToExchange: async (client, { id }) => {
+    const answer = await client.call(sendToExchange, {
+      id,
+      viewerId: 1,
+      characterId: '1',
+      kindId: '1',
+      executor: 'Тестов',
+      phone: '+77010000000',
+      keyFile: new File(['x'], 'key.p12'),
+      password: 'x',
+    });
+    // This call answers a refusal as its answer (RTE-3).
+    if (answer.status === 'error') throw new CallFailure(200, answer.text, null);
+  },
+  documentToSign: (client, { id }) => client.call(documentToSign, { id }),
+  saveDraft: (client, { id, office }) =>
+    client.call(saveDraft, {
+      id,
+      version: 1,
+      templateId: office.templates.R1,
+      key: randomUUID(),
+      writer: randomUUID(),
+      sequence: 1,
+      language: 'ru',
+      subject: 'О',
+      text: '',
+      values: {},
+      recipients: [],
+      participants: [],
+    }),
+  attachFile: (client, { id }) => client.call(attachFile, { id, files: [new File(['Смета'], 'Смета.txt')] }),
+  detachFile: (client, { id }) => client.call(detachFile, { id, attachmentId: 1 }),
+  launchDraft: (client, { id }) => client.call(launchDraft, { id, version: 1 }),
+  addDraftDocument: (client, { id }) => client.call(addDraftDocument, { documentId: id }),
+};
+
+/** These answer a bare word, or a text for each of several documents (SIG-3). Their tests stand in `signing`. */
+export const inWords = ['signByKey', 'approveWithoutKey', 'uploadSignature', 'checkSigning'];
+
+/** These take away only what is one's own. */
+export const ofOneself = ['removeDraftDocument'];
+
+export const pagesNaming = (id: number): readonly string[] => [
+  `/ce/viewdoc/?${id}`,
+  `/ce/opendoc/?${id}`,
+  `/ce/exeplan/?${id}`,
+  `/ce/showhist_win.php?q=${id}`,
+  `/ce/pdf.php?q=${id}&pdf=show`,
+  `/ce/signedpackage/?${id}`,
+];

@@ -1,0 +1,107 @@
+/** An office on a running server: its people signed in, documents stored, and what became of them. For the tests of one `describe`. */
+import assert from 'node:assert/strict';
+import { before } from 'node:test';
+import { statuses } from '@qujat/contract/vocabulary';
+import { CallFailure, testServer, type Client, type TestServer } from '../../../test-support/server.ts';
+import { storeDocuments, type StoredDocument, type StoredParticipant } from '../store-documents.ts';
+import { emailOf, makeOffice, staffNames, type Office, type StaffName } from './office.ts';
+
+export interface ServedOffice {
+  readonly server: TestServer;
+  readonly office: Office;
+  readonly clients: Readonly<Record<StaffName, Client>>;
+  /** Somebody of another organisation, with every role. */
+  readonly foreigner: Client;
+  /** Who may not see the worker's documents: a colleague, who is told that access is denied, and somebody of another organisation, for whom there is none. */
+  readonly strangers: () => readonly { readonly client: Client; readonly status: 403 | 404; readonly text: string }[];
+  /** Stores a document of the worker's; at aggregation, with a number, unless said otherwise. */
+  readonly store: (participants: readonly StoredParticipant[], more?: Partial<StoredDocument['document']>) => Promise<number>;
+  /** Everything that the database holds of a document. */
+  readonly whole: (id: number) => Promise<WholeDocument>;
+  /** Letters since they were last asked for, oldest first. */
+  readonly newLetters: () => Promise<{ recipient: string; subject: string; body: string }[]>;
+}
+export type WholeDocument = Awaited<ReturnType<typeof readWhole>>;
+
+const readWhole = async ({ db }: TestServer, id: number) => ({
+  document: await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst(),
+  participants: await db.selectFrom('participants').selectAll().where('document_id', '=', id).orderBy('id').execute(),
+  log: await db.selectFrom('document_log').selectAll().where('document_id', '=', id).orderBy('sequence').execute(),
+  feed: await db.selectFrom('document_feed').selectAll().where('document_id', '=', id).orderBy('principal').orderBy('queue').execute(),
+});
+
+/** Fails unless what was asked fails so. */
+export const fails = async (asked: Promise<unknown>, status: number, text?: string): Promise<void> => {
+  const failure = await asked.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  assert.ok(failure instanceof CallFailure, `expected ${status}, got ${String(failure)}`);
+  assert.equal(failure.status, status, failure.text);
+  if (text !== undefined) assert.equal(failure.text, text);
+};
+
+/** With a folder of its own it takes files. */
+export const servedOffice = (options: Parameters<typeof testServer>[0] = {}): ServedOffice => {
+  const server = testServer(options);
+  let office: Office;
+  let foreigner: Client;
+  let lettersRead = 0;
+  const clients = {} as Record<StaffName, Client>;
+  before(async () => {
+    office = await makeOffice(server.db, 'north');
+    await makeOffice(server.db, 'south');
+    for (const name of staffNames) clients[name] = await server.signIn(emailOf(name, 'north'));
+    foreigner = await server.signIn(emailOf('administrator', 'south'));
+  });
+  return {
+    server,
+    clients,
+    get office() {
+      return office;
+    },
+    get foreigner() {
+      return foreigner;
+    },
+    strangers: () => [
+      { client: clients.trainee, status: 403, text: 'Доступ к документу запрещён' },
+      { client: foreigner, status: 404, text: 'Объект не найден.' },
+    ],
+    store: async (participants, more = {}) => {
+      const [id] = await storeDocuments(server.db, [
+        {
+          document: {
+            organisation_id: office.organisationId,
+            template_id: office.templates.R1,
+            department_id: office.departments[0],
+            initiator_id: office.staff.worker,
+            status: statuses.aggregation,
+            subject: 'О закупке',
+            number: 'СЗ-1',
+            issue_date: new Date(),
+            due_at: null,
+            finished_at: null,
+            correspondence: null,
+            exchange_marker: null,
+            ...more,
+          },
+          participants,
+          log: [],
+        },
+      ]);
+      if (id === undefined) throw new Error('nothing was stored');
+      return id;
+    },
+    whole: (id) => readWhole(server, id),
+    newLetters: async () => {
+      const letters = await server.db
+        .selectFrom('outgoing_letters')
+        .select(['id', 'recipient', 'subject', 'body'])
+        .where('id', '>', lettersRead)
+        .orderBy('id')
+        .execute();
+      lettersRead = letters.at(-1)?.id ?? lettersRead;
+      return letters.map(({ recipient, subject, body }) => ({ recipient, subject, body }));
+    },
+  };
+};

@@ -1,0 +1,232 @@
+/** A letter that came by the exchange becomes a document among the incoming correspondence, for the clerk to register. */
+import { sql } from 'kysely';
+import { statuses } from '@qujat/contract/vocabulary';
+import type { Database, Queryable } from '../../platform/database/pool.ts';
+import { loadCast } from '../documents/load-cast.ts';
+import { planRoute, type Cast } from '../documents/route/plan.ts';
+import { statusFrom } from '../documents/route/turn.ts';
+import { storeDocuments, type StoredParticipant } from '../documents/store-documents.ts';
+import { nameFile, writeBytes, type WrittenFile } from '../../platform/files/store-file.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import { KeyError, type KeyReader } from '../../platform/keys/key-reader.ts';
+import { oneLine } from '../../platform/letters/one-line.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
+import { EnvelopeError, readEnvelope, type Envelope } from './envelope.ts';
+import type { Delivery } from './gateway.ts';
+
+export interface ReceivingParts {
+  readonly db: Database;
+  readonly keys: KeyReader;
+  readonly files: FileStore;
+  /** Where people find the product, for links in letters. */
+  readonly origin: string;
+}
+
+/** It will never become a document; its sender is told why, in the words under `exchange.notAccepted`. */
+export class NotAcceptedError extends Error {
+  override readonly name = 'NotAcceptedError';
+  readonly why: 'signature' | 'address' | 'nobody';
+  constructor(why: NotAcceptedError['why'], options?: ErrorOptions) {
+    super(why, options);
+    this.why = why;
+  }
+}
+
+interface Recipient {
+  readonly organisationId: number;
+  readonly template: { readonly id: number; readonly route: 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' };
+  readonly clerk: { readonly employeeId: number; readonly departmentId: number };
+  readonly cast: Cast;
+}
+
+/** Organisation, its template for what comes in, and its first clerk. */
+const findRecipient = async (db: Queryable, bin: string): Promise<Recipient> => {
+  const organisation = await db.selectFrom('organisations').select('id').where('bin', '=', bin).executeTakeFirst();
+  if (!organisation) throw new NotAcceptedError('address');
+  const { id } = organisation;
+  const template = await db
+    .selectFrom('templates')
+    .select(['id', 'route'])
+    .where('organisation_id', '=', id)
+    .where('correspondence', '=', 'incoming')
+    .orderBy('id')
+    .executeTakeFirst();
+  const clerks = await db
+    .selectFrom('employees as e')
+    .innerJoin('employee_roles as r', 'r.employee_id', 'e.id')
+    .select(['e.id', 'e.department_id'])
+    .where('e.organisation_id', '=', id)
+    .where('e.ended_at', 'is', null)
+    .where('r.role', '=', 'clerk')
+    .orderBy('e.id')
+    .execute();
+  const cast = await loadCast(db, id);
+  const [clerk] = clerks;
+  const departmentId =
+    clerk?.department_id ??
+    (await db.selectFrom('departments').select('id').where('organisation_id', '=', id).orderBy('id').executeTakeFirst())?.id;
+  if (!template || !clerk || departmentId === undefined) throw new NotAcceptedError('nobody');
+  return { organisationId: id, template, clerk: { employeeId: clerk.id, departmentId }, cast };
+};
+
+const draw = (recipient: Recipient, envelope: Envelope, attachments: number, now: Date) => {
+  const { organisationId, template, clerk, cast } = recipient;
+  const participants = planRoute(
+    { route: template.route, initiatorId: clerk.employeeId, departmentId: clerk.departmentId },
+    { ...cast, clerks: [clerk.employeeId] },
+  ).map((each): StoredParticipant & { state: 'waiting' } => ({ ...each, state: 'waiting' }));
+  const { sender } = envelope;
+  const status = statusFrom(
+    statuses.aggregation,
+    { expectsExecution: true } as Parameters<typeof statusFrom>[1],
+    participants.map((each) => ({
+      queueNumber: 1,
+      task: '',
+      dueAt: null,
+      comment: '',
+      decidedAt: null,
+      decidedBy: null,
+      assignedBy: null,
+      ...each,
+    })),
+  );
+  return {
+    document: {
+      organisation_id: organisationId,
+      template_id: template.id,
+      department_id: clerk.departmentId,
+      initiator_id: clerk.employeeId,
+      number: '',
+      status,
+      subject: envelope.subject || envelope.number,
+      correspondence: 'incoming' as const,
+      exchange_marker: 'received',
+      attachment_count: attachments,
+      body: { text: envelope.text, sender: { bin: sender.bin, name: sender.name, number: envelope.number, date: envelope.date } },
+      issue_date: now,
+      due_at: null,
+      finished_at: null,
+      created_at: now,
+      updated_at: now,
+    },
+    participants,
+    log: [
+      {
+        at: now,
+        actorId: clerk.employeeId,
+        onBehalfOf: null,
+        action: 'exchange.received',
+        statusBefore: null,
+        statusAfter: status,
+        comment: `${sender.name}, № ${envelope.number}`,
+        address: '',
+        details: { message: envelope.messageId },
+      },
+    ],
+  };
+};
+
+/** The clerk learns of it, who wants letters. */
+const tellClerk = async (
+  trx: Queryable,
+  { clerk }: Recipient,
+  { sender, number, subject }: Envelope,
+  documentId: number,
+  now: Date,
+  origin: string,
+): Promise<void> => {
+  const person = await trx
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select(['p.email', 'p.language', 'p.notify_documents'])
+    .where('e.id', '=', clerk.employeeId)
+    .executeTakeFirstOrThrow();
+  if (!person.notify_documents) return;
+  const parameters = {
+    sender: oneLine(sender.name),
+    number: oneLine(number),
+    subject: subject || number,
+    link: `${origin}/?document=${documentId}`,
+  };
+  await writeLetter(trx, { recipient: person.email, language: person.language, name: 'exchangeReceived', parameters }, now);
+};
+
+interface Arrival {
+  readonly recipient: Recipient;
+  readonly envelope: Envelope;
+  /** As it was signed. */
+  readonly text: string;
+  readonly files: readonly WrittenFile[];
+}
+
+const register = ({ db, origin }: ReceivingParts, { recipient, envelope, text, files }: Arrival, now: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    // The same envelope may be handed out twice, to two servers at once.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`exchange ${envelope.messageId}`}, 0))`.execute(trx);
+    const known = await trx
+      .selectFrom('exchange_messages')
+      .select('id')
+      .where('message_id', '=', envelope.messageId)
+      .where('direction', '=', 'incoming')
+      .executeTakeFirst();
+    if (known) return;
+    const [documentId = 0] = await storeDocuments(trx, [draw(recipient, envelope, files.length, now)]);
+    for (const file of files) {
+      const fileId = await nameFile(trx, file, { organisationId: recipient.organisationId, employeeId: recipient.clerk.employeeId }, now);
+      await trx.insertInto('document_attachments').values({ document_id: documentId, file_id: fileId }).execute();
+    }
+    // The clerk has not written it, and has not read it.
+    await trx.deleteFrom('document_marks').where('document_id', '=', documentId).execute();
+    await trx
+      .insertInto('exchange_messages')
+      .values({
+        message_id: envelope.messageId,
+        direction: 'incoming',
+        organisation_id: recipient.organisationId,
+        document_id: documentId,
+        state: 'received',
+        peer_bin: envelope.sender.bin,
+        peer_name: envelope.sender.name,
+        character: envelope.character,
+        kind: envelope.kind,
+        executor: envelope.executor,
+        phone: envelope.phone,
+        envelope: text,
+        sent_by: null,
+        number: null,
+        reason: null,
+        queued_at: envelope.createdAt,
+        sent_at: null,
+        delivered_at: now,
+        ended_at: null,
+        told_at: null,
+        next_attempt_at: now,
+        last_error: null,
+      })
+      .execute();
+    await tellClerk(trx, recipient, envelope, documentId, now, origin);
+  });
+
+/** What was signed, by somebody whose key is good today. The gateway has looked too; we believe our own eyes. */
+const trustedEnvelope = async (keys: KeyReader, text: string, now: Date): Promise<Envelope> => {
+  try {
+    const { envelope, certificate, chain } = readEnvelope(text);
+    await keys.check(certificate, chain, { purpose: 'signing' }, now);
+    return envelope;
+  } catch (error) {
+    if (error instanceof EnvelopeError || error instanceof KeyError) throw new NotAcceptedError('signature', { cause: error });
+    throw error;
+  }
+};
+
+/** Takes an envelope in, once. Throws NotAcceptedError where it can never be taken. */
+export const receive = async (parts: ReceivingParts, bin: string, delivery: Delivery, now: Date): Promise<void> => {
+  const { db, keys, files } = parts;
+  const envelope = await trustedEnvelope(keys, delivery.envelope, now);
+  if (envelope.recipient.bin !== bin || envelope.messageId !== delivery.messageId) throw new NotAcceptedError('address');
+  const recipient = await findRecipient(db, bin);
+  const written = await Promise.all(
+    envelope.files.map(({ name, type, content }) => writeBytes(files, { name, contentType: type || 'application/octet-stream', content })),
+  );
+  await register(parts, { recipient, envelope, text: delivery.envelope, files: written }, now);
+};

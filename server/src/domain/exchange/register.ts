@@ -1,0 +1,50 @@
+/** An incoming document is registered by the clerk's agreement: it gets its number, and its sender will be told (EXC-4). */
+import { statuses } from '@qujat/contract/vocabulary';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { appendLog } from '../documents/log.ts';
+import type { Done } from '../documents/route/transition.ts';
+import { nextNumber } from './next-number.ts';
+
+const received = (trx: Queryable, documentId: number) =>
+  trx
+    .updateTable('exchange_messages')
+    .where('document_id', '=', documentId)
+    .where('direction', '=', 'incoming')
+    .where('state', '=', 'received');
+
+const mark = (trx: Queryable, documentId: number, exchange_marker: string) =>
+  trx.updateTable('documents').set({ exchange_marker }).where('id', '=', documentId).where('exchange_marker', 'is not', null).execute();
+
+const register = async (trx: Queryable, { document, log }: Done): Promise<void> => {
+  const { id, organisationId } = document;
+  const row = await trx.selectFrom('documents').select(['template_id', 'period']).where('id', '=', id).executeTakeFirstOrThrow();
+  const number = await nextNumber(trx, organisationId, row.template_id, Math.floor(row.period / 100));
+  await trx.updateTable('documents').set({ number }).where('id', '=', id).execute();
+  await received(trx, id).set({ state: 'registered', number, ended_at: log.at, next_attempt_at: log.at }).execute();
+  await mark(trx, id, 'registered');
+  const { at, actorId, onBehalfOf, statusAfter, address } = log;
+  await appendLog(trx, [
+    {
+      documentId: id,
+      at,
+      actorId,
+      onBehalfOf,
+      action: 'exchange.registration',
+      statusBefore: statusAfter,
+      statusAfter,
+      comment: `№ ${number}`,
+      address,
+    },
+  ]);
+};
+
+/** To be called when a decision has been stored, in its transaction, before the lists are brought up to date. */
+export const registerIncoming = async (trx: Queryable, outcome: Done): Promise<void> => {
+  const { document, log } = outcome;
+  if (document.correspondence !== 'incoming') return;
+  if (log.action === 'aggregation.agree' && document.number === '') await register(trx, outcome);
+  if (log.action === 'aggregation.refuse' && document.status === statuses.approvalRefused) {
+    await received(trx, document.id).set({ state: 'rejected', reason: log.comment, ended_at: log.at, next_attempt_at: log.at }).execute();
+    await mark(trx, document.id, 'rejected');
+  }
+};

@@ -1,0 +1,30 @@
+import * as exchange from '@qujat/contract/exchange';
+import type { Area } from '../../platform/http/serve.ts';
+import { searchCharacters, searchKinds } from './classifiers.ts';
+import { showDesk, useDesk } from './demo-gateway/desk.ts';
+import { GatewayAwayError } from './gateway.ts';
+import { BusinessError } from '../../platform/http/errors.ts';
+import { send } from './send.ts';
+import { showStatus } from './status.ts';
+
+/** What is asked of the gateway at once cannot wait for it. */
+const whileThere = async <T>(asked: Promise<T>): Promise<T> => {
+  try {
+    return await asked;
+  } catch (error) {
+    throw error instanceof GatewayAwayError ? new BusinessError('exchange.gatewayAway') : error;
+  }
+};
+
+export const routes: Area = (serve) => {
+  serve(exchange.searchCharacters, async ({ text }, { language }) => searchCharacters(language, text));
+  serve(exchange.searchDocumentKinds, async ({ text }, { language }) => searchKinds(language, text));
+  serve(exchange.searchRecipients, async ({ text }, { exchange: gateway }) => {
+    const found = gateway ? await whileThere(gateway.search(text.trim())) : [];
+    return found.map(({ bin, name }) => ({ value: bin, text: name }));
+  });
+  serve(exchange.exchangeStatus, showStatus);
+  serve(exchange.sendToExchange, (input, context) => whileThere(send(input, context)));
+  serve.page('/ce/esedo/demo/', { access: 'anonymous' }, showDesk);
+  serve.form('/ce/esedo/demo/', useDesk);
+};

@@ -1,0 +1,45 @@
+/** How a document stands in the exchange, for its card. */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { exchangeStates, type exchangeStatus } from '@qujat/contract/exchange';
+import { loadDocumentFacts } from '../documents/pages/document-facts.ts';
+import { openDocument } from '../documents/pages/open-document.ts';
+import type { SessionContext } from '../../platform/http/context.ts';
+import { sendObstacle, sendReasonKey } from './may-send.ts';
+import { loadSent } from './store.ts';
+
+const seconds = (moment: Date | null): number | null => (moment === null ? null : Math.floor(moment.getTime() / 1000));
+
+export const showStatus = async (
+  { id }: CallInput<typeof exchangeStatus>,
+  context: SessionContext,
+): Promise<CallAnswer<typeof exchangeStatus>> => {
+  const { db, exchange, say, session } = context;
+  const { state, person } = await openDocument(id, context);
+  const rows = await db
+    .selectFrom('exchange_messages')
+    .selectAll()
+    .where('document_id', '=', id)
+    .where('direction', '=', 'outgoing')
+    .orderBy('id')
+    .execute();
+  const obstacle = exchange ? sendObstacle(person, state, await loadSent(db, id)) : null;
+  const { iin } = await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow();
+  const { recipients } = await loadDocumentFacts(db, state);
+  return {
+    demo: exchange?.demo ?? false,
+    refusal: exchange ? obstacle && say(sendReasonKey(obstacle)) : say('exchange.notConfigured'),
+    needsIin: iin === null,
+    recipients: recipients.flatMap(({ bin, name }) => (bin === null ? [] : [{ bin, name }])),
+    sent: rows.map((row) => ({
+      state: exchangeStates.find((each) => each === row.state) ?? 'queued',
+      recipient: row.peer_name,
+      // While it waits for a gateway that is away, the person is told that much; the error itself is ours.
+      reason: row.state === 'queued' && row.attempts > 0 ? say('exchange.away', { attempts: row.attempts }) : row.reason,
+      number: row.number,
+      queuedAt: seconds(row.queued_at),
+      sentAt: seconds(row.sent_at),
+      deliveredAt: seconds(row.delivered_at),
+      endedAt: seconds(row.ended_at),
+    })),
+  };
+};

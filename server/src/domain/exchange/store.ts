@@ -1,0 +1,138 @@
+/** The books of the exchange: what was handed over and how it went, with the document's marker and history beside. */
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { MessageState, ReceiptKind } from '../../platform/database/schema/exchange.ts';
+import { lockDocuments } from '../documents/load-states.ts';
+import { appendLog } from '../documents/log.ts';
+import { tellScreens } from '../documents/notices/tell-concerned.ts';
+import { writeLetter } from '../../platform/letters/write-letter.ts';
+import type { SentBefore } from './may-send.ts';
+
+export interface OutgoingMessage {
+  readonly id: number;
+  readonly message_id: string;
+  readonly document_id: number;
+  readonly organisation_id: number;
+  readonly state: MessageState;
+  readonly peer_name: string;
+  readonly sent_by: number | null;
+}
+
+/** What was sent of the document: to each recipient the newest. */
+export const loadSent = async (db: Queryable, documentId: number): Promise<readonly SentBefore[]> => {
+  const { rows } = await sql<SentBefore>`
+    select distinct on (peer_bin) peer_bin as bin, state from exchange_messages
+    where document_id = ${documentId} and direction = 'outgoing' order by peer_bin, id desc`.execute(db);
+  return rows;
+};
+
+/** What the list shows of it: a rejection before all else, then the one that is least far. */
+export const markDocument = async (trx: Queryable, documentId: number, now: Date): Promise<void> => {
+  await sql`
+    update documents set updated_at = ${now}, exchange_marker = (
+      select state from (select distinct on (peer_bin) state from exchange_messages
+        where document_id = ${documentId} and direction = 'outgoing' order by peer_bin, id desc) newest
+      order by array_position(array['rejected', 'queued', 'sent', 'delivered', 'registered'], state) limit 1)
+    where id = ${documentId}`.execute(trx);
+  await tellScreens(trx, documentId);
+};
+
+const statusOf = async (trx: Queryable, id: number) =>
+  (await trx.selectFrom('documents').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+
+/** An entry of the history that no person has made: its actor is the one who sent the document. */
+const logPassage = async (
+  trx: Queryable,
+  message: OutgoingMessage,
+  kind: 'sent' | ReceiptKind,
+  detail: string,
+  now: Date,
+): Promise<void> => {
+  const status = await statusOf(trx, message.document_id);
+  const comment = [message.peer_name, detail].filter((each) => each !== '').join('. ');
+  await appendLog(trx, [
+    {
+      documentId: message.document_id,
+      at: now,
+      actorId: message.sent_by ?? 0,
+      onBehalfOf: null,
+      action: `exchange.${kind}`,
+      statusBefore: status,
+      statusAfter: status,
+      comment,
+      address: '',
+      details: { message: message.message_id },
+    },
+  ]);
+};
+
+/** The one who sent it learns that it was rejected, and why. */
+const tellSender = async (trx: Queryable, message: OutgoingMessage, reason: string, now: Date): Promise<void> => {
+  const sender = await trx
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select(['p.email', 'p.language'])
+    .where('e.id', '=', message.sent_by)
+    .where('e.ended_at', 'is', null)
+    .executeTakeFirst();
+  const document = await trx
+    .selectFrom('documents')
+    .select(['number', 'subject'])
+    .where('id', '=', message.document_id)
+    .executeTakeFirstOrThrow();
+  if (sender)
+    await writeLetter(
+      trx,
+      {
+        recipient: sender.email,
+        language: sender.language,
+        name: 'exchangeRejected',
+        parameters: { ...document, recipient: message.peer_name, reason },
+      },
+      now,
+    );
+};
+
+const order: Readonly<Record<MessageState, number>> = { queued: 0, sent: 1, delivered: 2, received: 2, registered: 3, rejected: 3 };
+
+export interface Passage {
+  readonly kind: 'sent' | ReceiptKind;
+  readonly at: Date;
+  readonly number?: string | null;
+  readonly reason?: string | null;
+}
+
+/** How far a message has come. Said twice, or too late, it changes nothing. */
+export const advance = async (trx: Queryable, messageId: string, organisationId: number, passage: Passage): Promise<void> => {
+  const find = () =>
+    trx
+      .selectFrom('exchange_messages')
+      .select(['id', 'message_id', 'document_id', 'organisation_id', 'state', 'peer_name', 'sent_by'])
+      .where('message_id', '=', messageId)
+      .where('organisation_id', '=', organisationId)
+      .where('direction', '=', 'outgoing')
+      .executeTakeFirst();
+  const first = await find();
+  if (!first) return;
+  await lockDocuments(trx, [first.document_id]);
+  const message = await find();
+  const { kind, at, number = null, reason = null } = passage;
+  if (!message || order[kind] <= order[message.state]) return;
+  const ended = kind === 'registered' || kind === 'rejected';
+  await trx
+    .updateTable('exchange_messages')
+    .set({
+      state: kind,
+      number,
+      reason,
+      last_error: null,
+      ...(kind === 'sent' && { sent_at: at }),
+      ...(kind === 'delivered' && { delivered_at: at }),
+      ...(ended && { ended_at: at }),
+    })
+    .where('id', '=', message.id)
+    .execute();
+  await logPassage(trx, message, kind, number ? `№ ${number}` : (reason ?? ''), at);
+  if (kind === 'rejected') await tellSender(trx, message, reason ?? '', at);
+  await markDocument(trx, message.document_id, at);
+};

@@ -1,0 +1,178 @@
+/** The draft of a post, held by the server: what is attached, and the text once it is kept (FEE-3). */
+import { sql } from 'kysely';
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import {
+  maxFeedFiles,
+  type addDraftDocument,
+  type addDraftFiles,
+  type addDraftVideo,
+  type postDraft,
+  type removeDraftFile,
+} from '@qujat/contract/feed';
+import { embeddable } from '@qujat/contract/video-address';
+import { findToAct } from '../documents/find-document.ts';
+import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { forgetRows, removeBytes } from '../../platform/files/forget.ts';
+import { freeName } from '../../platform/files/free-name.ts';
+import { received } from '../../platform/files/receive.ts';
+import { admitBytes, nameCounted } from '../../platform/files/room.ts';
+import type { SessionContext } from '../../platform/http/context.ts';
+import { BusinessError, InvalidError } from '../../platform/http/errors.ts';
+import { asAttached, principalsOf, type DocumentRow } from './feed-documents.ts';
+
+const mostDocuments = 20;
+const mostVideos = 10;
+
+/** Takes the draft for this transaction, a new one if need be: of two windows one waits. */
+export const holdDraft = async (trx: Queryable, employeeId: number, now: Date): Promise<void> => {
+  await trx
+    .insertInto('post_drafts')
+    .values({ employee_id: employeeId, changed_at: now })
+    .onConflict((conflict) => conflict.column('employee_id').doUpdateSet({ changed_at: now }))
+    .execute();
+};
+
+export const readDraft = async (_: CallInput<typeof postDraft>, context: SessionContext): Promise<CallAnswer<typeof postDraft>> => {
+  const { db, session } = context;
+  const { employeeId, organisationId, timeZone } = session;
+  const { rows } = await sql<{ message: string; files: { path: string }[]; videos: { url: string }[]; documents: DocumentRow[] }>`
+    select d.message,
+      (select coalesce(jsonb_agg(jsonb_build_object('path', f.name) order by f.id), '[]') from post_draft_files f where f.employee_id = d.employee_id) as files,
+      (select coalesce(jsonb_agg(jsonb_build_object('url', v.url) order by v.id), '[]') from post_draft_videos v where v.employee_id = d.employee_id) as videos,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', doc.id, 'number', doc.number, 'subject', doc.subject, 'author', p.full_name,
+          'date', to_char(doc.issue_date at time zone ${timeZone}, 'DD.MM.YYYY')) order by pd.id), '[]')
+        from post_draft_documents pd
+        join documents doc on doc.id = pd.document_id and doc.organisation_id = ${organisationId}
+        join employees e on e.id = doc.initiator_id join people p on p.id = e.person_id
+        where pd.employee_id = d.employee_id
+          and exists (select from document_feed f where f.document_id = doc.id and f.principal = any(${await principalsOf(context)}))) as documents
+    from post_drafts d where d.employee_id = ${employeeId}
+  `.execute(db);
+  const { message = '', files = [], videos = [], documents = [] } = rows[0] ?? {};
+  return { message, files, videos, documents: documents.map(asAttached) };
+};
+
+const countChange = ({ db, session, now }: SessionContext): Promise<void> => takeTry(db, limits.draftChanges, session.employeeId, now);
+
+const withDraft = async ({ db, session, now }: SessionContext, act: (trx: Queryable) => Promise<void>): Promise<null> => {
+  await db.transaction().execute(async (trx) => {
+    await holdDraft(trx, session.employeeId, now);
+    await act(trx);
+  });
+  return null;
+};
+
+const change = async (context: SessionContext, act: (trx: Queryable) => Promise<void>): Promise<null> => {
+  await countChange(context);
+  return withDraft(context, act);
+};
+
+/** Before a byte of them is taken. */
+export const admitFiles = async (_: unknown, context: SessionContext): Promise<void> => {
+  await countChange(context);
+  const { count } = await context.db
+    .selectFrom('post_draft_files')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('employee_id', '=', context.session.employeeId)
+    .executeTakeFirstOrThrow();
+  if (count >= maxFeedFiles) throw tooManyFiles();
+  await admitBytes(context.db, context.room, context.session);
+};
+
+const tooManyFiles = (): BusinessError => new BusinessError('feed.tooManyFiles', { count: maxFeedFiles });
+
+export const addFiles = ({ files }: CallInput<typeof addDraftFiles>, context: SessionContext): Promise<null> =>
+  withDraft(context, async (trx) => {
+    const { session, now, room } = context;
+    const came = received(files);
+    const rows = await trx.selectFrom('post_draft_files').select('name').where('employee_id', '=', session.employeeId).execute();
+    const taken = new Set(rows.map(({ name }) => name));
+    if (taken.size + came.length > maxFeedFiles) throw tooManyFiles();
+    const ids = await nameCounted(trx, room, came, session, now);
+    for (const [index, file] of came.entries()) {
+      const name = freeName(file.name, taken);
+      taken.add(name);
+      await trx.insertInto('post_draft_files').values({ employee_id: session.employeeId, file_id: ids[index]!, name }).execute();
+    }
+  });
+
+export const removeFile = async ({ name }: CallInput<typeof removeDraftFile>, context: SessionContext): Promise<null> => {
+  const { db, session, files, now } = context;
+  let gone: readonly string[] = [];
+  await change(context, async (trx) => {
+    const rows = await trx
+      .deleteFrom('post_draft_files')
+      .where('employee_id', '=', session.employeeId)
+      .where('name', '=', name)
+      .returning('file_id')
+      .execute();
+    gone = await forgetRows(
+      trx,
+      rows.map(({ file_id }) => file_id),
+      now,
+    );
+  });
+  await removeBytes(db, files, gone);
+  return null;
+};
+
+export const addDocument = async ({ documentId }: CallInput<typeof addDraftDocument>, context: SessionContext): Promise<null> => {
+  return change(context, async (trx) => {
+    await findToAct(trx, documentId, context.session);
+    const { employeeId } = context.session;
+    await expectRoom(trx, 'post_draft_documents', employeeId, mostDocuments, 'feed.tooManyDocuments');
+    await trx
+      .insertInto('post_draft_documents')
+      .values({ employee_id: employeeId, document_id: documentId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+};
+
+export const removeDocument = ({ documentId }: CallInput<typeof addDraftDocument>, context: SessionContext): Promise<null> =>
+  change(context, async (trx) => {
+    await trx
+      .deleteFrom('post_draft_documents')
+      .where('employee_id', '=', context.session.employeeId)
+      .where('document_id', '=', documentId)
+      .execute();
+  });
+
+export const addVideo = async ({ url }: CallInput<typeof addDraftVideo>, context: SessionContext): Promise<null> => {
+  const video = embeddable(url);
+  if (!video) throw new InvalidError('feed.notAVideo');
+  return change(context, async (trx) => {
+    const { employeeId } = context.session;
+    await expectRoom(trx, 'post_draft_videos', employeeId, mostVideos, 'feed.tooManyVideos');
+    await trx
+      .insertInto('post_draft_videos')
+      .values({ employee_id: employeeId, url: video })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+};
+
+export const removeVideo = ({ url }: CallInput<typeof addDraftVideo>, context: SessionContext): Promise<null> =>
+  change(context, async (trx) => {
+    await trx
+      .deleteFrom('post_draft_videos')
+      .where('employee_id', '=', context.session.employeeId)
+      .where('url', '=', embeddable(url) ?? url)
+      .execute();
+  });
+
+const expectRoom = async (
+  trx: Queryable,
+  table: 'post_draft_documents' | 'post_draft_videos',
+  employeeId: number,
+  most: number,
+  text: 'feed.tooManyDocuments' | 'feed.tooManyVideos',
+): Promise<void> => {
+  const { count } = await trx
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirstOrThrow();
+  if (count >= most) throw new BusinessError(text, { count: most });
+};

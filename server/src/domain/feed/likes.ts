@@ -1,0 +1,46 @@
+/** Likes, with the names of those who like. */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type { likePost, postLikes } from '@qujat/contract/feed';
+import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import type { SessionContext } from '../../platform/http/context.ts';
+import { onePost } from './one-post.ts';
+
+/** The specification names no paging for names: more than these nobody reads. */
+const mostNames = 1000;
+
+/** Liking what one likes already changes nothing. */
+export const like = async ({ postId }: CallInput<typeof likePost>, { db, session, now }: SessionContext): Promise<null> => {
+  await takeTry(db, limits.likes, session.employeeId, now);
+  const { id } = await onePost(db, session, postId);
+  await db
+    .insertInto('post_likes')
+    .values({ post_id: id, employee_id: session.employeeId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return null;
+};
+
+export const unlike = async ({ postId }: CallInput<typeof likePost>, { db, session, now }: SessionContext): Promise<null> => {
+  await takeTry(db, limits.likes, session.employeeId, now);
+  const { id } = await onePost(db, session, postId);
+  await db.deleteFrom('post_likes').where('post_id', '=', id).where('employee_id', '=', session.employeeId).execute();
+  return null;
+};
+
+export const listLikes = async (
+  { postId }: CallInput<typeof postLikes>,
+  { db, session }: SessionContext,
+): Promise<CallAnswer<typeof postLikes>> => {
+  const { id } = await onePost(db, session, postId);
+  const rows = await db
+    .selectFrom('post_likes as l')
+    .innerJoin('employees as e', 'e.id', 'l.employee_id')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select('p.full_name')
+    .where('l.post_id', '=', id)
+    .orderBy('l.created_at', 'desc')
+    .orderBy('e.id')
+    .limit(mostNames)
+    .execute();
+  return rows.map(({ full_name }) => ({ fullName: full_name }));
+};

@@ -1,0 +1,28 @@
+/** One post, for whoever may read it: everybody of its organisation. */
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { SessionContext } from '../../platform/http/context.ts';
+import { BusinessError } from '../../platform/http/errors.ts';
+
+export interface OnePost {
+  readonly id: number;
+  readonly authorId: number;
+}
+
+/** Throws BusinessError where there is none, or none any more: HTTP 404 would lead the person away from the feed. */
+export const onePost = async (
+  db: Queryable,
+  { organisationId }: Pick<SessionContext['session'], 'organisationId'>,
+  id: number,
+): Promise<OnePost> => {
+  const row = await db
+    .selectFrom('posts')
+    .select(['id', 'author_id'])
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  if (!row) throw new BusinessError('feed.postGone');
+  return { id: row.id, authorId: row.author_id };
+};
+
+/** What somebody wrote may be removed by its author, and by the feed administrator (FEE-8). */
+export const isFeedAdministrator = ({ roles }: Pick<SessionContext['session'], 'roles'>): boolean => roles.has('feed-administrator');

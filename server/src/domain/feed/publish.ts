@@ -1,0 +1,82 @@
+/** From the draft to a post, and a post's end. */
+import type { CallInput } from '@qujat/contract/call';
+import type { createPost, removePost } from '@qujat/contract/feed';
+import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { forgetRows, removeBytes } from '../../platform/files/forget.ts';
+import type { SessionContext } from '../../platform/http/context.ts';
+import { BusinessError, ForbiddenError } from '../../platform/http/errors.ts';
+import { holdDraft } from './draft.ts';
+import { seenOf } from './feed-documents.ts';
+import { isFeedAdministrator, onePost } from './one-post.ts';
+
+const attachedTo = async (trx: Queryable, employeeId: number) => ({
+  files: await trx.selectFrom('post_draft_files').select(['file_id', 'name']).where('employee_id', '=', employeeId).orderBy('id').execute(),
+  videos: await trx.selectFrom('post_draft_videos').select('url').where('employee_id', '=', employeeId).orderBy('id').execute(),
+  documents: await trx
+    .selectFrom('post_draft_documents')
+    .select('document_id')
+    .where('employee_id', '=', employeeId)
+    .orderBy('id')
+    .execute(),
+});
+
+const publish = async (trx: Queryable, message: string, context: SessionContext): Promise<void> => {
+  const { employeeId, organisationId } = context.session;
+  const { files, videos, documents } = await attachedTo(trx, employeeId);
+  // A document may have been closed to its reader since it was attached.
+  const seen = await seenOf(
+    context,
+    documents.map((each) => each.document_id),
+  );
+  const attached = documents.filter((each) => seen.has(each.document_id));
+  if (message === '' && files.length + videos.length + attached.length === 0) throw new BusinessError('feed.emptyPost');
+  const { id } = await trx
+    .insertInto('posts')
+    .values({ organisation_id: organisationId, author_id: employeeId, message, created_at: context.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const entries = [
+    ...files.map(({ file_id, name }) => ({ post_id: id, file_id, url: null, name })),
+    ...videos.map(({ url }) => ({ post_id: id, file_id: null, url, name: '' })),
+  ];
+  if (entries.length > 0) await trx.insertInto('post_files').values(entries).execute();
+  if (attached.length > 0)
+    await trx
+      .insertInto('post_documents')
+      .values(attached.map(({ document_id }) => ({ post_id: id, document_id })))
+      .execute();
+  await trx.deleteFrom('post_drafts').where('employee_id', '=', employeeId).execute();
+};
+
+/** With `draft` the text is kept beside what is attached; without, both become a post and the draft is over. */
+export const createOrKeep = async ({ message = '', draft }: CallInput<typeof createPost>, context: SessionContext): Promise<null> => {
+  const { db, session, now } = context;
+  await takeTry(db, draft ? limits.draftChanges : limits.posts, session.employeeId, now);
+  await db.transaction().execute(async (trx) => {
+    await holdDraft(trx, session.employeeId, now);
+    if (draft) await trx.updateTable('post_drafts').set({ message }).where('employee_id', '=', session.employeeId).execute();
+    else await publish(trx, message.trim(), context);
+  });
+  return null;
+};
+
+/** Its comments and likes go with it, and its files. */
+export const takePostAway = async (
+  { postId }: CallInput<typeof removePost>,
+  { db, session, files, now }: SessionContext,
+): Promise<null> => {
+  const post = await onePost(db, session, postId);
+  if (post.authorId !== session.employeeId && !isFeedAdministrator(session)) throw new ForbiddenError();
+  const keys = await db.transaction().execute(async (trx) => {
+    const rows = await trx.deleteFrom('post_files').where('post_id', '=', post.id).returning('file_id').execute();
+    await trx.deleteFrom('posts').where('id', '=', post.id).execute();
+    return forgetRows(
+      trx,
+      rows.flatMap(({ file_id }) => (file_id === null ? [] : [file_id])),
+      now,
+    );
+  });
+  await removeBytes(db, files, keys);
+  return null;
+};

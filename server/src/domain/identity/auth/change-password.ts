@@ -1,0 +1,40 @@
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type { changePassword as changeCall } from '@qujat/contract/authentication';
+import { isGoodPassword } from '@qujat/contract/password-rule';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import { endOtherSessions } from './end-session.ts';
+import { hashPassword, verifyPassword } from '../../../platform/crypto/password.ts';
+import { forgetTries, limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { findPerson, replacePassword } from './store.ts';
+
+/** Changes the password of the one who is signed in and ends that person's other sessions. */
+export const changePassword = async (
+  { current, replacement, repeated }: CallInput<typeof changeCall>,
+  context: SessionContext,
+): Promise<CallAnswer<typeof changeCall>> => {
+  const { db, now, session, passwordCost } = context;
+  const { personId, organisationId } = session;
+  if (replacement !== repeated) throw new BusinessError('password.notRepeated');
+  if (!isGoodPassword(replacement)) throw new BusinessError('password.weak');
+  await takeTry(db, limits.passwordChanges, personId, now);
+  const { passwordHash } = await findPerson(db, personId);
+  if (!(await verifyPassword(current, passwordHash))) {
+    await audit(db, context, 'password.failed', { personId, organisationId });
+    throw new BusinessError('password.wrong');
+  }
+  if (await verifyPassword(replacement, passwordHash)) throw new BusinessError('password.same');
+  const hash = await hashPassword(replacement, passwordCost);
+  const changed = await db.transaction().execute(async (transaction) => {
+    if (!(await replacePassword(transaction, personId, passwordHash, hash))) return false;
+    await endOtherSessions(transaction, personId, session.id, 'password-changed', now);
+    await transaction.deleteFrom('pending_sign_ins').where('person_id', '=', personId).execute();
+    await audit(transaction, context, 'password.changed', { personId, organisationId });
+    return true;
+  });
+  // Another request has changed it in the meantime: what was given as current is so no longer.
+  if (!changed) throw new BusinessError('password.wrong');
+  await forgetTries(db, limits.passwordChanges, personId);
+  return { status: 'ok', text: '' };
+};

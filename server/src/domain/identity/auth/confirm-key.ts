@@ -1,0 +1,38 @@
+/** The second factor by a signing key of the person (ACC-7). */
+import type { CallInput } from '@qujat/contract/call';
+import type { confirmKey as confirmCall } from '@qujat/contract/other-sign-ins';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { KeysBusyError } from '../../../platform/keys/key-reader.ts';
+import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
+import { checkKeyFile } from './check-key-file.ts';
+import { emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
+import { limits } from '../../../platform/limits/rate-limit.ts';
+import { finishPending, pendingOver, returnPending, takePending } from './second-factor.ts';
+
+export const confirmKey = async (
+  { keyFile, keyPassword }: CallInput<typeof confirmCall>,
+  context: RequestContext,
+): Promise<SignInAnswer> => {
+  const { db, address, say } = context;
+  await takeAuditedTry(context, limits.secondFactorsByAddress, address, null);
+  const pending = await takePending(context, 'esign');
+  if (!pending) {
+    await audit(db, context, 'sign-in.key-failed', { personId: null, details: { problem: 'over' } });
+    return pendingOver(context, 'signIn.keyOver');
+  }
+  const { person_id: personId } = pending;
+  await takeAuditedTry(context, limits.keysByAccount, personId, personId);
+  const { iin } = await db.selectFrom('people').select('iin').where('id', '=', personId).executeTakeFirstOrThrow();
+  const wanted = { purpose: 'signing', iin } as const;
+  try {
+    await checkKeyFile(context, keyFile, keyPassword, wanted, (problem) =>
+      audit(db, context, 'sign-in.key-failed', { personId, details: { problem } }),
+    );
+  } catch (error) {
+    if (error instanceof KeysBusyError) await returnPending(context, pending);
+    if (!(error instanceof BusinessError)) throw error;
+    return { ...emptyAnswer, status: 'error', text: say(error.key, error.parameters) };
+  }
+  return finishPending(context, pending, 'signIn.keyOver');
+};

@@ -1,0 +1,26 @@
+import type { Queryable } from '../../../platform/database/pool.ts';
+
+export type EndReason = 'signed-out' | 'replaced' | 'token-reused' | 'password-changed' | 'password-recovered' | 'ended-by-person';
+
+export const endSession = async (db: Queryable, id: number, reason: EndReason, now: Date): Promise<void> => {
+  await db.updateTable('sessions').set({ ended_at: now, end_reason: reason }).where('id', '=', id).where('ended_at', 'is', null).execute();
+};
+
+export const endOtherSessions = async (db: Queryable, personId: number, exceptId: number, reason: EndReason, now: Date): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('person_id', '=', personId)
+    .where('id', '<>', exceptId)
+    .where('ended_at', 'is', null)
+    .execute();
+};
+
+export const endAllSessions = async (db: Queryable, personId: number, reason: EndReason, now: Date): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute();
+};

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { accessTokenLife, later, sessionLife } from './lifetimes.ts';
+import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
+
+export interface NewSession {
+  readonly personId: number;
+  readonly employeeId: number;
+  readonly remember: boolean;
+  readonly now: Date;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** What a client gets of a session. The database keeps only hashes of the tokens. */
+export interface SessionTokens {
+  readonly sessionId: number;
+  readonly accessToken: string;
+  readonly accessTokenExpires: Date;
+  readonly refreshToken: string;
+  /** The value of the cookie for the server's pages. */
+  readonly pageToken: string;
+  readonly sessionExpires: Date;
+}
+
+/** Opens a session with its first tokens. Call it within a transaction. */
+export const openSession = async (
+  db: Queryable,
+  { personId, employeeId, remember, now, address, userAgent }: NewSession,
+): Promise<SessionTokens> => {
+  const [accessToken, refreshToken, pageToken] = [newToken(), newToken(), newToken()];
+  const sessionExpires = later(now, sessionLife(remember));
+  const accessTokenExpires = later(now, accessTokenLife);
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      person_id: personId,
+      employee_id: employeeId,
+      user_agent: userAgent,
+      address,
+      remember,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: sessionExpires,
+      ended_at: null,
+      end_reason: null,
+      page_token_hash: hashToken(pageToken),
+      period: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('access_tokens')
+    .values({ hash: hashToken(accessToken), session_id: id, expires_at: accessTokenExpires, used_at: null })
+    .execute();
+  await db
+    .insertInto('refresh_tokens')
+    .values({ hash: hashToken(refreshToken), session_id: id, salt: randomBytes(16), replaced_at: null, created_at: now })
+    .execute();
+  return { sessionId: id, accessToken, accessTokenExpires, refreshToken, pageToken, sessionExpires };
+};

@@ -1,0 +1,111 @@
+/** The first key of a person who has no IIN says which one is theirs. Nothing is bound before the person has said so. */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type { iinChallenge, proveIin as proveCall } from '@qujat/contract/own-iin';
+import type { SessionContext } from '../../../../platform/http/context.ts';
+import { BusinessError, InvalidError } from '../../../../platform/http/errors.ts';
+import { askerOf } from '../../../../platform/keys/asker.ts';
+import { signedTextIn } from '../../../../platform/keys/cms/signed-text.ts';
+import { KeyError, type CheckedKey, type GivenCertificate } from '../../../../platform/keys/key-reader.ts';
+import { audit } from '../../../../platform/audit/audit.ts';
+import { keyTexts } from '../check-key-file.ts';
+import { challengeLife, later, pendingLife } from '../lifetimes.ts';
+import { limits, takeTry } from '../../../../platform/limits/rate-limit.ts';
+import { hashToken, newToken } from '../../../../platform/crypto/tokens.ts';
+
+type Input = CallInput<typeof proveCall>;
+
+/** The text names account and purpose: whoever signs it for somebody else's page reads what it is for. */
+export const makeIinChallenge = async (
+  _: CallInput<typeof iinChallenge>,
+  context: SessionContext,
+): Promise<CallAnswer<typeof iinChallenge>> => {
+  const { db, now, session } = context;
+  await takeTry(db, limits.iinProofs, session.personId, now);
+  const { email } = await db.selectFrom('people').select('email').where('id', '=', session.personId).executeTakeFirstOrThrow();
+  const challenge = context.say('iin.challenge', { email, token: newToken() });
+  await db
+    .insertInto('iin_challenges')
+    .values({ hash: hashToken(challenge), session_id: session.id, expires_at: later(now, challengeLife) })
+    .execute();
+  return { challenge };
+};
+
+const takeChallenge = async ({ db, now, session }: SessionContext, content: Buffer): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('iin_challenges')
+    .where('hash', '=', hashToken(content.toString('utf8')))
+    .where('session_id', '=', session.id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+};
+
+/** A certificate whose key has just been used: opened and proven, or by the signature of a text made for this. Throws KeyError. */
+const provenCertificate = async (context: SessionContext, { keyFile, password = '', signature }: Input): Promise<GivenCertificate> => {
+  if (keyFile) {
+    if (!/\.p12$/i.test(keyFile.name)) throw new InvalidError('keys.wrongFile');
+    return context.keys.open(new Uint8Array(await keyFile.arrayBuffer()), password, askerOf(context));
+  }
+  if (signature === undefined) throw new InvalidError();
+  const { content, certificate, chain } = signedTextIn(signature);
+  if (!(await takeChallenge(context, content))) throw new BusinessError('iin.over');
+  return { certificate, chain };
+};
+
+/** Throws KeyError, BusinessError. A key of another organisation signs nothing here, so it binds nothing here either. */
+const checkedKey = async (context: SessionContext, input: Input): Promise<CheckedKey & { readonly iin: string }> => {
+  const { db, keys, now, session } = context;
+  const { certificate, chain } = await provenCertificate(context, input);
+  const key = await keys.check(certificate, chain, { purpose: 'signing' }, now);
+  const { bin } = await db.selectFrom('organisations').select('bin').where('id', '=', session.organisationId).executeTakeFirstOrThrow();
+  if (key.bin !== null && bin !== null && key.bin !== bin) throw new KeyError('other-organisation');
+  if (key.iin === null) throw new BusinessError('iin.none');
+  return { ...key, iin: key.iin };
+};
+
+/** Told before the question is asked; asked once more when it is bound. */
+const expectFree = async ({ db, session }: SessionContext, iin: string): Promise<void> => {
+  const holder = await db.selectFrom('people').select('id').where('iin', '=', iin).executeTakeFirst();
+  if (holder && holder.id !== session.personId) throw new BusinessError('iin.taken', { iin });
+};
+
+export const expectUnbound = async ({ db, session }: SessionContext): Promise<void> => {
+  const { iin } = await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow();
+  if (iin !== null) throw new BusinessError('iin.bound');
+};
+
+const refused = (context: SessionContext, problem: string): Promise<void> =>
+  audit(context.db, context, 'iin.refused', {
+    personId: context.session.personId,
+    organisationId: context.session.organisationId,
+    details: { problem },
+  });
+
+export const proveIin = async (input: Input, context: SessionContext): Promise<CallAnswer<typeof proveCall>> => {
+  const { db, now, session } = context;
+  await expectUnbound(context);
+  await takeTry(db, limits.iinProofs, session.personId, now);
+  try {
+    const { iin, name: holder, path } = await checkedKey(context, input);
+    await expectFree(context, iin);
+    const proof = newToken();
+    await db
+      .insertInto('iin_proofs')
+      .values({
+        hash: hashToken(proof),
+        session_id: session.id,
+        iin,
+        serial: path[0]?.serialNumber ?? '',
+        expires_at: later(now, pendingLife),
+      })
+      .execute();
+    return { iin, holder, proof };
+  } catch (error) {
+    if (error instanceof KeyError) {
+      await refused(context, error.problem);
+      throw new BusinessError(keyTexts[error.problem]);
+    }
+    if (error instanceof BusinessError) await refused(context, error.key);
+    throw error;
+  }
+};

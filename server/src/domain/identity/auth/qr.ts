@@ -1,0 +1,73 @@
+/** Signing in by QR: the code is bound to the browser that shows it, works once and for 180 seconds (ACC-11). */
+import type { CallInput } from '@qujat/contract/call';
+import { qrStates, type checkQr as checkCall } from '@qujat/contract/other-sign-ins';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
+import { ensureBrowserHash } from './browser-token.ts';
+import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
+import { later, qrLife } from './lifetimes.ts';
+import { limits } from '../../../platform/limits/rate-limit.ts';
+import { chooseMembership, findPerson } from './store.ts';
+import { hashToken } from '../../../platform/crypto/tokens.ts';
+
+const state = (status: (typeof qrStates)[keyof typeof qrStates]): SignInAnswer => ({ ...emptyAnswer, status });
+
+/** The first poll makes the code known, bound to its browser. */
+const begin = async (context: RequestContext, code_hash: Buffer, browser_hash: Buffer): Promise<void> => {
+  const { db, now, address } = context;
+  await takeAuditedTry(context, limits.qrCodesByAddress, address, null);
+  await db
+    .insertInto('qr_sign_ins')
+    .values({ code_hash, browser_hash, created_at: now, expires_at: later(now, qrLife), answered_at: null, person_id: null, used_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** One of many polls at once gets the tokens. */
+const redeem = async (context: RequestContext, code_hash: Buffer): Promise<SignInAnswer> => {
+  const { db, now } = context;
+  const used = await db
+    .updateTable('qr_sign_ins')
+    .set({ used_at: now })
+    .where('code_hash', '=', code_hash)
+    .where('used_at', 'is', null)
+    .returning('person_id')
+    .executeTakeFirst();
+  if (!used) return state(qrStates.expired);
+  const membership = used.person_id === null ? undefined : await chooseMembership(db, used.person_id);
+  if (used.person_id === null || !membership) {
+    await audit(db, context, 'sign-in.failed', { personId: used.person_id, details: { by: 'qr' } });
+    return state(qrStates.unknownPerson);
+  }
+  return completeSignIn(context, await findPerson(db, used.person_id), membership, false);
+};
+
+export const checkQr = async ({ code }: CallInput<typeof checkCall>, context: RequestContext): Promise<SignInAnswer> => {
+  const { db, now } = context;
+  const codeHash = hashToken(code);
+  const browser = ensureBrowserHash(context);
+  const row = await db.selectFrom('qr_sign_ins').selectAll().where('code_hash', '=', codeHash).executeTakeFirst();
+  if (!row) {
+    await begin(context, codeHash, browser);
+    return state(qrStates.waiting);
+  }
+  // Another browser learns nothing of the code but that it is of no use to it.
+  if (!row.browser_hash.equals(browser) || row.used_at || row.expires_at <= now) return state(qrStates.expired);
+  return row.answered_at ? redeem(context, codeHash) : state(qrStates.waiting);
+};
+
+/** The phone has confirmed who stands before the screen. False when the code is not shown (any more) or has been confirmed already. */
+export const confirmQr = async (context: RequestContext, code: string, iin: string): Promise<boolean> => {
+  const { db, now } = context;
+  const person = await db.selectFrom('people').select('id').where('iin', '=', iin).executeTakeFirst();
+  const confirmed = await db
+    .updateTable('qr_sign_ins')
+    .set({ answered_at: now, person_id: person?.id ?? null })
+    .where('code_hash', '=', hashToken(code.trim().toLowerCase()))
+    .where('answered_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('code_hash')
+    .executeTakeFirst();
+  if (confirmed) await audit(db, context, 'sign-in.qr-asked', { personId: person?.id ?? null });
+  return confirmed !== undefined;
+};

@@ -1,0 +1,91 @@
+/**
+ * A forgotten password. The request is only written down, the same for every address; who stands behind it is looked up by the
+ * worker. So neither words nor time tell whether an address exists.
+ */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { isGoodPassword } from '@qujat/contract/password-rule';
+import { isEmail } from '@qujat/contract/registration-checks';
+import type { completeRecovery as completeCall, recoverPassword as recoverCall } from '@qujat/contract/recovery';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { writeLetter } from '../../../platform/letters/write-letter.ts';
+import type { Job } from '../../../platform/jobs/worker.ts';
+import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
+import { endAllSessions } from './end-session.ts';
+import { makeLink, recoveryLife, takeLink } from './letter-links.ts';
+import { hashPassword } from '../../../platform/crypto/password.ts';
+import { forgetTries, limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { chooseMembership, findPersonByEmail } from './store.ts';
+
+type Outcome = CallAnswer<typeof recoverCall>;
+
+export const recoverPassword = async ({ email }: CallInput<typeof recoverCall>, context: RequestContext): Promise<Outcome> => {
+  const { db, now, address, userAgent, languageCode } = context;
+  const wanted = email.trim().toLowerCase();
+  if (!isEmail(wanted)) throw new BusinessError('registration.email');
+  await takeAuditedTry(context, limits.recoveriesByAddress, address, null);
+  await takeAuditedTry(context, limits.recoveriesByAccount, wanted, null);
+  await db
+    .insertInto('recovery_requests')
+    .values({ email: wanted, language: languageCode, address, user_agent: userAgent, created_at: now })
+    .execute();
+  return { status: 'ok', text: '' };
+};
+
+/** Writes the letters that were asked for. */
+export const answerRecoveries = async (db: Queryable, origin: string, now: Date): Promise<void> => {
+  const requests = await db.deleteFrom('recovery_requests').returningAll().execute();
+  for (const { email, language, address, user_agent: userAgent } of requests) {
+    const person = await findPersonByEmail(db, email);
+    const membership = person && (await chooseMembership(db, person.id));
+    await audit(db, { now, address, userAgent }, 'recovery.asked', { personId: membership ? person.id : null });
+    if (!person || !membership) continue;
+    const link = await makeLink(db, origin, { personId: person.id }, now);
+    await writeLetter(
+      db,
+      { recipient: person.email, language, name: 'recovery', parameters: { link, minutes: recoveryLife / 60_000 } },
+      now,
+    );
+  }
+};
+
+export const recoveryJob = (origin: string): Job => ({
+  name: 'answer-recoveries',
+  everyMs: 1000,
+  run: async (db, now) => {
+    const waiting = await db.selectFrom('recovery_requests').select('id').limit(1).executeTakeFirst();
+    if (waiting) await db.transaction().execute((transaction) => answerRecoveries(transaction, origin, now));
+  },
+});
+
+export const completeRecovery = async (
+  { code, replacement, repeated }: CallInput<typeof completeCall>,
+  context: RequestContext,
+): Promise<Outcome> => {
+  const { db, now, address, passwordCost } = context;
+  if (replacement !== repeated) throw new BusinessError('password.notRepeated');
+  if (!isGoodPassword(replacement)) throw new BusinessError('password.weak');
+  await takeTry(db, limits.linksTried, address, now);
+  const hash = await hashPassword(replacement, passwordCost);
+  const email = await db.transaction().execute(async (transaction) => {
+    const link = await takeLink(transaction, code, 'recovery', now);
+    if (!link?.person_id) return null;
+    const personId = link.person_id;
+    const person = await transaction
+      .updateTable('people')
+      .set({ password_hash: hash, password_change_required: false })
+      .where('id', '=', personId)
+      .returning('email')
+      .executeTakeFirstOrThrow();
+    await endAllSessions(transaction, personId, 'password-recovered', now);
+    await transaction.deleteFrom('pending_sign_ins').where('person_id', '=', personId).execute();
+    await transaction.deleteFrom('letter_links').where('person_id', '=', personId).execute();
+    await audit(transaction, context, 'recovery.done', { personId });
+    return person.email;
+  });
+  if (email === null) throw new BusinessError('links.over');
+  // Who has read the letter is not kept out by the tries of somebody else.
+  await forgetTries(db, limits.failuresByAccount, email.toLowerCase());
+  return { status: 'ok', text: '' };
+};

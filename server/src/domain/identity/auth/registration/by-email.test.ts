@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { signIn } from '@qujat/contract/authentication';
+import { completeRegistration, registerByEmail } from '@qujat/contract/registration';
+import { profile } from '@qujat/contract/shell';
+import { addEmployee, addOrganisation } from '../../../../test-support/people.ts';
+import { CallFailure, testServer } from '../../../../test-support/server.ts';
+
+const form = {
+  organisation: ' ТОО «Жаңа» <script>alert(1)</script> ',
+  firstName: 'Нұрлан',
+  lastName: 'Жаңабаев',
+  phone: '8(700)000-00-01',
+  email: 'Nurlan@Bastau.example',
+  password: 'Начало-2026',
+  repeated: 'Начало-2026',
+};
+
+describe('registration by e-mail', () => {
+  const server = testServer();
+  before(async () => {
+    const organisationId = await addOrganisation(server.db);
+    await addEmployee(server.db, { organisationId, email: 'dulat@saryozen.example' });
+  });
+  const letter = () => server.db.selectFrom('outgoing_letters').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const register = (input: Partial<typeof form>) => server.anonymous().call(registerByEmail, input);
+  const count = async (): Promise<number> => (await server.db.selectFrom('organisations').select('id').execute()).length;
+
+  test('the checks come in the order of the specification, and nothing is stored', async () => {
+    const required = 'Заполните, пожалуйста, обязательные поля';
+    const cases: readonly (readonly [Partial<typeof form>, string | RegExp])[] = [
+      [{}, required],
+      [{ ...form, organisation: '   ', email: 'nobody' }, required],
+      [{ ...form, phone: '', email: 'nobody' }, required],
+      [{ ...form, email: 'nobody', password: '' }, 'Введите корректный email адрес'],
+      [{ ...form, email: 'a@b', password: '' }, 'Введите корректный email адрес'],
+      [{ ...form, password: '' }, required],
+      [{ ...form, repeated: 'other' }, 'Пароли не совпадают.'],
+      [{ ...form, phone: 'абв' }, 'Введите номер телефона, например +7 700 000 00 00.'],
+      [{ ...form, password: 'weak', repeated: 'weak' }, /не менее 8 символов/],
+    ];
+    for (const [input, text] of cases) {
+      await assert.rejects(
+        register(input),
+        (error) =>
+          error instanceof CallFailure && error.status === 200 && (typeof text === 'string' ? error.text === text : text.test(error.text)),
+      );
+    }
+    assert.deepEqual(await server.db.selectFrom('outgoing_letters').select('id').execute(), []);
+    assert.deepEqual(await server.db.selectFrom('letter_links').select('hash').execute(), []);
+  });
+
+  test('the letter’s link creates an organisation that can be worked in, once', async () => {
+    const before = await count();
+    assert.deepEqual(await register(form), { status: 'ok', text: '' });
+    assert.equal(await count(), before);
+    const { body, recipient } = await letter();
+    assert.equal(recipient, form.email);
+    const code = /\/reginstanceemail\/confirm#([\w-]{43})/.exec(body)?.[1] ?? '';
+    const kept = JSON.stringify(await server.db.selectFrom('letter_links').selectAll().execute());
+    assert.ok(!kept.includes(code) && !kept.includes(form.password));
+
+    const done = await server.anonymous().call(completeRegistration, { code });
+    assert.deepEqual([done.email, done.organisation], [form.email, form.organisation.trim()]);
+    await assert.rejects(server.anonymous().call(completeRegistration, { code }), /больше не действует/);
+    assert.ok((await server.anonymous().call(signIn, { email: 'nurlan@bastau.example', password: form.password })).accessToken);
+    const { fullName, companyName } = await (await server.signIn(form.email)).call(profile, {});
+    assert.deepEqual([fullName, companyName], ['Жаңабаев Нұрлан', form.organisation.trim()]);
+    assert.equal(await count(), before + 1);
+    assert.equal(
+      (await server.db.selectFrom('people').select('phone').where('email', '=', form.email).executeTakeFirstOrThrow()).phone,
+      '+7 700 000 00 01',
+    );
+  });
+
+  test('who has an account already gets another letter, and the page cannot tell', async () => {
+    assert.deepEqual(await register({ ...form, email: 'dulat@saryozen.example' }), { status: 'ok', text: '' });
+    const { subject, body } = await letter();
+    assert.equal(subject, 'У вас уже есть учётная запись');
+    assert.match(body, /\/recovery\n/);
+    assert.ok(!body.includes('confirm#'));
+  });
+
+  test('two links for one address create one organisation; an old one creates none', async () => {
+    const before = await count();
+    const codes: string[] = [];
+    for (let number = 0; number < 3; number++) {
+      await register({ ...form, email: 'twice@bastau.example' });
+      codes.push(/confirm#([\w-]{43})/.exec((await letter()).body)?.[1] ?? '');
+    }
+    const [first = '', second = '', third = ''] = codes;
+    await server.anonymous().call(completeRegistration, { code: first });
+    await assert.rejects(server.anonymous().call(completeRegistration, { code: second }), /уже зарегистрирован/);
+    server.clock.advance(25 * 3_600_000);
+    await assert.rejects(server.anonymous().call(completeRegistration, { code: third }), /больше не действует/);
+    assert.equal(await count(), before + 1);
+  });
+});

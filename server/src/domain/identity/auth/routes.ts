@@ -1,0 +1,63 @@
+import {
+  changePassword as changePasswordCall,
+  companyName,
+  confirmEmailCode as confirmCall,
+  refreshTokens as refreshCall,
+  signIn as signInCall,
+  signOut as signOutCall,
+  signOutByTicket as signOutByTicketCall,
+} from '@qujat/contract/authentication';
+import {
+  checkQr as qrCall,
+  confirmKey as confirmKeyCall,
+  esignChallenge,
+  signInByEsign as esignCall,
+} from '@qujat/contract/other-sign-ins';
+import { completeRecovery as completeRecoveryCall, recoverPassword as recoverCall } from '@qujat/contract/recovery';
+import {
+  completeRegistration as completeRegistrationCall,
+  registerByEmail as registerByEmailCall,
+  readOrganisationKey as readKeyCall,
+  registerByKey as registerByKeyCall,
+} from '@qujat/contract/registration';
+import type { Area } from '../../../platform/http/serve.ts';
+import { organisationName } from '../session/organisations.ts';
+import { changePassword } from './change-password.ts';
+import { confirmKey } from './confirm-key.ts';
+import { makeChallenge, signInByEsign } from './esign.ts';
+import { outbox, outboxFile } from './pages.ts';
+import { checkQr } from './qr.ts';
+import { completeRecovery, recoverPassword } from './recovery.ts';
+import { refreshTokens } from './refresh.ts';
+import { completeRegistration, registerByEmail } from './registration/by-email.ts';
+import { readOrganisationKey, registerByKey } from './registration/by-key.ts';
+import { confirmEmailCode } from './second-factor.ts';
+import { signIn } from './sign-in.ts';
+import { signOut, signOutByTicket } from './sign-out.ts';
+import { showSimulator, useSimulator } from './simulator.ts';
+
+export const routes: Area = (serve) => {
+  serve.anonymous(signInCall, signIn);
+  serve.anonymous(confirmCall, confirmEmailCode);
+  serve.anonymous(confirmKeyCall, confirmKey);
+  serve.anonymous(refreshCall, refreshTokens);
+  serve.anonymous(recoverCall, recoverPassword);
+  serve.anonymous(completeRecoveryCall, completeRecovery);
+  serve.anonymous(registerByEmailCall, registerByEmail);
+  serve.anonymous(completeRegistrationCall, completeRegistration);
+  serve.anonymous(readKeyCall, readOrganisationKey);
+  serve.anonymous(registerByKeyCall, registerByKey);
+  serve.anonymous(qrCall, checkQr);
+  serve.anonymous(esignChallenge, makeChallenge);
+  serve.anonymous(esignCall, signInByEsign);
+  serve(signOutCall, signOut);
+  serve.anonymous(signOutByTicketCall, signOutByTicket);
+  serve(changePasswordCall, changePassword);
+  serve(companyName, async (_, { db, session, language }) => ({
+    companyName: await organisationName(db, session.organisationId, language),
+  }));
+  serve.page('/qrsigner/simulator', { access: 'anonymous' }, showSimulator);
+  serve.form('/qrsigner/simulator', useSimulator);
+  serve.page('/ce/outbox/', { access: 'anonymous' }, outbox);
+  serve.page('/ce/outbox/file', { access: 'anonymous' }, outboxFile);
+};

@@ -1,0 +1,142 @@
+/** Between password and second factor: a cookie of its own, ten minutes, five tries. */
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import type { CallInput } from '@qujat/contract/call';
+import type { confirmEmailCode as confirmCall } from '@qujat/contract/authentication';
+import type { SecondFactor } from '../../../platform/database/schema/people.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { chooseLanguage } from '../../../platform/http/texts.ts';
+import { writeLetter } from '../../../platform/letters/write-letter.ts';
+import { pendingCookie } from '../session/cookies.ts';
+import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
+import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
+import { later, pendingLife, pendingTries } from './lifetimes.ts';
+import { limits } from '../../../platform/limits/rate-limit.ts';
+import { chooseMembership, findPerson, type PersonToSignIn } from './store.ts';
+import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
+
+const path = '/ce/accenter.php';
+
+const newCode = (): string => String(randomInt(100_000)).padStart(5, '0');
+
+/** With the cookie's token in it, the hash of so short a code cannot be guessed from a copy of the database. */
+const hashCode = (code: string, token: string): Buffer => createHash('sha256').update(`${token} ${code}`).digest();
+
+const sendCode = async (context: RequestContext, person: PersonToSignIn, code: string): Promise<void> => {
+  const language = chooseLanguage(context.cookie('lang'), person.language);
+  await writeLetter(
+    context.db,
+    { recipient: person.email, language, name: 'code', parameters: { code, minutes: pendingLife / 60_000 } },
+    context.now,
+  );
+};
+
+/** The password was right: remembers so in a cookie, and sends the code where the factor is one. */
+export const beginSecondFactor = async (
+  context: RequestContext,
+  person: PersonToSignIn,
+  factor: Exclude<SecondFactor, 'none'>,
+  remember: boolean,
+): Promise<void> => {
+  const { db, now } = context;
+  const token = newToken();
+  const code = factor === 'email' ? newCode() : null;
+  if (code !== null) await takeAuditedTry(context, limits.codesSent, person.id, person.id);
+  const earlier = context.cookie(pendingCookie);
+  if (earlier) await db.deleteFrom('pending_sign_ins').where('hash', '=', hashToken(earlier)).execute();
+  await db
+    .insertInto('pending_sign_ins')
+    .values({
+      hash: hashToken(token),
+      person_id: person.id,
+      factor,
+      code_hash: code === null ? null : hashCode(code, token),
+      remember,
+      created_at: now,
+      expires_at: later(now, pendingLife),
+    })
+    .execute();
+  if (code !== null) await sendCode(context, person, code);
+  await audit(db, context, 'sign-in.second-factor', { personId: person.id, details: { factor } });
+  context.setCookie(pendingCookie, token, { path, sameSite: 'strict', maxAge: pendingLife / 1000 });
+};
+
+/** What was begun with this cookie is over, one way or the other. */
+export const clearPending = (context: RequestContext): void =>
+  context.setCookie(pendingCookie, '', { path, sameSite: 'strict', maxAge: 0 });
+
+/** There is nothing to confirm any more. */
+export const pendingOver = (context: RequestContext, key: 'signIn.codeOver' | 'signIn.keyOver'): SignInAnswer => {
+  clearPending(context);
+  return { ...emptyAnswer, status: 'error', text: context.say(key) };
+};
+
+interface Pending {
+  readonly hash: Buffer;
+  readonly token: string;
+  readonly person_id: number;
+  readonly code_hash: Buffer | null;
+  readonly tries: number;
+  readonly remember: boolean;
+}
+
+/** Takes one of the five tries and answers what it was taken from; null when there is nothing to confirm any more. */
+export const takePending = async (context: RequestContext, factor: Exclude<SecondFactor, 'none'>): Promise<Pending | null> => {
+  const token = context.cookie(pendingCookie);
+  if (!token) return null;
+  const hash = hashToken(token);
+  const row = await context.db
+    .updateTable('pending_sign_ins')
+    .set((update) => ({ tries: update('tries', '+', 1) }))
+    .where('hash', '=', hash)
+    .where('factor', '=', factor)
+    .where('tries', '<', pendingTries)
+    .where('expires_at', '>', context.now)
+    .returning(['person_id', 'code_hash', 'tries', 'remember'])
+    .executeTakeFirst();
+  return row ? { ...row, hash, token } : null;
+};
+
+/** Gives the try back: nothing was tried. */
+export const returnPending = async ({ db }: RequestContext, { hash }: Pending): Promise<void> => {
+  await db
+    .updateTable('pending_sign_ins')
+    .set((update) => ({ tries: update('tries', '-', 1) }))
+    .where('hash', '=', hash)
+    .execute();
+};
+
+/** The factor was right: opens the session. It opens one, also when the right factor is sent twice at once. */
+export const finishPending = async (
+  context: RequestContext,
+  { hash, person_id, remember }: Pending,
+  over: 'signIn.codeOver' | 'signIn.keyOver',
+): Promise<SignInAnswer> => {
+  const { db } = context;
+  const { numDeletedRows } = await db.deleteFrom('pending_sign_ins').where('hash', '=', hash).executeTakeFirst();
+  const membership = await chooseMembership(db, person_id);
+  if (numDeletedRows === 0n || !membership) return pendingOver(context, over);
+  const answer = await completeSignIn(context, await findPerson(db, person_id), membership, remember);
+  clearPending(context);
+  return answer;
+};
+
+export const confirmEmailCode = async ({ code }: CallInput<typeof confirmCall>, context: RequestContext): Promise<SignInAnswer> => {
+  const { db, address, say: tell } = context;
+  if (!/^[0-9]{5}$/.test(code)) return { ...emptyAnswer, status: 'error', text: tell('signIn.codeForm') };
+  await takeAuditedTry(context, limits.secondFactorsByAddress, address, null);
+  const pending = await takePending(context, 'email');
+  if (!pending?.code_hash) {
+    await audit(db, context, 'sign-in.code-failed', { personId: null, details: { problem: 'over' } });
+    return pendingOver(context, 'signIn.codeOver');
+  }
+  // Who knows the password could begin again and again, with five tries each.
+  await takeAuditedTry(context, limits.codesTried, pending.person_id, pending.person_id);
+  if (!timingSafeEqual(hashCode(code, pending.token), pending.code_hash)) {
+    await audit(db, context, 'sign-in.code-failed', { personId: pending.person_id });
+    const left = pendingTries - pending.tries;
+    return left > 0
+      ? { ...emptyAnswer, status: 'error', text: tell('signIn.codeWrong', { left }) }
+      : pendingOver(context, 'signIn.codeOver');
+  }
+  return finishPending(context, pending, 'signIn.codeOver');
+};

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { signIn, signOut, signOutByTicket } from '@qujat/contract/authentication';
+import { ticketOf } from '@qujat/contract/door-cookie';
+import { encodeRequest } from '@qujat/contract/call';
+import { profile } from '@qujat/contract/shell';
+import { addEmployee, addOrganisation, testPassword } from '../../../test-support/people.ts';
+import { CallFailure, testServer } from '../../../test-support/server.ts';
+import { cheapCost, hashPassword, isOutdated } from '../../../platform/crypto/password.ts';
+
+describe('signing in', () => {
+  const server = testServer();
+  let people: { dulat: number; organisation: number };
+
+  before(async () => {
+    const organisation = await addOrganisation(server.db, { name_ru: 'Сарыөзен' });
+    const { personId: dulat } = await addEmployee(server.db, { organisationId: organisation, email: 'dulat@saryozen.example' });
+    await addEmployee(server.db, {
+      organisationId: organisation,
+      email: 'laura@saryozen.example',
+      person: { password_change_required: true },
+    });
+    await addEmployee(server.db, { organisationId: organisation, email: 'left@saryozen.example', employee: { ended_at: new Date(0) } });
+    people = { dulat, organisation };
+  });
+
+  const credentials = (email: string, password = testPassword) => ({ email, password });
+
+  test('the right password gives tokens that open calls, in any case of the address', async () => {
+    const client = server.anonymous();
+    const answer = await client.call(signIn, credentials(' Dulat@SARYOZEN.example'));
+    assert.equal(answer.status, null);
+    assert.equal(answer.passwordChangeRequired, false);
+    const expected = server.clock.now().getTime() / 1000 + 8 * 3600;
+    assert.ok(Math.abs((answer.accessTokenExpires ?? 0) - expected) < 5);
+    const response = await client.fetch('/ce/docs1.5/profile.php', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${answer.accessToken}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'q=1',
+    });
+    assert.equal(((await response.json()) as { company_name: string }).company_name, 'Сарыөзен');
+  });
+
+  test('only hashes of tokens are kept', async () => {
+    const answer = await server.anonymous().call(signIn, credentials('dulat@saryozen.example'));
+    const rows = await server.db.selectFrom('access_tokens').select('hash').execute();
+    const kept = JSON.stringify([
+      rows,
+      await server.db.selectFrom('refresh_tokens').selectAll().execute(),
+      await server.db.selectFrom('sessions').selectAll().execute(),
+    ]);
+    assert.ok(rows.length > 0);
+    for (const token of [answer.accessToken, answer.refreshToken])
+      assert.ok(!kept.includes(String(token)) && !kept.includes(Buffer.from(String(token)).toString('hex')));
+  });
+
+  test('a wrong password and an unknown address are told in the same words', async () => {
+    const wrong = await server.anonymous().call(signIn, credentials('dulat@saryozen.example', 'Wrong-2026!'));
+    const unknown = await server.anonymous().call(signIn, credentials('nobody@saryozen.example'));
+    const left = await server.anonymous().call(signIn, credentials('left@saryozen.example'));
+    assert.equal(wrong.status, 'error');
+    assert.equal(wrong.text, 'Неверные данные');
+    assert.deepEqual(unknown, wrong);
+    assert.deepEqual(left, wrong);
+    assert.equal(wrong.accessToken, null);
+  });
+
+  test('a hash of a lower cost is made anew with the cost of today, and opens as before', async () => {
+    const hashOfDulat = async (): Promise<string> =>
+      (await server.db.selectFrom('people').select('password_hash').where('id', '=', people.dulat).executeTakeFirstOrThrow()).password_hash;
+    const today = await hashOfDulat();
+    const outdated = await hashPassword(testPassword, { ...cheapCost, logN: 3 });
+    await server.db.updateTable('people').set({ password_hash: outdated }).where('id', '=', people.dulat).execute();
+    await server.anonymous().call(signIn, credentials('dulat@saryozen.example', 'Wrong-2026!'));
+    assert.equal(await hashOfDulat(), outdated);
+    const entered = await server.anonymous().call(signIn, credentials('dulat@saryozen.example'));
+    const anew = await hashOfDulat();
+    assert.deepEqual([entered.status, isOutdated(anew, cheapCost), anew === today], [null, false, false]);
+    assert.equal((await server.anonymous().call(signIn, credentials('dulat@saryozen.example'))).status, null);
+    assert.equal(await hashOfDulat(), anew);
+  });
+
+  test('remember keeps the session for 30 days, else it lasts 12 hours; the cookie goes with it', async () => {
+    for (const [remember, hours] of [
+      [true, 720],
+      [false, 12],
+    ] as const) {
+      const response = await server.anonymous().fetch('/ce/accenter.php', {
+        method: 'POST',
+        body: new URLSearchParams({ is_jwt: '1', q: 'dulat@saryozen.example', q1: testPassword, ...(remember && { remember: '1' }) }),
+      });
+      const cookie = response.headers.getSetCookie().find((each) => each.startsWith('qujat_page='));
+      assert.match(cookie ?? '', new RegExp(`Max-Age=${hours * 3600}; Path=/; HttpOnly; SameSite=Lax$`));
+      const session = await server.db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('person_id', '=', people.dulat)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      assert.equal(session.expires_at.getTime() - session.created_at.getTime(), hours * 3_600_000);
+    }
+  });
+
+  test('the cookie is Secure where the person came by https', async () => {
+    const response = await server.anonymous().fetch('/ce/accenter.php', {
+      method: 'POST',
+      headers: { 'x-forwarded-proto': 'https' },
+      body: new URLSearchParams({ is_jwt: '1', q: 'dulat@saryozen.example', q1: testPassword }),
+    });
+    assert.match(response.headers.getSetCookie().find((each) => each.startsWith('qujat_page=')) ?? '', /; Secure/);
+  });
+
+  test('signing in as another person with the same browser replaces the session and the cookie', async () => {
+    const browser = server.anonymous();
+    const first = await browser.call(signIn, credentials('dulat@saryozen.example'));
+    const cookie = browser.cookies.get('qujat_page');
+    await browser.call(signIn, credentials('laura@saryozen.example'));
+    assert.notEqual(browser.cookies.get('qujat_page'), cookie);
+    const response = await browser.fetch('/ce/docs1.5/profile.php', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${first.accessToken}` },
+    });
+    assert.equal(response.status, 401);
+  });
+
+  test('the cookie of the pages opens no call', async () => {
+    const { cookies } = await server.signIn('dulat@saryozen.example');
+    const response = await server.anonymous().fetch('/ce/docs1.5/profile.php', {
+      method: 'POST',
+      headers: { cookie: `qujat_page=${cookies.get('qujat_page')}` },
+      body: new URLSearchParams({ q: '1' }),
+    });
+    assert.equal(response.status, 401);
+  });
+
+  test('a server page opens while the door stands open, and leads to the sign-in form as soon as the browser has closed it', async () => {
+    const { cookies } = await server.signIn('dulat@saryozen.example');
+    const open = async (door: string | undefined): Promise<string> => {
+      const cookie = [`qujat_page=${cookies.get('qujat_page')}`, ...(door === undefined ? [] : [`qujat_door=${door}`])].join('; ');
+      const response = await server.anonymous().fetch('/ce/showhist_win.php', { headers: { cookie } });
+      return response.headers.get('location') ?? 'opened';
+    };
+    assert.equal(await open(cookies.get('qujat_door')), 'opened');
+    const other = await server.signIn('dulat@saryozen.example');
+    for (const closed of [undefined, '', 'x.y', other.cookies.get('qujat_door')])
+      assert.equal(await open(closed), '/login?redirect_uri=%2Fce%2Fshowhist_win.php');
+  });
+
+  test('the cookie of the door can be removed by scripts, the one of the pages cannot be read by them', async () => {
+    const body = encodeRequest(signIn, credentials('dulat@saryozen.example')).body;
+    const set = (await server.anonymous().fetch('/ce/accenter.php', { method: 'POST', body })).headers.getSetCookie();
+    assert.match(set.find((each) => each.startsWith('qujat_page=')) ?? '', /HttpOnly/);
+    const door = set.find((each) => each.startsWith('qujat_door=')) ?? '';
+    assert.doesNotMatch(door, /HttpOnly/);
+    assert.match(door, /SameSite=Lax/);
+  });
+
+  test('a sign-out that comes later, by its ticket, ends the session and its cookies', async () => {
+    const client = await server.signIn('dulat@saryozen.example');
+    const browser = server.anonymous();
+    for (const [name, value] of client.cookies) browser.cookies.set(name, value);
+    const ticket = ticketOf(client.cookies.get('qujat_door') ?? '') ?? '';
+    await browser.call(signOutByTicket, { ticket });
+    assert.deepEqual([...browser.cookies.keys()], []);
+    await assert.rejects(client.call(profile, {}), { status: 401 });
+    const last = await server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    assert.equal(last.event, 'sign-out');
+    // Its answer was lost: it is asked again, and nothing is written twice.
+    await browser.call(signOutByTicket, { ticket });
+    const still = await server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    assert.equal(still.id, last.id);
+  });
+
+  test('whoever has signed in meanwhile with the same browser stays signed in', async () => {
+    const browser = server.anonymous();
+    await browser.call(signIn, credentials('dulat@saryozen.example'));
+    const ticket = ticketOf(browser.cookies.get('qujat_door') ?? '') ?? '';
+    const { accessToken } = await browser.call(signIn, credentials('dulat@saryozen.example'));
+    await browser.call(signOutByTicket, { ticket });
+    assert.ok(browser.cookies.has('qujat_page') && browser.cookies.has('qujat_door'));
+    await browser.call(profile, {}, { authorization: `Bearer ${accessToken}` });
+  });
+
+  test('a ticket that is none ends nothing, and a ticket opens nothing', async () => {
+    const client = await server.signIn('dulat@saryozen.example');
+    const ticket = ticketOf(client.cookies.get('qujat_door') ?? '') ?? '';
+    await server.anonymous().call(signOutByTicket, { ticket: 'x'.repeat(43) });
+    await client.call(profile, {});
+    const cookie = `qujat_page=${ticket}; qujat_door=${client.cookies.get('qujat_door')}`;
+    assert.equal((await server.anonymous().fetch('/ce/showhist_win.php', { headers: { cookie } })).status, 303);
+    await assert.rejects(server.anonymous().call(profile, {}, { authorization: `Bearer ${ticket}` }), { status: 401 });
+  });
+
+  test('signing out ends the tokens and the cookie', async () => {
+    const client = await server.signIn('dulat@saryozen.example');
+    await client.call(signOut, {});
+    assert.equal(client.cookies.has('qujat_page'), false);
+    await assert.rejects(client.call(profile, {}), { status: 401 });
+    const last = await server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    assert.equal(last.event, 'sign-out');
+  });
+
+  test('an access token ends after 8 hours, and with its session', async () => {
+    const client = await server.signIn('dulat@saryozen.example', { remember: true });
+    server.clock.advance(8 * 3_600_000 - 60_000);
+    await client.call(profile, {});
+    server.clock.advance(120_000);
+    await assert.rejects(client.call(profile, {}), { status: 401 });
+  });
+
+  test('who has left the organisation is signed out by it', async () => {
+    const { employeeId } = await addEmployee(server.db, { organisationId: people.organisation, email: 'leaver@saryozen.example' });
+    const client = await server.signIn('leaver@saryozen.example');
+    await client.call(profile, {});
+    await server.db.updateTable('employees').set({ ended_at: new Date() }).where('id', '=', employeeId).execute();
+    await assert.rejects(client.call(profile, {}), { status: 401 });
+  });
+
+  test('the sign-in screen is answered in the language of the cookie', async () => {
+    const response = await server.anonymous().fetch('/ce/accenter.php', {
+      method: 'POST',
+      headers: { cookie: 'lang=kk_KZ' },
+      body: new URLSearchParams({ is_jwt: '1', q: 'dulat@saryozen.example', q1: 'x' }),
+    });
+    assert.equal(((await response.json()) as { text: string }).text, 'Деректер қате');
+  });
+
+  test('after ten wrong passwords an account is closed for a while, also to the right one, and says for how long', async () => {
+    await addEmployee(server.db, { organisationId: people.organisation, email: 'victim@saryozen.example' });
+    server.clock.advance(3_600_000);
+    // At once, as a guessing program would.
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 14 }, () => server.anonymous().call(signIn, credentials('victim@saryozen.example', 'guess'))),
+    );
+    assert.equal(guesses.filter(({ status }) => status === 'fulfilled').length, 10);
+    await assert.rejects(server.anonymous().call(signIn, credentials('victim@saryozen.example')), (error) => {
+      assert.ok(error instanceof CallFailure);
+      assert.equal(error.status, 429);
+      assert.match(error.text, /^Слишком много попыток\. Повторите через 15 мин\.$/);
+      return true;
+    });
+    // Others sign in meanwhile.
+    assert.equal((await server.anonymous().call(signIn, credentials('dulat@saryozen.example'))).status, null);
+    server.clock.advance(15 * 60_000 + 1000);
+    assert.equal((await server.anonymous().call(signIn, credentials('victim@saryozen.example'))).status, null);
+  });
+
+  test('an address that guesses at many accounts is stopped; right passwords do not count', async () => {
+    server.clock.advance(3_600_000);
+    const from = (address: string, email: string, password: string) =>
+      server.anonymous().fetch('/ce/accenter.php', {
+        method: 'POST',
+        headers: { 'x-forwarded-for': address },
+        body: new URLSearchParams({ is_jwt: '1', q: email, q1: password }),
+      });
+    await server.db
+      .insertInto('rate_limits')
+      .values({ key: 'sign-in-failed:203.0.113.7', count: 49, window_ends_at: new Date(server.clock.now().getTime() + 600_000) })
+      .execute();
+    assert.equal((await from('203.0.113.7', 'dulat@saryozen.example', testPassword)).status, 200);
+    assert.equal((await from('203.0.113.7', 'one@saryozen.example', 'guess')).status, 200);
+    const stopped = await from('203.0.113.7', 'two@saryozen.example', 'guess');
+    assert.equal(stopped.status, 429);
+    assert.ok(Number(stopped.headers.get('retry-after')) > 0);
+    assert.equal((await from('203.0.113.8', 'dulat@saryozen.example', testPassword)).status, 200);
+  });
+});

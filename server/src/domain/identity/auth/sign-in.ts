@@ -1,0 +1,52 @@
+/** Signing in: the password, then a second factor where the person has one, then tokens (ACC-3). */
+import type { CallInput } from '@qujat/contract/call';
+import type { signIn as signInCall } from '@qujat/contract/authentication';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
+import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../../../platform/crypto/password.ts';
+import { beginSecondFactor, clearPending } from './second-factor.ts';
+import { forgetTries, giveBack, limits } from '../../../platform/limits/rate-limit.ts';
+import { chooseMembership, findPersonByEmail, rehashPassword, type PersonToSignIn } from './store.ts';
+
+/** Takes the tries first and gives them back when the password was right: a hundred guesses at once cannot slip through. */
+const checkPassword = async (
+  context: RequestContext,
+  email: string,
+  password: string,
+): Promise<{ readonly person: PersonToSignIn | undefined; readonly isRight: boolean }> => {
+  const { db, address, passwordCost } = context;
+  await takeAuditedTry(context, limits.signInsByAddress, address, null);
+  await takeAuditedTry(context, limits.failuresByAddress, address, null);
+  // Looked up before the try is taken, so that the log says whose account was closed; it takes as long for anybody.
+  const person = await findPersonByEmail(db, email);
+  await takeAuditedTry(context, limits.failuresByAccount, email, person?.id ?? null);
+  if (!(await verifyPassword(password, person?.passwordHash ?? null, passwordCost)) || !person) return { person, isRight: false };
+  await giveBack(db, limits.failuresByAddress, address);
+  await forgetTries(db, limits.failuresByAccount, email);
+  if (isOutdated(person.passwordHash, passwordCost))
+    await rehashPassword(db, person.id, person.passwordHash, await hashPassword(password, passwordCost));
+  return { person, isRight: true };
+};
+
+export const signIn = async (
+  { email, password, remember = false }: CallInput<typeof signInCall>,
+  context: RequestContext,
+): Promise<SignInAnswer> => {
+  const { db, say } = context;
+  const address = email.trim().toLowerCase();
+  const { person, isRight } = await checkPassword(context, address, password);
+  // Who has left every organisation is told no more than a stranger.
+  const membership = person && isRight && (await chooseMembership(db, person.id));
+  if (!person || !membership) {
+    await audit(db, context, 'sign-in.failed', { personId: person?.id ?? null });
+    return { ...emptyAnswer, status: 'error', text: say('signIn.wrong') };
+  }
+  if (person.secondFactor === 'none') {
+    // A second factor left half done by somebody else is over.
+    clearPending(context);
+    return completeSignIn(context, person, membership, remember);
+  }
+  await beginSecondFactor(context, person, person.secondFactor, remember);
+  return { ...emptyAnswer, status: '2fa', text: person.secondFactor };
+};

@@ -1,0 +1,69 @@
+/** People as signing in sees them. */
+import { sql } from 'kysely';
+import type { LanguageCode } from '@qujat/contract/vocabulary';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { SecondFactor } from '../../../platform/database/schema/people.ts';
+
+export interface PersonToSignIn {
+  readonly id: number;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly language: LanguageCode;
+  readonly secondFactor: SecondFactor;
+  readonly passwordChangeRequired: boolean;
+  readonly notifySignIns: boolean;
+}
+
+const columns = [
+  'id',
+  'email',
+  'password_hash as passwordHash',
+  'language',
+  'second_factor as secondFactor',
+  'password_change_required as passwordChangeRequired',
+  'notify_sign_ins as notifySignIns',
+] as const;
+
+export const findPersonByEmail = (db: Queryable, email: string): Promise<PersonToSignIn | undefined> =>
+  db
+    .selectFrom('people')
+    .select(columns)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+
+export const findPerson = (db: Queryable, id: number): Promise<PersonToSignIn> =>
+  db.selectFrom('people').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+
+export interface Membership {
+  readonly employeeId: number;
+  readonly organisationId: number;
+}
+
+/** Where a person is taken to after signing in: the organisation of the last session, else the first one. */
+export const chooseMembership = (db: Queryable, personId: number): Promise<Membership | undefined> =>
+  db
+    .selectFrom('employees')
+    .select(['employees.id as employeeId', 'employees.organisation_id as organisationId'])
+    .where('employees.person_id', '=', personId)
+    .where('employees.ended_at', 'is', null)
+    .orderBy(
+      sql`(select max(created_at) from sessions s where s.employee_id = employees.id and s.person_id = employees.person_id) desc nulls last`,
+    )
+    .orderBy('employees.id')
+    .executeTakeFirst();
+
+/** Replaces the password, unless it has meanwhile been replaced by another request. */
+export const replacePassword = async (db: Queryable, personId: number, from: string, to: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('people')
+    .set({ password_hash: to, password_change_required: false })
+    .where('id', '=', personId)
+    .where('password_hash', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Keeps the same password under a hash of today's cost. */
+export const rehashPassword = async (db: Queryable, personId: number, from: string, to: string): Promise<void> => {
+  await db.updateTable('people').set({ password_hash: to }).where('id', '=', personId).where('password_hash', '=', from).execute();
+};

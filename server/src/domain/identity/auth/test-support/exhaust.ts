@@ -1,0 +1,12 @@
+/** Makes as if every try of a limit had been taken, in a window that lasts. */
+import type { TestServer } from '../../../../test-support/server.ts';
+import type { Limit } from '../../../../platform/limits/rate-limit.ts';
+
+export const exhaust = async ({ db, clock }: Pick<TestServer, 'db' | 'clock'>, limit: Limit, who: string | number): Promise<void> => {
+  const row = { count: limit.tries, window_ends_at: new Date(clock.now().getTime() + 600_000) };
+  await db
+    .insertInto('rate_limits')
+    .values({ key: `${limit.name}:${who}`, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+};

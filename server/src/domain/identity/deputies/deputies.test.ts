@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { before, beforeEach, describe, test } from 'node:test';
+import * as deputies from '@qujat/contract/deputies';
+import { substitutions, toggleSubstitution } from '@qujat/contract/sidebar';
+import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
+import { testServer, type Client } from '../../../test-support/server.ts';
+
+describe('deputies', () => {
+  const server = testServer();
+  const ids = { dulat: 0, zhanar: 0, viktor: 0, left: 0, foreign: 0 };
+  let client: Client;
+
+  /** A day of the organisation's, so many days from now. */
+  const day = (days: number): string =>
+    new Date(server.clock.now().getTime() + days * 86_400_000 + 5 * 3_600_000).toISOString().slice(0, 10);
+  const inForce = async (who: string): Promise<number[]> =>
+    (await (await server.signIn(who)).call(substitutions, {})).map(({ employeeId }) => employeeId);
+  const stored = () =>
+    server.db
+      .selectFrom('deputies')
+      .select(['deputy_id', 'starts_on', 'ends_on'])
+      .where('employee_id', '=', ids.dulat)
+      .orderBy('id')
+      .execute();
+  const events = async (): Promise<string[]> =>
+    (await server.db.selectFrom('audit_log').select('event').where('event', 'like', 'deputy.%').orderBy('id').execute()).map(
+      ({ event }) => event,
+    );
+
+  before(async () => {
+    const organisationId = await addOrganisation(server.db);
+    const other = await addOrganisation(server.db);
+    const add = async (name: string, more = {}): Promise<number> =>
+      (await addEmployee(server.db, { organisationId, email: `${name}@saryozen.example`, ...more })).employeeId;
+    ids.dulat = await add('dulat', { person: { full_name: 'Сапаргалиев Дулат' } });
+    ids.zhanar = await add('zhanar', { person: { full_name: 'Ахметова Жанар' } });
+    ids.viktor = await add('viktor', { person: { full_name: 'Ким 100% Виктор' }, employee: { deputy_forbidden: true } });
+    ids.left = await add('left', { person: { full_name: 'Ахметов Ушедший' }, employee: { ended_at: new Date(0) } });
+    ids.foreign = (
+      await addEmployee(server.db, { organisationId: other, email: 'foreign@tulpar.example', person: { full_name: 'Ахметов Чужой' } })
+    ).employeeId;
+    client = await server.signIn('dulat@saryozen.example');
+  });
+  beforeEach(async () => {
+    await server.db.deleteFrom('deputies').execute();
+    await server.db.deleteFrom('audit_log').where('event', 'like', 'deputy.%').execute();
+  });
+
+  test('a deputy is named, gets days, acts, and is removed at once', async () => {
+    assert.equal(await client.call(deputies.deputy, {}), null);
+    await client.call(deputies.setDeputy, { employeeId: ids.zhanar, from: day(0) });
+    await client.call(deputies.updateDeputy, { employeeId: ids.zhanar, from: day(0), to: day(7) });
+    assert.deepEqual(await client.call(deputies.deputy, {}), {
+      employeeId: ids.zhanar,
+      fullName: 'Ахметова Жанар',
+      from: day(0),
+      to: day(7),
+    });
+
+    const zhanar = await server.signIn('zhanar@saryozen.example');
+    assert.deepEqual(await inForce('zhanar@saryozen.example'), [ids.dulat]);
+    await zhanar.call(toggleSubstitution, { employeeId: ids.dulat, actorId: ids.zhanar, active: false });
+    await client.call(deputies.updateDeputy, { employeeId: ids.zhanar, from: day(0) });
+    assert.equal((await client.call(deputies.deputy, {}))?.to, null);
+
+    await client.call(deputies.removeDeputy, { employeeId: ids.zhanar });
+    assert.equal(await client.call(deputies.deputy, {}), null);
+    assert.deepEqual(await zhanar.call(substitutions, {}), []);
+    // Named again, she does not act by herself: what she began has ended.
+    await client.call(deputies.setDeputy, { employeeId: ids.zhanar, from: day(0) });
+    assert.deepEqual(
+      (await zhanar.call(substitutions, {})).map(({ active }) => active),
+      [false],
+    );
+    assert.deepEqual(await events(), ['deputy.set', 'deputy.changed', 'deputy.changed', 'deputy.removed', 'deputy.set']);
+  });
+
+  test('who was deputy before stays in the past, and there is one at a time', async () => {
+    await server.db
+      .insertInto('deputies')
+      .values({ employee_id: ids.dulat, deputy_id: ids.viktor, starts_on: day(-10), ends_on: null })
+      .execute();
+    await client.call(deputies.setDeputy, { employeeId: ids.zhanar, from: day(3) });
+    assert.deepEqual(await stored(), [
+      { deputy_id: ids.viktor, starts_on: day(-10), ends_on: day(-1) },
+      { deputy_id: ids.zhanar, starts_on: day(3), ends_on: null },
+    ]);
+    assert.deepEqual(await inForce('zhanar@saryozen.example'), []);
+    await Promise.all(Array.from({ length: 8 }, () => client.call(deputies.setDeputy, { employeeId: ids.zhanar, from: day(0) })));
+    assert.equal((await stored()).length, 2);
+  });
+
+  test('the search finds colleagues by two letters and more, and reads % and _ as letters', async () => {
+    const names = async (name: string): Promise<string[]> =>
+      (await client.call(deputies.searchDeputies, { name })).people.map(({ fullName }) => fullName);
+    assert.deepEqual(await names('ахме'), ['Ахметова Жанар']);
+    assert.deepEqual(await names('жанар  Ахм'), ['Ахметова Жанар']);
+    assert.deepEqual(await names('жанар Ким'), []);
+    assert.deepEqual(await names('а'), []);
+    assert.deepEqual(await names('Дулат'), []);
+    assert.deepEqual(await names('%%'), []);
+    assert.deepEqual(await names('100%'), ['Ким 100% Виктор']);
+    assert.deepEqual(await names(`'; drop table deputies; --`), []);
+  });
+
+  test('nobody names themselves, a stranger, one who has left, or a day that is over', async () => {
+    const set = (employeeId: number, from = day(0)) => client.call(deputies.setDeputy, { employeeId, from });
+    await assert.rejects(set(ids.dulat), { text: 'Нельзя назначить заместителем самого себя.' });
+    for (const id of [ids.left, ids.foreign, 999_999]) await assert.rejects(set(id), { text: 'Такого сотрудника в организации нет.' });
+    await assert.rejects(set(ids.zhanar, day(-1)), { text: 'Дата начала не может быть раньше сегодняшней.' });
+    assert.deepEqual(await stored(), []);
+
+    await set(ids.zhanar);
+    const update = (from: string, to: string, employeeId = ids.zhanar) => client.call(deputies.updateDeputy, { employeeId, from, to });
+    await assert.rejects(update(day(2), day(1)), { text: 'Дата окончания не может быть раньше даты начала.' });
+    await assert.rejects(update(day(-3), day(-2)), { text: 'Дата окончания уже прошла.' });
+    await assert.rejects(update(day(-3), day(2)), { text: 'Дата начала не может быть раньше сегодняшней.' });
+    await assert.rejects(update(day(0), day(2), ids.viktor), /не ваш заместитель/);
+    await assert.rejects(client.call(deputies.removeDeputy, { employeeId: ids.viktor }), /не ваш заместитель/);
+    assert.deepEqual(await stored(), [{ deputy_id: ids.zhanar, starts_on: day(0), ends_on: null }]);
+  });
+
+  test('a deputyship that has begun keeps its first day while the last one is changed', async () => {
+    await server.db
+      .insertInto('deputies')
+      .values({ employee_id: ids.dulat, deputy_id: ids.zhanar, starts_on: day(-10), ends_on: null })
+      .execute();
+    await client.call(deputies.updateDeputy, { employeeId: ids.zhanar, from: day(-10), to: day(0) });
+    assert.deepEqual(await stored(), [{ deputy_id: ids.zhanar, starts_on: day(-10), ends_on: day(0) }]);
+  });
+
+  test('who may have none is told so, whatever is asked', async () => {
+    const viktor = await server.signIn('viktor@saryozen.example');
+    const asks = [
+      () => viktor.call(deputies.deputy, {}),
+      () => viktor.call(deputies.setDeputy, { employeeId: ids.zhanar, from: day(0) }),
+      () => viktor.call(deputies.updateDeputy, { employeeId: ids.zhanar, from: day(0) }),
+      () => viktor.call(deputies.removeDeputy, { employeeId: ids.zhanar }),
+    ];
+    for (const ask of asks) await assert.rejects(ask(), { text: 'Запрещено иметь заместителя' });
+    assert.equal(await server.db.selectFrom('deputies').select('id').executeTakeFirst(), undefined);
+  });
+});

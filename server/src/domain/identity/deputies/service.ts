@@ -1,0 +1,122 @@
+/** Who acts for a person who is away: named by that person, from one day to another (DEP-1). */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { deputySearchLength } from '@qujat/contract/deputies';
+import type * as calls from '@qujat/contract/deputies';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { inLanguage } from '../session/names.ts';
+import type { Job } from '../../../platform/jobs/worker.ts';
+import { endDeputyships, endLapsedSubstitutions, findDeputyship, lockEmployee, searchColleagues, type Deputyship } from './store.ts';
+
+/** As many names as one looks through. */
+const mostCandidates = 20;
+
+export const loadDeputy = async ({ db, session }: SessionContext): Promise<CallAnswer<typeof calls.deputy>> => {
+  const { deputy_forbidden } = await db
+    .selectFrom('employees')
+    .select('deputy_forbidden')
+    .where('id', '=', session.employeeId)
+    .executeTakeFirstOrThrow();
+  if (deputy_forbidden) throw new BusinessError('deputies.forbidden');
+  const found = await findDeputyship(db, session.employeeId, session.today);
+  return found && { employeeId: found.deputyId, fullName: found.fullName, from: found.from, to: found.to };
+};
+
+export const searchCandidates = async (
+  { name }: CallInput<typeof calls.searchDeputies>,
+  { db, session, language }: SessionContext,
+): Promise<CallAnswer<typeof calls.searchDeputies>> => {
+  const part = name.trim();
+  if (part.length < deputySearchLength) return { people: [] };
+  const rows = await searchColleagues(db, session.organisationId, session.employeeId, part, mostCandidates);
+  return {
+    people: rows.map(({ id, full_name, name_ru, name_kk }) => ({
+      employeeId: id,
+      fullName: full_name,
+      department: name_ru === null || name_kk === null ? '' : inLanguage(language, name_ru, name_kk),
+    })),
+  };
+};
+
+/** Changes one's own deputyship: one change at a time, and only by those who may have a deputy. */
+const change = ({ db, session }: SessionContext, act: (transaction: Queryable) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const { forbidden } = await lockEmployee(transaction, session.employeeId);
+    if (forbidden) throw new BusinessError('deputies.forbidden');
+    await act(transaction);
+  });
+
+const entry = ({ session }: SessionContext, details: Readonly<Record<string, string | number>>) => ({
+  personId: session.personId,
+  organisationId: session.organisationId,
+  details,
+});
+
+export const setDeputy = async ({ employeeId, from }: CallInput<typeof calls.setDeputy>, context: SessionContext): Promise<null> => {
+  const { session } = context;
+  if (employeeId === session.employeeId) throw new BusinessError('deputies.self');
+  if (from < session.today) throw new BusinessError('deputies.pastStart');
+  await change(context, async (transaction) => {
+    const colleague = await transaction
+      .selectFrom('employees')
+      .select('id')
+      .where('id', '=', employeeId)
+      .where('organisation_id', '=', session.organisationId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (!colleague) throw new BusinessError('deputies.unknown');
+    await endDeputyships(transaction, session.employeeId, session.today);
+    await transaction
+      .insertInto('deputies')
+      .values({ employee_id: session.employeeId, deputy_id: employeeId, starts_on: from, ends_on: null })
+      .execute();
+    await audit(transaction, context, 'deputy.set', entry(context, { employeeId, from }));
+  });
+  return null;
+};
+
+/** The deputyship that a change is meant for. Another may have been named in another window meanwhile. */
+const mine = async (db: Queryable, { session }: SessionContext, deputyId: number): Promise<Deputyship> => {
+  const found = await findDeputyship(db, session.employeeId, session.today);
+  if (found?.deputyId !== deputyId) throw new BusinessError('deputies.none');
+  return found;
+};
+
+export const updateDeputy = async (
+  { employeeId, from, to }: CallInput<typeof calls.updateDeputy>,
+  context: SessionContext,
+): Promise<null> => {
+  const { today } = context.session;
+  if (to !== undefined && to < from) throw new BusinessError('deputies.endBeforeStart');
+  if (to !== undefined && to < today) throw new BusinessError('deputies.pastEnd');
+  await change(context, async (transaction) => {
+    const found = await mine(transaction, context, employeeId);
+    if (from < today && from !== found.from) throw new BusinessError('deputies.pastStart');
+    await transaction
+      .updateTable('deputies')
+      .set({ starts_on: from, ends_on: to ?? null })
+      .where('id', '=', found.id)
+      .execute();
+    await endLapsedSubstitutions(transaction, context.now, context.session.employeeId);
+    await audit(transaction, context, 'deputy.changed', entry(context, { employeeId, from, to: to ?? '' }));
+  });
+  return null;
+};
+
+export const removeDeputy = async ({ employeeId }: CallInput<typeof calls.removeDeputy>, context: SessionContext): Promise<null> => {
+  await change(context, async (transaction) => {
+    await mine(transaction, context, employeeId);
+    await endDeputyships(transaction, context.session.employeeId, context.session.today);
+    await audit(transaction, context, 'deputy.removed', entry(context, { employeeId }));
+  });
+  return null;
+};
+
+/** A deputyship ends with its last day: pages that act by it are told within a minute. */
+export const endSubstitutionsJob: Job = {
+  name: 'end-lapsed-substitutions',
+  everyMs: 60_000,
+  run: (db, now) => endLapsedSubstitutions(db, now),
+};

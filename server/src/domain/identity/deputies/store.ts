@@ -1,0 +1,83 @@
+/** Deputyships as rows. The past ones stay: the log of documents speaks of them. */
+import { sql } from 'kysely';
+import { bestMatchesFirst, nameMatches } from '../../../platform/database/people-search.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+
+export interface Deputyship {
+  readonly id: number;
+  readonly deputyId: number;
+  readonly fullName: string;
+  /** 'YYYY-MM-DD', days of the organisation's; the last one is inclusive. */
+  readonly from: string;
+  readonly to: string | null;
+}
+
+/** The deputyship of an employee that is in force or to come; the earliest where several are. */
+export const findDeputyship = async (db: Queryable, employeeId: number, today: string): Promise<Deputyship | null> => {
+  const row = await db
+    .selectFrom('deputies as d')
+    .innerJoin('employees as e', 'e.id', 'd.deputy_id')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select(['d.id', 'd.deputy_id', 'd.starts_on', 'd.ends_on', 'p.full_name'])
+    .where('d.employee_id', '=', employeeId)
+    .where('e.ended_at', 'is', null)
+    .where((is) => is.or([is('d.ends_on', 'is', null), is('d.ends_on', '>=', today)]))
+    .orderBy('d.starts_on')
+    .orderBy('d.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { id: row.id, deputyId: row.deputy_id, fullName: row.full_name, from: row.starts_on, to: row.ends_on } : null;
+};
+
+/** Whether an employee may have a deputy. The row stays locked, so that two windows change one after the other. */
+export const lockEmployee = async (db: Queryable, employeeId: number): Promise<{ forbidden: boolean }> => {
+  const row = await db
+    .selectFrom('employees')
+    .select('deputy_forbidden')
+    .where('id', '=', employeeId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { forbidden: row.deputy_forbidden };
+};
+
+/** Ends what is in force or to come at once: yesterday was the last day, and what has not begun yet never was. */
+export const endDeputyships = async (db: Queryable, employeeId: number, today: string): Promise<void> => {
+  await db.deleteFrom('deputies').where('employee_id', '=', employeeId).where('starts_on', '>=', today).execute();
+  await db
+    .updateTable('deputies')
+    .set({ ends_on: sql<string>`${today}::date - 1` })
+    .where('employee_id', '=', employeeId)
+    .where((is) => is.or([is('ends_on', 'is', null), is('ends_on', '>=', today)]))
+    .execute();
+  // Who acts now does so no longer, also should they be named again.
+  await db.deleteFrom('session_substitutions').where('employee_id', '=', employeeId).execute();
+};
+
+/** Ends the acting of sessions whose deputyship is not in force on the organisation's day: of one employee's deputies, or of all. */
+export const endLapsedSubstitutions = async (db: Queryable, now: Date, employeeId: number | null = null): Promise<void> => {
+  await sql`
+    delete from session_substitutions ss using sessions s, employees actor, organisations o
+    where s.id = ss.session_id and actor.id = s.employee_id and o.id = actor.organisation_id
+      and (${employeeId}::bigint is null or ss.employee_id = ${employeeId})
+      and not exists (
+        select from deputies d where d.employee_id = ss.employee_id and d.deputy_id = s.employee_id
+          and d.starts_on <= (${now}::timestamptz at time zone o.time_zone)::date
+          and (d.ends_on is null or d.ends_on >= (${now}::timestamptz at time zone o.time_zone)::date))`.execute(db);
+};
+
+/** Colleagues whose name holds every word. */
+export const searchColleagues = async (db: Queryable, organisationId: number, exceptId: number, part: string, limit: number) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .select(['e.id', 'p.full_name', 'd.name_ru', 'd.name_kk'])
+    .where('e.organisation_id', '=', organisationId)
+    .where('e.ended_at', 'is', null)
+    .where('e.id', '<>', exceptId)
+    .where(nameMatches(part))
+    .orderBy(bestMatchesFirst(part))
+    .orderBy(sql`p.full_name collate "kk-x-icu"`)
+    .orderBy('e.id')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,59 @@
+/** The cookies of the server. `lang` and `theme` are the client's. */
+import { timingSafeEqual } from 'node:crypto';
+import { channelCookie, channelCookieAge, readChannelCookie, writeChannelCookie } from '@qujat/contract/channel-cookie';
+import { doorCookie } from '@qujat/contract/door-cookie';
+import { deriveToken, hashToken } from '../../../platform/crypto/tokens.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+
+/** Opens the server's pages and downloads while {@link doorCookie} is there too, and nothing else. */
+export const pageCookie = 'qujat_page';
+/** Holds on to a sign-in between its password and its second factor. */
+export const pendingCookie = 'qujat_pending';
+
+/** Names the browser that shows a QR code or has asked for a challenge. */
+export const browserCookie = 'qujat_browser';
+
+const noSalt = Buffer.alloc(0);
+
+/** What stands beside the page cookie where scripts can remove it. The ticket is the hash that the database keeps of the page token. */
+export const doorOf = (pageToken: string): string =>
+  `${deriveToken(pageToken, noSalt, 'door')}.${hashToken(pageToken).toString('base64url')}`;
+
+/** Whether the door stands open for a page token: who has signed out without a line has removed it. */
+export const isOpenDoor = (door: string | undefined, pageToken: string): boolean => {
+  const [given, right] = [Buffer.from(door ?? ''), Buffer.from(doorOf(pageToken))];
+  return given.length === right.length && timingSafeEqual(given, right);
+};
+
+/** `until` is when the session ends; told as a span of time, because the browser's clock may be wrong. */
+export const setPageCookie = (context: RequestContext, token: string, until: Date): void => {
+  const maxAge = Math.max(0, Math.floor((until.getTime() - context.now.getTime()) / 1000));
+  context.setCookie(pageCookie, token, { maxAge });
+  context.setCookie(doorCookie, doorOf(token), { maxAge, httpOnly: false });
+};
+
+const stable = 'stable';
+
+/** A cookie that has longer to live than this stays as it is. */
+const renewedBelow = (channelCookieAge - 86_400) * 1000;
+
+/** Says to the page server which releases this browser gets: with the organisation, and again when that has changed or is a day old. */
+export const setChannelCookie = async (context: RequestContext, channel: string): Promise<void> => {
+  const { now, channelKeys } = context;
+  const given = context.cookie(channelCookie);
+  if (channel === stable) {
+    if (given !== undefined) context.setCookie(channelCookie, '', { maxAge: 0 });
+    return;
+  }
+  if (!channelKeys.length)
+    return context.log.warn(`The organisation is in the channel ${channel}, but without CHANNEL_KEY nobody can be put into one.`);
+  const known = await readChannelCookie(given, channelKeys, now);
+  if (known?.channel === channel && known.until.getTime() - now.getTime() > renewedBelow) return;
+  const until = new Date(now.getTime() + channelCookieAge * 1000);
+  context.setCookie(channelCookie, await writeChannelCookie(channel, until, channelKeys), { maxAge: channelCookieAge });
+};
+
+export const clearPageCookie = (context: RequestContext): void => {
+  context.setCookie(pageCookie, '', { maxAge: 0 });
+  context.setCookie(doorCookie, '', { maxAge: 0, httpOnly: false });
+};

@@ -1,0 +1,12 @@
+/** Small numbers that the shell asks for again and again; what they count is the documents area's matter. */
+import { arrivals, unreadIncoming } from '../../documents/counters.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+
+const readers = ({ session }: SessionContext): number[] => [session.employeeId, ...session.actingFor];
+
+/** Documents that wait for the actor, or for one for whom the actor acts, and that the actor has not opened. */
+export const countUnreadIncoming = (context: SessionContext): Promise<number> =>
+  unreadIncoming(context.db, context.session.employeeId, readers(context));
+
+/** How many documents have ever come in, so that one going and one coming is still seen. */
+export const countArrivals = (context: SessionContext): Promise<number> => arrivals(context.db, readers(context));

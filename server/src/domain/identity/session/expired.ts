@@ -1,0 +1,36 @@
+/** Removes what nobody needs any more: tokens, sessions, tries, answers kept for repeated requests. */
+import type { Job } from '../../../platform/jobs/worker.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+export const removeExpired: Job = {
+  name: 'remove-expired',
+  everyMs: 10 * 60_000,
+  run: async (db, now) => {
+    const before = (age: number): Date => new Date(now.getTime() - age);
+    await db.deleteFrom('access_tokens').where('expires_at', '<', now).execute();
+    await db.deleteFrom('pending_sign_ins').where('expires_at', '<', now).execute();
+    await db.deleteFrom('letter_links').where('expires_at', '<', now).execute();
+    await db.deleteFrom('qr_sign_ins').where('expires_at', '<', now).execute();
+    await db.deleteFrom('esign_challenges').where('expires_at', '<', now).execute();
+    await db.deleteFrom('iin_challenges').where('expires_at', '<', now).execute();
+    await db.deleteFrom('iin_proofs').where('expires_at', '<', now).execute();
+    await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
+    await db.deleteFrom('idempotency_keys').where('created_at', '<', before(day)).execute();
+    // A replaced token is kept for as long as a thief may come with it while its session could still be alive.
+    await db
+      .deleteFrom('refresh_tokens')
+      .where('replaced_at', '<', before(31 * day))
+      .execute();
+    // Ended sessions stay for a while: the settings page and the audit speak of them.
+    await db
+      .deleteFrom('sessions')
+      .where('expires_at', '<', before(30 * day))
+      .execute();
+    await db
+      .deleteFrom('sessions')
+      .where('ended_at', '<', before(30 * day))
+      .execute();
+  },
+};

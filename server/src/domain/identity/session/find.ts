@@ -1,0 +1,91 @@
+/** From a token or a cookie to the session it belongs to. One prepared statement, for every request asks it. */
+import type { LanguageCode } from '@qujat/contract/vocabulary';
+import { runNamed, type Database } from '../../../platform/database/pool.ts';
+import type { Role } from '../../../platform/database/schema/people.ts';
+import { hashToken } from '../../../platform/crypto/tokens.ts';
+import type { Session } from './session.ts';
+
+interface Row {
+  id: number;
+  person_id: number;
+  employee_id: number;
+  organisation_id: number;
+  acting_for: number[];
+  period: number | null;
+  roles: Role[];
+  time_zone: string;
+  today: string;
+  language: LanguageCode;
+  password_change_required: boolean;
+  last_seen_at: Date;
+  is_first_use: boolean;
+}
+
+const by = {
+  accessToken: {
+    name: 'session-by-access-token',
+    sessions: 'access_tokens a join sessions s on s.id = a.session_id',
+    condition: 'a.hash = $1 and a.expires_at > $2',
+    isFirstUse: 'a.used_at is null',
+  },
+  pageToken: { name: 'session-by-page-token', sessions: 'sessions s', condition: 's.page_token_hash = $1', isFirstUse: 'false' },
+} as const;
+
+type Way = (typeof by)[keyof typeof by];
+
+const textOf = ({ sessions, condition, isFirstUse }: Way): string => `
+  select ${isFirstUse} as is_first_use, s.id, s.person_id, s.employee_id, e.organisation_id, s.period, s.last_seen_at,
+    o.time_zone, day.today, p.language, p.password_change_required,
+    array(select role from employee_roles r where r.employee_id = e.id) as roles,
+    array(
+      select ss.employee_id from session_substitutions ss
+      join employees other on other.id = ss.employee_id and other.organisation_id = e.organisation_id and other.ended_at is null
+      where ss.session_id = s.id and exists (
+        select from deputies d
+        where d.employee_id = ss.employee_id and d.deputy_id = e.id
+          and d.starts_on <= day.today and (d.ends_on is null or d.ends_on >= day.today)
+      )
+      order by ss.employee_id
+    ) as acting_for
+  from ${sessions}
+  join people p on p.id = s.person_id
+  join employees e on e.id = s.employee_id and e.ended_at is null
+  join organisations o on o.id = e.organisation_id
+  cross join lateral (select ($2::timestamptz at time zone o.time_zone)::date as today) day
+  where ${condition} and s.ended_at is null and s.expires_at > $2`;
+
+const find = async (db: Database, way: Way, token: string, now: Date): Promise<Session | null> => {
+  if (token.length > 512) return null;
+  const hash = hashToken(token);
+  const rows = await runNamed<Row>(db, { name: way.name, text: textOf(way), values: [hash, now] });
+  const row = rows[0];
+  if (!row) return null;
+  // From now on the refresh token that this one came from is used up (docs/decisions/0006).
+  if (row.is_first_use)
+    await db.updateTable('access_tokens').set({ used_at: now }).where('hash', '=', hash).where('used_at', 'is', null).execute();
+  // "Active users" counts by quarters of an hour; a write for every request would be a waste.
+  if (now.getTime() - row.last_seen_at.getTime() > 60_000) {
+    await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).where('last_seen_at', '<', now).execute();
+  }
+  return {
+    id: row.id,
+    personId: row.person_id,
+    employeeId: row.employee_id,
+    organisationId: row.organisation_id,
+    actingFor: row.acting_for,
+    period: row.period,
+    roles: new Set(row.roles),
+    timeZone: row.time_zone,
+    today: row.today,
+    language: row.language,
+    passwordChangeRequired: row.password_change_required,
+  };
+};
+
+/** The session of an access token, or null when the token or its session is over. */
+export const findSessionByAccessToken = (db: Database, token: string, now: Date): Promise<Session | null> =>
+  find(db, by.accessToken, token, now);
+
+/** The session of the cookie that opens the server's pages; that cookie opens nothing else. */
+export const findSessionByPageToken = (db: Database, token: string, now: Date): Promise<Session | null> =>
+  find(db, by.pageToken, token, now);

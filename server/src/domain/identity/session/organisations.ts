@@ -1,0 +1,58 @@
+/** The organisations of a person, and which of them the session works in. */
+import type { CallAnswer } from '@qujat/contract/call';
+import type { organisations as organisationsCall } from '@qujat/contract/shell';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { documentsInWork } from '../../documents/counters.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import type { Language } from '../../../platform/http/texts.ts';
+import { setChannelCookie } from './cookies.ts';
+import { inLanguage } from './names.ts';
+
+export const organisationName = async (db: Queryable, id: number, language: Language): Promise<string> => {
+  const row = await db.selectFrom('organisations').select(['name_ru', 'name_kk']).where('id', '=', id).executeTakeFirstOrThrow();
+  return inLanguage(language, row.name_ru, row.name_kk);
+};
+
+export const listOrganisations = async ({ db, session, language }: SessionContext): Promise<CallAnswer<typeof organisationsCall>> => {
+  const rows = await db
+    .selectFrom('employees as e')
+    .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
+    .select(['e.id as employee_id', 'o.id', 'o.name_ru', 'o.name_kk'])
+    .where('e.person_id', '=', session.personId)
+    .where('e.ended_at', 'is', null)
+    .orderBy('e.id')
+    .execute();
+  const inWork = await documentsInWork(
+    db,
+    rows.map((row) => row.employee_id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: inLanguage(language, row.name_ru, row.name_kk),
+    selected: row.id === session.organisationId,
+    documentsInWork: inWork.get(row.employee_id) ?? 0,
+  }));
+};
+
+/** Moves the session to another organisation. Whom one acted for there, and the archive's month, stay behind. */
+export const selectOrganisation = async (context: SessionContext, organisationId: number): Promise<void> => {
+  const { db, session } = context;
+  const employee = await db
+    .selectFrom('employees as e')
+    .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
+    .select(['e.id', 'o.channel'])
+    .where('e.person_id', '=', session.personId)
+    .where('e.organisation_id', '=', organisationId)
+    .where('e.ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!employee) throw new BusinessError('organisations.notYours');
+  if (organisationId === session.organisationId) return;
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('sessions').set({ employee_id: employee.id, period: null }).where('id', '=', session.id).execute();
+    await transaction.deleteFrom('session_substitutions').where('session_id', '=', session.id).execute();
+    await audit(transaction, context, 'organisation.selected', { personId: session.personId, organisationId });
+  });
+  await setChannelCookie(context, employee.channel);
+};

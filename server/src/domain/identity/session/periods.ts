@@ -1,0 +1,33 @@
+/** The months of the archive, and which of them the session looks at. */
+import type { Period } from '@qujat/contract/sidebar';
+import { queues } from '@qujat/contract/vocabulary';
+import { monthsOf } from '../../documents/counters.ts';
+import { loadPerson } from '../../documents/load-states.ts';
+import { sourcesOf } from '../../documents/queues/feed.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+
+/** yyyymm → 'MM-YYYY'. */
+export const periodId = (period: number): string => `${String(period % 100).padStart(2, '0')}-${Math.floor(period / 100)}`;
+
+/** 'MM-YYYY' or 'MMYYYY' → yyyymm; '0' → null. */
+const monthOf = (id: string): number | null => (id === '0' ? null : Number(id.slice(-4)) * 100 + Number(id.slice(0, 2)));
+
+/**
+ * The months that hold documents which the actor may see, newest first. The chosen one is among them even when its last
+ * document has gone: the list is narrowed to it until the archive is left, and the client must be able to say so.
+ */
+export const listPeriods = async ({ db, session }: SessionContext): Promise<Period[]> => {
+  const { sources } = sourcesOf(await loadPerson(db, session), queues.all);
+  const months = new Set(await monthsOf(db, sources));
+  if (session.period !== null) months.add(session.period);
+  return [...months].toSorted((one, other) => other - one).map((month) => ({ id: periodId(month), selected: month === session.period }));
+};
+
+/** Turns the session to a month of the archive, or out of it. */
+export const selectPeriod = async (id: string, context: SessionContext): Promise<void> => {
+  const { db, session } = context;
+  const month = monthOf(id);
+  if (month !== null && !(await listPeriods(context)).some((each) => each.id === periodId(month))) throw new BusinessError('archive.empty');
+  await db.updateTable('sessions').set({ period: month }).where('id', '=', session.id).execute();
+};

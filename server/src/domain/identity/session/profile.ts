@@ -1,0 +1,38 @@
+import type { Profile } from '@qujat/contract/shell';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { setChannelCookie } from './cookies.ts';
+import { inLanguage } from './names.ts';
+
+/** Who is signed in, and what the interface shows to that person in this organisation. */
+export const readProfile = async (context: SessionContext): Promise<Profile> => {
+  const { db, session, language } = context;
+  const row = await db
+    .selectFrom('employees as e')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
+    .selectAll('e')
+    .select(['p.full_name', 'p.photo', 'o.name_ru', 'o.name_kk', 'o.channel', 'o.welcome_steps'])
+    .select(['o.layout_sidebar as o_sidebar', 'o.layout_table as o_table', 'o.layout_header as o_header'])
+    .where('e.id', '=', session.employeeId)
+    .executeTakeFirstOrThrow();
+  // Every opening of the page asks for the profile: who is signed in already learns of another channel here.
+  await setChannelCookie(context, row.channel);
+  return {
+    fullName: row.full_name,
+    position: row.position_ru,
+    secondPosition: row.position_kk,
+    photo: row.photo,
+    companyName: inLanguage(language, row.name_ru, row.name_kk),
+    restrictedInstanceMode: row.restricted_instance_mode,
+    hasPrivilegedRole: row.has_privileged_role,
+    isSinglePageApp: row.is_single_page_app,
+    mailAccess: row.mail_access,
+    showsPeriodFilter: row.shows_period_filter,
+    showsDocumentId: row.shows_document_id,
+    showsWelcome: row.shows_welcome,
+    welcomeSteps: row.welcome_steps,
+    layout: row.layout_overridden
+      ? { sidebar: row.layout_sidebar, table: row.layout_table, header: row.layout_header }
+      : { sidebar: row.o_sidebar, table: row.o_table, header: row.o_header },
+  };
+};

@@ -1,0 +1,55 @@
+/** The BIN of an organisation that registered by e-mail: no key has told it. */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type { readSettings, saveOrganisationNumber as saveCall } from '@qujat/contract/settings';
+import { hasValidCheckDigit } from '@qujat/contract/tax-number';
+import { audit } from '../../../platform/audit/audit.ts';
+import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { isTaken } from '../../../platform/database/is-taken.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { BusinessError, ForbiddenError } from '../../../platform/http/errors.ts';
+import { inLanguage } from '../session/names.ts';
+
+export const isAdministrator = ({ session }: SessionContext): boolean => session.roles.has('system-administrator');
+
+/** What the settings say of the organisation; null for everybody but its administrator. */
+export const readOrganisation = async (context: SessionContext): Promise<CallAnswer<typeof readSettings>['organisation']> => {
+  if (!isAdministrator(context)) return null;
+  const { db, session, language } = context;
+  const {
+    name_ru,
+    name_kk,
+    bin,
+    refusal_needs_reason: refusalNeedsReason,
+  } = await db
+    .selectFrom('organisations')
+    .select(['name_ru', 'name_kk', 'bin', 'refusal_needs_reason'])
+    .where('id', '=', session.organisationId)
+    .executeTakeFirstOrThrow();
+  return { name: inLanguage(language, name_ru, name_kk), bin, refusalNeedsReason };
+};
+
+/** Once only: documents are signed by keys with this number, and must stay so. */
+export const saveOrganisationNumber = async ({ bin }: CallInput<typeof saveCall>, context: SessionContext): Promise<null> => {
+  if (!isAdministrator(context)) throw new ForbiddenError();
+  const { db, now, session } = context;
+  const { personId, organisationId } = session;
+  const number = bin.replaceAll(/\s/g, '');
+  if (!hasValidCheckDigit(number)) throw new BusinessError('settings.binWrong');
+  await takeTry(db, limits.numbersEntered, organisationId, now);
+  await db
+    .transaction()
+    .execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('organisations')
+        .set({ bin: number })
+        .where('id', '=', organisationId)
+        .where('bin', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new BusinessError('settings.binEntered');
+      await audit(transaction, context, 'settings.changed', { personId, organisationId, details: { what: 'bin', bin: number } });
+    })
+    .catch((error: unknown) => {
+      throw isTaken(error) ? new BusinessError('settings.binTaken') : error;
+    });
+  return null;
+};

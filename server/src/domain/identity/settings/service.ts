@@ -1,0 +1,120 @@
+/** The person's own settings (PAG-1). */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { normalPhone } from '@qujat/contract/phone';
+import type * as settings from '@qujat/contract/settings';
+import { audit } from '../../../platform/audit/audit.ts';
+import { endOtherSessions } from '../auth/end-session.ts';
+import { verifyPassword } from '../../../platform/crypto/password.ts';
+import { forgetTries, limits, takeTry } from '../../../platform/limits/rate-limit.ts';
+import { findPerson } from '../auth/store.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
+import { unixSeconds } from '../auth/lifetimes.ts';
+import { readOrganisation } from './organisation-number.ts';
+
+const changed = (context: SessionContext, what: string): Promise<void> =>
+  audit(context.db, context, 'settings.changed', {
+    personId: context.session.personId,
+    organisationId: context.session.organisationId,
+    details: { what },
+  });
+
+export const readSettings = async (context: SessionContext): Promise<CallAnswer<typeof settings.readSettings>> => {
+  const { db, session, now } = context;
+  const person = await db.selectFrom('people').selectAll().where('id', '=', session.personId).executeTakeFirstOrThrow();
+  const sessions = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('person_id', '=', session.personId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute();
+  return {
+    fullName: person.full_name,
+    email: person.email,
+    phone: person.phone,
+    photo: person.photo,
+    secondFactor: person.second_factor,
+    hasTaxId: person.iin !== null,
+    iin: person.iin,
+    notifySignIns: person.notify_sign_ins,
+    organisation: await readOrganisation(context),
+    notifyDocuments: person.notify_documents,
+    sessions: sessions.map((each) => ({
+      id: each.id,
+      device: each.user_agent,
+      address: each.address,
+      begun: unixSeconds(each.created_at),
+      lastSeen: unixSeconds(each.last_seen_at),
+      current: each.id === session.id,
+    })),
+  };
+};
+
+export const saveProfile = async ({ phone = '' }: CallInput<typeof settings.saveProfile>, context: SessionContext): Promise<null> => {
+  const typed = phone.trim();
+  const normal = typed === '' ? '' : normalPhone(typed);
+  if (normal === null) throw new BusinessError('fields.phone');
+  await context.db.updateTable('people').set({ phone: normal }).where('id', '=', context.session.personId).execute();
+  await changed(context, 'profile');
+  return null;
+};
+
+/** What is left out stays as it is. */
+export const saveNotifications = async (
+  { signIns, documents }: CallInput<typeof settings.saveNotifications>,
+  context: SessionContext,
+): Promise<null> => {
+  if (signIns === undefined && documents === undefined) throw new InvalidError();
+  const wishes = {
+    ...(signIns !== undefined && { notify_sign_ins: signIns }),
+    ...(documents !== undefined && { notify_documents: documents }),
+  };
+  await context.db.updateTable('people').set(wishes).where('id', '=', context.session.personId).execute();
+  await changed(context, 'notifications');
+  return null;
+};
+
+/** A session that somebody else has left open must not be enough to take the second factor away. */
+export const saveSecondFactor = async (
+  { factor, password }: CallInput<typeof settings.saveSecondFactor>,
+  context: SessionContext,
+): Promise<null> => {
+  const { db, now, session } = context;
+  const { personId, organisationId } = session;
+  await takeTry(db, limits.passwordChanges, personId, now);
+  const { passwordHash } = await findPerson(db, personId);
+  if (!(await verifyPassword(password, passwordHash))) {
+    await audit(db, context, 'password.failed', { personId, organisationId });
+    throw new BusinessError('password.wrong');
+  }
+  await forgetTries(db, limits.passwordChanges, personId);
+  const { iin } = await db.selectFrom('people').select('iin').where('id', '=', personId).executeTakeFirstOrThrow();
+  if (factor === 'esign' && iin === null) throw new BusinessError('settings.noTaxId');
+  await db.updateTable('people').set({ second_factor: factor }).where('id', '=', personId).execute();
+  await changed(context, `second-factor:${factor}`);
+  return null;
+};
+
+export const endSessions = async ({ id }: CallInput<typeof settings.endSessions>, context: SessionContext): Promise<null> => {
+  const { db, now, session } = context;
+  if (id === undefined) await endOtherSessions(db, session.personId, session.id, 'ended-by-person', now);
+  else {
+    // Of this person only: another's session is as if it were not there.
+    await db
+      .updateTable('sessions')
+      .set({ ended_at: now, end_reason: 'ended-by-person' })
+      .where('id', '=', id)
+      .where('person_id', '=', session.personId)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+  await audit(db, context, 'session.ended', {
+    personId: session.personId,
+    organisationId: session.organisationId,
+    details: { which: id ?? 'others' },
+  });
+  return null;
+};

@@ -1,0 +1,176 @@
+/** Connecting a mailbox at /ce/settings/ (MAI-4). */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type * as calls from '@qujat/contract/mail-account';
+import { audit } from '../../platform/audit/audit.ts';
+import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import type { SessionContext } from '../../platform/http/context.ts';
+import { BusinessError } from '../../platform/http/errors.ts';
+import { expectMailAccess } from './access.ts';
+import { asMailError, MailError } from './servers/mail-error.ts';
+import { openMailbox, type MailServer } from './servers/mail-server.ts';
+import { findAddress } from './servers/policy.ts';
+import type { Sealer } from './sealing.ts';
+import { hasMailAccess } from './store.ts';
+import { blamed, sayTrouble } from './troubles.ts';
+
+/** What a sealed password opens: changed in one of these, it opens nothing. */
+export const sealedFor = (employeeId: number, { protocol, host, port, security, login }: Omit<MailServer, 'password'>): string =>
+  JSON.stringify([employeeId, protocol, host, port, security, login]);
+
+const changed = (context: SessionContext, what: string): Promise<void> =>
+  audit(context.db, context, 'settings.changed', {
+    personId: context.session.personId,
+    organisationId: context.session.organisationId,
+    details: { what },
+  });
+
+const findAccount = ({ db, session }: SessionContext) =>
+  db.selectFrom('mail_accounts').selectAll().where('employee_id', '=', session.employeeId).executeTakeFirst();
+
+export const readMailAccount = async (context: SessionContext): Promise<CallAnswer<typeof calls.readMailAccount>> => {
+  const { db, session, mailboxes, say } = context;
+  if (!(await hasMailAccess(db, session.employeeId)))
+    return { refusal: say(session.roles.has('system-administrator') ? 'mail.noAccessYet' : 'mail.noAccess'), account: null };
+  const row = await findAccount(context);
+  const account = row
+    ? {
+        protocol: row.protocol,
+        host: row.host,
+        port: row.port,
+        security: row.security,
+        login: row.login,
+        charset: row.charset,
+        sender: row.sender,
+        trouble: sayTrouble(context, row),
+      }
+    : null;
+  return { refusal: mailboxes.sealer ? null : say('mail.noKey'), account };
+};
+
+const expectSealer = ({ mailboxes }: SessionContext): Sealer => {
+  if (!mailboxes.sealer) throw new BusinessError('mail.noKey');
+  return mailboxes.sealer;
+};
+
+type Given = CallInput<typeof calls.testMailAccount>;
+
+const serverOf = ({ protocol, host, port, security, login }: Given) => ({
+  protocol,
+  host: host
+    .trim()
+    .toLowerCase()
+    .replace(/^\[(.+)\]$/, '$1'),
+  port,
+  security,
+  login: login.trim(),
+});
+
+/**
+ * The password that was typed, else the kept one: which goes only where it went before, or whoever finds an open window could have it
+ * sent to a server of their own.
+ */
+const passwordFor = async (context: SessionContext, given: Given): Promise<string> => {
+  if (given.password !== undefined) return given.password;
+  const sealer = expectSealer(context);
+  const kept = await findAccount(context);
+  const server = serverOf(given);
+  const isSame = kept && sealedFor(0, kept) === sealedFor(0, server);
+  if (!isSame) throw new BusinessError('mail.passwordNeeded');
+  return sealer.open(kept.sealed_password, sealedFor(context.session.employeeId, server));
+};
+
+const check = async (server: MailServer, context: SessionContext): Promise<number> => {
+  const mailbox = await openMailbox(server, context.mailboxes.policy);
+  await mailbox.close();
+  return mailbox.count;
+};
+
+export const testMailAccount = async (given: Given, context: SessionContext): Promise<CallAnswer<typeof calls.testMailAccount>> => {
+  await expectMailAccess(context);
+  await takeTry(context.db, limits.mailTests, context.session.personId, context.now);
+  try {
+    const count = await check({ ...serverOf(given), password: await passwordFor(context, given) }, context);
+    return { works: true, text: context.say('mail.works', { count }), field: null };
+  } catch (error) {
+    if (error instanceof BusinessError) throw error;
+    const { trouble, details } = asMailError(error);
+    context.log.info({ trouble }, 'a mail account was tried in vain');
+    return { works: false, text: sayTrouble(context, { trouble, trouble_details: details }) ?? '', field: blamed[trouble] ?? null };
+  }
+};
+
+/** What could never be fetched from is not kept. */
+const expectReachable = async (context: SessionContext, host: string, port: number): Promise<void> => {
+  try {
+    await findAddress(host, port, context.mailboxes.policy);
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    if (error.trouble === 'private') throw new BusinessError('mail.troubles.private');
+    if (error.trouble === 'port') throw new BusinessError('mail.portNotAllowed', { ports: error.details });
+  }
+};
+
+/** A mailbox that cannot be reached is not connected: the person learns why at once, and not from letters that never come. */
+const expectWorking = async (server: MailServer, context: SessionContext): Promise<void> => {
+  try {
+    await check(server, context);
+  } catch (error) {
+    const { trouble, details } = asMailError(error);
+    context.log.info({ trouble }, 'a mail account was tried in vain');
+    throw new BusinessError('mail.notConnected', { why: sayTrouble(context, { trouble, trouble_details: details }) ?? '' });
+  }
+};
+
+export const saveMailAccount = async (given: CallInput<typeof calls.saveMailAccount>, context: SessionContext): Promise<null> => {
+  const { db, now, session } = context;
+  await expectMailAccess(context);
+  await takeTry(db, limits.mailTests, session.personId, now);
+  const sealer = expectSealer(context);
+  const server = serverOf(given);
+  await expectReachable(context, server.host, server.port);
+  const password = await passwordFor(context, given).catch((error: unknown) => {
+    throw error instanceof MailError ? new BusinessError('mail.passwordNeeded') : error;
+  });
+  const before = await findAccount(context);
+  // Who only changes the charset or the sender needs no server for it.
+  if (given.password !== undefined || before?.trouble !== null || sealedFor(0, before) !== sealedFor(0, server))
+    await expectWorking({ ...server, password }, context);
+  const settings = {
+    ...server,
+    sealed_password: sealer.seal(password, sealedFor(session.employeeId, server)),
+    charset: given.charset,
+    sender: given.sender?.trim() ?? '',
+    next_attempt_at: now,
+    asked_at: now,
+    attempts: 0,
+    remaining: 0,
+    trouble: null,
+    trouble_details: '',
+  };
+  await db.transaction().execute(async (trx) => {
+    const kept = await trx
+      .selectFrom('mail_accounts')
+      .selectAll()
+      .where('employee_id', '=', session.employeeId)
+      .forUpdate()
+      .executeTakeFirst();
+    const isSameMailbox = kept && kept.protocol === server.protocol && kept.host === server.host && kept.login === server.login;
+    // What has been fetched from another mailbox says nothing of this one.
+    if (kept && !isSameMailbox) await trx.deleteFrom('mail_accounts').where('id', '=', kept.id).execute();
+    if (isSameMailbox) await trx.updateTable('mail_accounts').set(settings).where('id', '=', kept.id).execute();
+    else
+      await trx
+        .insertInto('mail_accounts')
+        .values({ ...settings, employee_id: session.employeeId, created_at: now, fetched_at: null })
+        .execute();
+  });
+  await changed(context, 'mail-account');
+  return null;
+};
+
+export const removeMailAccount = async (context: SessionContext): Promise<null> => {
+  const { db, session } = context;
+  await db.deleteFrom('mail_accounts').where('employee_id', '=', session.employeeId).execute();
+  await changed(context, 'mail-account:removed');
+  return null;
+};

@@ -1,0 +1,111 @@
+/** Drafts made of letters: the text becomes the draft's, and so do the attachments (MAI-2). */
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import type * as calls from '@qujat/contract/mail';
+import { maxSubjectLength, maxTextLength } from '@qujat/contract/new-document';
+import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import { createDraft } from '../documents/drafts/create-draft.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { SessionContext } from '../../platform/http/context.ts';
+import { BusinessError } from '../../platform/http/errors.ts';
+import { expectMailAccess } from './access.ts';
+import { fitAttachments, type FitAttachments } from './fit-attachments.ts';
+import { textOfHtml } from './safe-html.ts';
+import { isWithinText } from './letter.ts';
+import { attachmentsOf, findLetters, type StoredLetter } from './store.ts';
+
+/** The organisation's template for what comes in; where it has none, its first one. */
+const findTemplate = async (db: Queryable, organisationId: number): Promise<number> => {
+  const row = await db
+    .selectFrom('templates')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .orderBy((eb) => eb.case().when('correspondence', '=', 'incoming').then(0).else(1).end())
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!row) throw new BusinessError('mail.noTemplate');
+  return row.id;
+};
+
+/** Names of one note; a letter may have hundreds of attachments. */
+const mostNamed = 10;
+
+/** As much as a document may hold; what is left out stands in the letter, to which the document leads, and is said to do so. */
+const textOf = ({ text_plain: plain, text_html: html }: StoredLetter, { leftOut }: FitAttachments, { say }: SessionContext): string => {
+  const whole = plain.trim() || textOfHtml(html);
+  const names =
+    leftOut
+      .slice(0, mostNamed)
+      .map(({ name, why }) => `${name} (${why})`)
+      .join(', ') + (leftOut.length > mostNamed ? '…' : '');
+  const notes = leftOut.length > 0 ? `\n\n${say('mail.leftOut', { names })}` : '';
+  if (whole.length + notes.length <= maxTextLength) return (whole + notes).trim();
+  const shortened = `\n\n${say('mail.shortened')}`;
+  return whole.slice(0, maxTextLength - notes.length - shortened.length).toWellFormed() + shortened + notes;
+};
+
+interface Prepared {
+  readonly letter: StoredLetter;
+  readonly files: FitAttachments;
+}
+
+const draftOf = async (db: Queryable, { letter, files }: Prepared, template: number, context: SessionContext): Promise<number> => {
+  const { session, now, address, say } = context;
+  const id = await createDraft(db, {
+    initiator: session.employeeId,
+    template,
+    title: (letter.subject || say('mail.noSubject')).slice(0, maxSubjectLength).toWellFormed(),
+    body: { text: textOf(letter, files, context), sender: { bin: '', name: letter.sender, number: '', date: letter.date } },
+    attachments: files.taken.map(({ file_id: fileId }) => fileId),
+    now,
+    address,
+    details: { letter: letter.id },
+  });
+  await db.insertInto('letter_documents').values({ letter_id: letter.id, document_id: id, created_at: now }).execute();
+  await db.updateTable('letters').set({ unread: false }).where('id', '=', letter.id).execute();
+  return id;
+};
+
+/** What becomes of each letter; files are looked into before anything is locked. */
+const prepare = async (ids: readonly number[], context: SessionContext): Promise<readonly Prepared[]> => {
+  const { db, session } = context;
+  const letters = new Map((await findLetters(db, session.employeeId, session.timeZone, ids)).map((letter) => [letter.id, letter]));
+  const attachments = Map.groupBy(await attachmentsOf(db, ids), (each) => each.letter_id);
+  const prepared: Prepared[] = [];
+  for (const id of ids) {
+    const letter = letters.get(id);
+    if (!letter) throw new BusinessError('mail.noLetter');
+    prepared.push({
+      letter,
+      files: await fitAttachments(
+        (attachments.get(id) ?? []).filter((each) => !isWithinText(each, letter)),
+        context,
+      ),
+    });
+  }
+  return prepared;
+};
+
+/** All of them or none; in the order in which they were named. */
+const createDocuments = async (ids: readonly number[], context: SessionContext): Promise<CallAnswer<typeof calls.documentsFromLetters>> => {
+  const { db, session } = context;
+  await expectMailAccess(context);
+  await takeTry(db, limits.letterDocuments, session.personId, context.now, ids.length);
+  const prepared = await prepare(ids, context);
+  const template = await findTemplate(db, session.organisationId);
+  const documents = await db.transaction().execute(async (trx) => {
+    const made: number[] = [];
+    for (const each of prepared) made.push(await draftOf(trx, each, template, context));
+    return made;
+  });
+  return { documents, leftOut: prepared.flatMap(({ files }) => files.leftOut.map(({ name }) => ({ name }))) };
+};
+
+export const documentFromLetter = (
+  { id }: CallInput<typeof calls.documentFromLetter>,
+  context: SessionContext,
+): Promise<CallAnswer<typeof calls.documentFromLetter>> => createDocuments([id], context);
+
+export const documentsFromLetters = (
+  { ids }: CallInput<typeof calls.documentsFromLetters>,
+  context: SessionContext,
+): Promise<CallAnswer<typeof calls.documentsFromLetters>> => createDocuments(ids, context);

@@ -1,0 +1,198 @@
+/**
+ * Fetches letters of connected mailboxes. One worker does it at a time (worker.ts). Whatever is cut short is done again: a letter and
+ * the note that it is here are written in one transaction, and a letter that comes twice is one by its Message-ID.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '../../../platform/database/pool.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { FilesAwayError, type FileStore } from '../../../platform/files/store.ts';
+import type { Job } from '../../../platform/jobs/worker.ts';
+import { sealedFor } from '../account.ts';
+import type { Sealer } from '../sealing.ts';
+import { asMailError, MailError } from '../servers/mail-error.ts';
+import { openMailbox, type OpenMailbox } from '../servers/mail-server.ts';
+import type { MailPolicy } from '../servers/policy.ts';
+import { takeLetter, type Taker } from './take-letter.ts';
+
+export interface FetchingParts {
+  readonly sealer: Sealer;
+  readonly policy: MailPolicy;
+  readonly files: FileStore;
+}
+
+type Account = Selectable<Schema['mail_accounts']> & { readonly organisationId: number };
+
+const minute = 60_000;
+/** Between two looks into a mailbox where nothing is wrong. */
+const every = 5 * minute;
+/** Mailboxes of one round, and how many of them at the same time. */
+const round = 40;
+const atOnce = 3;
+/** Of one mailbox in one round, so that a full one does not keep the others waiting, and its server is not signed in to every few seconds. */
+export const lettersOfRound = 100;
+const timeOfRound = minute;
+/** Of one mailbox, the newest. */
+export const lettersOfMailbox = 20_000;
+
+/** One minute, two, four … at most an hour. */
+export const pauseAfter = (attempts: number): number => Math.min(60 * minute, minute * 2 ** attempts);
+
+/** A server that is told a wrong password again and again locks the mailbox: nothing more is tried until the person does something. */
+const isFinal = (error: MailError): boolean =>
+  error.trouble === 'password' || error.trouble === 'sealed' || error.trouble === 'private' || error.trouble === 'port';
+
+/** The job has one connection to the database: what is done on it at the same time would be one transaction. */
+const makeQueue = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  };
+};
+
+const dueAccounts = (db: Database, now: Date): Promise<readonly Account[]> =>
+  db
+    .selectFrom('mail_accounts as a')
+    .innerJoin('employees as e', 'e.id', 'a.employee_id')
+    .selectAll('a')
+    .select('e.organisation_id as organisationId')
+    .where('a.next_attempt_at', '<=', now)
+    .where('e.mail_access', '=', true)
+    .where('e.ended_at', 'is', null)
+    .orderBy('a.next_attempt_at')
+    .limit(round)
+    .execute();
+
+const freshNames = async (taker: Taker, mailbox: OpenMailbox): Promise<readonly string[]> => {
+  const names = await mailbox.list(lettersOfMailbox);
+  const known = await taker.inTurn(async (db) => {
+    // What is no longer there, or is called otherwise since the server has begun to count anew, is not looked for any more; the letters stay.
+    await sql`delete from mail_account_letters where account_id = ${taker.accountId} and not (server_id = any(${names}::text[]))`.execute(
+      db,
+    );
+    return db
+      .selectFrom('mail_account_letters')
+      .select(['server_id', 'failure', 'interruptions'])
+      .where('account_id', '=', taker.accountId)
+      .execute();
+  });
+  const interrupted = new Map(
+    known.filter(({ failure, interruptions }) => failure === null && interruptions > 0).map((row) => [row.server_id, row.interruptions]),
+  );
+  const done = new Set(known.filter((row) => !interrupted.has(row.server_id)).map((row) => row.server_id));
+  const fresh = names.filter((name) => !done.has(name)).toReversed();
+  // The newest are what the person waits for; what was interrupted comes after all the others.
+  return fresh.toSorted((one, other) => (interrupted.get(one) ?? 0) - (interrupted.get(other) ?? 0));
+};
+
+/** How many letters it leaves for the next round. */
+const fetchFrom = async (mailbox: OpenMailbox, taker: Taker, signal: AbortSignal): Promise<number> => {
+  const fresh = await freshNames(taker, mailbox);
+  const begun = Date.now();
+  for (const [place, name] of fresh.entries()) {
+    if (signal.aborted || place >= lettersOfRound || Date.now() - begun > timeOfRound) return fresh.length - place;
+    await takeLetter(mailbox, name, taker);
+  }
+  return 0;
+};
+
+const troubleOf = (error: unknown): MailError => (error instanceof FilesAwayError ? new MailError('store') : asMailError(error));
+
+/** The person has disconnected the mailbox meanwhile, or connected another one. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'mail_account_letters_account_id_fkey';
+
+/** A failure of the database is the job's, not the mailbox's. */
+const isOurs = (error: unknown): boolean =>
+  error instanceof Error && ('severity' in error || error.message.includes('Connection terminated'));
+
+const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker, now: Date, signal: AbortSignal): Promise<void> => {
+  let mailbox: OpenMailbox | null = null;
+  const note = (
+    what: Partial<
+      Pick<
+        Account,
+        'next_attempt_at' | 'asked_at' | 'fetched_at' | 'attempts' | 'remaining' | 'trouble' | 'trouble_details' | 'sealed_password'
+      >
+    >,
+  ): Promise<unknown> =>
+    taker.inTurn((db) =>
+      db
+        .updateTable('mail_accounts')
+        .set(what)
+        .where('id', '=', account.id)
+        .where('sealed_password', '=', account.sealed_password)
+        .execute(),
+    );
+  try {
+    const about = sealedFor(account.employee_id, account);
+    const password = parts.sealer.open(account.sealed_password, about);
+    mailbox = await openMailbox({ ...account, password }, parts.policy);
+    const remaining = await fetchFrom(mailbox, taker, signal);
+    if (signal.aborted) return;
+    const resealed = parts.sealer.isCurrent(account.sealed_password) ? {} : { sealed_password: parts.sealer.seal(password, about) };
+    await note({
+      trouble: null,
+      trouble_details: '',
+      attempts: 0,
+      remaining,
+      ...(remaining === 0
+        ? { fetched_at: now, asked_at: null, next_attempt_at: new Date(now.getTime() + every) }
+        : { next_attempt_at: now }),
+      ...resealed,
+    });
+  } catch (error) {
+    if (isGone(error)) return;
+    const trouble = isOurs(error) ? new MailError('internal') : troubleOf(error);
+    const noted = note({
+      trouble: trouble.trouble,
+      trouble_details: trouble.details,
+      attempts: account.attempts + 1,
+      asked_at: null,
+      next_attempt_at: isFinal(trouble) ? null : new Date(now.getTime() + pauseAfter(account.attempts)),
+    });
+    if (!isOurs(error)) await noted;
+    else {
+      // The operator is told; the mailbox waits like any other in which something is wrong, and keeps nobody else waiting.
+      await noted.catch(() => {});
+      throw error;
+    }
+  } finally {
+    // Who does not say goodbye is left standing.
+    if (mailbox) await Promise.race([mailbox.close().catch(() => {}), sleep(2000)]);
+  }
+};
+
+/** One round over the mailboxes that are due. */
+export const fetchDueMail = async (db: Database, parts: FetchingParts, now: Date, signal: AbortSignal): Promise<void> => {
+  const waiting = [...(await dueAccounts(db, now))];
+  const inQueue = makeQueue();
+  const oneLarge = makeQueue();
+  const failures: unknown[] = [];
+  const work = async (): Promise<void> => {
+    for (let account = waiting.shift(); account && !signal.aborted; account = waiting.shift()) {
+      const { id: accountId, employee_id: employeeId, organisationId, charset } = account;
+      const taker: Taker = {
+        accountId,
+        employeeId,
+        organisationId,
+        charset,
+        files: parts.files,
+        now,
+        inTurn: (task) => inQueue(() => task(db)),
+        oneLarge,
+      };
+      await fetchAccount(account, parts, taker, now, signal).catch((error: unknown) => void failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (failures.length > 0) throw failures[0];
+};
+
+export const fetchMailJob = (parts: FetchingParts): Job => ({
+  name: 'fetch-mail',
+  everyMs: 3000,
+  run: (db, now, ending = new AbortController().signal) => fetchDueMail(db, parts, now, ending),
+});

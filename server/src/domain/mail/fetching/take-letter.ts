@@ -1,0 +1,169 @@
+/** Takes one letter from a mail server into the mailbox. */
+import type { MailCharset } from '@qujat/contract/mail-account';
+import type { Database, Queryable } from '../../../platform/database/pool.ts';
+import { noteRemains } from '../../../platform/files/remains.ts';
+import { nameFile, newCode, type WrittenFile } from '../../../platform/files/store-file.ts';
+import { newKey, type FileStore } from '../../../platform/files/store.ts';
+import { readHead, readLetter, UnreadableLetterError, type ReadAttachment, type ReadLetter } from '../reading/read-letter.ts';
+import type { Fetched, OpenMailbox } from '../servers/mail-server.ts';
+
+/** Whose letters are taken, and where to. */
+export interface Taker {
+  readonly accountId: number;
+  readonly employeeId: number;
+  readonly organisationId: number;
+  readonly charset: MailCharset;
+  readonly files: FileStore;
+  readonly now: Date;
+  /** Works on the database, one after the other. */
+  readonly inTurn: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+  /** Reads large letters, one after the other, whatever mailbox they are in: each needs several times its size of memory. */
+  readonly oneLarge: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** A letter that is read while no other such is. */
+const largeBytes = 4 * 1024 * 1024;
+
+/** Of a letter with all its attachments as they are sent, which is a third more than they weigh. */
+export const maxLetterBytes = 25 * 1024 * 1024;
+
+interface Noted {
+  readonly letterId?: number | null;
+  readonly failure?: 'too-large' | 'unreadable' | null;
+  readonly subject?: string;
+  readonly sender?: string;
+}
+
+const note = async (
+  db: Queryable,
+  { accountId, now }: Taker,
+  name: string,
+  { letterId = null, failure = null, subject = '', sender = '' }: Noted,
+): Promise<void> => {
+  await db
+    .insertInto('mail_account_letters')
+    .values({ account_id: accountId, server_id: name, letter_id: letterId, failure, subject, sender, at: now })
+    // It is there already where an earlier try was interrupted.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'server_id'])
+        .doUpdateSet({ letter_id: letterId, failure, subject, sender, at: now, interruptions: 0 }),
+    )
+    .execute();
+};
+
+/** After so many a letter is named among those that could not be taken. */
+const mostInterruptions = 5;
+
+/** The server hung up, or fell silent, over this letter: it may be the letter's fault, so the others come first from now on. */
+const noteInterruption = async (db: Queryable, { accountId, now }: Taker, name: string): Promise<void> => {
+  await db
+    .insertInto('mail_account_letters')
+    .values({ account_id: accountId, server_id: name, letter_id: null, failure: null, interruptions: 1, at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'server_id']).doUpdateSet((eb) => ({
+        interruptions: eb('mail_account_letters.interruptions', '+', 1),
+        at: now,
+        failure: eb
+          .case()
+          .when('mail_account_letters.interruptions', '>=', mostInterruptions - 1)
+          .then<'not-given' | null>('not-given')
+          .else(null)
+          .end(),
+      })),
+    )
+    .execute();
+};
+
+const knownLetter = async (db: Queryable, { employeeId }: Taker, messageId: string): Promise<number | null> =>
+  (await db.selectFrom('letters').select('id').where('employee_id', '=', employeeId).where('message_id', '=', messageId).executeTakeFirst())
+    ?.id ?? null;
+
+/** Null where the same letter has come in the meantime. */
+const insert = async (
+  db: Queryable,
+  taker: Taker,
+  name: string,
+  letter: ReadLetter,
+  files: readonly WrittenFile[],
+): Promise<number | null> => {
+  const row = await db
+    .insertInto('letters')
+    .values({
+      employee_id: taker.employeeId,
+      message_id: letter.messageId,
+      sent_at: letter.sentAt,
+      sender: letter.sender,
+      recipients: letter.recipients,
+      subject: letter.subject,
+      text_plain: letter.plain,
+      text_html: letter.html,
+    })
+    .onConflict((conflict) => conflict.columns(['employee_id', 'message_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const letterId = row?.id ?? (await knownLetter(db, taker, letter.messageId));
+  await note(db, taker, name, { letterId });
+  if (!row) return null;
+  for (const [place, file] of files.entries()) {
+    const fileId = await nameFile(db, file, { organisationId: taker.organisationId, employeeId: taker.employeeId }, taker.now);
+    await db
+      .insertInto('letter_attachments')
+      .values({ letter_id: row.id, file_id: fileId, content_id: letter.attachments[place]?.contentId ?? null })
+      .execute();
+  }
+  return row.id;
+};
+
+/** Noted first: what a worker leaves that is killed in between is known, and removed. */
+const write = async ({ files, now, inTurn }: Taker, { name, contentType, content }: ReadAttachment): Promise<WrittenFile> => {
+  const storageKey = newKey();
+  await inTurn((db) => noteRemains(db, storageKey, now));
+  return { name, contentType, code: newCode(), storageKey, ...(await files.write(storageKey, [content])) };
+};
+
+const keep = async (taker: Taker, name: string, letter: ReadLetter): Promise<void> => {
+  const known = await taker.inTurn((db) => knownLetter(db, taker, letter.messageId));
+  if (known !== null) return taker.inTurn((db) => note(db, taker, name, { letterId: known }));
+  const files: WrittenFile[] = [];
+  let kept: number | null = null;
+  try {
+    for (const file of letter.attachments) files.push(await write(taker, file));
+    kept = await taker.inTurn((db) => db.transaction().execute((trx) => insert(trx, taker, name, letter, files)));
+  } finally {
+    // Nobody names them.
+    if (kept === null) await Promise.allSettled(files.map(({ storageKey }) => taker.files.remove(storageKey)));
+  }
+};
+
+/** PostgreSQL's classes of values that it does not take, and of values that are too large: a letter is to blame for these, and nothing else is wrong. */
+const isOfTheLetter = (error: unknown): boolean =>
+  error instanceof UnreadableLetterError || (error instanceof Error && 'code' in error && /^(22|54)\w{3}$/.test(String(error.code)));
+
+const fetch = async (mailbox: OpenMailbox, name: string, taker: Taker): Promise<Fetched | null> => {
+  try {
+    return await mailbox.fetch(name, maxLetterBytes);
+  } catch (error) {
+    await taker.inTurn((db) => noteInterruption(db, taker, name));
+    throw error;
+  }
+};
+
+/** Fetches a letter and keeps it. One that cannot be kept is noted with the reason, and is no reason to stop. */
+export const takeLetter = async (mailbox: OpenMailbox, name: string, taker: Taker): Promise<void> => {
+  const fetched = await fetch(mailbox, name, taker);
+  if (fetched === null) return;
+  if ('head' in fetched) {
+    const about = await readHead(fetched.head, taker.charset, taker.now);
+    return taker.inTurn((db) => note(db, taker, name, { failure: 'too-large', ...about }));
+  }
+  try {
+    const { whole } = fetched;
+    const read = async (): Promise<void> => keep(taker, name, await readLetter(whole, taker.charset, taker.now));
+    await (whole.length > largeBytes ? taker.oneLarge(read) : read());
+  } catch (error) {
+    if (!isOfTheLetter(error)) throw error;
+    const about = await readHead(fetched.whole.subarray(0, 64 * 1024), taker.charset, taker.now);
+    await taker.inTurn((db) => note(db, taker, name, { failure: 'unreadable', ...about }));
+  }
+};

@@ -1,0 +1,67 @@
+/** Which documents were made of which letters: the letter names its documents, and the document the letter. */
+import { statuses } from '@qujat/contract/vocabulary';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { loadPerson, loadStates } from '../documents/load-states.ts';
+import { can } from '../documents/route/can.ts';
+import type { SessionContext } from '../../platform/http/context.ts';
+
+interface LetterDocument {
+  readonly id: number;
+  readonly number: string;
+  readonly draft: boolean;
+  readonly kind: string;
+}
+
+/** Documents made of a letter, those that the person may still see. */
+export const documentsOf = async (context: SessionContext, letterId: number): Promise<LetterDocument[]> => {
+  const { db, session, language } = context;
+  const rows = await db
+    .selectFrom('letter_documents as l')
+    .innerJoin('documents as d', 'd.id', 'l.document_id')
+    .innerJoin('templates as t', 't.id', 'd.template_id')
+    .select(['d.id', 'd.number', 'd.status', 't.name_ru', 't.name_kk'])
+    .where('l.letter_id', '=', letterId)
+    .orderBy('d.id')
+    .execute();
+  if (rows.length === 0) return [];
+  const person = await loadPerson(db, session);
+  const visible = new Set(
+    (
+      await loadStates(
+        db,
+        rows.map(({ id }) => id),
+      )
+    )
+      .filter((state) => can(person, { kind: 'see' }, state).allowed)
+      .map(({ document }) => document.id),
+  );
+  return rows
+    .filter(({ id }) => visible.has(id))
+    .map(({ id, number, status, name_ru: ru, name_kk: kk }) => ({
+      id,
+      number,
+      draft: status === statuses.draft,
+      kind: language === 'kk' ? kk : ru,
+    }));
+};
+
+export interface SourceLetter {
+  readonly id: number;
+  readonly sender: string;
+  readonly subject: string;
+  readonly sentAt: Date;
+  /** Whose mailbox it is in. */
+  readonly employeeId: number;
+}
+
+/** The letter that a document was made of; null for all others. */
+export const letterOf = async (db: Queryable, documentId: number): Promise<SourceLetter | null> => {
+  const row = await db
+    .selectFrom('letter_documents as d')
+    .innerJoin('letters as l', 'l.id', 'd.letter_id')
+    .select(['l.id', 'l.sender', 'l.subject', 'l.sent_at', 'l.employee_id'])
+    .where('d.document_id', '=', documentId)
+    .orderBy('l.id')
+    .executeTakeFirst();
+  return row ? { id: row.id, sender: row.sender, subject: row.subject, sentAt: row.sent_at, employeeId: row.employee_id } : null;
+};

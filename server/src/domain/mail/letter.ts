@@ -1,0 +1,112 @@
+/** One letter: what stands in it, and its HTML in a frame (MAI-1). */
+import type { readLetter as readCall } from '@qujat/contract/mail';
+import type { CallAnswer, CallInput } from '@qujat/contract/call';
+import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
+import type { SessionContext } from '../../platform/http/context.ts';
+import { BusinessError } from '../../platform/http/errors.ts';
+import { html as markup } from '../../platform/http/html.ts';
+import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
+import { readAll } from '../../platform/files/read-all.ts';
+import { expectMailAccess } from './access.ts';
+import { documentsOf } from './letter-documents.ts';
+import { fetchPictures } from './remote-pictures.ts';
+import { makeSafe } from './safe-html.ts';
+import { attachmentsOf, findLetters, type StoredAttachment, type StoredLetter } from './store.ts';
+
+const findOwn = async ({ db, session }: SessionContext, id: number): Promise<StoredLetter> => {
+  const [letter] = await findLetters(db, session.employeeId, session.timeZone, [id]);
+  if (!letter) throw new BusinessError('mail.noLetter');
+  return letter;
+};
+
+/** A picture that the text itself shows is no attachment. */
+export const isWithinText = ({ content_id: contentId, content_type: type }: StoredAttachment, { text_html: html }: StoredLetter): boolean =>
+  contentId !== null && type.startsWith('image/') && html.includes(`cid:${contentId}`);
+
+export const readLetter = async ({ id }: CallInput<typeof readCall>, context: SessionContext): Promise<CallAnswer<typeof readCall>> => {
+  const { db } = context;
+  await expectMailAccess(context);
+  const letter = await findOwn(context, id);
+  const attachments = await attachmentsOf(db, [id]);
+  if (letter.unread) await db.updateTable('letters').set({ unread: false }).where('id', '=', id).execute();
+  // Pictures within the text are the frame's: they would be too much for a call.
+  const { html, remoteImages } = makeSafe(letter.text_html, { remoteImageOf: () => null, imageOf: () => null });
+  return {
+    id: String(id),
+    html,
+    plain: letter.text_plain,
+    attachments: attachments.filter((each) => !isWithinText(each, letter)).map(({ name, code, size }) => ({ name, code, size })),
+    subject: letter.subject,
+    sender: letter.sender,
+    recipients: letter.recipients || null,
+    date: letter.date,
+    time: letter.time,
+    hasRemoteImages: remoteImages.length > 0,
+    documents: await documentsOf(context, id),
+  };
+};
+
+/** What pictures within a text may weigh together, bytes. */
+const maxPictures = 8 * 1024 * 1024;
+
+const picturesOf = async (context: SessionContext, letter: StoredLetter): Promise<ReadonlyMap<string, string>> => {
+  const pictures = new Map<string, string>();
+  let left = maxPictures;
+  for (const each of await attachmentsOf(context.db, [letter.id])) {
+    if (
+      each.content_id === null ||
+      !isWithinText(each, letter) ||
+      !/^image\/(png|jpeg|gif|webp|bmp)$/.test(each.content_type) ||
+      each.size > left
+    )
+      continue;
+    left -= each.size;
+    pictures.set(
+      each.content_id,
+      `data:${each.content_type};base64,${(await readAll(context.files, each.storage_key)).toString('base64')}`,
+    );
+  }
+  return pictures;
+};
+
+/**
+ * No script, no form, no frame, no address of its own, and nothing that is loaded from anywhere: pictures are part of the page. Links
+ * open windows that are free of the sandbox, or nothing would work in them.
+ */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** Pictures that stand elsewhere, which the person has asked for: whoever gives one learns that the letter is being read, and nothing more. */
+const remotePicturesOf = async (
+  letter: StoredLetter,
+  { db, session, now, mailboxes }: SessionContext,
+): Promise<ReadonlyMap<string, string>> => {
+  const { remoteImages } = makeSafe(letter.text_html, { remoteImageOf: () => null, imageOf: () => null });
+  if (remoteImages.length === 0) return new Map();
+  await takeTry(db, limits.letterPictures, session.personId, now);
+  return fetchPictures(remoteImages, mailboxes.policy);
+};
+
+/** Letters are written for white paper, whatever the theme. */
+const paper =
+  'html{color-scheme:light}body{margin:0;padding:20px;background:#fff;color:#1b2430;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}body>:first-child{margin-top:0}img{max-width:100%;height:auto}table{max-width:100%}a{color:#0b5cad}blockquote{margin:0 0 0 4px;padding-left:12px;border-left:3px solid #c9d2dc}';
+
+export const letterFrame = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+  await expectMailAccess(context);
+  const id = Number(/^\d{1,15}$/.exec(fields.get('id') ?? '')?.[0] ?? 0);
+  const letter = await findOwn(context, id);
+  const remote = fields.get('images') === '1' ? await remotePicturesOf(letter, context) : new Map<string, string>();
+  const pictures = await picturesOf(context, letter);
+  const { html } = makeSafe(letter.text_html, {
+    remoteImageOf: (address) => remote.get(address) ?? null,
+    imageOf: (contentId) => pictures.get(contentId) ?? null,
+  });
+  const head =
+    markup`<!doctype html><html lang="${context.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><meta http-equiv="x-dns-prefetch-control" content="off"><title>${letter.subject}</title>`
+      .text;
+  return {
+    file: `${head}<style>${paper}</style></head><body>${html}</body></html>`,
+    contentType: 'text/html; charset=utf-8',
+    policy,
+  };
+};

@@ -1,0 +1,27 @@
+/** What connected mailboxes need of the operator. */
+import { join } from 'node:path';
+import type { FileStore } from '../../platform/files/store.ts';
+import type { FetchingParts } from './fetching/fetch-mail.ts';
+import { createSealer, keepKeyIn, type Sealer } from './sealing.ts';
+import { defaultPolicy, type MailPolicy } from './servers/policy.ts';
+
+export interface MailboxSettings {
+  /** Of the passwords, the one in use first; null where none is configured. */
+  readonly keys: readonly Buffer[] | null;
+  readonly policy: MailPolicy;
+}
+
+export interface MailboxParts {
+  /** Null: no mailbox can be connected, and none is fetched from. */
+  readonly sealer: Sealer | null;
+  readonly policy: MailPolicy;
+}
+
+/** `ownFolder` is that of a database of the server's own: its key stands beside it. */
+export const openMailboxParts = (settings: Partial<MailboxSettings> = {}, ownFolder: string | null): MailboxParts => {
+  const keys = settings.keys ?? (ownFolder === null ? null : keepKeyIn(join(ownFolder, 'mailbox.key')));
+  return { sealer: keys && createSealer(keys), policy: settings.policy ?? defaultPolicy };
+};
+
+export const fetchingParts = ({ sealer, policy }: MailboxParts, files: FileStore): FetchingParts | null =>
+  sealer && { sealer, policy, files };

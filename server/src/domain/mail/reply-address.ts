@@ -1,0 +1,14 @@
+/** Where somebody is answered who has connected a mailbox and said who its sender is. */
+import type { Queryable } from '../../platform/database/pool.ts';
+
+const address = /^[^\s@<>",;]+@[^\s@<>",;]+$/;
+
+/** 'Айгерим <a@x.example>' or an address; null where the sender is none: a login is nobody else's matter. */
+export const replyAddress = async (db: Queryable, employeeId: number): Promise<string | null> => {
+  const account = await db.selectFrom('mail_accounts').select('sender').where('employee_id', '=', employeeId).executeTakeFirst();
+  if (!account) return null;
+  const [, name = '', given = ''] = /^(.*?)\s*<([^<>]+)>$/.exec(account.sender) ?? [];
+  // Quoted, so that a name with a comma is no list.
+  if (address.test(given)) return name ? `"${name.replaceAll(/["\\]/g, '')}" <${given}>` : given;
+  return address.test(account.sender) ? account.sender : null;
+};

@@ -1,0 +1,114 @@
+/** Letters in the database. */
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/pool.ts';
+
+export interface LetterSummary {
+  readonly id: number;
+  /** 'dd.mm.yyyy' and 'hh:mm' in the organisation's time zone. */
+  readonly date: string;
+  readonly time: string;
+  readonly subject: string;
+  readonly sender: string;
+  readonly unread: boolean;
+  readonly hasAttachments: boolean;
+  readonly hasDocuments: boolean;
+}
+
+export const hasMailAccess = async (db: Queryable, employeeId: number): Promise<boolean> => {
+  const row = await db.selectFrom('employees').select('mail_access').where('id', '=', employeeId).executeTakeFirst();
+  return row?.mail_access ?? false;
+};
+
+export const countLetters = async (db: Queryable, employeeId: number): Promise<number> => {
+  const row = await db
+    .selectFrom('letters')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+};
+
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const whenSent = (timeZone: string) =>
+  sql`to_char(l.sent_at at time zone ${timeZone}, 'DD.MM.YYYY') as date, to_char(l.sent_at at time zone ${timeZone}, 'HH24:MI') as time`;
+
+/** Letters of one mailbox, newest first. */
+export const listLetters = async (
+  db: Queryable,
+  employeeId: number,
+  timeZone: string,
+  { limit, offset }: Slice,
+): Promise<readonly LetterSummary[]> => {
+  const { rows } = await sql<LetterSummary>`
+    select l.id, ${whenSent(timeZone)}, l.subject, l.sender, l.unread,
+      exists (select from letter_attachments a where a.letter_id = l.id and a.content_id is null) as "hasAttachments",
+      exists (select from letter_documents d where d.letter_id = l.id) as "hasDocuments"
+    from letters l where l.employee_id = ${employeeId}
+    order by l.sent_at desc, l.id desc limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows;
+};
+
+export interface StoredLetter {
+  readonly id: number;
+  readonly date: string;
+  readonly time: string;
+  readonly sent_at: Date;
+  readonly subject: string;
+  readonly sender: string;
+  readonly recipients: string;
+  readonly text_plain: string;
+  /** As it came, not made safe. */
+  readonly text_html: string;
+  readonly unread: boolean;
+}
+
+/** Letters of a mailbox by their ids; another's are as if they were not there. */
+export const findLetters = async (
+  db: Queryable,
+  employeeId: number,
+  timeZone: string,
+  ids: readonly number[],
+): Promise<readonly StoredLetter[]> => {
+  const { rows } = await sql<StoredLetter>`
+    select l.id, ${whenSent(timeZone)}, l.sent_at, l.subject, l.sender, l.recipients, l.text_plain, l.text_html, l.unread
+    from letters l where l.employee_id = ${employeeId} and l.id = any(${ids}::bigint[])
+  `.execute(db);
+  return rows;
+};
+
+export interface StoredAttachment {
+  readonly letter_id: number;
+  readonly file_id: number;
+  readonly name: string;
+  readonly code: string;
+  readonly size: number;
+  readonly content_type: string;
+  readonly storage_key: string;
+  readonly content_id: string | null;
+}
+
+export const attachmentsOf = (db: Queryable, letterIds: readonly number[]): Promise<readonly StoredAttachment[]> =>
+  db
+    .selectFrom('letter_attachments as a')
+    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .select(['a.letter_id', 'a.file_id', 'f.name', 'f.code', 'f.size', 'f.content_type', 'f.storage_key', 'a.content_id'])
+    .where('a.letter_id', 'in', [...letterIds])
+    .orderBy('a.id')
+    .execute();
+
+/** Whether a file came with a letter, and whether that letter is in this employee's mailbox. */
+export const letterOfFile = async (db: Queryable, fileId: number, employeeId: number): Promise<'own' | 'other' | null> => {
+  const rows = await db
+    .selectFrom('letter_attachments as a')
+    .innerJoin('letters as l', 'l.id', 'a.letter_id')
+    .select('l.employee_id')
+    .where('a.file_id', '=', fileId)
+    .execute();
+  if (rows.length === 0) return null;
+  return rows.some((row) => row.employee_id === employeeId) ? 'own' : 'other';
+};

@@ -1,0 +1,35 @@
+/** What keeps letters from coming in, in a person's words. */
+import type { RequestContext } from '../../platform/http/context.ts';
+import { mailTroubles, type MailTrouble } from './servers/mail-error.ts';
+
+/** Which field of the settings is to blame. */
+export const blamed: Readonly<Partial<Record<MailTrouble, 'host' | 'port' | 'security' | 'password'>>> = {
+  host: 'host',
+  private: 'host',
+  unreachable: 'host',
+  'certificate-name': 'host',
+  certificate: 'host',
+  'certificate-expired': 'host',
+  port: 'port',
+  refused: 'port',
+  timeout: 'port',
+  protocol: 'port',
+  'no-tls': 'security',
+  'tls-needed': 'security',
+  password: 'password',
+  sealed: 'password',
+};
+
+interface Told {
+  readonly trouble: string | null;
+  readonly trouble_details: string;
+}
+
+/** Null where nothing is wrong. */
+export const sayTrouble = ({ say }: Pick<RequestContext, 'say'>, { trouble, trouble_details: details }: Told): string | null => {
+  const known = mailTroubles.find((each) => each === trouble);
+  if (!known) return null;
+  // locale-keys: mail.troubles.*
+  const text = say(`mail.troubles.${known}`);
+  return details ? `${text} (${details})` : text;
+};

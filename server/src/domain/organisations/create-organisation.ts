@@ -1,0 +1,115 @@
+/** A new organisation that can be worked in at once: a department, its first administrator, templates. */
+import { sql } from 'kysely';
+import type { LanguageCode } from '@qujat/contract/vocabulary';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { Role } from '../../platform/database/schema/people.ts';
+import { standardFields } from './standard-fields.ts';
+import { starterCategories } from './starter-templates.ts';
+
+export interface NewOrganisation {
+  readonly name: string;
+  /** Null where it is not known yet. */
+  readonly bin: string | null;
+  /** True in demo mode, which refuses to stand beside real organisations. */
+  readonly isDemo: boolean;
+  readonly administrator: {
+    readonly email: string;
+    readonly passwordHash: string;
+    readonly fullName: string;
+    readonly phone: string;
+    readonly iin: string | null;
+    readonly language: LanguageCode;
+  };
+}
+
+/** Everything that one alone has to do until colleagues are there. */
+const firstRoles: readonly Role[] = [
+  'system-administrator',
+  'document-administrator',
+  'feed-administrator',
+  'contractor-administrator',
+  'division-head',
+  'clerk',
+];
+
+const addTemplates = async (db: Queryable, organisation_id: number): Promise<void> => {
+  for (const [position, { ru, kk, templates }] of starterCategories.entries()) {
+    const category = await db
+      .insertInto('template_categories')
+      .values({ organisation_id, name_ru: ru, name_kk: kk, position })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('templates')
+      .values(
+        templates.map((each) => ({
+          organisation_id,
+          category_id: category.id,
+          code: each.code,
+          name_ru: each.ru,
+          name_kk: each.kk,
+          description_ru: each.descriptionRu,
+          description_kk: each.descriptionKk,
+          route: each.route,
+          retention_months: each.retention,
+          key_requirement: each.key,
+          correspondence: each.correspondence,
+          is_process: false,
+          fields: sql`${JSON.stringify(standardFields(each.code))}::jsonb`,
+        })),
+      )
+      .execute();
+  }
+};
+
+/** Call it within a transaction. Fails on a BIN, an e-mail or an IIN that is taken. */
+export const createOrganisation = async (
+  db: Queryable,
+  { name, bin, isDemo, administrator }: NewOrganisation,
+): Promise<{ organisationId: number; personId: number }> => {
+  const { id: organisationId } = await db
+    .insertInto('organisations')
+    .values({
+      name_ru: name,
+      name_kk: name,
+      bin,
+      is_demo: isDemo,
+      layout_sidebar: null,
+      layout_table: null,
+      layout_header: null,
+      welcome_steps: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const department = await db
+    .insertInto('departments')
+    .values({ organisation_id: organisationId, name_ru: 'Руководство', name_kk: 'Басшылық', head_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { email, passwordHash, fullName, phone, iin, language } = administrator;
+  const { id: personId } = await db
+    .insertInto('people')
+    .values({ email, password_hash: passwordHash, full_name: fullName, phone, iin, language })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const employee = await db
+    .insertInto('employees')
+    .values({
+      person_id: personId,
+      organisation_id: organisationId,
+      department_id: department.id,
+      position_ru: 'Администратор',
+      position_kk: 'Әкімші',
+      shows_welcome: true,
+      mail_access: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('departments').set({ head_id: employee.id }).where('id', '=', department.id).execute();
+  await db
+    .insertInto('employee_roles')
+    .values(firstRoles.map((role) => ({ employee_id: employee.id, role })))
+    .execute();
+  await addTemplates(db, organisationId);
+  return { organisationId, personId };
+};

@@ -1,8 +1,0 @@
-/** The mailbox belongs to the employee alone: nobody who acts for them reads it (MAI-3). */
-import type { SessionContext } from '../http/context.ts';
-import { ForbiddenError } from '../http/errors.ts';
-import { hasMailAccess } from './store.ts';
-
-export const expectMailAccess = async ({ db, session }: SessionContext): Promise<void> => {
-  if (!(await hasMailAccess(db, session.employeeId))) throw new ForbiddenError();
-};

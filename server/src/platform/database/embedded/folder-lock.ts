@@ -1,0 +1,71 @@
+/** One server a data folder. The lock names its holder, so that what a killed process left is told from a live one. */
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../../process/start-error.ts';
+import { processBeginning } from './processes.ts';
+
+interface Holder {
+  readonly id: number;
+  readonly began: string;
+}
+
+const readHolder = (file: string): Holder | null => {
+  try {
+    const { id, began } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
+    return typeof id === 'number' && typeof began === 'string' ? { id, began } : null;
+  } catch {
+    return null;
+  }
+};
+
+const isAlive = (holder: Holder | null): boolean => holder !== null && processBeginning(holder.id) === holder.began;
+
+/** A process that has just been killed may take a moment to be gone. */
+const patience = 1500;
+
+/** Removes a lock whose holder is no more. */
+const clearStale = (file: string, left: string): void => {
+  try {
+    renameSync(file, left);
+    // Between reading and renaming, another process may have taken the lock: then it gets it back.
+    if (isAlive(readHolder(left))) linkSync(left, file);
+  } catch {
+    // Another process cleared it first.
+  }
+  rmSync(left, { force: true });
+};
+
+/** Unlike a plain write, a link fails when the name is taken, and its content is there at once. */
+const tryLink = (from: string, to: string): boolean => {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+};
+
+/** Takes the lock and answers how to give it back. Throws StartError while another live process holds it. */
+export const lockFolder = async (folder: string): Promise<() => void> => {
+  const file = join(folder, 'server.lock');
+  const mine = `${file}.${process.pid}`;
+  writeFileSync(mine, JSON.stringify({ id: process.pid, began: processBeginning(process.pid) } satisfies Holder));
+  try {
+    for (let waited = 0; !tryLink(mine, file); waited += 50) {
+      const holder = readHolder(file);
+      if (waited >= 10 * patience) throw new StartError(`The lock ${file} is left over and cannot be removed.`);
+      if (!isAlive(holder)) clearStale(file, `${mine}.left`);
+      else if (waited >= patience) {
+        throw new StartError(
+          `The data folder ${folder} is already in use by process ${holder?.id}. Stop it, or set DATA_DIR to another folder.`,
+        );
+      }
+      await sleep(50);
+    }
+    return () => rmSync(file, { force: true });
+  } finally {
+    rmSync(mine, { force: true });
+  }
+};

@@ -1,0 +1,30 @@
+/** What a killed server left in its data folder. Called with the folder's lock held, so nobody else works in it. */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../../process/start-error.ts';
+import { isPostgresOf } from './processes.ts';
+
+const postmasterOf = (folder: string): number | null => {
+  try {
+    const id = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return Number.isInteger(id) && id > 0 ? id : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Waits until the PostgreSQL of a killed server has ended, asks it to if it does not, and removes its stale pid file. */
+export const clearLeftovers = async (folder: string): Promise<void> => {
+  const id = postmasterOf(folder);
+  if (id === null) return;
+  for (let waited = 0; isPostgresOf(id, folder); waited += 100) {
+    // Normally its watcher has already sent this signal; a second one of the kind changes nothing.
+    if (waited % 5000 === 2000) process.kill(id, 'SIGINT');
+    if (waited > 60_000)
+      throw new StartError(`A PostgreSQL of an earlier start (process ${id}) still works in ${folder} and does not end.`);
+    await sleep(100);
+  }
+  // The number may meanwhile belong to some other program, which PostgreSQL would take for itself.
+  rmSync(join(folder, 'postmaster.pid'), { force: true });
+};

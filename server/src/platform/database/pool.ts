@@ -1,0 +1,107 @@
+/** The connections to PostgreSQL and the query builder over them. */
+import { Socket } from 'node:net';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { StartError } from '../process/start-error.ts';
+import type { Schema } from './schema.ts';
+
+export type Database = Kysely<Schema>;
+/** Where a query may run: on its own, or within a transaction that is open. */
+export type Queryable = Database | Transaction<Schema>;
+
+const oid = { int8: 20, date: 1082, int8Array: 1016 } as const;
+
+/** int8 is a number here: identifiers and counts stay below 2^53. A date stays its text, for it has no time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') => {
+    if (id === oid.int8) return Number;
+    if (id === oid.date) return String;
+    if (id === oid.int8Array) return (value: string) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number));
+    return pg.types.getTypeParser(id, format);
+  },
+};
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly maxConnections?: number;
+  /** Called for a connection that broke; the pool replaces it by itself. */
+  readonly onError?: (error: Error) => void;
+}
+
+const pools = new WeakMap<object, pg.Pool>();
+const connections = new WeakMap<object, ReadonlySet<Socket>>();
+
+/** Breaks every connection, so that whoever waits for an answer on one is told: for a database that says nothing any more. */
+export const dropConnections = (db: Database): void => connections.get(db)?.forEach((socket) => socket.destroy());
+
+/** A statement that PostgreSQL prepares once a connection, under its name: for those asked most often. The name stands for the text. */
+export interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Runs a statement on its own, outside of any transaction. */
+export const runNamed = async <R extends pg.QueryResultRow>(db: Database, { name, text, values }: NamedStatement): Promise<R[]> => {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('only what openDatabase gave runs named statements');
+  return (await pool.query<R>({ name, text, values: [...values] })).rows;
+};
+
+/** Opens the database. Close it with `destroy()`. */
+export const openDatabase = ({ url, maxConnections = 10, onError = () => {} }: DatabaseOptions): Database => {
+  const sockets = new Set<Socket>();
+  const pool = new pg.Pool({
+    connectionString: url,
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
+    types,
+    max: maxConnections,
+    // Shorter than what a person waits for (five seconds): a database that is away is said, not waited for.
+    connectionTimeoutMillis: 4_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    application_name: 'qujat',
+  });
+  // The pool listens to idle connections only; one that breaks while it is being used must not end the process.
+  pool.on('connect', (client) => client.on('error', onError));
+  // What an idle one told has been heard by then.
+  pool.on('error', () => {});
+  const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  connections.set(db, sockets);
+  return db;
+};
+
+/** The address of a database as an operator may read it: without its password. */
+const readable = (url: string): string => {
+  try {
+    const { host, pathname, searchParams } = new URL(url);
+    return `${searchParams.get('host') ?? host}${pathname}`;
+  } catch {
+    return 'DATABASE_URL, which is no address';
+  }
+};
+
+/** Throws StartError, in one clear line, unless a PostgreSQL of a usable version answers at the address. */
+export const expectDatabase = async (url: string): Promise<void> => {
+  let client: pg.Client | null = null;
+  try {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    client.on('error', () => {});
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    if (Number(rows[0]?.server_version_num) < 170_000)
+      throw new StartError(`The database at ${readable(url)} is older than PostgreSQL 17.`);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+    throw new StartError(`The database at ${readable(url)} does not answer (${reason}). Check DATABASE_URL.`);
+  } finally {
+    await client?.end().catch(() => {});
+  }
+};

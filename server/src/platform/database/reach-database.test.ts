@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './pool.ts';
+import { StartError } from '../process/start-error.ts';
+import { reachDatabase } from './reach-database.ts';
+
+describe('the database that the command works on', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'qujat-reach-'));
+  after(() => rmSync(dataDir, { recursive: true, force: true }));
+  const environment = { DATA_DIR: dataDir };
+
+  const works = async (of: Readonly<Record<string, string>>): Promise<void> => {
+    const { db, close } = await reachDatabase(of, '/');
+    try {
+      assert.deepEqual(await db.selectFrom('documents').select('id').execute(), []);
+    } finally {
+      await close();
+    }
+  };
+
+  test('must be there, and of this version', async () => {
+    await assert.rejects(reachDatabase(environment, '/'), StartError);
+    const embedded = await startEmbeddedPostgres({ dataDir, durable: false });
+    await assert.rejects(reachDatabase(environment, '/'), /not of this version/);
+    await embedded.stop();
+  });
+
+  test('is reached while the product runs, by its folder or its address, and when it does not', async () => {
+    const embedded = await startEmbeddedPostgres({ dataDir, durable: false });
+    const db = openDatabase({ url: embedded.url() });
+    await migrate(db);
+    await works(environment);
+    await works({ DATABASE_URL: embedded.url() });
+    await db.destroy();
+    await embedded.stop();
+    await works(environment);
+  });
+});

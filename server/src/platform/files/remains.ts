@@ -1,0 +1,33 @@
+/**
+ * Bytes in the store that no row names. A key is noted before anything is written under it and struck out with the row that
+ * names it, so what a server leaves that is killed in between is known, and removed later.
+ */
+import type { Queryable } from '../database/pool.ts';
+import type { Job } from '../jobs/worker.ts';
+import type { FileStore } from './store.ts';
+
+/** No upload takes so long, and a download that has begun may end. */
+const keptFor = 24 * 3_600_000;
+const atOnce = 500;
+
+export const noteRemains = async (db: Queryable, key: string, now: Date): Promise<void> => {
+  await db.insertInto('file_remains').values({ key, since: now }).execute();
+};
+
+export const removeRemains = (files: FileStore): Job => ({
+  name: 'remove-file-remains',
+  everyMs: 10 * 60_000,
+  run: async (db, now) => {
+    const old = await db
+      .selectFrom('file_remains')
+      .select('key')
+      .where('since', '<', new Date(now.getTime() - keptFor))
+      .limit(atOnce)
+      .execute();
+    for (const { key } of old) {
+      const named = await db.selectFrom('files').select('id').where('storage_key', '=', key).executeTakeFirst();
+      if (!named) await files.remove(key);
+      await db.deleteFrom('file_remains').where('key', '=', key).execute();
+    }
+  },
+});

@@ -1,0 +1,60 @@
+/** What a handler knows of the request besides its input. */
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { LanguageCode } from '@qujat/contract/vocabulary';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PasswordCost } from '../crypto/password.ts';
+import type { Database } from '../database/pool.ts';
+import type { Room } from '../files/room.ts';
+import type { FileStore } from '../files/store.ts';
+import type { ExchangeGateway } from '../../domain/exchange/gateway.ts';
+import type { KeyReader } from '../keys/key-reader.ts';
+import type { MailboxParts } from '../../domain/mail/mailbox-parts.ts';
+import type { Session } from '../../domain/identity/session/session.ts';
+import type { Signing } from '../../domain/documents/signing/signing.ts';
+import type { Language, TextKey, TextParameters } from './texts.ts';
+
+export type { Session } from '../../domain/identity/session/session.ts';
+
+export interface RequestContext {
+  readonly db: Database;
+  /** One moment for the whole request. */
+  readonly now: Date;
+  readonly language: Language;
+  readonly languageCode: LanguageCode;
+  /** Of the client, as far as the proxies before us are trusted. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** Unguessable; stands in the log and in the header x-request-id. */
+  readonly requestId: string;
+  readonly session: Session | null;
+  /** True in demo mode (SES-20). */
+  readonly demo: boolean;
+  /** Where people find the product, for links in letters. */
+  readonly origin: string;
+  readonly keys: KeyReader;
+  /** The gateway to the government exchange; null where none is configured. */
+  readonly exchange: ExchangeGateway | null;
+  readonly signing: Signing;
+  /** What connected mailboxes need: the key of their passwords, and where people may connect to. */
+  readonly mailboxes: MailboxParts;
+  /** Keys by which it is signed which channel's releases a browser gets; the first one signs. */
+  readonly channelKeys: readonly string[];
+  /** Where the files of documents, posts and folders are kept, each under its storage_key. */
+  readonly files: FileStore;
+  /** How much of cloud and feed a person and an organisation may use. */
+  readonly room: Room;
+  /** Of the hashes that are made; a hash of a lower one is made anew when its person signs in. */
+  readonly passwordCost: PasswordCost;
+  /** True where the person reached us by https. */
+  readonly secure: boolean;
+  readonly log: FastifyBaseLogger;
+  readonly say: (key: TextKey, parameters?: TextParameters) => string;
+  readonly cookie: (name: string) => string | undefined;
+  /** Sets a cookie that scripts cannot read, Secure where the person came by https, SameSite=Lax unless said otherwise. */
+  readonly setCookie: (name: string, value: string, options: CookieSerializeOptions) => void;
+}
+
+/** The context of a call that only those may ask who are signed in. */
+export interface SessionContext extends RequestContext {
+  readonly session: Session;
+}

@@ -1,0 +1,54 @@
+/** What the server says to people, in their language. Keys are those of locales/ru.json; the compiler knows them. */
+import { defaultLanguage, languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
+import en from '../../locales/en.json' with { type: 'json' };
+import kk from '../../locales/kk.json' with { type: 'json' };
+import ru from '../../locales/ru.json' with { type: 'json' };
+import tr from '../../locales/tr.json' with { type: 'json' };
+
+export type Language = 'ru' | 'kk' | 'en' | 'tr';
+
+/** A text with plural forms is named without their suffix. */
+type Spoken<K extends string> = K extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : K;
+type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? Spoken<K> : `${K}.${KeysOf<T[K]>}` }[keyof T & string];
+export type TextKey = KeysOf<typeof ru>;
+export type TextParameters = Readonly<Record<string, string | number>>;
+
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+const texts: Readonly<Record<Language, Texts>> = { ru, kk, en, tr };
+
+/** 'kk_KZ' → 'kk'. */
+export const shortLanguage = (code: LanguageCode): Language => code.slice(0, 2) as Language;
+
+/** What the `lang` cookie says, else what the person has chosen, else Russian (WIR-3). */
+export const chooseLanguage = (cookie: string | undefined, chosen?: LanguageCode | null): LanguageCode =>
+  languageCodes.find((code) => code === cookie) ?? chosen ?? defaultLanguage;
+
+const find = (language: Language, key: string): string | null => {
+  const found = key
+    .split('.')
+    .reduce<string | Texts | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), texts[language]);
+  return typeof found === 'string' ? found : null;
+};
+
+const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
+  ru: new Intl.PluralRules('ru'),
+  kk: new Intl.PluralRules('kk'),
+  en: new Intl.PluralRules('en'),
+  tr: new Intl.PluralRules('tr'),
+};
+
+/** The form of a counted text: «1 запись», «2 записи», «5 записей». */
+const findCounted = (language: Language, key: string, count: string | number | undefined): string | null =>
+  count === undefined ? null : find(language, `${key}_${plurals[language].select(Number(count))}`);
+
+/** The text of a key in a language, with `{{name}}` replaced. A text with plural forms takes the one of `count`. */
+export const say = (language: Language, key: TextKey, parameters: TextParameters = {}): string =>
+  (find(language, key) ?? findCounted(language, key, parameters['count']))?.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(parameters[name] ?? ''),
+  ) ?? key;
+
+/** What people call a field of the contract that they fill in; null for all others. */
+// locale-keys: fields.names.*
+export const fieldName = (language: Language, field: string): string | null => find(language, `fields.names.${field}`);

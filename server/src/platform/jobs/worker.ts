@@ -1,0 +1,66 @@
+/** Background work. Any number of servers may run it: each job is done by one of them at a time. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../database/pool.ts';
+
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  /** What takes long stops early where `ending` is aborted: it is gone on with at the next start. */
+  readonly run: (db: Database, now: Date, ending?: AbortSignal) => Promise<void>;
+}
+
+export interface WorkerOptions {
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly jobs: readonly Job[];
+  readonly onError: (job: string, error: unknown) => void;
+}
+
+export interface Worker {
+  /** True when every job has been done and none has been failing for minutes. */
+  readonly isReady: () => boolean;
+  /** Resolves when what is being done has been finished. */
+  readonly stop: () => Promise<void>;
+}
+
+/** A job that does not succeed for so long makes the server unready. */
+const patience = 5 * 60_000;
+
+/** Runs the job unless another server is just doing so. */
+const runAlone = (db: Database, job: Job, now: Date, ending: AbortSignal): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    const lock = sql`hashtextextended(${`qujat job ${job.name}`}, 0)`;
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(connection);
+    if (!rows[0]?.mine) return;
+    try {
+      await job.run(connection, now, ending);
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
+
+export const startWorker = ({ db, clock, jobs, onError }: WorkerOptions): Worker => {
+  const ending = new AbortController();
+  const lastSuccess = new Map<string, number>();
+
+  const repeat = async (job: Job): Promise<void> => {
+    while (!ending.signal.aborted) {
+      try {
+        await runAlone(db, job, clock(), ending.signal);
+        lastSuccess.set(job.name, Date.now());
+      } catch (error) {
+        onError(job.name, error);
+      }
+      await sleep(job.everyMs, undefined, { signal: ending.signal }).catch(() => {});
+    }
+  };
+  const running = jobs.map(repeat);
+  return {
+    isReady: () => jobs.every((job) => Date.now() - (lastSuccess.get(job.name) ?? 0) < patience + job.everyMs),
+    stop: async () => {
+      ending.abort();
+      await Promise.all(running);
+    },
+  };
+};

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { withDatabase } from '../../test-support/database.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import { removeOldLetters, sendLetters } from './send-letters.ts';
+import { writeLetter } from './write-letter.ts';
+
+/** A mail server that takes letters for everybody but `refused@…` (never) and `busy@…` (not now). */
+const startMailServer = async (): Promise<{ server: Server; taken: string[]; url: string }> => {
+  const taken: string[] = [];
+  const server = createServer((socket) => {
+    let inData = false;
+    let letter = '';
+    const say = (line: string): void => void socket.write(`${line}\r\n`);
+    say('220 test');
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      if (inData) {
+        letter += chunk.toString();
+        if (!letter.endsWith('\r\n.\r\n')) return;
+        taken.push(letter);
+        inData = false;
+        letter = '';
+        return say('250 taken');
+      }
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        if (/^EHLO/i.test(line)) say('250 test');
+        else if (/^RCPT.*refused@/i.test(line)) say('550 no such mailbox');
+        else if (/^RCPT.*busy@/i.test(line)) say('451 come again');
+        else if (/^DATA/i.test(line)) {
+          inData = true;
+          say('354 go on');
+        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+        else say('250 ok');
+      }
+    });
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  return { server, taken, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+describe('letters', () => {
+  const database = withDatabase();
+  const now = new Date('2026-11-20T10:00:00Z');
+  let mail: Awaited<ReturnType<typeof startMailServer>>;
+  let mailer: Mailer;
+  before(async () => {
+    mail = await startMailServer();
+    mailer = createMailer({ url: mail.url, from: 'Qujat <noreply@qujat.example>' });
+  });
+  after(() => {
+    mailer.close();
+    mail.server.close();
+  });
+
+  const write = (recipient: string) =>
+    writeLetter(
+      database.db,
+      {
+        recipient,
+        language: 'kk_KZ',
+        name: 'recovery',
+        parameters: { link: 'https://qujat.example/recovery/password#secret', minutes: 60 },
+      },
+      now,
+    );
+  const letterTo = (recipient: string) =>
+    database.db.selectFrom('outgoing_letters').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
+  const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+
+  test('go out by SMTP once, and keep no link afterwards', async () => {
+    await write('dulat@saryozen.example');
+    assert.equal(await sendLetters(database.db, mailer, now, AbortSignal.abort()), 0, 'a server that stops begins none');
+    assert.equal(await sendLetters(database.db, mailer, now), 1);
+    assert.equal(await sendLetters(database.db, mailer, later(10)), 0);
+    assert.equal(mail.taken.length, 1);
+    const [letter = ''] = mail.taken;
+    assert.match(letter, /^From: Qujat <noreply@qujat\.example>/m);
+    assert.match(letter, /^To: dulat@saryozen\.example/m);
+    assert.match(letter, /^Auto-Submitted: auto-generated/m);
+    assert.match(letter, /^Subject: =\?UTF-8\?/m);
+    const row = await letterTo('dulat@saryozen.example');
+    assert.deepEqual([row.sent_at, row.body, row.failed_at], [now, '', null]);
+  });
+
+  test('are tried again later when the mail server is busy, and given up when it says never', async () => {
+    await write('busy@saryozen.example');
+    await write('refused@saryozen.example');
+    assert.equal(await sendLetters(database.db, mailer, now), 0);
+    const busy = await letterTo('busy@saryozen.example');
+    assert.deepEqual([busy.attempts, busy.next_attempt_at, busy.failed_at], [1, later(1), null]);
+    assert.match(busy.last_error ?? '', /451/);
+    const refused = await letterTo('refused@saryozen.example');
+    assert.deepEqual([refused.failed_at, refused.body], [now, '']);
+    await sendLetters(database.db, mailer, now);
+    assert.equal((await letterTo('busy@saryozen.example')).attempts, 1);
+    await sendLetters(database.db, mailer, later(1));
+    assert.deepEqual((await letterTo('busy@saryozen.example')).next_attempt_at, later(3));
+  });
+
+  test('carry a file, which is kept once for all of its recipients and only until they have it', async () => {
+    const { db } = database;
+    const content = Buffer.from('%PDF-1.7 Құжат');
+    const { id: fileId } = await db
+      .insertInto('letter_files')
+      .values({ name: 'Служебная записка № 1.pdf', content_type: 'application/pdf', content, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const parameters = { document: 'СЗ-1', subject: 'О закупке\r\nBcc: all@saryozen.example', sender: 'Дулат', organisation: 'АО' };
+    for (const recipient of ['one@saryozen.example', 'two@saryozen.example'])
+      await writeLetter(
+        db,
+        { recipient, language: 'ru_RU', name: 'documentPdf', parameters, fileId, replyTo: '"Дулат, директор" <dulat@mail.example>' },
+        later(2000),
+      );
+    mail.taken.length = 0;
+    assert.equal(await sendLetters(db, mailer, later(2000)), 2);
+    for (const letter of mail.taken) {
+      assert.match(letter, /^Content-Type: application\/pdf;/m);
+      assert.match(letter, /^Content-Disposition: attachment; *\r\n filename\*0\*=utf-8''/m);
+      assert.ok(letter.replaceAll('\r\n', '').includes(content.toString('base64')));
+      assert.doesNotMatch(letter, /^Bcc:/m);
+      assert.match(letter, /^Reply-To: [^\r]*(?:\r\n [^\r]*)?<dulat@mail\.example>\r$/m);
+    }
+    assert.equal((await letterTo('one@saryozen.example')).file_id, null);
+    await removeOldLetters.run(db, later(2001));
+    assert.deepEqual(await db.selectFrom('letter_files').selectAll().where('id', '=', fileId).execute(), []);
+  });
+
+  test('that cannot be delivered are told of to whoever sent them, once, and of that letter nobody is', async () => {
+    const { db } = database;
+    const { id: senderId } = await db
+      .insertInto('people')
+      .values({
+        email: 'refused@sender.example',
+        password_hash: '-',
+        iin: null,
+        full_name: 'Сапаргалиев Дулат',
+        phone: '',
+        language: 'kk_KZ',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const parameters = { document: 'СЗ-7', subject: 'О закупке', sender: 'Дулат', organisation: 'АО' };
+    await writeLetter(db, { recipient: 'refused@nowhere.example', language: 'ru_RU', name: 'documentPdf', parameters, senderId }, now);
+    const toSender = () =>
+      db
+        .selectFrom('outgoing_letters')
+        .select(['subject', 'body', 'failed_at', 'sender_id'])
+        .where('recipient', '=', 'refused@sender.example')
+        .execute();
+    await sendLetters(db, mailer, later(3000));
+    assert.deepEqual(
+      (await toSender()).map(({ subject, failed_at, sender_id }) => [subject, failed_at, sender_id]),
+      [['Хат жеткізілмеді: refused@nowhere.example', null, null]],
+    );
+    assert.match((await toSender())[0]?.body ?? '', /«Документ: СЗ-7»/);
+    await sendLetters(db, mailer, later(3001));
+    await sendLetters(db, mailer, later(3002));
+    assert.equal((await toSender()).length, 1);
+  });
+
+  test('wait when there is no mail server, and are given up after a day', async () => {
+    const nowhere = createMailer({ url: 'smtp://127.0.0.1:1', from: 'noreply@qujat.example' });
+    await write('patient@saryozen.example');
+    await database.db.updateTable('outgoing_letters').set({ attempts: 10 }).where('recipient', '=', 'patient@saryozen.example').execute();
+    await sendLetters(database.db, nowhere, now);
+    nowhere.close();
+    assert.deepEqual((await letterTo('patient@saryozen.example')).failed_at, now);
+  });
+});

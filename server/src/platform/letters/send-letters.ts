@@ -1,0 +1,123 @@
+/** Sends what waits in outgoing_letters, again and again until the mail server takes it or a day has passed. */
+import { sql } from 'kysely';
+import type { Queryable } from '../database/pool.ts';
+import type { Job } from '../jobs/worker.ts';
+import type { LetterFile, Mailer } from './mailer.ts';
+import { writeLetter } from './write-letter.ts';
+
+/** Tries of one letter; the pauses between them double from one minute, so that the last is made after about a day. */
+const maxAttempts = 11;
+const atOnce = 50;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+interface Waiting {
+  readonly id: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly attempts: number;
+  readonly file_id: number | null;
+  readonly reply_to: string | null;
+  readonly sender_id: number | null;
+}
+
+/** A 5xx answer is the mail server's last word; anything else may go better later. */
+const isFinal = (error: unknown): boolean => {
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : null;
+  return typeof code === 'number' && code >= 500 && code < 600;
+};
+
+/** That letter itself has no sender: nobody is told of it in turn. */
+const tellSender = async (db: Queryable, { sender_id, recipient, subject }: Waiting, now: Date): Promise<void> => {
+  if (sender_id === null) return;
+  const sender = await db.selectFrom('people').select(['email', 'language']).where('id', '=', sender_id).executeTakeFirst();
+  if (sender)
+    await writeLetter(
+      db,
+      { recipient: sender.email, language: sender.language, name: 'undelivered', parameters: { recipient, subject } },
+      now,
+    );
+};
+
+const record = async (db: Queryable, letter: Waiting, error: unknown, now: Date): Promise<void> => {
+  const { id, attempts } = letter;
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const over = isFinal(error) || attempts + 1 >= maxAttempts;
+  await db
+    .updateTable('outgoing_letters')
+    .set({
+      attempts: attempts + 1,
+      next_attempt_at: new Date(now.getTime() + minute * 2 ** attempts),
+      last_error: message,
+      ...(over && { failed_at: now, body: '', file_id: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+  if (over) await tellSender(db, letter, now);
+};
+
+const fileOf = async (db: Queryable, { file_id }: Waiting): Promise<LetterFile | null> => {
+  if (file_id === null) return null;
+  const row = await db
+    .selectFrom('letter_files')
+    .select(['name', 'content_type', 'content'])
+    .where('id', '=', file_id)
+    .executeTakeFirstOrThrow();
+  return { name: row.name, contentType: row.content_type, content: row.content };
+};
+
+/** Sends what is due and answers how many letters went out; none is begun once `ending` is aborted. A letter that is gone keeps no body: it held codes, links and files. */
+export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date, ending?: AbortSignal): Promise<number> => {
+  const waiting: Waiting[] = await db
+    .selectFrom('outgoing_letters')
+    .select(['id', 'recipient', 'subject', 'body', 'attempts', 'file_id', 'reply_to', 'sender_id'])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(atOnce)
+    .execute();
+  let sent = 0;
+  for (const letter of waiting) {
+    if (ending?.aborted) break;
+    try {
+      await mailer.send({ ...letter, replyTo: letter.reply_to, file: await fileOf(db, letter) });
+      await db
+        .updateTable('outgoing_letters')
+        .set({ sent_at: now, body: '', file_id: null, attempts: letter.attempts + 1, last_error: null })
+        .where('id', '=', letter.id)
+        .execute();
+      sent++;
+    } catch (error) {
+      await record(db, letter, error, now);
+    }
+  }
+  return sent;
+};
+
+/** Without a mail server letters wait; after a week nobody wants them any more. */
+export const removeOldLetters: Job = {
+  name: 'remove-old-letters',
+  everyMs: 60 * minute,
+  run: async (db, now) => {
+    await db
+      .deleteFrom('outgoing_letters')
+      .where('created_at', '<', new Date(now.getTime() - 7 * day))
+      .execute();
+    await sql`delete from letter_files f where not exists (select from outgoing_letters l where l.file_id = f.id)`.execute(db);
+  },
+};
+
+export const sendLettersJob = (mailer: Mailer): Job => ({
+  name: 'send-letters',
+  everyMs: 2000,
+  run: async (db, now, ending) => {
+    const { rows } = await sql<{
+      due: boolean;
+    }>`select exists (select from outgoing_letters where sent_at is null and failed_at is null and next_attempt_at <= ${now}) as due`.execute(
+      db,
+    );
+    if (rows[0]?.due) await sendLetters(db, mailer, now, ending);
+  },
+});

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { liveEventsPath } from '@qujat/contract/live-events';
+import { createFolder, giveAccess, removeItems, renameFolder, revokeAccess } from '@qujat/contract/cloud-changes';
+import { removeDeputy } from '@qujat/contract/deputies';
+import { endSubstitutionsJob } from '../../domain/identity/deputies/service.ts';
+import { storeDocuments } from '../../domain/documents/store-documents.ts';
+import { emailOf, makeOffice, type Office } from '../../domain/documents/test-support/office.ts';
+import { testServer, type Client } from '../../test-support/server.ts';
+import { createServer, type Server } from '../../app/index.ts';
+import { makeAudience } from './audience.ts';
+
+/** Waits until it is so; a stream has no end to wait for. */
+const until = async (what: string, is: () => boolean): Promise<void> => {
+  for (let waited = 0; !is(); waited += 20) {
+    assert.ok(waited < 10_000, `waited in vain: ${what}`);
+    await sleep(20);
+  }
+};
+
+interface Stream {
+  readonly events: string[];
+  readonly status: number;
+  readonly isOver: () => boolean;
+  readonly leave: () => void;
+}
+
+const follow = async (response: Response, leave: () => void): Promise<Stream> => {
+  const events: string[] = [];
+  let over = false;
+  void (async () => {
+    try {
+      for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+        events.push(...[...piece.matchAll(/^event: (\w+)$/gm)].map((found) => found[1] ?? ''));
+    } catch {
+      // Left on purpose.
+    }
+    over = true;
+  })();
+  return { events, status: response.status, isOver: () => over, leave };
+};
+
+const listen = async (client: Client, headers: Record<string, string> = {}): Promise<Stream> => {
+  const stop = new AbortController();
+  return follow(await client.fetch(liveEventsPath, { headers, signal: stop.signal }), () => stop.abort());
+};
+
+describe('live events', () => {
+  const server = testServer();
+  let office: Office;
+  let other: Server;
+
+  before(async () => {
+    office = await makeOffice(server.db);
+    await server.db
+      .insertInto('deputies')
+      .values({ employee_id: office.staff.director, deputy_id: office.staff.worker, starts_on: '2026-01-01', ends_on: null })
+      .execute();
+  });
+
+  const send = (employeeId: number): Promise<number[]> =>
+    storeDocuments(server.db, [
+      {
+        document: {
+          organisation_id: office.organisationId,
+          template_id: office.templates.R1,
+          department_id: office.departments[1],
+          initiator_id: office.staff.engineer,
+          status: 200,
+          subject: 'О закупке',
+          number: 'СЗ-1',
+          issue_date: new Date(),
+          due_at: null,
+          finished_at: null,
+          correspondence: null,
+          exchange_marker: null,
+        },
+        participants: [{ stage: 1, employeeId }],
+        log: [],
+      },
+    ]);
+  const signIn = (name: 'worker' | 'trainee' | 'lawyer'): Promise<Client> => server.signIn(emailOf(name, 'north'));
+
+  test('who is not signed in, or shows another organisation, is refused', async () => {
+    assert.equal((await server.anonymous().fetch(liveEventsPath)).status, 401);
+    assert.equal((await (await signIn('worker')).fetch(liveEventsPath, { headers: { 'x-qujat-organisation': '999999' } })).status, 409);
+  });
+
+  test('a document that comes in is told to those whom it concerns, and to nobody else', async () => {
+    const worker = await listen(await signIn('worker'));
+    const trainee = await listen(await signIn('trainee'));
+    await until('both are ready', () => worker.events.includes('ready') && trainee.events.includes('ready'));
+    await send(office.staff.worker);
+    await until('the worker hears', () => worker.events.includes('documents'));
+    await sleep(100);
+    assert.ok(!trainee.events.includes('documents'));
+    worker.leave();
+    trainee.leave();
+  });
+
+  test('who acts for somebody hears of that person’s documents', async () => {
+    const client = await signIn('worker');
+    await server.db
+      .insertInto('session_substitutions')
+      .values({ session_id: client.tokens?.sessionId ?? 0, employee_id: office.staff.director })
+      .execute();
+    const stream = await listen(client);
+    await until('ready', () => stream.events.includes('ready'));
+    await send(office.staff.director);
+    await until('the deputy hears', () => stream.events.includes('documents'));
+    stream.leave();
+  });
+
+  test('who acts for somebody is told when that has ended, and comes again', async () => {
+    const director = await server.signIn(emailOf('director', 'north'));
+    const acting = async (): Promise<Stream> => {
+      const client = await signIn('worker');
+      await server.db
+        .insertInto('session_substitutions')
+        .values({ session_id: client.tokens?.sessionId ?? 0, employee_id: office.staff.director })
+        .execute();
+      const stream = await listen(client);
+      await until('ready', () => stream.events.includes('ready'));
+      return stream;
+    };
+    const other = await listen(await signIn('trainee'));
+    const removed = await acting();
+    await director.call(removeDeputy, { employeeId: office.staff.worker });
+    await until('told', () => removed.events.includes('substitutions') && removed.isOver());
+
+    const { db } = server;
+    const name = (ends_on: string | null) =>
+      db
+        .insertInto('deputies')
+        .values({ employee_id: office.staff.director, deputy_id: office.staff.worker, starts_on: '2026-01-01', ends_on })
+        .execute();
+    await name(null);
+    const inForce = await acting();
+    await endSubstitutionsJob.run(db, server.clock.now());
+    assert.ok(!inForce.events.includes('substitutions'), 'in force it stays');
+    await db.deleteFrom('deputies').execute();
+    await name('2026-01-02');
+    await endSubstitutionsJob.run(db, server.clock.now());
+    await until('told by the calendar', () => inForce.events.includes('substitutions') && inForce.isOver());
+    assert.deepEqual(
+      other.events.filter((event) => event === 'substitutions'),
+      [],
+    );
+    assert.deepEqual(
+      await db.selectFrom('session_substitutions').selectAll().where('employee_id', '=', office.staff.director).execute(),
+      [],
+    );
+    other.leave();
+  });
+
+  test('any server process tells what any other has changed, and ends its streams when it stops', async () => {
+    const client = await signIn('lawyer');
+    other = createServer({ databaseUrl: server.databaseUrl, dataDir: server.dataDir, worker: false, logLevel: 'error' });
+    await other.start();
+    const stop = new AbortController();
+    const response = await fetch(`${other.url}${liveEventsPath}`, {
+      headers: { authorization: `Bearer ${client.tokens?.accessToken}` },
+      signal: stop.signal,
+    });
+    const stream = await follow(response, () => stop.abort());
+    await until('ready', () => stream.events.includes('ready'));
+    assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    assert.equal(response.headers.get('connection'), 'close');
+    await send(office.staff.lawyer);
+    await until('heard', () => stream.events.includes('documents'));
+    const begun = Date.now();
+    await other.stop();
+    assert.ok(Date.now() - begun < 5_000);
+    await until('ended', stream.isOver);
+  });
+
+  test('says that the line stands every two seconds, and how often it does', async () => {
+    const stop = new AbortController();
+    const response = await (await signIn('worker')).fetch(liveEventsPath, { signal: stop.signal });
+    assert.equal(response.headers.get('x-qujat-beat'), '2000');
+    let said = '';
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      said += piece;
+      if (said.split(/^:$/m).length > 2) break;
+    }
+    assert.match(said, /^event: ready$/m);
+    stop.abort();
+  });
+
+  test('a database that is gone ends the streams, and whoever comes again is taken in', () => {
+    const audience = makeAudience();
+    const ended: string[] = [];
+    const listener = (name: string) => ({
+      sessionId: 1,
+      employeeId: 1,
+      organisationId: 1,
+      principals: new Set<number>(),
+      send: () => {},
+      beat: () => {},
+      end: () => void ended.push(name),
+    });
+    const leave = audience.add(listener('first'));
+    audience.endCurrent();
+    leave();
+    audience.add(listener('second'));
+    assert.deepEqual(ended, ['first']);
+  });
+
+  test('a stream that is asked for while the server stops ends at once', () => {
+    const audience = makeAudience();
+    audience.endAll();
+    let ended = false;
+    audience.add({
+      sessionId: 1,
+      employeeId: 1,
+      organisationId: 1,
+      principals: new Set(),
+      send: () => {},
+      beat: () => {},
+      end: () => (ended = true),
+    });
+    assert.ok(ended);
+  });
+
+  test('a change that concerns very many is told to everybody', async () => {
+    const trainee = await listen(await signIn('trainee'));
+    await until('ready', () => trainee.events.includes('ready'));
+    await server.db
+      .insertInto('document_feed')
+      .values(
+        Array.from({ length: 500 }, (_, index) => ({
+          principal: 1_000_000 + index,
+          queue: 1,
+          document_id: 1,
+          issue_date: new Date(),
+          due_at: null,
+          status: 200,
+          template_id: 1,
+          department_id: 1,
+          period: 202611,
+          reply_required: false,
+        })),
+      )
+      .execute();
+    await until('heard', () => trainee.events.includes('documents'));
+    trainee.leave();
+  });
+
+  test('a folder that is given, named or taken back is told to whom it concerns, and to nobody else', async () => {
+    const owner = await signIn('worker');
+    const stream = await listen(await signIn('lawyer'));
+    const stranger = await listen(await signIn('trainee'));
+    await until('ready', () => stream.events.includes('ready') && stranger.events.includes('ready'));
+    const heard = (): number => stream.events.filter((event) => event === 'cloud').length;
+    const { id } = await owner.call(createFolder, { parentId: 0, name: 'Общая' });
+    const { id: below } = await owner.call(createFolder, { parentId: id ?? 0, name: 'Внутри' });
+    assert.equal(heard(), 0);
+    const acts = [
+      () => owner.call(giveAccess, { id: id ?? 0, employeeId: office.staff.lawyer }),
+      () => owner.call(renameFolder, { id: below ?? 0, name: 'Внутри неё' }),
+      () => owner.call(removeItems, { folders: [below ?? 0] }),
+      () => owner.call(revokeAccess, { id: id ?? 0, employeeId: office.staff.lawyer }),
+    ];
+    for (const act of acts) {
+      const before = heard();
+      await act();
+      await until('heard', () => heard() > before);
+    }
+    assert.ok(!stranger.events.includes('cloud'));
+    stream.leave();
+    stranger.leave();
+  });
+
+  test('a session that opens streams without end loses the oldest', async () => {
+    const client = await signIn('trainee');
+    const streams: Stream[] = [];
+    for (let opened = 0; opened < 14; opened += 1) streams.push(await listen(client));
+    await until('the first ones are over', () => streams.slice(0, 2).every((stream) => stream.isOver()));
+    assert.ok(!streams.at(-1)?.isOver());
+    for (const stream of streams) stream.leave();
+  });
+});

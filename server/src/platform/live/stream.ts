@@ -1,0 +1,81 @@
+/** `GET /ce/events`: tells a client what has changed, for as long as it listens (shared/contract live-events). */
+import { beatHeader, beatMs, heartbeatMs, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
+import { failureReasons } from '@qujat/contract/failure';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { personForLists, readerOf } from '../../domain/documents/reader.ts';
+import type { RequestContext, SessionContext } from '../http/context.ts';
+import { ConflictError, PasswordChangeError, UnauthorisedError } from '../http/errors.ts';
+import { makeContext, type ServerParts } from '../http/make-context.ts';
+import type { Audience } from './audience.ts';
+
+/** Bytes that wait for a client that does not read; then it is let go, and comes again. */
+const patience = 64 * 1024;
+
+const hasSession = (context: RequestContext): context is SessionContext => context.session !== null;
+
+const expectAllowed = (context: RequestContext, request: FastifyRequest): SessionContext => {
+  if (!hasSession(context)) throw new UnauthorisedError();
+  const { passwordChangeRequired, organisationId } = context.session;
+  if (passwordChangeRequired) throw new PasswordChangeError();
+  const shown = request.headers['x-qujat-organisation'];
+  if (shown !== undefined && shown !== String(organisationId))
+    throw new ConflictError(failureReasons.otherOrganisation, 'errors.otherOrganisation');
+  return context;
+};
+
+/** Opens the stream on the bare connection: it outlives the route. */
+const openStream = (reply: FastifyReply): { write: (text: string) => void; end: () => void; onClose: (close: () => void) => void } => {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    [beatHeader]: String(beatMs),
+    // nginx would gather lines before it passes them on.
+    'x-accel-buffering': 'no',
+    // A connection that were kept for more when the stream is over would be waited for when the server stops.
+    connection: 'close',
+  });
+  return {
+    write: (text) => {
+      if (raw.writableLength > patience) raw.destroy();
+      else raw.write(text);
+    },
+    end: () => raw.end(),
+    onClose: (close) => void raw.on('close', close),
+  };
+};
+
+export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, audience: Audience): void => {
+  // One for all streams: a few bytes each, without a question to the database.
+  const beating = setInterval(audience.beat, beatMs);
+  app.addHook('onClose', () => clearInterval(beating));
+  app.get(liveEventsPath, async (request, reply) => {
+    const context = expectAllowed(await makeContext(parts, request, reply, 'token'), request);
+    const { session } = context;
+    const { principals } = readerOf(await personForLists(context), context);
+    const stream = openStream(reply);
+    const send = (event: LiveEvent): void => stream.write(`event: ${event}\ndata: {}\n\n`);
+    const leave = audience.add({
+      sessionId: session.id,
+      employeeId: session.employeeId,
+      organisationId: session.organisationId,
+      principals: new Set(principals),
+      send,
+      beat: () => stream.write(':\n\n'),
+      end: stream.end,
+    });
+    // Who has signed out, or lost the organisation, hears no more; a token that has run out is renewed by coming again.
+    const check = async (): Promise<void> => {
+      const now = await makeContext(parts, request, reply, 'token');
+      if (now.session?.id !== session.id || now.session.employeeId !== session.employeeId) stream.end();
+    };
+    const checking = setInterval(() => void check().catch(() => stream.end()), heartbeatMs);
+    stream.onClose(() => {
+      clearInterval(checking);
+      leave();
+    });
+    send('ready');
+  });
+};

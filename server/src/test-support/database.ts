@@ -1,0 +1,150 @@
+/**
+ * Databases for tests: real PostgreSQL, a fresh database for each file, copied from a migrated template in some 50 ms.
+ * `scripts/test.ts` starts one server for all test files and names it in TEST_DATABASE_URL; without it each file starts its own.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import pg from 'pg';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase, type Database } from '../platform/database/pool.ts';
+
+export interface TestPostgres {
+  /** The address of its maintenance database, for TEST_DATABASE_URL. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a PostgreSQL that forgets everything at its end. */
+export const startTestPostgres = async (): Promise<TestPostgres> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'qujat-test-'));
+  const server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, durable: false, maxConnections: 300 });
+  return {
+    url: server.url('postgres'),
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const withName = (url: string, database: string): string => {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+};
+
+/** Changes with the migrations, so that a server that outlives an edit makes a new template. */
+const templateName = (): string => {
+  const folder = new URL('../platform/database/migrations/', import.meta.url);
+  const hash = createHash('sha256');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(ts|sql)$/.test(file));
+  for (const file of files.sort()) hash.update(file).update(readFileSync(new URL(file, folder)));
+  return `template_${hash.digest('hex').slice(0, 16)}`;
+};
+
+const run = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const makeTemplate = (url: string, name: string): Promise<void> =>
+  run(url, async (client) => {
+    // Test files start at the same moment: the first one makes it, the others wait.
+    await client.query('select pg_advisory_lock(7)');
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return;
+    const half = `half_${name}`;
+    await client.query(`drop database if exists ${half}`);
+    await client.query(`create database ${half}`);
+    const db = openDatabase({ url: withName(url, half), maxConnections: 1 });
+    try {
+      await migrate(db);
+    } finally {
+      await db.destroy();
+    }
+    await client.query(`alter database ${half} rename to ${name}`);
+  });
+
+export interface FreshDatabase {
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
+
+/** Makes a database; empty ones have no tables at all. */
+export const freshDatabase = async (postgresUrl: string, { empty = false } = {}): Promise<FreshDatabase> => {
+  const template = empty ? 'template0' : templateName();
+  if (!empty) await makeTemplate(postgresUrl, template);
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await run(postgresUrl, (client) => client.query(`create database ${name} template ${template}`));
+  return {
+    url: withName(postgresUrl, name),
+    drop: () => run(postgresUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  };
+};
+
+export interface TestDatabase {
+  /** The address; tests that need connections of their own open them with it. */
+  readonly url: string;
+  readonly db: Database;
+}
+
+let own: Promise<TestPostgres> | null = null;
+let users = 0;
+
+/** The server of this run, or one that belongs to this process until the last user has gone. */
+export const borrowPostgres = async (): Promise<TestPostgres> => {
+  const shared = process.env['TEST_DATABASE_URL'];
+  if (shared) return { url: shared, stop: async () => {} };
+  users++;
+  const { url, stop } = await (own ??= startTestPostgres());
+  return {
+    url,
+    stop: async () => {
+      if (--users > 0) return;
+      own = null;
+      await stop();
+    },
+  };
+};
+
+/**
+ * Gives the tests of a `describe` one database: `const database = withDatabase();` — and `database.db` inside of `before`
+ * and tests. (Only within a `describe` do the hooks run one after the other; at the top level of a file they do not.)
+ */
+export const withDatabase = (options: { empty?: boolean } = {}): TestDatabase => {
+  let made: TestDatabase | null = null;
+  const closers: (() => Promise<void>)[] = [];
+  before(async () => {
+    const postgres = await borrowPostgres();
+    closers.push(postgres.stop);
+    const fresh = await freshDatabase(postgres.url, options);
+    closers.push(fresh.drop);
+    const db = openDatabase({ url: fresh.url, maxConnections: 5 });
+    closers.push(() => db.destroy());
+    made = { url: fresh.url, db };
+  });
+  after(async () => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
+  });
+  const get = (): TestDatabase => {
+    if (!made) throw new Error('the database is there only while tests run');
+    return made;
+  };
+  return {
+    get url() {
+      return get().url;
+    },
+    get db() {
+      return get().db;
+    },
+  };
+};

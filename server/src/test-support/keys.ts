@@ -1,0 +1,82 @@
+/** A small authority and keys of all kinds for tests, in a folder of its own. */
+import { createPrivateKey, webcrypto, X509Certificate, type KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { authorityFolder, makeDemoAuthority, readDemoAuthority, type DemoAuthority } from '../app/demo/keys/demo-authority.ts';
+import { issue } from '../app/demo/keys/authority.ts';
+import { makeKey, subjectOf } from '../app/demo/keys/make-key.ts';
+import { demoKeyPassword, type KeyOrder } from '../app/demo/keys/orders.ts';
+import { signingUsage } from '../app/demo/keys/usages.ts';
+import { openP12 } from '../platform/keys/p12/open-p12.ts';
+import { forgeP12, writeTestP12 } from '../platform/keys/p12/test-support.ts';
+
+export { demoKeyPassword as keyPassword } from '../app/demo/keys/orders.ts';
+
+export interface TestPair {
+  readonly key: KeyObject;
+  readonly certificate: X509Certificate;
+  readonly file: Buffer;
+}
+
+export interface TestAuthority {
+  readonly dataDir: string;
+  readonly trustFolder: string;
+  readonly authority: DemoAuthority;
+  readonly key: (order: Partial<KeyOrder>) => Promise<Buffer>;
+  /** The same on an elliptic curve. */
+  readonly ecKey: (order: Partial<KeyOrder>) => Promise<TestPair>;
+  /** A .p12 made of nothing but the public certificate of such a key. */
+  readonly forged: (kind: 'rsa' | 'ec', order?: Partial<KeyOrder>) => Promise<Buffer>;
+  readonly remove: () => void;
+}
+
+export const testIin = '710418900014';
+
+export const makeTestAuthority = async (now = new Date()): Promise<TestAuthority> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'qujat-keys-'));
+  await makeDemoAuthority(dataDir, now);
+  const authority = await readDemoAuthority(dataDir);
+  const day = 86_400_000;
+  const usual = { file: 'key.p12', kind: 'signing', fullName: 'Сапарғалиев Дулат', iin: testIin } as const;
+  const key = (order: Partial<KeyOrder>): Promise<Buffer> => makeKey({ ...usual, ...order }, authority, now);
+  const ecKey = async (order: Partial<KeyOrder>): Promise<TestPair> => {
+    const pair = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
+    const wanted = { ...usual, ...order };
+    const certificate = await issue(
+      {
+        subject: subjectOf(wanted),
+        publicKey: pair.publicKey,
+        usage: signingUsage(wanted.organisation !== undefined),
+        from: new Date(now.getTime() - day),
+        until: new Date(now.getTime() + 3650 * day),
+      },
+      authority,
+    );
+    const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', pair.privateKey));
+    return {
+      certificate,
+      key: createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }),
+      file: writeTestP12({ key: pkcs8, certificates: [certificate.raw, authority.certificate.raw], password: demoKeyPassword }),
+    };
+  };
+  const certificateOf = async (file: Uint8Array): Promise<X509Certificate> => {
+    const opened = openP12(file, demoKeyPassword);
+    if ('problem' in opened) throw new Error(opened.problem);
+    return new X509Certificate(opened.certificates[0] ?? Buffer.alloc(0));
+  };
+  return {
+    dataDir,
+    trustFolder: authorityFolder(dataDir),
+    authority,
+    key,
+    ecKey,
+    forged: async (kind, order = {}) =>
+      forgeP12(
+        kind === 'ec' ? (await ecKey(order)).certificate : await certificateOf(await key(order)),
+        [authority.certificate],
+        demoKeyPassword,
+      ),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+};

@@ -1,0 +1,38 @@
+/** A server in a process of its own, for tests that kill it and for benches. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** As a machine dies: at once, with nothing put in order. */
+  readonly kill: () => Promise<void>;
+}
+
+/** Starts `main.ts` with this environment and waits until it answers. Fails with what it printed when it ends before. */
+export const startServerProcess = async (environment: NodeJS.ProcessEnv): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, [new URL('../app/main.ts', import.meta.url).pathname], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', SERVER_PORT: '0', ...environment },
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const gather = (chunk: string): void => {
+      output += chunk;
+      const address = /answers at (\S+)/.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.setEncoding('utf8').on('data', gather);
+    child.stderr.setEncoding('utf8').on('data', gather);
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+};
