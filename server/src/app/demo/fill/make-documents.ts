@@ -1,5 +1,5 @@
 /** Makes whole documents from orders: subject, number, deadline, route, and the life they have had. */
-import { statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
+import { stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
 import type { StoredDocument } from '../../../domain/documents/store-documents.ts';
 import type { Person, RouteParticipant, RouteState } from '../../../domain/documents/route/model.ts';
 import { expectsExecution, type Cast } from '../../../domain/documents/route/plan.ts';
@@ -119,8 +119,8 @@ const draftState = (draft: Draft, template: DemoTemplate, number: string, { orga
     participants: planned.map((each): RouteParticipant => ({
       ...each,
       state: 'waiting',
-      task: each.stage === 3 ? task : '',
-      dueAt: each.stage === 3 ? draft.dueAt : null,
+      task: each.stage === stages.execution ? task : '',
+      dueAt: each.stage === stages.execution ? draft.dueAt : null,
       comment: '',
       decidedAt: null,
       decidedBy: null,

@@ -17,6 +17,7 @@ import { statusTable } from '../statuses.ts';
 import type { ListQuery } from './list-query.ts';
 import { listRows } from './list-rows.ts';
 import { Parameters } from './parameters.ts';
+import { activeStageSql, isDraftSql, isUnfinishedSql } from './turn-sql.ts';
 
 interface WireField {
   readonly wire: readonly [string, ...string[]];
@@ -40,14 +41,14 @@ const massSigningValue = (employees: string, ofDrafts: boolean): string => {
   const draft = ofDrafts
     ? `case when d.initiator_id in ${employees} then ${box(true, false)} else ${box(false, false)} end`
     : box(false, false);
-  return `case when d.status = 100 then ${draft}
+  return `case when ${isDraftSql('d.status')} then ${draft}
     else (select case when bool_or(p.state = 'waiting' and p.queue_number = turn.number) then ${box(true, false)}
         when bool_or(p.state = 'agreed') then ${box(true, true)} else ${box(false, false)} end
       from participants p,
         (select min(w.queue_number) as number from participants w where w.document_id = d.id and w.state = 'waiting'
-          and w.stage = case d.status when 200 then 1 when 300 then 2 when 500 then 3 end) turn
+          and w.stage = ${activeStageSql('d.status')}) turn
       where p.document_id = d.id and p.employee_id in ${employees}
-        and p.stage = case d.status when 200 then 1 when 300 then 2 when 500 then 3 end) end`;
+        and p.stage = ${activeStageSql('d.status')}) end`;
 };
 
 const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyof DocumentListItem, string> => {
@@ -83,7 +84,7 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
     note: `coalesce(m.note, '')`,
     // At most three calendar days left, or past, while the document is on its way (LST-17).
     expiresSoon: yes(
-      `d.status in (100, 200, 300, 500) and d.due_at is not null and (d.due_at at time zone ${zone})::date <= ${$.add(reader.today, 'date')} + 3`,
+      `${isUnfinishedSql('d.status')} and d.due_at is not null and (d.due_at at time zone ${zone})::date <= ${$.add(reader.today, 'date')} + 3`,
     ),
     hasAttachment: yes('d.attachment_count > 0'),
     massSigning: massSigningValue(

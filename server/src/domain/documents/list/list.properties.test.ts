@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import type { DocumentListItem } from '@qujat/contract/document-list';
 import { queueCodes, queues, stages, statuses, type QueueCode } from '@qujat/contract/vocabulary';
 import { withDatabase } from '../../../test-support/database.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
@@ -9,12 +10,13 @@ import { documentsInWork, foldCounters } from '../counters.ts';
 import { loadPerson, loadStates } from '../load-states.ts';
 import { isInQueue } from '../queues/queues.ts';
 import { identitiesOf, type Person } from '../route/model.ts';
+import { activeStage, isGoingOn, isOnTurn } from '../route/turn.ts';
 import { act } from '../acts/carry-out.ts';
 import { copy } from '../acts/copy.ts';
 import { removeDocument } from '../acts/remove.ts';
 import { sign } from '../acts/sign.ts';
 import { storeDocuments } from '../store-documents.ts';
-import { askAllPages, asking, askList, type Asking, type ListInput } from '../test-support/asking.ts';
+import { askAllPages, asking, askList, noon, type Asking, type ListInput } from '../test-support/asking.ts';
 import { queryOf } from './document-list.ts';
 import { listedIds } from './export-list.ts';
 import { makeOffice, staffNames, type Office, type StaffName } from '../test-support/office.ts';
@@ -67,6 +69,28 @@ describe('lists', () => {
     return found.toSorted(by).map(({ row }) => row.id);
   };
 
+  const massSigningOf = ({ state }: Everything[number], person: Person, queue: QueueCode): DocumentListItem['massSigning'] => {
+    const ids = identitiesOf(person).map((each) => each.employeeId);
+    const { status, initiatorId } = state.document;
+    if (status === statuses.draft) return { visible: queue === queues.drafts && ids.includes(initiatorId), done: false };
+    const own = state.participants.filter((each) => each.stage === activeStage(status) && ids.includes(each.employeeId));
+    if (own.some((each) => isOnTurn(state, each))) return { visible: true, done: false };
+    const done = own.some((each) => each.state === 'agreed');
+    return { visible: done, done };
+  };
+
+  const dayInAlmaty = (moment: Date): number => Math.floor((moment.getTime() / 3_600_000 + 5) / 24);
+
+  /** What the rules say of a row besides that it is there. */
+  const expectedMarks = (each: Everything[number], person: Person, queue: QueueCode) => {
+    const { status, due_at: due } = each.row;
+    const matters = status === statuses.draft || isGoingOn(status);
+    return {
+      massSigning: massSigningOf(each, person, queue),
+      expiresSoon: matters && due !== null && dayInAlmaty(due) - dayInAlmaty(noon) <= 3,
+    };
+  };
+
   const reader = fc.record({
     self: fc.constantFrom<StaffName>(...staffNames),
     actingFor: fc.oneof(
@@ -105,7 +129,8 @@ describe('lists', () => {
   const checkList = async (all: Everything, input: ListInput, who: Asking): Promise<void> => {
     const person = await loadPerson(database.db, who.session);
     const want = expected(all, person, input, who.session.period);
-    const { ids, count } = await askAllPages(input, who);
+    const { rows, count } = await askAllPages(input, who);
+    const ids = rows.map(({ id }) => id);
     assert.deepEqual(
       ids,
       want,
@@ -115,6 +140,13 @@ describe('lists', () => {
     assert.equal(new Set(ids).size, ids.length, 'no doubles');
     const file = await listedIds(await queryOf(input, who), who);
     assert.deepEqual(file, want, 'Excel holds the same');
+    const known = new Map(all.map((each) => [each.row.id, each]));
+    for (const { id, massSigning, expiresSoon } of rows)
+      assert.deepEqual(
+        { massSigning, expiresSoon },
+        expectedMarks(known.get(id)!, person, input.queue),
+        `document ${id} of queue ${input.queue}`,
+      );
   };
 
   /**

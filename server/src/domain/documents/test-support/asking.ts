@@ -1,5 +1,5 @@
 /** Asks services as a signed-in person does, without HTTP. */
-import { documentList, listAnswer, type DocumentList } from '@qujat/contract/document-list';
+import { documentList, listAnswer, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
 import type { CallInput } from '@qujat/contract/call';
 import type { Database } from '../../../platform/database/pool.ts';
 import type { Role } from '../../../platform/database/schema/people.ts';
@@ -51,10 +51,9 @@ export const askList = async (input: ListInput, who: Asking): Promise<{ list: Do
 };
 
 /** Every page of a list, one after another. */
-export const askAllPages = async (input: ListInput, who: Asking): Promise<{ ids: number[]; count: number }> => {
+export const askAllPages = async (input: ListInput, who: Asking): Promise<{ rows: DocumentListItem[]; count: number }> => {
   const { list } = await askList(input, who);
-  const ids = list.documents.map((each) => each.id);
-  for (let page = 2; page <= list.totalPages; page += 1)
-    ids.push(...(await askList({ ...input, page }, who)).list.documents.map((each) => each.id));
-  return { ids, count: list.count };
+  const rows = [...list.documents];
+  for (let page = 2; page <= list.totalPages; page += 1) rows.push(...(await askList({ ...input, page }, who)).list.documents);
+  return { rows, count: list.count };
 };

@@ -1,6 +1,7 @@
 /** Random documents for an office's database, at every status and in any state that its status allows. */
 import fc from 'fast-check';
 import { stages, statuses, type DocumentStatus, type Stage } from '@qujat/contract/vocabulary';
+import { activeStage } from '../route/turn.ts';
 import type { StoredDocument } from '../store-documents.ts';
 import { staffNames, type Office, type StaffName } from './office.ts';
 import { noon } from './asking.ts';
@@ -45,8 +46,8 @@ export const anyShape = shape;
 const isAgreed = (status: DocumentStatus, stage: Stage, acted: boolean): boolean => {
   if (status === statuses.draft || stage === stages.acknowledgement)
     return acted && status >= statuses.execution && status !== statuses.withdrawn;
-  const active = { [statuses.aggregation]: 1, [statuses.approval]: 2, [statuses.execution]: 3 }[status as 200 | 300 | 500];
-  return status === statuses.completed || (active !== undefined && (stage < active || (stage === active && acted)));
+  const active = activeStage(status);
+  return status === statuses.completed || (active !== null && (stage < active || (stage === active && acted)));
 };
 
 export const storedShape = (each: Shape, office: Office): StoredDocument => {
