@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { organisations } from '@qujat/server/app/demo/data/organisations';
-import { demoBin } from '@qujat/server/app/demo/identifiers';
+import { demoBin } from '@qujat/server/platform/tax-numbers/unissued';
 import { root } from './settings.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };

@@ -11,7 +11,7 @@
 import { existingVersion, readWanted, registerReleases, ReleaseError, stableChannel } from '@qujat/releases';
 import { buildReleases, currentCommit, releasable } from '@qujat/webpack';
 import { openDatabase } from '@qujat/server/platform/database/pool';
-import { runningDatabase } from '@qujat/server/platform/database/reach-database';
+import { runningDatabase } from '@qujat/server/app/database/reach-database';
 import { countInChannel } from '@qujat/server/app/commands/channel-command';
 import { readSetCommand, runCommand } from '../shared/releases/commands/run-command.ts';
 import { packageChecks } from './test/package-checks.ts';

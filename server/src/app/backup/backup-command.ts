@@ -11,7 +11,7 @@ import { createWriteStream, existsSync, statSync } from 'node:fs';
 import { link, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readFileSettings } from '../configuration.ts';
-import { dataFolder, reachPostgres } from '../../platform/database/reach-database.ts';
+import { dataFolder, reachPostgres } from '../database/reach-database.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { runCommand } from '../../platform/process/run-command.ts';
 import { StartError } from '../../platform/process/start-error.ts';

@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import { readFileSettings } from '../configuration.ts';
-import { dataFolder, reachPostgres } from '../../platform/database/reach-database.ts';
+import { dataFolder, reachPostgres } from '../database/reach-database.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
 import { StartError } from '../../platform/process/start-error.ts';

@@ -8,7 +8,7 @@
  * The database is that of DATABASE_URL, else the embedded one in DATA_DIR (.data), whether the product runs or not.
  */
 import type { Database } from '../../platform/database/pool.ts';
-import { onDatabase } from '../../platform/database/reach-database.ts';
+import { onDatabase } from '../database/reach-database.ts';
 import { runCommand } from '../../platform/process/run-command.ts';
 import { StartError } from '../../platform/process/start-error.ts';
 

@@ -7,7 +7,7 @@
  * in DATA_DIR (.data), whether the product runs or not.
  */
 import type { Queryable } from '../../platform/database/pool.ts';
-import { onDatabase } from '../../platform/database/reach-database.ts';
+import { onDatabase } from '../database/reach-database.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
 import { checkChains } from '../../domain/documents/log.ts';
 

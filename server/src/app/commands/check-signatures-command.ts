@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { readFileSettings } from '../configuration.ts';
 import type { Database } from '../../platform/database/pool.ts';
-import { dataFolder, onDatabase } from '../../platform/database/reach-database.ts';
+import { dataFolder, onDatabase } from '../database/reach-database.ts';
 import { checkLetters, type CheckedLetter } from '../../domain/exchange/check-envelopes.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { authorityFolder } from '../demo/keys/demo-authority.ts';

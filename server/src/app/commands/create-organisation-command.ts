@@ -14,7 +14,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { isTaken } from '../../platform/database/is-taken.ts';
-import { onDatabase } from '../../platform/database/reach-database.ts';
+import { onDatabase } from '../database/reach-database.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
 import { StartError } from '../../platform/process/start-error.ts';
 import { createOrganisation } from '../../domain/organisations/create-organisation.ts';

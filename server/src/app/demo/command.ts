@@ -10,7 +10,7 @@ import { readArguments, runCommand } from '../../platform/process/run-command.ts
 import { StartError } from '../../platform/process/start-error.ts';
 import { addDocuments, addWaitingFor, type AddOptions } from './add-documents.ts';
 import type { Database } from '../../platform/database/pool.ts';
-import { onDatabase } from '../../platform/database/reach-database.ts';
+import { onDatabase } from '../database/reach-database.ts';
 
 const usage = 'Usage: npm run demo -- --documents <count>, or npm run demo -- --waiting-for <name or e-mail> [--count <count>]';
 

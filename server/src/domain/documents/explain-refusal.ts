@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
-import type { Session } from '../identity/session/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { loadPerson } from './load-states.ts';
 import { can } from './route/can.ts';
 import type { Act, Person, Reason, RouteState } from './route/model.ts';

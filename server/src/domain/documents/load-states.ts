@@ -1,7 +1,7 @@
 /** From tables to what the rules speak of: documents with their participants, and people with their roles. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
-import type { Session } from '../identity/session/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { FeedFacts } from './queues/feed.ts';
 import type { Identity, Person, RouteParticipant, RouteState } from './route/model.ts';
 import { expectsExecution } from './route/plan.ts';

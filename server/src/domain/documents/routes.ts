@@ -11,6 +11,7 @@ import { draftRoutes } from './drafts/routes.ts';
 import { exportBookmarked, exportList } from './list/export-list.ts';
 import { participantRoutes } from './participants/routes.ts';
 import { readNote, saveNote } from './private-note.ts';
+import { sidebarRoutes } from './sidebar/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 
 export const routes: Area = (serve) => {
@@ -31,4 +32,5 @@ export const routes: Area = (serve) => {
   participantRoutes(serve);
   templateRoutes(serve);
   draftRoutes(serve);
+  sidebarRoutes(serve);
 };

@@ -3,7 +3,7 @@ import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { appendLog } from '../documents/log.ts';
 import type { Done } from '../documents/route/transition.ts';
-import { nextNumber } from './next-number.ts';
+import { nextNumber } from '../documents/numbering/next-number.ts';
 
 const received = (trx: Queryable, documentId: number) =>
   trx

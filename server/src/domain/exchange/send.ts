@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { sendToExchange } from '@qujat/contract/exchange';
-import { keyTexts } from '../identity/auth/check-key-file.ts';
+import { keyTexts } from '../../platform/keys/key-texts.ts';
 import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
 import { documentPdf } from '../documents/pages/document-pdf.ts';
 import { loadDocumentFacts, type DocumentFacts } from '../documents/pages/document-facts.ts';

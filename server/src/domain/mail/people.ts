@@ -7,7 +7,7 @@ import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import { nameMatches } from '../../platform/database/people-search.ts';
-import { inLanguage } from '../identity/session/names.ts';
+import { inLanguage } from '../../platform/http/names.ts';
 
 /** Of the organisation in which the person works now: a role elsewhere says nothing here. */
 const expectAdministrator = ({ session }: SessionContext): void => {

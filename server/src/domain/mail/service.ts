@@ -3,7 +3,7 @@ import type { fetchMail as fetchCall, mailList, mailState as stateCall } from '@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { pageSize } from '@qujat/contract/vocabulary';
 import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
-import { unixSeconds } from '../identity/auth/lifetimes.ts';
+import { unixSeconds } from '../../platform/http/dates.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { expectMailAccess } from './access.ts';

@@ -9,11 +9,11 @@ import type { FileStore } from '../files/store.ts';
 import type { ExchangeGateway } from '../../domain/exchange/gateway.ts';
 import type { KeyReader } from '../keys/key-reader.ts';
 import type { MailboxParts } from '../../domain/mail/mailbox-parts.ts';
-import type { Session } from '../../domain/identity/session/session.ts';
+import type { Session } from './session.ts';
 import type { Signing } from '../../domain/documents/signing/signing.ts';
 import type { Language, TextKey, TextParameters } from './texts.ts';
 
-export type { Session } from '../../domain/identity/session/session.ts';
+export type { Session } from './session.ts';
 
 export interface RequestContext {
   readonly db: Database;

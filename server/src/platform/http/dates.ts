@@ -40,3 +40,6 @@ export const momentText = (moment: Date, timeZone: string): string => {
 /** '20.11.2026 14:05:09', for logs. */
 export const exactText = (moment: Date, timeZone: string): string =>
   `${momentText(moment, timeZone)}:${partsOf(moment, timeZone)['second']}`;
+
+/** Seconds since 1970, as the wire counts moments. */
+export const unixSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);

@@ -6,7 +6,7 @@ import { agencies } from '../../../domain/exchange/demo-gateway/agencies.ts';
 import type { Correspondent } from '../../../domain/exchange/gateway.ts';
 import { later } from '../calendar.ts';
 import { organisations } from '../data/organisations.ts';
-import { demoBin } from '../identifiers.ts';
+import { demoBin } from '../../../platform/tax-numbers/unissued.ts';
 import type { Order } from '../plan/order.ts';
 import type { Random } from '../random.ts';
 import { insertNumbered } from './bulk.ts';

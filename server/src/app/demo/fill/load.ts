@@ -5,7 +5,7 @@ import { loadPerson } from '../../../domain/documents/load-states.ts';
 import { organisations, type DemoOrganisation } from '../data/organisations.ts';
 import { people } from '../data/people.ts';
 import { templates as allTemplates, type TemplateCode } from '../data/templates.ts';
-import { demoBin } from '../identifiers.ts';
+import { demoBin } from '../../../platform/tax-numbers/unissued.ts';
 import { castOf, emailOf, type Organisation, type Staff } from './people.ts';
 import type { TemplateIds } from './templates.ts';
 

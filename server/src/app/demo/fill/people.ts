@@ -7,7 +7,7 @@ import type { Identity } from '../../../domain/documents/route/model.ts';
 import { dateFromToday } from '../calendar.ts';
 import { organisations, type DemoOrganisation, type OrganisationKey } from '../data/organisations.ts';
 import { birthDate, demoPassword, deputies, people, type DemoMembership, type DemoPerson } from '../data/people.ts';
-import { demoBin, demoIin } from '../identifiers.ts';
+import { demoBin, demoIin } from '../../../platform/tax-numbers/unissued.ts';
 import { insertNumbered, insertRows, reserveIds } from './bulk.ts';
 
 /** An employee of the demo with what the rest of the fill asks of them. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { organisations } from '../data/organisations.ts';
 import { people } from '../data/people.ts';
 import { emailOf } from '../fill/people.ts';
-import { demoBin, demoIin } from '../identifiers.ts';
+import { demoBin, demoIin } from '../../../platform/tax-numbers/unissued.ts';
 
 export const demoKeyPassword = 'Qwerty-2026';
 

@@ -2,7 +2,7 @@
 import type { Participant } from '@qujat/contract/document-card';
 import { decisions, stages } from '@qujat/contract/vocabulary';
 import { say, type Language, type TextKey } from '../../../platform/http/texts.ts';
-import { inLanguage as nameIn } from '../../identity/session/names.ts';
+import { inLanguage as nameIn } from '../../../platform/http/names.ts';
 import { can } from '../route/can.ts';
 import { identitiesOf, type OpenStage, type Person, type RouteParticipant, type RouteState } from '../route/model.ts';
 import { stageNames } from '../route/steps.ts';

@@ -3,7 +3,7 @@ import { stages } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Language } from '../../../platform/http/texts.ts';
-import { inLanguage } from '../../identity/session/names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 import { correspondentsOf } from '../pages/document-facts.ts';
 import type { RouteState } from '../route/model.ts';
 import { isRight, valuesOf } from './fields.ts';

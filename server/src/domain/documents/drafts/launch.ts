@@ -4,7 +4,7 @@ import { failureReasons } from '@qujat/contract/failure';
 import type { launchDraft } from '@qujat/contract/new-document';
 import { stages } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import { nextNumber } from '../../exchange/next-number.ts';
+import { nextNumber } from '../numbering/next-number.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { ConflictError } from '../../../platform/http/errors.ts';
 import { freezeOriginal } from '../signing/original/originals.ts';

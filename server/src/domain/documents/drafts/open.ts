@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
-import { inLanguage } from '../../identity/session/names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 import { colleagues } from '../participants/find-people.ts';
 import { correspondentsOf } from '../pages/document-facts.ts';
 import { stageNames } from '../route/steps.ts';

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { say, shortLanguage, type Language } from '../../../platform/http/texts.ts';
 import { oneLine } from '../../../platform/letters/one-line.ts';
 import { writeLetter, type Letter } from '../../../platform/letters/write-letter.ts';
-import { inLanguage } from '../../identity/session/names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 import { stageNames } from '../route/steps.ts';
 import type { Done, Notice } from '../route/transition.ts';
 

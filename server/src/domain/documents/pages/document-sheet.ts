@@ -3,7 +3,7 @@ import { stages } from '@qujat/contract/vocabulary';
 import { dayText, momentText } from '../../../platform/http/dates.ts';
 import { html, type Html } from '../../../platform/http/html.ts';
 import { say, type Language, type TextKey, type TextParameters } from '../../../platform/http/texts.ts';
-import { inLanguage } from '../../identity/session/names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 import type { TwoNames } from '../card/card-facts.ts';
 import type { RouteParticipant, RouteState } from '../route/model.ts';
 import type { SignatureSheet } from '../signing/proof/sheet.ts';

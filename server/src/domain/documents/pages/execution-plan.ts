@@ -4,7 +4,7 @@ import { dayText, momentText } from '../../../platform/http/dates.ts';
 import { html } from '../../../platform/http/html.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
 import { say, type Language } from '../../../platform/http/texts.ts';
-import { inLanguage } from '../../identity/session/names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 import { statusName } from '../statuses.ts';
 import type { RouteParticipant } from '../route/model.ts';
 import { loadDocumentFacts } from './document-facts.ts';

@@ -2,7 +2,7 @@
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { PageQuery } from '../../../platform/http/page.ts';
-import { inLanguage } from '../../identity/session/names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 import { loadPerson, loadState } from '../load-states.ts';
 import { RefusedError } from '../refuse.ts';
 import { can } from '../route/can.ts';

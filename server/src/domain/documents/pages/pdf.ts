@@ -7,7 +7,7 @@ import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
 import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import { replyAddress } from '../../mail/reply-address.ts';
-import { inLanguage } from '../../identity/session/names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 import { findToAct } from '../find-document.ts';
 import { lockDocuments } from '../load-states.ts';
 import { appendLog } from '../log.ts';

@@ -2,7 +2,7 @@
 import { momentText } from '../../../platform/http/dates.ts';
 import { html, type Html } from '../../../platform/http/html.ts';
 import { say, type Language } from '../../../platform/http/texts.ts';
-import { inLanguage } from '../../identity/session/names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 import type { CertifiedSignature } from '../signing/proof/certified.ts';
 import { qrSvg } from '../signing/proof/qr.ts';
 import type { SignatureSheet } from '../signing/proof/sheet.ts';

@@ -7,7 +7,7 @@ import { bestMatchesFirst, nameMatches } from '../../../platform/database/people
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
-import { inLanguage } from '../../identity/session/names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 import { findToRead } from '../find-document.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;

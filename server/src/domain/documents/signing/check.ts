@@ -1,7 +1,7 @@
 /** Says before anything is signed which documents could not be, and why (an extension). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { checkSigning as checkCall, SigningResult } from '@qujat/contract/signing';
-import { keyTexts } from '../../identity/auth/check-key-file.ts';
+import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { reasonKey, RefusedError } from '../refuse.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';

@@ -2,7 +2,7 @@
 import type { FileStore } from '../../../platform/files/store.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/database/pool.ts';
-import type { Session } from '../../identity/session/session.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import type { SigningThreads } from './threads/signing-threads.ts';
 import type { TimeStampSource } from './time-stamps.ts';
 

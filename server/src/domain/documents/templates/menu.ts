@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { templateMenu, toggleFavouriteTemplate } from '@qujat/contract/templates';
 import type { SessionContext } from '../../../platform/http/context.ts';
-import { inLanguage } from '../../identity/session/names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 
 type Menu = CallAnswer<typeof templateMenu>;
 type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;

@@ -1,5 +1,5 @@
 /** State bodies that answer in the demo. All are invented; their BINs are of a kind that is never issued. */
-import { demoBin } from '../../../app/demo/identifiers.ts';
+import { demoBin } from '../../../platform/tax-numbers/unissued.ts';
 import type { Correspondent } from '../gateway.ts';
 
 export interface Agency extends Correspondent {

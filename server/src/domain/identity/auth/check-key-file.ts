@@ -1,27 +1,10 @@
 /** A key file that somebody gives, with the words for every way in which it will not do. */
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
-import type { TextKey } from '../../../platform/http/texts.ts';
 import { askerOf } from '../../../platform/keys/asker.ts';
+import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { KeyError, type CheckedKey, type KeyProblem, type Wanted } from '../../../platform/keys/key-reader.ts';
 import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
-
-export const keyTexts: Readonly<Record<KeyProblem, TextKey>> = {
-  // Told in the same words (SIG-4): which of the two it is helps only who guesses.
-  'bad-password': 'keys.badPassword',
-  'bad-file': 'keys.badPassword',
-  unreasonable: 'keys.unreasonable',
-  unsupported: 'keys.unsupported',
-  untrusted: 'keys.untrusted',
-  expired: 'keys.expired',
-  revoked: 'keys.revoked',
-  'not-signing-key': 'keys.notSigningKey',
-  'not-sign-in-key': 'keys.notSignInKey',
-  'other-person': 'keys.otherPerson',
-  'iin-unbound': 'keys.iinUnbound',
-  'no-organisation': 'keys.noOrganisation',
-  'other-organisation': 'keys.otherOrganisation',
-};
 
 /** Opens and checks a key file; tells `onProblem` before it throws the BusinessError with its text. Only .p12 files are opened. */
 export const checkKeyFile = async (

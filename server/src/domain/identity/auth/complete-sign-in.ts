@@ -9,7 +9,7 @@ import { findSessionByPageToken } from '../session/find.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { endSession } from './end-session.ts';
-import { unixSeconds } from './lifetimes.ts';
+import { unixSeconds } from '../../../platform/http/dates.ts';
 import { openSession } from './open-session.ts';
 import type { Membership, PersonToSignIn } from './store.ts';
 

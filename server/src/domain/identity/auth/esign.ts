@@ -7,7 +7,7 @@ import { KeyError, type CheckedKey } from '../../../platform/keys/key-reader.ts'
 import { signedTextIn } from '../../../platform/keys/cms/signed-text.ts';
 import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { browserHash, ensureBrowserHash } from './browser-token.ts';
-import { keyTexts } from './check-key-file.ts';
+import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { completeSignIn, type SignInAnswer } from './complete-sign-in.ts';
 import { challengeLife, later } from './lifetimes.ts';
 import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';

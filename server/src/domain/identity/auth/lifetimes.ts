@@ -14,4 +14,3 @@ export const challengeLife = 5 * minute;
 
 export const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 export const earliest = (one: Date, other: Date): Date => (one < other ? one : other);
-export const unixSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);

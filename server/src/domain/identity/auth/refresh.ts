@@ -8,7 +8,8 @@ import type { RequestContext } from '../../../platform/http/context.ts';
 import { pageCookie, setPageCookie } from '../session/cookies.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { endSession } from './end-session.ts';
-import { accessTokenLife, earliest, later, refreshGrace, sessionLife, unixSeconds } from './lifetimes.ts';
+import { accessTokenLife, earliest, later, refreshGrace, sessionLife } from './lifetimes.ts';
+import { unixSeconds } from '../../../platform/http/dates.ts';
 import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
 import { deriveToken, hashToken } from '../../../platform/crypto/tokens.ts';
 

@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
-import { inLanguage } from '../session/names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
 import { endDeputyships, endLapsedSubstitutions, findDeputyship, lockEmployee, searchColleagues, type Deputyship } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { FavouriteTemplate } from '@qujat/contract/shell';
 import type { SessionContext } from '../../../platform/http/context.ts';
-import { inLanguage } from './names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 
 /** The actor's own favourite templates; those of the people for whom one acts stay theirs. */
 export const listFavouriteTemplates = async ({ db, session, language }: SessionContext): Promise<FavouriteTemplate[]> => {

@@ -3,7 +3,7 @@ import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { runNamed, type Database } from '../../../platform/database/pool.ts';
 import type { Role } from '../../../platform/database/schema/people.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../../../platform/http/session.ts';
 
 interface Row {
   id: number;

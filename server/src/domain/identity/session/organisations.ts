@@ -8,7 +8,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Language } from '../../../platform/http/texts.ts';
 import { setChannelCookie } from './cookies.ts';
-import { inLanguage } from './names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 
 export const organisationName = async (db: Queryable, id: number, language: Language): Promise<string> => {
   const row = await db.selectFrom('organisations').select(['name_ru', 'name_kk']).where('id', '=', id).executeTakeFirstOrThrow();

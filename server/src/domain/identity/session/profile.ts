@@ -1,7 +1,7 @@
 import type { Profile } from '@qujat/contract/shell';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { setChannelCookie } from './cookies.ts';
-import { inLanguage } from './names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 
 /** Who is signed in, and what the interface shows to that person in this organisation. */
 export const readProfile = async (context: SessionContext): Promise<Profile> => {

@@ -1,11 +1,9 @@
 import * as shell from '@qujat/contract/shell';
 import * as sidebar from '@qujat/contract/sidebar';
 import type { Area } from '../../../platform/http/serve.ts';
-import { countArrivals, countUnreadIncoming } from './counters.ts';
 import { listFavouriteTemplates } from './favourites.ts';
 import { leftMenu } from './menu.ts';
 import { listOrganisations, selectOrganisation } from './organisations.ts';
-import { listPeriods, selectPeriod } from './periods.ts';
 import { readProfile } from './profile.ts';
 import { listSubstitutions, toggleSubstitution } from './substitutions.ts';
 
@@ -35,15 +33,8 @@ export const routes: Area = (serve) => {
     await selectOrganisation(context, organisationId);
     return null;
   });
-  serve(sidebar.newDocumentCount, (_, context) => countUnreadIncoming(context));
-  serve(sidebar.updateCounter, (_, context) => countArrivals(context));
   serve(shell.changeLanguage, async ({ language }, { db, session }) => {
     await db.updateTable('people').set({ language }).where('id', '=', session.personId).execute();
-    return null;
-  });
-  serve(sidebar.periods, (_, context) => listPeriods(context));
-  serve(sidebar.selectPeriod, async ({ period }, context) => {
-    await selectPeriod(period, context);
     return null;
   });
   serve(shell.favouriteTemplates, (_, context) => listFavouriteTemplates(context));

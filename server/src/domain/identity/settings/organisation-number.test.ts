@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { readSettings, saveOrganisationNumber } from '@qujat/contract/settings';
 import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
-import { demoBin } from '../../../app/demo/identifiers.ts';
+import { demoBin } from '../../../platform/tax-numbers/unissued.ts';
 import { testServer } from '../../../test-support/server.ts';
 
 const taken = demoBin('2005-03', 1);

@@ -7,7 +7,7 @@ import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
 import { isTaken } from '../../../platform/database/is-taken.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError, ForbiddenError } from '../../../platform/http/errors.ts';
-import { inLanguage } from '../session/names.ts';
+import { inLanguage } from '../../../platform/http/names.ts';
 
 export const isAdministrator = ({ session }: SessionContext): boolean => session.roles.has('system-administrator');
 

@@ -9,7 +9,7 @@ import { forgetTries, limits, takeTry } from '../../../platform/limits/rate-limi
 import { findPerson } from '../auth/store.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
-import { unixSeconds } from '../auth/lifetimes.ts';
+import { unixSeconds } from '../../../platform/http/dates.ts';
 import { readOrganisation } from './organisation-number.ts';
 
 const changed = (context: SessionContext, what: string): Promise<void> =>

@@ -2,7 +2,7 @@
 import { dayText } from '../../../../platform/http/dates.ts';
 import { html, type Html } from '../../../../platform/http/html.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
-import { inLanguage } from '../../../identity/session/names.ts';
+import { inLanguage } from '../../../../platform/http/names.ts';
 import { stampText } from '../copy/sheet-facts.ts';
 import { checkAddress, qrSvg } from '../proof/qr.ts';
 import { nameOfSubject } from '../proof/verify.ts';

@@ -4,7 +4,7 @@ import { html, type Html } from '../../../../platform/http/html.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import type { TextKey } from '../../../../platform/http/texts.ts';
 import { stageKeys } from '../../pages/standing.ts';
-import { inLanguage } from '../../../identity/session/names.ts';
+import { inLanguage } from '../../../../platform/http/names.ts';
 import { stampText } from '../copy/sheet-facts.ts';
 import type { CertifiedSignature, CertificateFacts } from '../proof/certified.ts';
 import { nameOfSubject, type Verdict } from '../proof/verify.ts';

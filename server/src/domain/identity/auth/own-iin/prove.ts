@@ -7,7 +7,7 @@ import { askerOf } from '../../../../platform/keys/asker.ts';
 import { signedTextIn } from '../../../../platform/keys/cms/signed-text.ts';
 import { KeyError, type CheckedKey, type GivenCertificate } from '../../../../platform/keys/key-reader.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
-import { keyTexts } from '../check-key-file.ts';
+import { keyTexts } from '../../../../platform/keys/key-texts.ts';
 import { challengeLife, later, pendingLife } from '../lifetimes.ts';
 import { limits, takeTry } from '../../../../platform/limits/rate-limit.ts';
 import { hashToken, newToken } from '../../../../platform/crypto/tokens.ts';

@@ -1,5 +1,5 @@
-/** Small numbers that the shell asks for again and again; what they count is the documents area's matter. */
-import { arrivals, unreadIncoming } from '../../documents/counters.ts';
+/** Small numbers that the shell asks for again and again. */
+import { arrivals, unreadIncoming } from '../counters.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 
 const readers = ({ session }: SessionContext): number[] => [session.employeeId, ...session.actingFor];

@@ -1,9 +1,9 @@
 /** The months of the archive, and which of them the session looks at. */
 import type { Period } from '@qujat/contract/sidebar';
 import { queues } from '@qujat/contract/vocabulary';
-import { monthsOf } from '../../documents/counters.ts';
-import { loadPerson } from '../../documents/load-states.ts';
-import { sourcesOf } from '../../documents/queues/feed.ts';
+import { monthsOf } from '../counters.ts';
+import { loadPerson } from '../load-states.ts';
+import { sourcesOf } from '../queues/feed.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 

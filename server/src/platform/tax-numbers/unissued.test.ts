@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasValidCheckDigit } from '@qujat/contract/tax-number';
-import { demoBin, demoIin } from './identifiers.ts';
+import { demoBin, demoIin } from './unissued.ts';
 
 test('the demo numbers are of kinds that are never issued', () => {
   for (let serial = 0; serial < 2000; serial++) {

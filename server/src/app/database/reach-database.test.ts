@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { startEmbeddedPostgres } from './embedded.ts';
-import { migrate } from './migrate.ts';
-import { openDatabase } from './pool.ts';
-import { StartError } from '../process/start-error.ts';
+import { startEmbeddedPostgres } from '../../platform/database/embedded.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { openDatabase } from '../../platform/database/pool.ts';
+import { StartError } from '../../platform/process/start-error.ts';
 import { reachDatabase } from './reach-database.ts';
 
 describe('the database that the command works on', () => {

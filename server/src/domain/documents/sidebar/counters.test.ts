@@ -3,8 +3,8 @@ import { before, describe, test } from 'node:test';
 import { documentList } from '@qujat/contract/document-list';
 import * as shell from '@qujat/contract/shell';
 import * as sidebar from '@qujat/contract/sidebar';
-import { storeDocuments } from '../../documents/store-documents.ts';
-import { emailOf, makeOffice, type Office } from '../../documents/test-support/office.ts';
+import { storeDocuments } from '../store-documents.ts';
+import { emailOf, makeOffice, type Office } from '../test-support/office.ts';
 import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
 import { testServer, type CallFailure, type Client } from '../../../test-support/server.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../../platform/database/schema/people.ts';
+import type { Role } from '../database/schema/people.ts';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 
 /** Who asks, as the server knows it. Nothing of it comes from the request's body. */

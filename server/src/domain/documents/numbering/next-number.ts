@@ -1,6 +1,6 @@
 /** The next number of a template's register: as the last one of the year, one higher. */
 import { sql } from 'kysely';
-import type { Queryable } from '../../platform/database/pool.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
 
 /** 'ВХ-02-05/58' → 'ВХ-02-05/59', '45-л/с' → '46-л/с'. */
 const following = (last: string): string | null => {

@@ -1,11 +1,11 @@
 /** The database of the product on this machine, whether the product runs or not. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readDatabaseUrl } from '../../app/configuration.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
-import { isMigrated } from './migrate.ts';
-import { expectDatabase, openDatabase, type Database } from './pool.ts';
-import { StartError } from '../process/start-error.ts';
+import { readDatabaseUrl } from '../configuration.ts';
+import { startEmbeddedPostgres } from '../../platform/database/embedded.ts';
+import { isMigrated } from '../../platform/database/migrate.ts';
+import { expectDatabase, openDatabase, type Database } from '../../platform/database/pool.ts';
+import { StartError } from '../../platform/process/start-error.ts';
 
 export interface Reached {
   readonly db: Database;

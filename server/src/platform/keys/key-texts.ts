@@ -1,0 +1,20 @@
+/** What a person is told of each way in which a key will not do. */
+import type { TextKey } from '../http/texts.ts';
+import type { KeyProblem } from './key-reader.ts';
+
+export const keyTexts: Readonly<Record<KeyProblem, TextKey>> = {
+  // Told in the same words (SIG-4): which of the two it is helps only who guesses.
+  'bad-password': 'keys.badPassword',
+  'bad-file': 'keys.badPassword',
+  unreasonable: 'keys.unreasonable',
+  unsupported: 'keys.unsupported',
+  untrusted: 'keys.untrusted',
+  expired: 'keys.expired',
+  revoked: 'keys.revoked',
+  'not-signing-key': 'keys.notSigningKey',
+  'not-sign-in-key': 'keys.notSignInKey',
+  'other-person': 'keys.otherPerson',
+  'iin-unbound': 'keys.iinUnbound',
+  'no-organisation': 'keys.noOrganisation',
+  'other-organisation': 'keys.otherOrganisation',
+};
