@@ -18,7 +18,8 @@ export default {
       from: { path: '^shared/contract/' },
       to: { path: `^(shared/(?!contract/)|shell/|server/|mfe-)` },
     },
-    { name: 'ui-knows-only-languages', severity: 'error', from: { path: '^shared/ui/' }, to: { path: '^shared/(?!ui/|i18n/)' } },
+    { name: 'lazy-imports-nothing-of-ours', severity: 'error', from: { path: '^shared/lazy/' }, to: { path: '^shared/(?!lazy/)' } },
+    { name: 'ui-knows-only-languages', severity: 'error', from: { path: '^shared/ui/' }, to: { path: '^shared/(?!ui/|i18n/|lazy/)' } },
     {
       name: 'session-knows-only-the-contract',
       severity: 'error',
@@ -29,7 +30,7 @@ export default {
       name: 'api-knows-contract-and-session',
       severity: 'error',
       from: { path: '^shared/api/' },
-      to: { path: '^shared/(?!api/|contract/|session/)' },
+      to: { path: '^shared/(?!api/|contract/|session/|lazy/)' },
     },
     {
       name: 'ncalayer-knows-only-languages',

@@ -16,6 +16,7 @@ COPY server/package.json server/
 COPY shared/api/package.json shared/api/
 COPY shared/contract/package.json shared/contract/
 COPY shared/i18n/package.json shared/i18n/
+COPY shared/lazy/package.json shared/lazy/
 COPY shared/ncalayer/package.json shared/ncalayer/
 COPY shared/releases/package.json shared/releases/
 COPY shared/remotes/package.json shared/remotes/

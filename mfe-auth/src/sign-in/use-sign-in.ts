@@ -2,6 +2,7 @@ import { logFault, request } from '@qujat/api';
 import type { CallInput } from '@qujat/contract/call';
 import { signIn as signInCall } from '@qujat/contract/authentication';
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { signIn } from '@qujat/session';
 import { alertMessage } from '@qujat/ui/alert';
 import { useState, type ComponentType } from 'react';
@@ -19,11 +20,14 @@ export interface SecondFactor {
   readonly email: string;
 }
 
+const emailCode = lazyPart(() => import(/* webpackChunkName: "email-code" */ '../second-factor/email-code-dialog.tsx'));
+const key = lazyPart(() => import(/* webpackChunkName: "key" */ '../account/key/index.ts'));
+const ncalayer = lazyPart(() => import(/* webpackChunkName: "ncalayer" */ '../account/ncalayer/index.ts'));
+
 /** Null for a factor that this client does not know. */
 const dialogOf = async (factor: string): Promise<SecondFactor['Dialog'] | null> => {
-  if (factor === 'email')
-    return (await import(/* webpackChunkName: "email-code" */ '../second-factor/email-code-dialog.tsx')).EmailCodeDialog;
-  if (factor === 'esign') return (await import(/* webpackChunkName: "key" */ '../account/key/index.ts')).loadKeyDialog();
+  if (factor === 'email') return (await emailCode.load()).EmailCodeDialog;
+  if (factor === 'esign') return (await key.load()).loadKeyDialog();
   return null;
 };
 
@@ -83,7 +87,7 @@ export function useSignIn(): {
 
   const byNcalayer = (): Promise<void> =>
     wait('ncalayer', async () => {
-      const { enterByNcalayer } = await import(/* webpackChunkName: "ncalayer" */ '../account/ncalayer/index.ts');
+      const { enterByNcalayer } = await ncalayer.load();
       const step = await enterByNcalayer();
       if (step) finish(step);
     });

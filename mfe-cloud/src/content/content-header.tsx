@@ -10,10 +10,8 @@ import { pageAddress, placeAddress, type Place, type View } from '../folders/pla
 import { pathTo } from '../folders/tree.ts';
 import { useAccessibleFolders, usePersonalFolders } from '../folders/use-folders.ts';
 import { openWindow } from '../windows/open-window.ts';
-import { loadWindows } from '../windows/window-host.tsx';
+import { windows } from '../windows/window-host.tsx';
 import { Header, type Step } from './header.tsx';
-
-const warm = (): void => void loadWindows().catch(() => undefined);
 
 /** Where one is: the folder's name, the way to it, and what one may do there. */
 export const ContentHeader = ({ place, search, order }: { place: Place; search: string; order: Order | undefined }): ReactNode => {
@@ -76,16 +74,16 @@ export const ContentHeader = ({ place, search, order }: { place: Place; search: 
           variant="secondary"
           label={t('folders.settings', { name: folder.name })}
           icon={<Settings2 aria-hidden="true" />}
-          onPointerEnter={warm}
-          onFocus={warm}
+          onPointerEnter={windows.preload}
+          onFocus={windows.preload}
           onClick={() => openWindow({ kind: 'settings', folderId: id })}
         />
       ) : null}
       {own ? (
         <Button
           icon={<FolderPlus aria-hidden="true" />}
-          onPointerEnter={warm}
-          onFocus={warm}
+          onPointerEnter={windows.preload}
+          onFocus={windows.preload}
           onClick={() => openWindow({ kind: 'create', parentId: id })}
         >
           {t('content.newFolder')}
@@ -95,8 +93,8 @@ export const ContentHeader = ({ place, search, order }: { place: Place; search: 
         <Button
           variant="primary"
           icon={<Upload aria-hidden="true" />}
-          onPointerEnter={warm}
-          onFocus={warm}
+          onPointerEnter={windows.preload}
+          onFocus={windows.preload}
           onClick={() => openWindow({ kind: 'upload', target: { folderId: id } })}
         >
           {t('content.upload')}

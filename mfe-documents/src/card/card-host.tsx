@@ -1,29 +1,32 @@
 import { useTranslation } from '@qujat/i18n';
+import { LazyWindow } from '@qujat/ui/lazy-part';
 import { Spinner } from '@qujat/ui/spinner';
-import { showToast } from '@qujat/ui/toast';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './card-host.module.css';
-import { useCardModule } from './load-card.ts';
+import { card } from './load-card.ts';
 
 interface CardHostProps {
   /** The document whose card is open, or null. */
   readonly id: number | null;
-  readonly onClose: () => void;
+  readonly onOpen: (id: number | null) => void;
 }
 
 /** Shows the card when its code is there; if it cannot be loaded a toast says so and offers another try. */
-export const CardHost = ({ id, onClose }: CardHostProps): ReactNode => {
+export const CardHost = ({ id, onOpen }: CardHostProps): ReactNode => {
   const { t } = useTranslation('documents');
-  const { module, failed, retry } = useCardModule(id !== null);
-  useEffect(() => {
-    if (failed && id !== null) return showToast({ kind: 'error', text: t('card.codeFailed'), retry });
-    return undefined;
-  }, [failed, id, retry, t]);
-  if (id === null || failed) return null;
-  if (module) return <module.DocumentCardWindow id={id} onClose={onClose} />;
   return (
-    <div className={styles.late}>
-      <Spinner overlay label={t('card.loading')} />
-    </div>
+    <LazyWindow
+      part={card}
+      open={id !== null}
+      onOpenChange={(open) => onOpen(open ? id : null)}
+      failure={t('card.codeFailed')}
+      waiting={
+        <div className={styles.late}>
+          <Spinner overlay label={t('card.loading')} />
+        </div>
+      }
+    >
+      {({ DocumentCardWindow }) => id !== null && <DocumentCardWindow id={id} onClose={() => onOpen(null)} />}
+    </LazyWindow>
   );
 };

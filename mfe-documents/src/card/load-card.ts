@@ -1,7 +1,3 @@
-import { lazyModule } from '../work-area/lazy-module.ts';
+import { lazyPart } from '@qujat/lazy';
 
-const card = lazyModule(() => import(/* webpackChunkName: "card" */ './document-card.tsx'));
-
-/** Begins to load the card, when somebody points at a number. */
-export const preloadCard = card.preload;
-export const useCardModule = card.useModule;
+export const card = lazyPart(() => import(/* webpackChunkName: "card" */ './document-card.tsx'), { whenIdle: true });

@@ -1,24 +1,23 @@
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { profileAtom } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
+import { LazyWindow } from '@qujat/ui/lazy-part';
 import { useNarrowScreen } from '@qujat/ui/media';
-import { showToast } from '@qujat/ui/toast';
 import { useAtomValue } from 'jotai';
 import { Users } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { lazyModule } from '../work-area/lazy-module.ts';
+import { useState, type ReactNode } from 'react';
 
-const deputyWindow = lazyModule(() => import(/* webpackChunkName: "deputy" */ './deputy-window.tsx'));
+const deputyWindow = lazyPart(() => import(/* webpackChunkName: "deputy" */ './deputy-window.tsx'), { whenIdle: true });
 
 /** The window once it is asked for. It stays mounted, so that it can give focus back. */
-export const DeputyWindowHost = ({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode => {
+export const DeputyWindowHost = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactNode => {
   const { t } = useTranslation('documents');
-  const { module, failed, retry } = deputyWindow.useModule(open);
-  useEffect(() => {
-    if (failed && open) return showToast({ kind: 'error', text: t('deputy.codeFailed'), retry });
-    return undefined;
-  }, [failed, open, retry, t]);
-  return module ? <module.DeputyWindow open={open} onClose={onClose} /> : null;
+  return (
+    <LazyWindow part={deputyWindow} open={open} onOpenChange={onOpenChange} failure={t('deputy.codeFailed')}>
+      {({ DeputyWindow }) => <DeputyWindow open={open} onClose={() => onOpenChange(false)} />}
+    </LazyWindow>
+  );
 };
 
 /** Opens the window of one's deputy. Not on the phone of who works in restricted mode (SHL-13). */
@@ -39,7 +38,7 @@ export const DeputyButton = (): ReactNode => {
       >
         {t('deputy.button')}
       </Button>
-      <DeputyWindowHost open={open} onClose={() => setOpen(false)} />
+      <DeputyWindowHost open={open} onOpenChange={setOpen} />
     </>
   );
 };

@@ -2,6 +2,7 @@ import { hasExtension, logFault, queryKey, request, textOfFailure } from '@qujat
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { exchangeStatus, type sendToExchange } from '@qujat/contract/exchange';
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { alertMessage } from '@qujat/ui/alert';
 import { confirm } from '@qujat/ui/confirm';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +18,8 @@ const lookAgain = 3_000;
 
 const isUnderWay = (status: ExchangeStatus | undefined): boolean =>
   status?.sent.some(({ state }) => state !== 'registered' && state !== 'rejected') ?? false;
+
+const ownIin = lazyPart(() => import(/* webpackChunkName: "own-iin" */ '../signing/own-iin.ts'));
 
 /** How the document stands in the exchange; a server without the extension does not say. */
 export const useExchangeStatus = (id: number) =>
@@ -44,7 +47,7 @@ export const useSendToExchange = (): Sending => {
   const hasIin = async ({ id, keyFile, password }: CallInput<typeof sendToExchange>): Promise<boolean> => {
     const known = client.getQueryData<ExchangeStatus>(keyOf(id));
     if (!known?.needsIin || !keyFile || !password) return true;
-    const { confirmIin } = await import(/* webpackChunkName: "own-iin" */ '../signing/own-iin.ts');
+    const { confirmIin } = await ownIin.load();
     return confirmIin({ keyFile, password });
   };
 

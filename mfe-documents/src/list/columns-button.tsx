@@ -1,22 +1,17 @@
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { IconButton } from '@qujat/ui/icon-button';
-import { showToast } from '@qujat/ui/toast';
+import { LazyWindow } from '@qujat/ui/lazy-part';
 import { Columns3 } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { lazyModule } from '../work-area/lazy-module.ts';
+import { useState, type ReactNode } from 'react';
 import type { ColumnControl } from './use-columns.ts';
 
-const columnsWindow = lazyModule(() => import(/* webpackChunkName: "columns" */ './columns-window.tsx'));
+const columnsWindow = lazyPart(() => import(/* webpackChunkName: "columns" */ './columns-window.tsx'), { whenIdle: true });
 
 /** Opens the window in which columns are shown, hidden, ordered and widened. */
 export const ColumnsButton = ({ control }: { control: ColumnControl }): ReactNode => {
   const { t } = useTranslation('documents');
   const [open, setOpen] = useState(false);
-  const { module, failed, retry } = columnsWindow.useModule(open);
-  useEffect(() => {
-    if (failed && open) return showToast({ kind: 'error', text: t('list.arrange.codeFailed'), retry });
-    return undefined;
-  }, [failed, open, retry, t]);
   return (
     <>
       <IconButton
@@ -28,7 +23,9 @@ export const ColumnsButton = ({ control }: { control: ColumnControl }): ReactNod
         onFocus={columnsWindow.preload}
         onClick={() => setOpen(true)}
       />
-      {module ? <module.ColumnsWindow open={open} control={control} onClose={() => setOpen(false)} /> : null}
+      <LazyWindow part={columnsWindow} open={open} onOpenChange={setOpen} failure={t('list.arrange.codeFailed')}>
+        {({ ColumnsWindow }) => <ColumnsWindow open={open} control={control} onClose={() => setOpen(false)} />}
+      </LazyWindow>
     </>
   );
 };

@@ -6,7 +6,7 @@ import { linkClass } from '@qujat/ui/link-button';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import type { MouseEvent, ReactNode } from 'react';
 import { documentAddress } from '../card/acts/document-address.ts';
-import { preloadCard } from '../card/load-card.ts';
+import { card as cardPart } from '../card/load-card.ts';
 import type { Column } from './columns.ts';
 import { periodLabel } from './period-label.ts';
 import styles from './row-cells.module.css';
@@ -27,8 +27,8 @@ export const numberLink = ({ id, number }: DocumentListItem, { card, texts }: Ro
     aria-haspopup="dialog"
     aria-expanded={card.shown === id}
     onClick={(event) => apart(event, () => card.open(id))}
-    onPointerEnter={preloadCard}
-    onFocus={preloadCard}
+    onPointerEnter={cardPart.preload}
+    onFocus={cardPart.preload}
   >
     {number || texts.noNumber}
   </button>

@@ -3,12 +3,13 @@ import { deleteDocument } from '@qujat/contract/document-acts';
 import { openDraft, type DraftForm as Form } from '@qujat/contract/new-document';
 import { stages } from '@qujat/contract/vocabulary';
 import { formatDate, useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { randomId, signOut } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
 import { confirm } from '@qujat/ui/confirm';
+import { LazyWindow } from '@qujat/ui/lazy-part';
 import { showToast } from '@qujat/ui/toast';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { lazyModule } from '../work-area/lazy-module.ts';
 import { DraftForm } from './draft-form.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import styles from './editor.module.css';
@@ -22,7 +23,7 @@ import { useDraft } from './use-draft.ts';
 import { useOnlyWriter } from './use-only-writer.ts';
 import { useSend, type Sent } from './use-send.ts';
 
-const preview = lazyModule(() => import(/* webpackChunkName: "preview" */ './preview-window.tsx'));
+const preview = lazyPart(() => import(/* webpackChunkName: "preview" */ './preview-window.tsx'), { whenIdle: true });
 const noProblems: Problems = new Map();
 
 interface DraftEditorProps {
@@ -59,7 +60,6 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
   const [sent, setSent] = useState<Sent | null>(null);
   const [shown, setShown] = useState<number | null>(null);
   const [previewing, setPreviewing] = useState(false);
-  const { module: previewModule } = preview.useModule(shown !== null || previewing);
   const page = useRef<HTMLDivElement>(null);
 
   const [unreadable, setUnreadable] = useState<ReadonlySet<ProblemPlace>>(new Set());
@@ -108,6 +108,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
   };
   const showPreview = async (): Promise<void> => {
     setPreviewing(true);
+    preview.preload();
     try {
       setShown((await draft.flush()).id);
     } catch (error) {
@@ -234,7 +235,9 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
           onUnreadable={noteUnreadable}
         />
       </div>
-      {shown !== null && previewModule ? <previewModule.default id={shown} onClose={() => setShown(null)} /> : null}
+      <LazyWindow part={preview} open={shown !== null} onOpenChange={(open) => setShown(open ? shown : null)}>
+        {({ default: PreviewWindow }) => shown !== null && <PreviewWindow id={shown} onClose={() => setShown(null)} />}
+      </LazyWindow>
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import type { DocumentListItem } from '@qujat/contract/document-list';
 import { useTranslation } from '@qujat/i18n';
-import { listen } from '@qujat/remotes';
+import { lazyPart } from '@qujat/lazy';
 import { showToast } from '@qujat/ui/toast';
 import { atom, useSetAtom } from 'jotai';
 import { useCallback, type ComponentType } from 'react';
@@ -13,9 +13,7 @@ export interface NoteDialogProps {
 /** The document whose note is open, with the window's code. Its host stands beside the list, so that presses in the window are none on the row. */
 export const openNoteAtom = atom<{ readonly document: DocumentListItem; readonly Dialog: ComponentType<NoteDialogProps> } | null>(null);
 
-const loadDialog = (): Promise<typeof import('./note-dialog.tsx')> => import(/* webpackChunkName: "note" */ './note-dialog.tsx');
-// Without a line it could not be had when it is wanted.
-listen('time-to-spare', () => void loadDialog().catch(() => undefined));
+const dialog = lazyPart(() => import(/* webpackChunkName: "note" */ './note-dialog.tsx'), { whenIdle: true });
 
 /** Opens one's private note about a document; its code is loaded by need. */
 export const useOpenNote = (): ((document: DocumentListItem) => void) => {
@@ -23,7 +21,7 @@ export const useOpenNote = (): ((document: DocumentListItem) => void) => {
   const setOpen = useSetAtom(openNoteAtom);
   return useCallback(
     function open(document: DocumentListItem): void {
-      loadDialog().then(
+      dialog.load().then(
         ({ NoteDialog }) => setOpen({ document, Dialog: NoteDialog }),
         () => showToast({ kind: 'error', text: t('note.codeFailed'), retry: () => open(document) }),
       );

@@ -1,5 +1,6 @@
 import { hasExtension } from '@qujat/api';
 import { translate, useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { Spinner } from '@qujat/ui/spinner';
 import { showToast } from '@qujat/ui/toast';
 import { useAtomValue } from 'jotai';
@@ -7,9 +8,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { SigningScreens } from './index.ts';
 import { pendingSigningAtom } from './use-signing.ts';
 
-/** The second time it costs nothing. A failed load is forgotten, so that asking again tries again. */
-const loadScreens = async (): Promise<SigningScreens> =>
-  (await import(/* webpackChunkName: "signing" */ './index.ts')).loadSigningScreens();
+const signing = lazyPart(() => import(/* webpackChunkName: "signing" */ './index.ts'));
+const loadScreens = async (): Promise<SigningScreens> => (await signing.load()).loadSigningScreens();
 
 /** After the list has come: an act of signing may be under way, or have been interrupted. */
 const calm = 3_000;

@@ -1,14 +1,14 @@
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { profileAtom } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
+import { LazyWindow } from '@qujat/ui/lazy-part';
 import { useNarrowScreen } from '@qujat/ui/media';
-import { showToast } from '@qujat/ui/toast';
 import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { lazyModule } from '../work-area/lazy-module.ts';
+import { useState, type ReactNode } from 'react';
 
-const menu = lazyModule(() => import(/* webpackChunkName: "templates" */ './template-menu.tsx'));
+const menu = lazyPart(() => import(/* webpackChunkName: "templates" */ './template-menu.tsx'), { whenIdle: true });
 
 /** 'Создать' opens the template menu. Not on the phone of who works in restricted mode (NEW-1, SHL-13). */
 export const CreateButton = (): ReactNode => {
@@ -16,11 +16,6 @@ export const CreateButton = (): ReactNode => {
   const profile = useAtomValue(profileAtom);
   const narrow = useNarrowScreen();
   const [open, setOpen] = useState(false);
-  const { module, failed, retry } = menu.useModule(open);
-  useEffect(() => {
-    if (failed && open) return showToast({ kind: 'error', text: t('templates.codeFailed'), retry });
-    return undefined;
-  }, [failed, open, retry, t]);
   if (narrow && profile?.restrictedInstanceMode && !profile.hasPrivilegedRole) return null;
   return (
     <>
@@ -34,7 +29,9 @@ export const CreateButton = (): ReactNode => {
       >
         {t('templates.create')}
       </Button>
-      {module ? <module.TemplateMenu open={open} onClose={() => setOpen(false)} /> : null}
+      <LazyWindow part={menu} open={open} onOpenChange={setOpen} failure={t('templates.codeFailed')}>
+        {({ TemplateMenu }) => <TemplateMenu open={open} onClose={() => setOpen(false)} />}
+      </LazyWindow>
     </>
   );
 };

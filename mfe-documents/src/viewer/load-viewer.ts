@@ -1,3 +1,3 @@
-import { lazyModule } from '../work-area/lazy-module.ts';
+import { lazyPart } from '@qujat/lazy';
 
-export const viewer = lazyModule(() => import(/* webpackChunkName: "viewer" */ './document-viewer.tsx'));
+export const viewer = lazyPart(() => import(/* webpackChunkName: "viewer" */ './document-viewer.tsx'), { whenIdle: true });

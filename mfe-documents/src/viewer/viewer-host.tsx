@@ -1,4 +1,5 @@
 import { useTranslation } from '@qujat/i18n';
+import { useLazyPart } from '@qujat/lazy';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { Spinner } from '@qujat/ui/spinner';
 import { useEffect, type ReactNode } from 'react';
@@ -13,7 +14,7 @@ interface ViewerHostProps {
 /** Shows the viewer when its code is there. Escape leads back, as its button does. */
 export const ViewerHost = ({ id, onBack }: ViewerHostProps): ReactNode => {
   const { t } = useTranslation('documents');
-  const { module, failed, retry } = viewer.useModule(true);
+  const { module, failed, retry } = useLazyPart(viewer);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       // What is open over it has its own keys.

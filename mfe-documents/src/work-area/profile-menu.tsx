@@ -63,7 +63,7 @@ export const ProfileMenu = (): ReactNode => {
           </button>
         }
       />
-      <DeputyWindowHost open={deputyOpen} onClose={() => setDeputyOpen(false)} />
+      <DeputyWindowHost open={deputyOpen} onOpenChange={setDeputyOpen} />
     </>
   );
 };

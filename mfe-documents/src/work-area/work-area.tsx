@@ -108,7 +108,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
           </TabPanel>
         </Tabs>
       )}
-      <CardHost key={queue} id={card} onClose={() => setCard(null)} />
+      <CardHost key={queue} id={card} onOpen={setCard} />
       {/* What is written or signed there is none of a queue: it goes on. */}
       <NoteHost />
       <SigningHost />

@@ -1,13 +1,15 @@
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { listen } from '@qujat/remotes';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { LazyPart } from '@qujat/ui/lazy-part';
+import { useEffect, useState, type ReactNode } from 'react';
 import { askFeedAhead } from './ask-ahead.ts';
 import { Banner } from './banner.tsx';
 import { FeedBar } from './feed-bar.tsx';
 import styles from './feed-page.module.css';
 import { Posts } from './posts.tsx';
 
-const NewPost = lazy(() => import(/* webpackChunkName: "new-post" */ '../new-post/new-post.tsx'));
+const newPost = lazyPart(() => import(/* webpackChunkName: "new-post" */ '../new-post/new-post.tsx'));
 
 listen('link-approached', askFeedAhead);
 
@@ -31,9 +33,9 @@ const FeedPage = (): ReactNode => {
       <Banner />
       {opened && (
         <div hidden={!writing}>
-          <Suspense fallback={<output className={styles.opening}>{t('feed.opening')}</output>}>
-            <NewPost open={writing} onClose={() => setWriting(false)} />
-          </Suspense>
+          <LazyPart part={newPost} waiting={<output className={styles.opening}>{t('feed.opening')}</output>}>
+            {({ default: NewPost }) => <NewPost open={writing} onClose={() => setWriting(false)} />}
+          </LazyPart>
         </div>
       )}
       <Posts key={search} search={search} />

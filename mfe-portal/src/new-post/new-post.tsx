@@ -2,14 +2,17 @@ import { request } from '@qujat/api';
 import { createPost, maxPostLength } from '@qujat/contract/feed';
 import { videoIdOf } from '@qujat/contract/video-address';
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { Button } from '@qujat/ui/button';
 import { ErrorCard } from '@qujat/ui/error-card';
+import { LazyWindow } from '@qujat/ui/lazy-part';
 import { TextArea } from '@qujat/ui/text-area';
 import { showToast } from '@qujat/ui/toast';
 import { FileText, Paperclip, Send, Video } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { sayFailure } from '../say-failure.ts';
 import { useUnsavedText } from '../unsaved.ts';
+import { videoWindow } from '../video/load-video.ts';
 import { AttachedList } from './attached-list.tsx';
 import { DropZone } from './drop-zone.tsx';
 import styles from './new-post.module.css';
@@ -17,9 +20,10 @@ import { UploadList } from './upload-list.tsx';
 import { useDraft, useDraftChanges } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 
-const VideoDialog = lazy(() => import(/* webpackChunkName: "video-dialog" */ './video-dialog.tsx'));
-const DocumentDialog = lazy(() => import(/* webpackChunkName: "document-dialog" */ './document-dialog.tsx'));
-const VideoWindow = lazy(() => import(/* webpackChunkName: "video-window" */ '../video/video-window.tsx'));
+const videoDialog = lazyPart(() => import(/* webpackChunkName: "video-dialog" */ './video-dialog.tsx'));
+const documentDialog = lazyPart(() => import(/* webpackChunkName: "document-dialog" */ './document-dialog.tsx'));
+
+type ShownWindow = { window: 'video' | 'document' } | { window: 'player'; videoId: string };
 
 /** The last part of a path: other servers may name the files of a draft by where they keep them. */
 const nameIn = (path: string): string => path.split(/[\\/]/).pop() ?? path;
@@ -35,7 +39,7 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState<'keep' | 'send' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [shown, setShown] = useState<{ window: 'video' | 'document' } | { window: 'player'; videoId: string } | null>(null);
+  const [shown, setShown] = useState<ShownWindow | null>(null);
   const message = typed ?? draft?.message ?? '';
   useUnsavedText('portal/new-post', typed !== null && typed !== (draft?.message ?? ''));
   useEffect(() => {
@@ -74,6 +78,8 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
     });
   };
 
+  const close = (): void => setShown(null);
+  const reopen = (open: boolean): void => setShown(open ? shown : null);
   return (
     <section className={styles.form} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
@@ -139,15 +145,17 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
           {t('newPost.send')}
         </Button>
       </div>
-      {shown && (
-        <Suspense fallback={null}>
-          {shown.window === 'video' && <VideoDialog onAdd={changes.addVideo} onClosed={() => setShown(null)} />}
-          {shown.window === 'document' && (
-            <DocumentDialog attached={draft?.documents ?? []} onAdd={changes.addDocument} onClosed={() => setShown(null)} />
-          )}
-          {shown.window === 'player' && <VideoWindow videoId={shown.videoId} onClosed={() => setShown(null)} />}
-        </Suspense>
-      )}
+      <LazyWindow part={videoDialog} open={shown?.window === 'video'} onOpenChange={reopen}>
+        {({ default: VideoDialog }) => shown?.window === 'video' && <VideoDialog onAdd={changes.addVideo} onClosed={close} />}
+      </LazyWindow>
+      <LazyWindow part={documentDialog} open={shown?.window === 'document'} onOpenChange={reopen}>
+        {({ default: DocumentDialog }) =>
+          shown?.window === 'document' && <DocumentDialog attached={draft?.documents ?? []} onAdd={changes.addDocument} onClosed={close} />
+        }
+      </LazyWindow>
+      <LazyWindow part={videoWindow} open={shown?.window === 'player'} onOpenChange={reopen}>
+        {({ default: VideoWindow }) => shown?.window === 'player' && <VideoWindow videoId={shown.videoId} onClosed={close} />}
+      </LazyWindow>
     </section>
   );
 };

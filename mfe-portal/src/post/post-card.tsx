@@ -1,9 +1,11 @@
 import type { Post } from '@qujat/contract/feed';
 import { formatDateText, useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { Avatar } from '@qujat/ui/avatar';
 import { IconButton } from '@qujat/ui/icon-button';
+import { LazyPart } from '@qujat/ui/lazy-part';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Attached } from './attached.tsx';
 import { Carousel } from './carousel.tsx';
 import { CommentButton, LikeButtons } from './post-buttons.tsx';
@@ -12,7 +14,7 @@ import styles from './post-card.module.css';
 import { slidesOf } from './slides.ts';
 import { usePostRemoval } from './use-post-removal.ts';
 
-const Comments = lazy(() => import(/* webpackChunkName: "comments" */ '../comments/comments.tsx'));
+const comments = lazyPart(() => import(/* webpackChunkName: "comments" */ '../comments/comments.tsx'));
 
 /** One post: who, when, what, with what files and documents, who liked it, and its comments (FEE-1). */
 export const PostCard = ({ post }: { post: Post }): ReactNode => {
@@ -45,16 +47,18 @@ export const PostCard = ({ post }: { post: Post }): ReactNode => {
       </footer>
       {open === 'likes' && <LikedBy id={panelId} post={post} />}
       {open === 'comments' && (
-        <Suspense fallback={<output className={styles.opening}>{t('comments.loading')}</output>}>
-          <Comments
-            id={panelId}
-            post={post}
-            onClose={() => {
-              setOpen(null);
-              commentButton.current?.focus();
-            }}
-          />
-        </Suspense>
+        <LazyPart part={comments} waiting={<output className={styles.opening}>{t('comments.loading')}</output>}>
+          {({ default: Comments }) => (
+            <Comments
+              id={panelId}
+              post={post}
+              onClose={() => {
+                setOpen(null);
+                commentButton.current?.focus();
+              }}
+            />
+          )}
+        </LazyPart>
       )}
     </article>
   );

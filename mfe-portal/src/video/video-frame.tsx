@@ -1,11 +1,11 @@
 import { useTranslation } from '@qujat/i18n';
 import { IconButton } from '@qujat/ui/icon-button';
+import { LazyWindow } from '@qujat/ui/lazy-part';
 import { CirclePlay, Maximize2 } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { videoWindow } from './load-video.ts';
 import { Player } from './player.tsx';
 import styles from './video.module.css';
-
-const VideoWindow = lazy(() => import(/* webpackChunkName: "video-window" */ './video-window.tsx'));
 
 /** A video in a post: a cover of our own, so that the video site hears nothing of who reads; a press loads its player. */
 export const VideoFrame = ({ videoId, name }: { videoId: string; name: string }): ReactNode => {
@@ -26,11 +26,9 @@ export const VideoFrame = ({ videoId, name }: { videoId: string; name: string })
         icon={<Maximize2 aria-hidden="true" />}
         onClick={() => setPlaying('window')}
       />
-      {playing === 'window' && (
-        <Suspense fallback={null}>
-          <VideoWindow videoId={videoId} onClosed={() => setPlaying(null)} />
-        </Suspense>
-      )}
+      <LazyWindow part={videoWindow} open={playing === 'window'} onOpenChange={(open) => setPlaying(open ? 'window' : null)}>
+        {({ default: VideoWindow }) => playing === 'window' && <VideoWindow videoId={videoId} onClosed={() => setPlaying(null)} />}
+      </LazyWindow>
     </div>
   );
 };

@@ -6,7 +6,7 @@ export { ApiError, BusinessError, logFault, textOfFailure } from './errors.ts';
 export type { ApiErrorKind, FailureReason } from './errors.ts';
 export { download } from './download.ts';
 export { liveEventsAtom } from './live-state.ts';
-export { loadAhead, logout, tellSignOuts } from './logout.ts';
+export { logout, tellSignOuts } from './logout.ts';
 export { setNavigator } from './navigation.ts';
 export type { ErrorPath, Navigator } from './navigation.ts';
 export { hasExtension, readPageConfiguration } from './page-configuration.ts';

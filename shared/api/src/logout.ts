@@ -1,7 +1,7 @@
 import { signOut as signOutCall } from '@qujat/contract/authentication';
 import { isDoorOpen, pendingSignOuts } from '@qujat/session';
+import { lazyPart } from '@qujat/lazy';
 import { endSession } from './fresh-token.ts';
-import { loadRefresh } from './load-refresh.ts';
 import { hasExtension } from './page-configuration.ts';
 import { request } from './request.ts';
 
@@ -10,19 +10,12 @@ const patience = 4_000;
 /** Milliseconds after which the code that tells the server is asked for again. */
 const again = 15_000;
 
-const loadDelivery = (): Promise<typeof import('./deliver-sign-outs.ts')> =>
-  import(/* webpackChunkName: "sign-outs" */ './deliver-sign-outs.ts');
-
-/** Loads what signing out and refreshing need, so that they are there without a line. A failure shows when they are wanted. */
-export function loadAhead(): void {
-  void loadRefresh();
-  void loadDelivery().catch(() => undefined);
-}
+const delivery = lazyPart(() => import(/* webpackChunkName: "sign-outs" */ './deliver-sign-outs.ts'), { whenIdle: true });
 
 /** Tells the server of the sign-outs that it may not know of, until it answers. */
 export function tellSignOuts(): void {
   if (!hasExtension('sign-out') || pendingSignOuts().length === 0) return;
-  loadDelivery().then(
+  delivery.load().then(
     ({ deliverSignOuts }) => deliverSignOuts(),
     () => setTimeout(tellSignOuts, again),
   );

@@ -1,5 +1,6 @@
 /** One exchange with the server: no tokens refreshed, nothing navigated. */
 import type { Base, WireRequest } from '@qujat/contract/call';
+import { lazyPart } from '@qujat/lazy';
 import { learnServerTime } from '@qujat/session';
 import { loadClient } from './client.ts';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
@@ -7,6 +8,9 @@ import type { Deadline } from './deadline.ts';
 import { ApiError } from './errors.ts';
 import { readPageConfiguration } from './page-configuration.ts';
 import type { Progress } from './upload.ts';
+
+/** In the client's file: nobody sends files before signing in. */
+const uploader = lazyPart(() => import(/* webpackChunkName: "client" */ './upload.ts'));
 
 export interface Sending {
   readonly wire: WireRequest;
@@ -57,8 +61,7 @@ const ask = async ({ wire, base, headers, deadline, onProgress }: Sending): Prom
       deadline.touch();
       onProgress?.(progress);
     };
-    // In the client's file: nobody sends files before signing in.
-    const { upload } = await import(/* webpackChunkName: "client" */ './upload.ts');
+    const { upload } = await uploader.load();
     return upload({ url, headers, body: wire.body, withCredentials, signal, onProgress: touch });
   }
   const client = await loadClient();

@@ -5,7 +5,9 @@ import {
   registerRemotes,
   type ModuleFederationRuntimePlugin as Plugin,
 } from '@module-federation/enhanced/runtime';
+import { setLoadRecovery } from '@qujat/lazy';
 import { fileTimeout } from './files.ts';
+import { lazyRecovery } from './lazy-recovery.ts';
 import { lendFederation } from './lend-federation.ts';
 
 /** An entry file of a remote's release. */
@@ -41,6 +43,7 @@ const forgetFailedShares: Plugin = {
 /** Module Federation's runtime, of the shell's own instance: a remote's instance cannot load other remotes (RUNTIME-004). */
 export function createFederation(): Federation {
   lendFederation();
+  setLoadRecovery(lazyRecovery);
   const entries = new Map<string, Entry>();
   const address = (url: string): string => new URL(url, location.href).href;
   registerGlobalPlugins([forgetFailedShares]); // for the instances of remotes, which are to come

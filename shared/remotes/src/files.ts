@@ -3,6 +3,12 @@ import { RemoteLoadError } from './errors.ts';
 /** Milliseconds after which a file counts as too slow; what webpack loads by itself is given up after the same time (shared/webpack). */
 export const fileTimeout = 15_000;
 
+/** The file that failed to load, as webpack tells it for scripts and styles; `refused` when the browser did not take what came. */
+export const failedFile = (error: unknown): { url: string; refused: boolean } | undefined =>
+  error instanceof Error && 'request' in error && typeof error.request === 'string'
+    ? { url: error.request, refused: 'type' in error && error.type === 'error' }
+    : undefined;
+
 const asked = new Set<string>();
 
 /**

@@ -5,7 +5,7 @@ import { ranAhead } from './ahead.ts';
 import type { RemoteDefinition } from './define.ts';
 import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
 import type { Entry } from './federation.ts';
-import { fileTimeout, refresh, warm } from './files.ts';
+import { failedFile, fileTimeout, refresh, warm } from './files.ts';
 import { noteFailed, noteLoaded, noteLoading } from './outcomes.ts';
 import { currentFederation, fileUrl, findRemote, findSlot, partFiles, type PartName } from './registry.ts';
 
@@ -15,12 +15,6 @@ const pauses = [250, 1000];
 const definitions = new Map<string, Promise<RemoteDefinition>>();
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** The file that failed to load, as webpack tells it for scripts and styles; `refused` when the browser did not take what came. */
-const failedFile = (error: unknown): { url: string; refused: boolean } | undefined =>
-  error instanceof Error && 'request' in error && typeof error.request === 'string'
-    ? { url: error.request, refused: 'type' in error && error.type === 'error' }
-    : undefined;
 
 /**
  * Tries again what has failed. Before that the file that failed is fetched anew: if it cannot be had in three tries, its reason

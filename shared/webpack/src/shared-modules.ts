@@ -27,7 +27,7 @@ const libraries: [key: string, eager: boolean][] = [
 ];
 
 /** Our own singletons. */
-const ours = ['@qujat/api', '@qujat/i18n', '@qujat/remotes', '@qujat/router', '@qujat/session'];
+const ours = ['@qujat/api', '@qujat/i18n', '@qujat/lazy', '@qujat/remotes', '@qujat/router', '@qujat/session'];
 
 /** Libraries that have a facade. A remote that imports one directly would bundle a second instance, so the build refuses it. */
 export const behindFacades: Record<string, string> = {
@@ -68,6 +68,7 @@ const firstComponents = new Set([
   'error-card',
   'field',
   'icon-button',
+  'lazy-part',
   'link-button',
   'logo',
   'media',

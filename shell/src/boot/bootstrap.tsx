@@ -7,7 +7,7 @@ import { BrowserRouter } from '@qujat/router';
 import { languageAtom, signedInAtom, store } from '@qujat/session';
 import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { loadSessionPart } from '../frame/session-part.ts';
+import { sessionPart } from '../frame/session-part.ts';
 import { Root } from './root.tsx';
 import { addShellTexts } from './texts.ts';
 
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   const here = findPage(location.pathname);
   const page = here ? preloadPage(here.remote, here.page) : Promise.resolve();
   const frame = store.get(signedInAtom)
-    ? loadSessionPart().then(
+    ? sessionPart.load().then(
         () => {},
         () => {},
       )

@@ -1,3 +1,4 @@
+import { useLazyPart } from '@qujat/lazy';
 import { useRetryWithLine } from '@qujat/remotes';
 import { Navigate, useLocation } from '@qujat/router';
 import { signedInAtom } from '@qujat/session';
@@ -8,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import type { FoundPage } from './pages.ts';
 import { PlainFrame } from './plain-frame.tsx';
-import { useSessionPart } from './session-part.ts';
+import { sessionPart } from './session-part.ts';
 import { signInAddress } from './sign-in-address.ts';
 import { hasUnsavedText } from './unsaved-text.ts';
 import { useHydrated } from './use-hydrated.ts';
@@ -30,7 +31,7 @@ export const SessionGate = ({ page }: { page: FoundPage }): ReactNode => {
 
 const SessionPart = ({ page, hydrated }: { page: FoundPage; hydrated: boolean }): ReactNode => {
   const { t } = useTranslation('shell');
-  const { part, failed, retry } = useSessionPart();
+  const { module: part, failed, retry } = useLazyPart(sessionPart);
   useRetryWithLine(failed ? 'frame' : null, retry);
   if (hydrated && part) return <part.SessionFrame page={page} />;
   if (failed)

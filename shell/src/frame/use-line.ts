@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import { liveEvents } from './live-events.ts';
 
 /** Notices that the line or the server is gone also while nobody asks anything. Loaded after the first screen. */
 export const useLine = (): void =>
   useEffect(() => {
     let isOver = false;
     let end = (): void => undefined;
-    import(/* webpackChunkName: "live-events" */ '@qujat/api/live-events').then(
+    liveEvents.load().then(
       ({ watchLine }) => {
         if (!isOver) end = watchLine();
       },

@@ -1,8 +1,8 @@
-import { loadAhead, pendingRequestsAtom } from '@qujat/api';
+import { pendingRequestsAtom } from '@qujat/api';
+import { preloadIdleParts } from '@qujat/lazy';
 import { emit } from '@qujat/remotes';
 import { useLocation } from '@qujat/router';
 import { store } from '@qujat/session';
-import { prepareConfirm } from '@qujat/ui/confirm';
 import { useEffect } from 'react';
 import { findHeading } from './use-page-heading.ts';
 
@@ -22,8 +22,8 @@ export const useTimeToSpare = (): void => {
     };
     const look = (): void => {
       if (!isShown()) return wait();
-      prepareConfirm();
-      loadAhead();
+      preloadIdleParts();
+      // Remotes that were released before `preloadIdleParts` wait for it.
       emit('time-to-spare', {});
     };
     wait();

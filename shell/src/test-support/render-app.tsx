@@ -8,7 +8,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { I18nProvider } from '@qujat/i18n';
 import { App } from '../frame/app.tsx';
-import { loadSessionPart } from '../frame/session-part.ts';
+import { sessionPart } from '../frame/session-part.ts';
 import en from '../locales/en.json';
 import kk from '../locales/kk.json';
 import ru from '../locales/ru.json';
@@ -103,7 +103,7 @@ export const renderApp = async ({ path = '/', language = 'ru', profile = {}, sig
       return found && { default: definitionOf(found) };
     },
   });
-  await loadSessionPart();
+  await sessionPart.load();
   const i18n = createI18n({ language, resources: { shell: texts[language] } });
   return render(
     <BrowserRouter>

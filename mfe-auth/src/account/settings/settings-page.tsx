@@ -1,11 +1,13 @@
 import { hasExtension, queryKey, request } from '@qujat/api';
 import { readSettings } from '@qujat/contract/settings';
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { Button } from '@qujat/ui/button';
+import { LazyPart } from '@qujat/ui/lazy-part';
 import { Logo } from '@qujat/ui/logo';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { failureText } from '../../parts/failure-text.ts';
 import { IinSection } from './iin-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
@@ -18,7 +20,7 @@ import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
 
 /** Only administrators have it. */
-const MailAccessSection = lazy(() => import(/* webpackChunkName: "mail-access" */ './mail-access/mail-access-section.tsx'));
+const mailAccess = lazyPart(() => import(/* webpackChunkName: "mail-access" */ './mail-access/mail-access-section.tsx'));
 
 /** What only a server with the extension `settings` can do. */
 const OurSections = (): ReactNode => {
@@ -48,9 +50,9 @@ const OurSections = (): ReactNode => {
       <SecondFactorSection settings={data} onChanged={changed} />
       {hasExtension('mailbox') && <MailSection />}
       {hasExtension('mailbox') && data.organisation && (
-        <Suspense fallback={<Skeleton shape="block" className={styles.waiting} />}>
-          <MailAccessSection />
-        </Suspense>
+        <LazyPart part={mailAccess} waiting={<Skeleton shape="block" className={styles.waiting} />}>
+          {({ default: MailAccessSection }) => <MailAccessSection />}
+        </LazyPart>
       )}
       <NotificationsSection settings={data} onChanged={changed} />
       <SessionsSection sessions={data.sessions} onChanged={changed} />

@@ -1,25 +1,27 @@
+import { lazyPart } from '@qujat/lazy';
 import type { ReactNode } from 'react';
-import { lazyWindow } from '../internal/lazy-window.tsx';
 import { useQueue } from '../internal/queue.ts';
+import { LazyPart } from '../lazy-part/lazy-part.tsx';
 import { showToast } from '../toast/toast.ts';
 import { pendingAlerts } from './alert-message.ts';
 
-const AlertWindow = lazyWindow(() => import(/* webpackChunkName: "ui-confirm" */ './alert-window.tsx'));
+const alertWindow = lazyPart(() => import(/* webpackChunkName: "ui-confirm" */ './alert-window.tsx'), { whenIdle: true });
 
 /** Shows the messages of `alertMessage`. The shell mounts it once, inside `UiProvider`. */
 export function AlertHost(): ReactNode {
   const [pending] = useQueue(pendingAlerts);
   if (!pending) return null;
   return (
-    <AlertWindow
+    <LazyPart
       key={pending.id}
-      pending={pending}
-      onClosed={() => pendingAlerts.remove(pending)}
+      part={alertWindow}
       onFailure={() => {
         showToast({ kind: 'error', text: pending.message.text });
         pending.close();
         pendingAlerts.remove(pending);
       }}
-    />
+    >
+      {(window) => <window.default pending={pending} onClosed={() => pendingAlerts.remove(pending)} />}
+    </LazyPart>
   );
 }

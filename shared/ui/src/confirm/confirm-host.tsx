@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '@qujat/i18n';
-import { lazyWindow } from '../internal/lazy-window.tsx';
+import { lazyPart } from '@qujat/lazy';
 import { useQueue } from '../internal/queue.ts';
+import { LazyPart } from '../lazy-part/lazy-part.tsx';
 import { showToast } from '../toast/toast.ts';
 import { pendingConfirms } from './confirm.ts';
 
-const loadWindow = (): Promise<typeof import('./confirm-window.tsx')> =>
-  import(/* webpackChunkName: "ui-confirm" */ './confirm-window.tsx');
-const ConfirmWindow = lazyWindow(loadWindow);
-
-/** Loads the window of `confirm`, and with it that of `alertMessage`, before it is needed: without a line it could not be. */
-export const prepareConfirm = (): void => void loadWindow().catch(() => undefined);
+const confirmWindow = lazyPart(() => import(/* webpackChunkName: "ui-confirm" */ './confirm-window.tsx'), { whenIdle: true });
 
 /** Shows the questions of `confirm`. The shell mounts it once, inside `UiProvider`. */
 export function ConfirmHost(): ReactNode {
@@ -18,15 +14,16 @@ export function ConfirmHost(): ReactNode {
   const [pending] = useQueue(pendingConfirms);
   if (!pending) return null;
   return (
-    <ConfirmWindow
+    <LazyPart
       key={pending.id}
-      pending={pending}
-      onClosed={() => pendingConfirms.remove(pending)}
+      part={confirmWindow}
       onFailure={() => {
         pending.answer(false);
         pendingConfirms.remove(pending);
         showToast({ kind: 'error', text: t('notice.failed') });
       }}
-    />
+    >
+      {(window) => <window.default pending={pending} onClosed={() => pendingConfirms.remove(pending)} />}
+    </LazyPart>
   );
 }

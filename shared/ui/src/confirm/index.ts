@@ -1,2 +1,2 @@
 export { confirm, type ConfirmRequest } from './confirm.ts';
-export { ConfirmHost, prepareConfirm } from './confirm-host.tsx';
+export { ConfirmHost } from './confirm-host.tsx';

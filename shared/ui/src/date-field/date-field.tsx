@@ -1,21 +1,15 @@
 import { formatDate, useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { Calendar } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { FieldTexts } from '../field/index.ts';
 import { IconButton } from '../icon-button/index.ts';
-import { lazyWindow } from '../internal/lazy-window.tsx';
+import { LazyPart } from '../lazy-part/lazy-part.tsx';
 import { TextField } from '../text-field/index.ts';
 import { showToast } from '../toast/index.ts';
 import { readDay } from './read-day.ts';
 
-const loadCalendar = (): Promise<typeof import('./calendar-popup.tsx')> =>
-  import(/* webpackChunkName: "ui-calendar" */ './calendar-popup.tsx');
-const CalendarPopup = lazyWindow(loadCalendar);
-
-/** Loads the code before it is needed; a failure shows when the calendar is opened. */
-function warm(): void {
-  loadCalendar().catch(() => undefined);
-}
+const calendar = lazyPart(() => import(/* webpackChunkName: "ui-calendar" */ './calendar-popup.tsx'));
 
 export interface DateFieldProps extends Omit<FieldTexts, 'error'> {
   /** 'YYYY-MM-DD', or null for none. */
@@ -87,7 +81,7 @@ export function DateField({
         error={wrong ? t('date.wrong') : error}
         disabled={disabled}
         onChange={write}
-        onFocus={warm}
+        onFocus={calendar.preload}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || !event.altKey) return;
           event.preventDefault();
@@ -107,30 +101,36 @@ export function DateField({
             aria-expanded={opener !== null}
             aria-controls={opener ? calendarId : undefined}
             disabled={disabled}
-            onPointerEnter={warm}
-            onFocus={warm}
+            onPointerEnter={calendar.preload}
+            onFocus={calendar.preload}
             onClick={(event) => setOpener(opener ? null : event.currentTarget)}
           />
         }
       />
       {opener ? (
-        <CalendarPopup
-          id={calendarId}
-          label={t('date.open', { field: label })}
-          anchor={() => input.current?.parentElement ?? null}
-          opener={opener}
-          value={readDay(text) ?? null}
-          earliest={earliest}
-          onChoose={(day) => {
-            write(written(day));
-            setOpener(null);
-          }}
-          onClose={() => setOpener(null)}
+        <LazyPart
+          part={calendar}
           onFailure={() => {
             setOpener(null);
             showToast({ kind: 'error', text: t('notice.failed') });
           }}
-        />
+        >
+          {(popup) => (
+            <popup.default
+              id={calendarId}
+              label={t('date.open', { field: label })}
+              anchor={() => input.current?.parentElement ?? null}
+              opener={opener}
+              value={readDay(text) ?? null}
+              earliest={earliest}
+              onChoose={(day) => {
+                write(written(day));
+                setOpener(null);
+              }}
+              onClose={() => setOpener(null)}
+            />
+          )}
+        </LazyPart>
       ) : null}
     </>
   );

@@ -9,17 +9,12 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { lazyWindow } from '../internal/lazy-window.tsx';
+import { lazyPart } from '@qujat/lazy';
+import { LazyPart } from '../lazy-part/lazy-part.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 import { useHover } from './use-hover.ts';
 
-const loadPopup = (): Promise<typeof import('./menu-popup.tsx')> => import(/* webpackChunkName: "ui-menu" */ './menu-popup.tsx');
-const MenuPopup = lazyWindow(loadPopup);
-
-/** Loads the code before it is needed; a failure shows when the menu is opened. */
-function warm(): void {
-  loadPopup().catch(() => undefined);
-}
+const popup = lazyPart(() => import(/* webpackChunkName: "ui-menu" */ './menu-popup.tsx'));
 
 export interface MenuProps {
   /** The button that opens it: `<Button>`, `<IconButton>` or any element that takes a button's attributes. */
@@ -88,11 +83,11 @@ export function Menu({
         ...(open ? { 'data-popup-open': '' } : {}),
         onFocus: (event) => {
           attributes.onFocus?.(event);
-          warm();
+          popup.preload();
         },
         onPointerEnter: (event) => {
           attributes.onPointerEnter?.(event);
-          warm();
+          popup.preload();
           // A finger does not hover: its press opens the menu.
           if (event.pointerType !== 'touch') hovering.enter();
         },
@@ -116,20 +111,23 @@ export function Menu({
         },
       } as HTMLAttributes<HTMLElement>)}
       {open ? (
-        <MenuPopup
-          id={menuId}
-          anchor={anchor}
-          entries={entries}
-          label={label}
-          side={side}
-          align={align}
-          header={header}
-          openedBy={openedBy}
-          onClose={() => change(false)}
-          onPointerEnter={hovering.cancel}
-          onPointerLeave={hovering.leave}
-          onFailure={() => change(false)}
-        />
+        <LazyPart part={popup} onFailure={() => change(false)}>
+          {(loaded) => (
+            <loaded.default
+              id={menuId}
+              anchor={anchor}
+              entries={entries}
+              label={label}
+              side={side}
+              align={align}
+              header={header}
+              openedBy={openedBy}
+              onClose={() => change(false)}
+              onPointerEnter={hovering.cancel}
+              onPointerLeave={hovering.leave}
+            />
+          )}
+        </LazyPart>
       ) : null}
     </span>
   );

@@ -3,6 +3,7 @@ import { newDocumentCount, updateCounter } from '@qujat/contract/sidebar';
 import { emit, listen } from '@qujat/remotes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { liveEvents } from '../live-events.ts';
 
 /** How often the server is asked whether there is something new (SHL-17). */
 const askEveryMs = 180_000;
@@ -37,7 +38,7 @@ const followEvents = (ask: () => Promise<void>, onLive: (live: boolean) => void,
   let ended = false;
   let end = (): void => undefined;
   let burst: ReturnType<typeof setTimeout> | undefined;
-  import(/* webpackChunkName: "live-events" */ '@qujat/api/live-events').then(
+  liveEvents.load().then(
     ({ followLiveEvents }) => {
       if (ended) return;
       end = followLiveEvents({

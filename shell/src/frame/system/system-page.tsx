@@ -1,12 +1,14 @@
 import { poll } from '@qujat/api';
 import { formatNumber, useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { useRemoteStates } from '@qujat/remotes';
 import { askReleaseReports } from '@qujat/remotes/newer-releases';
 import type { ReportSummary } from '@qujat/releases/page-data';
 import { useSearchParams } from '@qujat/router';
 import { Badge, type BadgeTone } from '@qujat/ui/badge';
+import { LazyPart } from '@qujat/ui/lazy-part';
 import { Table } from '@qujat/ui/table';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useReleases } from '../releases-context.ts';
 import { systemParts, type SystemPart } from './parts.ts';
 import styles from './system-page.module.css';
@@ -46,18 +48,12 @@ const shellStart = (): number | null => {
 };
 
 /** The question that `npm run dev` has an engineer come for; its code is nobody else's to load. */
-const OverrideOffer = lazy(() => import(/* webpackChunkName: "override-offer" */ '../../development/override-offer.tsx'));
+const overrideOffer = lazyPart(() => import(/* webpackChunkName: "override-offer" */ '../../development/override-offer.tsx'));
 
 const OverrideOffered = (): ReactNode => {
   const [search] = useSearchParams();
   const wanted = search.get('override');
-  return (
-    wanted !== null && (
-      <Suspense fallback={null}>
-        <OverrideOffer wanted={wanted} />
-      </Suspense>
-    )
-  );
+  return wanted !== null && <LazyPart part={overrideOffer}>{({ default: OverrideOffer }) => <OverrideOffer wanted={wanted} />}</LazyPart>;
 };
 
 const useStateWords = (): Record<SystemPart['state'], string> => {

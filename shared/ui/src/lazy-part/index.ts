@@ -1,0 +1,2 @@
+export { LazyPart, type LazyPartProps } from './lazy-part.tsx';
+export { LazyWindow, type LazyWindowProps } from './lazy-window.tsx';

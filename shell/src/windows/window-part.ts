@@ -1,0 +1,16 @@
+import { hasResources } from '@qujat/i18n';
+import { lazyPart, type LazyPart } from '@qujat/lazy';
+import { addWindowTexts } from './texts.ts';
+
+/** A window or page of the shell whose texts do not come with the shell's own. They are loaded once for each language. */
+export const windowPart = <Module>(load: () => Promise<Module>): LazyPart<Module> => {
+  const part = lazyPart(load, { whenIdle: true });
+  return {
+    load: async () => {
+      const [module] = await Promise.all([part.load(), addWindowTexts()]);
+      return module;
+    },
+    preload: part.preload,
+    loaded: () => (hasResources('windows') ? part.loaded() : undefined),
+  };
+};
