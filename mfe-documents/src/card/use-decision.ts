@@ -1,5 +1,5 @@
 import { request } from '@qujat/api';
-import { signDocument, type DocumentCard, type Participant } from '@qujat/contract/document-card';
+import { decideDocument, type DocumentCard, type Participant } from '@qujat/contract/document-card';
 import { decisions, stages, type Decision, type Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { useSigning } from '../signing/use-signing.ts';
@@ -52,7 +52,7 @@ export const useDecision = ({ card, participant, stage, comment, draft }: Entry)
       ? undefined
       : t('card.done.decided', { label: kind === 'refuse' ? t('card.labels.refused') : done[stage], document: card.number || card.name });
   const send = async (decision: Decision): Promise<boolean> => {
-    await request(signDocument, { stage, decision, id, ...given });
+    await request(decideDocument, { stage, decision, id, ...given });
     return true;
   };
   const withKey = async (): Promise<boolean> => {

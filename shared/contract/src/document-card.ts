@@ -142,8 +142,8 @@ export const documentCard = call({
   answer: cardAnswer,
 });
 
-export const signDocument = call({
-  name: 'signDocument',
+export const decideDocument = call({
+  name: 'decideDocument',
   summary: 'A participant agrees (10) or refuses (20) at a stage: 1 aggregation, 2 approval, 3 execution, 4 acknowledgement.',
   source: 'RTE-3',
   path: '/ce/signcase.php',

@@ -183,7 +183,7 @@ describe('a right that has just ended', () => {
       .values({ employee_id: staff().lawyer, deputy_id: staff().accountant, starts_on: '2020-01-01', ends_on: '2020-01-02' })
       .execute();
     await fails(
-      changes['signDocument']!(clients.accountant, { id, office: { ...served.office, staff: { ...staff(), head: staff().lawyer } } }),
+      changes['decideDocument']!(clients.accountant, { id, office: { ...served.office, staff: { ...staff(), head: staff().lawyer } } }),
       200,
       substitutionEnded,
     );

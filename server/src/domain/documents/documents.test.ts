@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Call, InputOf } from '@qujat/contract/call';
-import { documentCard, signDocument } from '@qujat/contract/document-card';
+import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import { bookmarkedDocuments, documentList, setBookmark } from '@qujat/contract/document-list';
 import { queues, stages } from '@qujat/contract/vocabulary';
 import { CallFailure, testServer, type Client } from '../../test-support/server.ts';
@@ -51,8 +51,8 @@ describe('documents over HTTP', () => {
     { stage: 1, employeeId: office.staff.lawyer, queueNumber: 2 },
     { stage: 3, employeeId: office.staff.engineer },
   ];
-  const decide = (client: Client, id: number, who: StaffName, more: Partial<InputOf<(typeof signDocument)['fields']>> = {}) =>
-    client.call(signDocument, { id, stage: stages.aggregation, decision: 10, employeeId: office.staff[who], ...more });
+  const decide = (client: Client, id: number, who: StaffName, more: Partial<InputOf<(typeof decideDocument)['fields']>> = {}) =>
+    client.call(decideDocument, { id, stage: stages.aggregation, decision: 10, employeeId: office.staff[who], ...more });
   const listed = async (client: Client, queue: 1 | 3 | 4 | 13 | 14): Promise<number[]> =>
     (await client.call(documentList, { queue })).documents.map((each) => each.id);
   const fails = async (asked: Promise<unknown>, status: number, text?: string): Promise<void> => {
@@ -159,7 +159,7 @@ describe('documents over HTTP', () => {
     const id = await store(route());
     const asks: ((client: Client, id: number) => Promise<unknown>)[] = [
       (client, at) => client.call(documentCard, { id: at }),
-      (client, at) => client.call(signDocument, { id: at, stage: 1, decision: 10, employeeId: office.staff.head }),
+      (client, at) => client.call(decideDocument, { id: at, stage: 1, decision: 10, employeeId: office.staff.head }),
       (client, at) => client.call(setBookmark, { documentId: at, bookmarked: true }),
     ];
     const stranger = await server.signIn(emailOf('head', 'south'));
@@ -181,7 +181,7 @@ describe('documents over HTTP', () => {
       [bookmarkedDocuments as never, {}],
       [setBookmark as never, { documentId: 1, bookmarked: true }],
       [documentCard as never, { id: 1 }],
-      [signDocument as never, { id: 1, stage: 1, decision: 10, employeeId: 1 }],
+      [decideDocument as never, { id: 1, stage: 1, decision: 10, employeeId: 1 }],
     ];
     for (const [call, input] of asks) await fails(anonymous.call(call, input as never), 401);
   });
@@ -213,7 +213,7 @@ describe('documents over HTTP', () => {
     for (const [ask, text] of cases) await fails(typeof ask === 'function' ? ask() : ask, 200, text);
     assert.deepEqual([await whole(id), await whole(keyed)], before);
     const tr = await clients.lawyer
-      .call(signDocument, { id, stage: 1, decision: 10, employeeId: staff.lawyer }, { cookie: 'lang=tr_TR' })
+      .call(decideDocument, { id, stage: 1, decision: 10, employeeId: staff.lawyer }, { cookie: 'lang=tr_TR' })
       .catch((error: CallFailure) => error.text);
     assert.equal(tr, 'Henüz sıra sizde değil.');
   });

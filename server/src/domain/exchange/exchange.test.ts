@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { InputOf } from '@qujat/contract/call';
-import { documentCard, signDocument } from '@qujat/contract/document-card';
+import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import { documentList } from '@qujat/contract/document-list';
 import { exchangeStatus, searchCharacters, searchDocumentKinds, searchRecipients, sendToExchange } from '@qujat/contract/exchange';
 import { queues } from '@qujat/contract/vocabulary';
@@ -188,7 +188,7 @@ describe('the exchange', () => {
       '%PDF-',
     );
     // The clerk's agreement registers it, and the sender learns under which number.
-    await southClerk.call(signDocument, { id: arrived.id, stage: 1, decision: 10, employeeId: south.staff.clerk });
+    await southClerk.call(decideDocument, { id: arrived.id, stage: 1, decision: 10, employeeId: south.staff.clerk });
     const registered = (await incoming()).find((each) => each.id === arrived.id);
     assert.deepEqual([registered?.number, registered?.exchangeMarker], ['ВХ-1', 'registered']);
     await round();
@@ -213,7 +213,7 @@ describe('the exchange', () => {
     const waiting = (await incoming()).filter((each) => each.number === '');
     assert.equal(waiting.length, 2);
     await Promise.all(
-      waiting.map(({ id }) => southClerk.call(signDocument, { id, stage: 1, decision: 10, employeeId: south.staff.clerk })),
+      waiting.map(({ id }) => southClerk.call(decideDocument, { id, stage: 1, decision: 10, employeeId: south.staff.clerk })),
     );
     const numbers = (await incoming()).map((each) => each.number).toSorted();
     assert.deepEqual(numbers, ['ВХ-1', 'ВХ-2', 'ВХ-3']);
@@ -224,7 +224,7 @@ describe('the exchange', () => {
     await send(id);
     await round();
     const arrived = (await incoming()).find((each) => each.number === '')!;
-    await southClerk.call(signDocument, {
+    await southClerk.call(decideDocument, {
       id: arrived.id,
       stage: 1,
       decision: 20,

@@ -10,7 +10,7 @@ import {
   switchStatus,
   withdrawDocument,
 } from '@qujat/contract/document-acts';
-import { documentCard, signDocument } from '@qujat/contract/document-card';
+import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import { setBookmark } from '@qujat/contract/document-list';
 import { CallFailure } from '../../../test-support/server.ts';
 import { feedOf } from '../queues/feed.ts';
@@ -81,7 +81,7 @@ describe('acts at the same moment', () => {
         200,
       );
       const withdraw = () => clients.worker.call(withdrawDocument, { id, version: 1 });
-      const agree = () => clients.head.call(signDocument, { id, stage: 1, decision: 10, employeeId: staff().head, version: 1 });
+      const agree = () => clients.head.call(decideDocument, { id, stage: 1, decision: 10, employeeId: staff().head, version: 1 });
       const done = round % 2 === 0 ? await both([withdraw(), agree()]) : (await both([agree(), withdraw()])).toReversed();
       assert.equal(done.filter(Boolean).length, 1, 'one wins');
       won.add(done[0] === true);
@@ -108,7 +108,7 @@ describe('acts at the same moment', () => {
       );
       const asks = [
         () => clients.worker.call(withdrawDocument, { id }),
-        () => clients.director.call(signDocument, { id, stage: 2, decision: 10, employeeId: staff().director }),
+        () => clients.director.call(decideDocument, { id, stage: 2, decision: 10, employeeId: staff().director }),
       ];
       const done = await whileHeld(id, round % 2 === 0 ? asks : asks.toReversed());
       if (round % 2 === 1) done.reverse();
@@ -135,7 +135,7 @@ describe('acts at the same moment', () => {
         200,
       );
       const agree = (name: 'head' | 'lawyer') => () =>
-        clients[name].call(signDocument, { id, stage: 1, decision: 10, employeeId: staff()[name], version });
+        clients[name].call(decideDocument, { id, stage: 1, decision: 10, employeeId: staff()[name], version });
       assert.deepEqual(await whileHeld(id, [agree('head'), agree('lawyer')]), [true, true]);
       const after = await whole(id);
       assert.deepEqual([after.document?.status, states(after), after.log.length], [500, ['agreed', 'agreed', 'waiting'], 2]);
@@ -154,7 +154,7 @@ describe('acts at the same moment', () => {
       );
       const done = await both([
         clients.director.call(switchStatus, { id, from: 300, to: 200, version: 1 }),
-        clients.lawyer.call(signDocument, { id, stage: 2, decision: 10, employeeId: staff().lawyer, version: 1 }),
+        clients.lawyer.call(decideDocument, { id, stage: 2, decision: 10, employeeId: staff().lawyer, version: 1 }),
       ]);
       assert.equal(done.filter(Boolean).length, 1);
       const after = await whole(id);

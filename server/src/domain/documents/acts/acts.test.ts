@@ -11,7 +11,7 @@ import {
   switchStatus,
   withdrawDocument,
 } from '@qujat/contract/document-acts';
-import { documentCard, signDocument } from '@qujat/contract/document-card';
+import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import { documentList } from '@qujat/contract/document-list';
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import type { Client } from '../../../test-support/server.ts';
@@ -36,12 +36,12 @@ describe('acts on a document', () => {
   const draft = (more: object = {}): Promise<number> => store(route(), { status: 100, number: '', ...more });
   const listed = async (client: Client, queue: QueueCode): Promise<number[]> =>
     (await client.call(documentList, { queue })).documents.map((each) => each.id);
-  const sign = (client: Client, id: number, stage: 1 | 2 | 3, decision: 10 | 20, employeeId: number, comment?: string) =>
-    client.call(signDocument, { id, stage, decision, employeeId, comment });
+  const decide = (client: Client, id: number, stage: 1 | 2 | 3, decision: 10 | 20, employeeId: number, comment?: string) =>
+    client.call(decideDocument, { id, stage, decision, employeeId, comment });
   const toApproval = async (): Promise<number> => {
     const id = await store(route());
-    await sign(clients.head, id, 1, 10, staff().head);
-    await sign(clients.lawyer, id, 1, 10, staff().lawyer);
+    await decide(clients.head, id, 1, 10, staff().head);
+    await decide(clients.lawyer, id, 1, 10, staff().lawyer);
     return id;
   };
 
@@ -68,12 +68,12 @@ describe('acts on a document', () => {
       (await newLetters()).map((each) => [each.recipient, each.subject]),
       [[emailOf('head', 'north'), 'Отозван: Шаблон R1 № СЗ-1']],
     );
-    await fails(sign(clients.head, id, 1, 10, staff().head), 200, 'Документ отозван.');
+    await fails(decide(clients.head, id, 1, 10, staff().head), 200, 'Документ отозван.');
   });
 
   test('a refused document goes back to creation with its number and history, and starts anew', async () => {
     const id = await toApproval();
-    await sign(clients.director, id, 2, 20, staff().director, 'Нет сметы');
+    await decide(clients.director, id, 2, 20, staff().director, 'Нет сметы');
     await back(clients.worker, id);
     const { document, participants, log } = await whole(id);
     assert.deepEqual([document?.status, document?.number, document?.finished_at], [100, 'СЗ-1', null]);
@@ -85,7 +85,7 @@ describe('acts on a document', () => {
     );
     assert.ok((await listed(clients.worker, queues.drafts)).includes(id));
     await fails(clients.head.call(documentCard, { id }), 403);
-    await fails(sign(clients.head, id, 1, 10, staff().head), 200, 'У вас больше нет доступа к этому документу. Ничего не сделано.');
+    await fails(decide(clients.head, id, 1, 10, staff().head), 200, 'У вас больше нет доступа к этому документу. Ничего не сделано.');
     await fails(remove(clients.worker, id), 200, 'Документ зарегистрирован, удалить его нельзя.');
   });
 
@@ -234,7 +234,7 @@ describe('acts on a document', () => {
     await reaggregate(clients.director, more.id);
     assert.deepEqual(await more.signatures(), [1], 'only one more agrees');
     const refused = await signed();
-    await sign(clients.director, refused.id, 2, 20, staff().director, 'Нет сметы');
+    await decide(clients.director, refused.id, 2, 20, staff().director, 'Нет сметы');
     assert.deepEqual(await refused.signatures(), [1]);
     await back(clients.worker, refused.id);
     assert.deepEqual(await refused.signatures(), []);

@@ -1,15 +1,15 @@
 import { copyDocument, deleteDocument, deleteDrafts, returnDocument, switchStatus, withdrawDocument } from '@qujat/contract/document-acts';
-import { signDocument } from '@qujat/contract/document-card';
+import { decideDocument } from '@qujat/contract/document-card';
 import type { Area } from '../../../platform/http/serve.ts';
 import { act } from './carry-out.ts';
 import { copy } from './copy.ts';
 import { removeDocument, removeDrafts } from './remove.ts';
-import { sign } from './sign.ts';
+import { decide } from './decide.ts';
 
 /** What one does with a document as a whole, and the decisions of its participants. */
 export const actRoutes: Area = (serve) => {
-  serve(signDocument, async (input, context) => {
-    await sign(input, context);
+  serve(decideDocument, async (input, context) => {
+    await decide(input, context);
     return null;
   });
   serve(withdrawDocument, async ({ id, version }, context) => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { CallInput } from '@qujat/contract/call';
 import { copyDocument, returnDocument } from '@qujat/contract/document-acts';
-import { documentCard, signDocument } from '@qujat/contract/document-card';
+import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import { documentList } from '@qujat/contract/document-list';
 import {
   attachFile,
@@ -448,7 +448,7 @@ describe('a draft on the wire', () => {
   test('a refused document that was returned is written and sent again, under the number it had', async () => {
     const { id, version } = await save(clients.worker);
     const { number } = await launch(clients.worker, id, version);
-    await clients.head.call(signDocument, { id, stage: 1, decision: 20, employeeId: staff().head, comment: 'Нет сметы' });
+    await clients.head.call(decideDocument, { id, stage: 1, decision: 20, employeeId: staff().head, comment: 'Нет сметы' });
     await clients.worker.call(returnDocument, { id });
     const { draft } = await clients.worker.call(openDraft, { id });
     assert.deepEqual([draft?.number, draft?.refused?.by, draft?.refused?.comment], [number, 'Тестов head', 'Нет сметы']);
@@ -497,7 +497,7 @@ describe('a draft on the wire', () => {
       sender: { bin: '', name: 'Акимат', number: '5', date: '20.11.2026' },
     });
     assert.equal((await launch(clients.trainee, came, named.version)).number, '');
-    await clients.clerk.call(signDocument, { id: came, stage: 1, decision: 10, employeeId: staff().clerk });
+    await clients.clerk.call(decideDocument, { id: came, stage: 1, decision: 10, employeeId: staff().clerk });
     assert.match((await clients.clerk.call(documentCard, { id: came })).number, /^Т5-\d+$/);
   });
 });

@@ -14,7 +14,7 @@ import { activeStage, isGoingOn, isOnTurn } from '../route/turn.ts';
 import { act } from '../acts/carry-out.ts';
 import { copy } from '../acts/copy.ts';
 import { removeDocument } from '../acts/remove.ts';
-import { sign } from '../acts/sign.ts';
+import { decide } from '../acts/decide.ts';
 import { storeDocuments } from '../store-documents.ts';
 import { askAllPages, asking, askList, noon, type Asking, type ListInput } from '../test-support/asking.ts';
 import { queryOf } from './document-list.ts';
@@ -167,7 +167,7 @@ describe('lists', () => {
       ...(entry
         ? Array.from(
             { length: 4 },
-            () => () => sign({ id, stage: entry.stage, decision: pick % 5 === 0 ? 20 : 10, employeeId: entry.employeeId }, who),
+            () => () => decide({ id, stage: entry.stage, decision: pick % 5 === 0 ? 20 : 10, employeeId: entry.employeeId }, who),
           )
         : []),
       () => act({ id, act: { kind: 'withdraw' } }, who),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pg from 'pg';
 import { editAggregation, saveTask } from '@qujat/contract/document-acts';
-import { documentCard, signDocument } from '@qujat/contract/document-card';
+import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import { documentList } from '@qujat/contract/document-list';
 import { newDocumentCount, updateCounter } from '@qujat/contract/sidebar';
 import { queues, type Decision, type QueueCode, type Stage } from '@qujat/contract/vocabulary';
@@ -21,8 +21,8 @@ describe('those concerned', () => {
     { stage: 1, employeeId: staff().lawyer, queueNumber: 2 },
     { stage: 3, employeeId: staff().engineer },
   ];
-  const sign = (who: StaffName, id: number, stage: Stage, decision: Decision = 10, comment?: string) =>
-    clients[who].call(signDocument, { id, stage, decision, employeeId: staff()[who], comment });
+  const decide = (who: StaffName, id: number, stage: Stage, decision: Decision = 10, comment?: string) =>
+    clients[who].call(decideDocument, { id, stage, decision, employeeId: staff()[who], comment });
   const setPerson = (who: StaffName, values: { language?: 'kk_KZ' | 'en_EN'; notify_documents?: boolean }) =>
     server.db.updateTable('people').set(values).where('email', '=', emailOf(who, 'north')).execute();
   const unread = async (client: Client, queue: QueueCode, id: number) =>
@@ -35,7 +35,7 @@ describe('those concerned', () => {
     const counters = async () => [await clients.lawyer.call(newDocumentCount, {}), await clients.lawyer.call(updateCounter, {})] as const;
     const [newBefore, counterBefore] = await counters();
     await newLetters();
-    await sign('head', id, 1);
+    await decide('head', id, 1);
     const [letter, ...others] = await newLetters();
     assert.deepEqual(others, []);
     assert.equal(letter?.recipient, emailOf('lawyer', 'north'));
@@ -51,19 +51,19 @@ describe('those concerned', () => {
     const id = await store(route());
     await newLetters();
     await clients.worker.call(documentCard, { id });
-    await sign('head', id, 1, 20, 'Нет <b>сметы</b>');
+    await decide('head', id, 1, 20, 'Нет <b>сметы</b>');
     const [refusal, ...others] = await newLetters();
     assert.deepEqual([others, refusal?.recipient, refusal?.subject], [[], emailOf('worker', 'north'), 'Отказ: Шаблон R1 № СЗ-1']);
     assert.match(refusal?.body ?? '', /Отказал: Тестов head\nПричина: Нет <b>сметы<\/b>\n/);
     assert.equal(await unread(clients.worker, queues.approvalRefused, id), true);
     await server.db.updateTable('organisations').set({ refusal_needs_reason: false }).execute();
     const second = await store(route());
-    await sign('head', second, 1, 20);
+    await decide('head', second, 1, 20);
     await server.db.updateTable('organisations').set({ refusal_needs_reason: true }).execute();
     assert.match((await newLetters())[0]?.body ?? '', /Причина: не указана\n/);
 
     const done = await store([{ stage: 3, employeeId: staff().engineer }], { status: 500 });
-    await sign('engineer', done, 3);
+    await decide('engineer', done, 3);
     assert.deepEqual(
       (await newLetters()).map((each) => [each.recipient, each.subject]),
       [[emailOf('worker', 'north'), 'Исполнен: Шаблон R1 № СЗ-1']],
@@ -75,7 +75,7 @@ describe('those concerned', () => {
     await setPerson('lawyer', { notify_documents: false });
     const id = await store(route());
     await newLetters();
-    await sign('head', id, 1);
+    await decide('head', id, 1);
     assert.deepEqual(await newLetters(), []);
     assert.equal(await unread(clients.lawyer, queues.incoming, id), true);
     await setPerson('lawyer', { notify_documents: true });
@@ -90,9 +90,9 @@ describe('those concerned', () => {
       { initiator_id: staff().head },
     );
     await newLetters();
-    await sign('head', id, 1);
-    await sign('head', id, 3);
-    await assert.rejects(sign('head', id, 3));
+    await decide('head', id, 1);
+    await decide('head', id, 3);
+    await assert.rejects(decide('head', id, 3));
     assert.deepEqual(await newLetters(), []);
   });
 
@@ -103,7 +103,7 @@ describe('those concerned', () => {
       { stage: 4, employeeId: staff().engineer },
     ]);
     await newLetters();
-    await sign('head', id, 1);
+    await decide('head', id, 1);
     assert.deepEqual(
       (await newLetters()).map((each) => each.recipient),
       [emailOf('engineer', 'north')],

@@ -11,7 +11,7 @@ import {
   saveTask,
   searchColleagues,
 } from '@qujat/contract/document-acts';
-import { documentCard, signDocument } from '@qujat/contract/document-card';
+import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import type { Client } from '../../../test-support/server.ts';
 import type { StoredParticipant } from '../store-documents.ts';
 import { emailOf, makeOffice, type StaffName } from '../test-support/office.ts';
@@ -59,7 +59,7 @@ describe('participants', () => {
     });
     assert.equal((await people(clients.accountant, id)).aggregation[1]?.task, 'Проверьте сумму');
     assert.deepEqual(await newLetters(), [], 'it is not their turn');
-    await clients.head.call(signDocument, { id, stage: 1, decision: 10, employeeId: staff().head });
+    await clients.head.call(decideDocument, { id, stage: 1, decision: 10, employeeId: staff().head });
     assert.deepEqual(
       (await newLetters()).map((each) => each.recipient),
       [emailOf('accountant', 'north')],
@@ -89,7 +89,7 @@ describe('participants', () => {
       .execute();
     await newLetters();
     await edit(editExecutors, clients.director, add, id, 'lawyer');
-    await clients.director.call(signDocument, { id, stage: 2, decision: 10, employeeId: staff().director });
+    await clients.director.call(decideDocument, { id, stage: 2, decision: 10, employeeId: staff().director });
     assert.deepEqual((await newLetters()).map((each) => each.recipient).toSorted(), [
       emailOf('engineer', 'north'),
       emailOf('lawyer', 'north'),
@@ -124,7 +124,7 @@ describe('participants', () => {
     const card = await clients.clerk.call(documentCard, { id });
     assert.deepEqual([card.tabs.recipients.visible, card.tabs.recipients.editable, card.refusals?.recipients], [true, true, null]);
     await edit(editExecutors, clients.clerk, add, id, 'engineer');
-    await clients.engineer.call(signDocument, { id, stage: 3, decision: 10, employeeId: staff().engineer });
+    await clients.engineer.call(decideDocument, { id, stage: 3, decision: 10, employeeId: staff().engineer });
     assert.equal((await whole(id)).document?.status, 600);
   });
 

@@ -1,7 +1,7 @@
 /** Every call that names a document, as somebody asks it. */
 import { randomUUID } from 'node:crypto';
 import * as acts from '@qujat/contract/document-acts';
-import { documentCard, signDocument } from '@qujat/contract/document-card';
+import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import { setBookmark } from '@qujat/contract/document-list';
 import { emailPdf } from '@qujat/contract/document-pages';
 import { exchangeStatus, sendToExchange } from '@qujat/contract/exchange';
@@ -28,8 +28,8 @@ export const reads: Readonly<Record<string, Ask>> = {
 
 /** What changes something, or begins to: people have written and decided before they ask it. */
 export const changes: Readonly<Record<string, Ask>> = {
-  signDocument: (client, { id, office }) =>
-    client.call(signDocument, { id, stage: 1, decision: 10, employeeId: office.staff.head, comment: 'Согласен' }),
+  decideDocument: (client, { id, office }) =>
+    client.call(decideDocument, { id, stage: 1, decision: 10, employeeId: office.staff.head, comment: 'Согласен' }),
   withdrawDocument: (client, { id }) => client.call(acts.withdrawDocument, { id }),
   returnDocument: (client, { id }) => client.call(acts.returnDocument, { id }),
   switchStatus: (client, { id }) => client.call(acts.switchStatus, { id, from: 300, to: 200 }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { documentCard, signDocument } from '@qujat/contract/document-card';
+import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import { readSettings, saveRefusalRule } from '@qujat/contract/settings';
 import { fails, servedOffice } from '../../documents/test-support/served-office.ts';
 
@@ -21,7 +21,7 @@ describe('the reason of a refusal', () => {
     ]);
     const who = [clients.head, clients.director, clients.engineer] as const;
     const refuse = (index: 0 | 1 | 2, comment?: string) =>
-      who[index].call(signDocument, {
+      who[index].call(decideDocument, {
         id: waiting[index],
         stage: ([1, 2, 3] as const)[index],
         decision: 20,

@@ -8,7 +8,7 @@ import { feedOf } from '../queues/feed.ts';
 import { loadFeedFacts, loadStates } from '../load-states.ts';
 import { firstBrokenEntry } from '../log.ts';
 import { RefusedError } from '../refuse.ts';
-import { sign } from './sign.ts';
+import { decide } from './decide.ts';
 import { storeDocuments } from '../store-documents.ts';
 import { asking, noon } from '../test-support/asking.ts';
 import { makeOffice, type Office } from '../test-support/office.ts';
@@ -61,7 +61,7 @@ describe('decisions at the same moment', () => {
 
   const signAs = async (id: number, who: 'head' | 'lawyer', decision: 10 | 20, version?: number): Promise<void> => {
     const context = await asking(database.db, office, office.staff[who]);
-    await sign(
+    await decide(
       { id, stage: 1, decision, employeeId: office.staff[who], comment: decision === 20 ? 'Нет сметы' : undefined, version },
       context,
     );

@@ -1,11 +1,11 @@
 import type { CallInput } from '@qujat/contract/call';
-import type { signDocument } from '@qujat/contract/document-card';
+import type { decideDocument } from '@qujat/contract/document-card';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { act, type ActContext } from './carry-out.ts';
 
 /** A participant decides (RTE-3), or one who acts for the participant; without a key. */
-export const sign = async (
-  { id, stage, decision, employeeId, comment, version }: CallInput<typeof signDocument>,
+export const decide = async (
+  { id, stage, decision, employeeId, comment, version }: CallInput<typeof decideDocument>,
   context: ActContext & Pick<SessionContext, 'db'>,
 ): Promise<void> => {
   await act({ id, act: { kind: 'decide', stage, decision, entryOf: employeeId }, comment, version }, context);
