@@ -1,6 +1,6 @@
 /**
- * Looks at what a request announces before its body is read: a body that is announced to be too large is refused, and a client that asks
- * whether it may send one (`Expect: 100-continue`) is told so only after everything that can be checked without it.
+ * Checks what a request announces before its body is read. A body that is announced as too large is refused. A client that asks whether it
+ * may send the body (`Expect: 100-continue`) gets the answer only after every check that does not need the body.
  */
 import type { IncomingMessage } from 'node:http';
 import { fieldsLimit } from '@qujat/contract/largest-body';
@@ -36,7 +36,7 @@ const leaveUnread = (request: IncomingMessage, isWaiting: boolean): { readonly c
 };
 
 export const checkAnnouncedBodies = (app: FastifyInstance): void => {
-  /** Who waits for the word to send. */
+  /** Requests whose client waits for `100 Continue`. */
   const waiting = new WeakSet<IncomingMessage>();
   app.server.on('checkContinue', (request, response) => {
     waiting.add(request);
@@ -46,7 +46,8 @@ export const checkAnnouncedBodies = (app: FastifyInstance): void => {
     if (isTooLarge(request)) throw new TooLargeError();
     if (waiting.delete(request.raw)) reply.raw.writeContinue();
   });
-  // What was not asked for is not waited for; whatever else is unread is read, so that the connection serves the next request.
+  // A client that was never told to continue sends no body, so there is nothing to wait for. Any other unread body is read, so that the
+  // connection can serve the next request.
   app.addHook('onSend', async (request, reply) => {
     const isWaiting = waiting.has(request.raw);
     if (isWaiting || isTooLarge(request)) reply.headers(leaveUnread(request.raw, isWaiting));

@@ -85,7 +85,7 @@ const addHooks = (app: FastifyInstance): void => {
     else reply.removeHeader('connection');
   });
   checkAnnouncedBodies(app);
-  // The path without its query, which may hold what people search for. Never bodies, tokens or cookies.
+  // The path without its query, which may contain search terms. Never log bodies, tokens or cookies.
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request;
     request.log.info(
@@ -102,16 +102,16 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
       options.logLevel === 'silent'
         ? false
         : { level: options.logLevel, serializers: { err: errorForLog }, ...(options.logStream && { stream: options.logStream }) },
-    // Our own line below says what is wanted, and nothing more.
+    // Our own log line below has all that is needed.
     logController: new LogController({ disableRequestLogging: true }),
     // The page in front of us has given the request an id already; anything else in the header is not believed.
     genReqId: ({ headers }) => (uuid.test(String(headers['x-request-id'])) ? String(headers['x-request-id']) : randomUUID()),
     requestIdHeader: false,
-    // What cannot be decoded is the address of nothing, and is answered like one that nobody has.
+    // An address that cannot be decoded gets the answer of an unknown one.
     rewriteUrl: ({ url = '/' }) => (canDecode(url) ? url : '/404'),
     trustProxy: options.trustedProxies.split(',').map((each) => each.trim()),
     bodyLimit: fieldsLimit,
-    // Of a whole body: a large file over a poor connection. What says nothing is cut off long before (slow-requests.ts).
+    // For the whole body: a large file over a poor connection. A silent client is cut off long before (slow-requests.ts).
     requestTimeout: 30 * 60_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',

@@ -1,4 +1,4 @@
-/** What a handler knows of the request besides its input. */
+/** Everything that a handler knows of the request besides its input. */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
@@ -24,7 +24,7 @@ export interface RequestContext {
   /** Of the client, as far as the proxies before us are trusted. */
   readonly address: string;
   readonly userAgent: string;
-  /** Unguessable; stands in the log and in the header x-request-id. */
+  /** Unguessable; it appears in the log and in the header x-request-id. */
   readonly requestId: string;
   readonly session: Session | null;
   /** True in demo mode (SES-20). */
@@ -35,7 +35,7 @@ export interface RequestContext {
   /** The gateway to the government exchange; null where none is configured. */
   readonly exchange: ExchangeGateway | null;
   readonly signing: Signing;
-  /** What connected mailboxes need: the key of their passwords, and where people may connect to. */
+  /** The settings of connected mailboxes: the key of their passwords, and the servers that people may connect to. */
   readonly mailboxes: MailboxParts;
   /** Keys by which it is signed which channel's releases a browser gets; the first one signs. */
   readonly channelKeys: readonly string[];
@@ -43,18 +43,18 @@ export interface RequestContext {
   readonly files: FileStore;
   /** How much of cloud and feed a person and an organisation may use. */
   readonly room: Room;
-  /** Of the hashes that are made; a hash of a lower one is made anew when its person signs in. */
+  /** The cost of new password hashes. A cheaper hash is replaced when its person signs in. */
   readonly passwordCost: PasswordCost;
   /** True where the person reached us by https. */
   readonly secure: boolean;
   readonly log: FastifyBaseLogger;
   readonly say: (key: TextKey, parameters?: TextParameters) => string;
   readonly cookie: (name: string) => string | undefined;
-  /** Sets a cookie that scripts cannot read, Secure where the person came by https, SameSite=Lax unless said otherwise. */
+  /** Sets a cookie that scripts cannot read: Secure over https, and SameSite=Lax by default. */
   readonly setCookie: (name: string, value: string, options: CookieSerializeOptions) => void;
 }
 
-/** The context of a call that only those may ask who are signed in. */
+/** The context of a call that needs a session. */
 export interface SessionContext extends RequestContext {
   readonly session: Session;
 }

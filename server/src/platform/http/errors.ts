@@ -1,4 +1,4 @@
-/** Failures that are told to the person who asked. Everything else is a fault of ours: logged, answered 500. */
+/** Failures that the client is told about. Every other exception is a bug: it is logged and answered with 500. */
 import { BadFieldError } from '@qujat/contract/field';
 import { failureReasons, type FailureReason } from '@qujat/contract/failure';
 import { isDatabaseAway } from '../database/away.ts';
@@ -25,7 +25,7 @@ export class RequestError extends Error {
   }
 }
 
-/** What was asked is not possible for a reason of the business. HTTP 200, because 401 and 404 make the client navigate. */
+/** A business rule forbids the request. HTTP 200, because 401 and 404 make the client navigate. */
 export class BusinessError extends RequestError {
   override readonly name = 'BusinessError';
   constructor(key: TextKey, parameters: TextParameters = {}) {
@@ -33,7 +33,7 @@ export class BusinessError extends RequestError {
   }
 }
 
-/** What the server keeps has been changed or lost. The person is told in words; the log says what it was. */
+/** Stored data has been altered or lost. The person gets a message, and the log says what it was. */
 export class DamagedError extends RequestError {
   readonly what: string;
   constructor(key: TextKey, what: string, cause?: unknown) {
@@ -50,7 +50,7 @@ export class InvalidError extends RequestError {
   }
 }
 
-/** A field that is not as the contract says. `field` is its name there, for programs; a person is told it in words (failure.ts). */
+/** A field that violates the contract. `field` is its wire name, for programs; failure.ts words the message for people. */
 export class FieldError extends RequestError {
   override readonly name = 'FieldError';
   readonly field: string;
@@ -89,7 +89,7 @@ export class NotFoundError extends RequestError {
   }
 }
 
-/** What the client shows is no longer so; `reason` says what it may do about it. */
+/** The client's view is out of date; `reason` tells the client how to react. */
 export class ConflictError extends RequestError {
   override readonly name = 'ConflictError';
   constructor(reason: FailureReason, key: TextKey, parameters: TextParameters = {}) {
@@ -107,7 +107,7 @@ export class TooLargeError extends RequestError {
 export class TooOftenError extends RequestError {
   override readonly name = 'TooOftenError';
   override readonly retryAfter: number;
-  /** Whether this is the first try that is refused in its window: it is written down, and those after it are not. */
+  /** True for the first refused attempt of a window. Only this one is logged. */
   readonly isFirst: boolean;
   constructor(seconds: number, isFirst = false) {
     const wait = Math.max(1, Math.ceil(seconds));
@@ -118,7 +118,7 @@ export class TooOftenError extends RequestError {
   }
 }
 
-/** Something that the server stands on does not answer just now. */
+/** A service that the server depends on is unavailable. */
 export class AwayError extends RequestError {
   override readonly name = 'AwayError';
   override readonly retryAfter = 5;

@@ -1,4 +1,4 @@
-/** What goes over the wire when a request fails. */
+/** The wire form of a failed request. */
 import type { Failure } from '@qujat/contract/failure';
 import type { FastifyRequest } from 'fastify';
 import { isGone } from '../database/is-gone.ts';
@@ -6,13 +6,13 @@ import { asRequestError, DamagedError, FieldError, type RequestError } from './e
 import { chooseLanguage, fieldName, say, shortLanguage, type Language } from './texts.ts';
 
 const spoken = new WeakMap<FastifyRequest, Language>();
-/** Says in which language who asks is spoken to, as soon as it is known who that is. */
+/** Sets the language of failure messages, as soon as the person is known. */
 export const speak = (request: FastifyRequest, language: Language): void => void spoken.set(request, language);
 
 export const languageOf = (request: FastifyRequest): Language =>
   spoken.get(request) ?? shortLanguage(chooseLanguage(request.cookies?.['lang']));
 
-/** Names of the code are nobody's words: of a field that no person fills in, only a program's fault is told. */
+/** A field that no person fills in has no name for people: its error can only be a bug of the client program. */
 const textOf = (error: RequestError, language: Language): string => {
   if (!(error instanceof FieldError) || error.key === 'fields.missing') return say(language, error.key, error.parameters);
   const field = fieldName(language, error.field);
@@ -32,7 +32,7 @@ export interface FailureAnswer {
   readonly retryAfter: number | null;
 }
 
-/** The answer to whatever was thrown. A fault of ours is logged with the request's id, and only that id is told. */
+/** The answer to any exception. An unexpected one is logged with the request's id, and the client gets only that id. */
 export const answerFailure = (thrown: unknown, request: FastifyRequest, language: Language): FailureAnswer => {
   const known = asRequestError(thrown);
   if (isGone(thrown)) request.log.warn({ err: thrown }, 'what was asked for has been removed meanwhile');

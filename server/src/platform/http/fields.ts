@@ -1,4 +1,4 @@
-/** The fields of a request by their wire names, whatever way they were sent. Strict: what is doubtful is refused. */
+/** The fields of a request by their wire names, independent of the encoding. Ambiguous input is refused. */
 import { BadFieldError, type SentFile } from '@qujat/contract/field';
 import { fieldsLimit, mostFields } from '@qujat/contract/largest-body';
 import type { MultipartFile } from '@fastify/multipart';
@@ -15,22 +15,28 @@ type Entry = readonly [name: string, value: unknown];
 export interface FileLimits {
   readonly count: number;
   readonly maxBytes: number;
-  /** How many fields beside: lists of identifiers are given by fields of one name. */
+  /** The limit for all other fields: lists of identifiers repeat one field name. */
   readonly fields: number;
   /** Names of the fields whose files are put away while they come; others are small, and stay in memory. */
   readonly stored: ReadonlySet<string>;
 }
 const noFiles: FileLimits = { count: 0, maxBytes: 0, fields: mostFields, stored: new Set() };
 
-/** Where the files of a request are put, and those that came: whoever reads the request removes what it does not keep. */
+/**
+ * Where the files of a request are stored, and the files received so far. The code that reads the request removes those that it does not
+ * keep.
+ */
 export interface Intake {
   readonly store: FileStore;
   readonly came: ReceivedFile[];
-  /** Asked with the fields that stand before the first file, before a byte of it is taken: throws where it may not come. */
+  /** Called with the fields that precede the first file, before a byte of it is read. Throws if the file is not allowed. */
   readonly admit: (fields: RawFields) => Promise<void>;
   /** Told of a key before anything is written under it. */
   readonly begin: (key: string) => Promise<void>;
-  /** What `admit` threw. The files are then read to their end, because who is still sending reads no answer, and kept nowhere. */
+  /**
+   * The error that `admit` threw. The files are then read to their end and discarded, because a client that is still sending reads no
+   * answer.
+   */
   refusal?: unknown;
 }
 const maxNameLength = 100;
@@ -55,7 +61,7 @@ const gather = (entries: readonly Entry[], atMost: number): RawFields => {
   return fields;
 };
 
-/** Of lists in lists: no call takes more than a list, and whoever goes through what was sent must come to its end. */
+/** The limit of nested lists: calls take flat lists only, and code that walks the input must terminate. */
 const deepest = 10;
 
 const pairs = (text: string): Entry[] => [...new URLSearchParams(text)];
@@ -80,7 +86,7 @@ const jsonEntries = (text: string): Entry[] => {
 const tooLarge = ({ stored, maxBytes }: FileLimits): TooLargeError =>
   stored.size > 0 ? new TooLargeError('files.tooLarge', { megabytes: Math.floor(maxBytes / (1024 * 1024)) }) : new TooLargeError();
 
-/** The parser's own error for a file that goes on beyond its limit. */
+/** The parser's own error for a file beyond its limit. */
 const isTooLarge = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 
 /** The name without what might be a path, as the browser gave it. */
@@ -122,7 +128,7 @@ const takeIn = async (
     came.push(file);
     return file;
   } catch (error) {
-    // What is refused is read to its end all the same: a connection that is cut says nothing to the person.
+    // A refused file is still read to its end: a cut connection would show the person no message.
     part.file.resume();
     throw error;
   }
@@ -177,14 +183,14 @@ const readParts = async (
   return entries;
 };
 
-/** What the parser cannot read is the request's fault, though it throws a plain Error. */
+/** The parser throws a plain Error for malformed input; that is the client's fault. */
 const multipartEntries = (request: FastifyRequest, files: FileLimits, intake: Intake | null): Promise<Entry[]> =>
   readParts(request, files, intake).catch((error: unknown) => {
     if (error instanceof RequestError || error instanceof FilesAwayError) throw error;
     throw isTooLarge(error) ? tooLarge(files) : new InvalidError();
   });
 
-/** Bodies are read as lists of entries, because an object would hide what was sent twice. */
+/** Bodies are read as lists of entries, because an object would hide repeated fields. */
 export const addBodyParsers = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) => jsonEntries(text));

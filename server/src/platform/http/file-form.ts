@@ -14,7 +14,10 @@ export interface FileForm<T> {
   readonly file: T | null;
 }
 
-/** Reads the form, with what is made of its file. Throws TooLargeError, AwayError where too many are read at once. */
+/**
+ * Reads the form and returns it with the result of `readFile`. Throws TooLargeError, or AwayError when too many files are being read at
+ * once.
+ */
 export type ReadFileForm<T> = (readFile: (name: string, content: AsyncIterable<Uint8Array>) => Promise<T>) => Promise<FileForm<T>>;
 
 export interface FileFormOptions {
@@ -87,7 +90,7 @@ export const addFileForm = <T>(
         reading -= 1;
       }
     };
-  // What is announced too large is answered by a page of the handler, not by the framework.
+  // The handler's page, not the framework, answers a body that is announced as too large.
   app.post(path, { config: { largestMultipart: Infinity } }, async (request, reply) => {
     const context = await makeContext(parts, request, reply, 'cookie');
     try {

@@ -13,8 +13,8 @@ const isForeign = (request: FastifyRequest, publicOrigin: string | null): boolea
 };
 
 /**
- * Refuses what another site has its visitor's browser send: a form of ours, or a sign-in that would leave the visitor in somebody
- * else's session. What carries a token needs no such check: no other site knows one.
+ * Refuses a request that another site makes through its visitor's browser: one of our forms, or a sign-in that would put the visitor into
+ * somebody else's session. Requests with a token need no such check, because no other site knows one.
  */
 export const refuseForeign = (request: FastifyRequest, publicOrigin: string | null): void => {
   if (isForeign(request, publicOrigin)) throw new ForbiddenError('errors.foreign');

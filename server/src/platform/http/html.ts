@@ -17,6 +17,6 @@ const render = (value: Value): string => {
   return typeof value === 'string' || typeof value === 'number' ? escape(String(value)) : value.map(render).join('');
 };
 
-/** html`<p>${anything}</p>`: what is put in is escaped unless it is Html; null and false are nothing, lists are joined. */
+/** html`<p>${anything}</p>`: escapes every value unless it is Html. null and false render as nothing; lists are joined. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(parts.map((part, index) => part + (index < values.length ? render(values[index]) : '')).join(''));

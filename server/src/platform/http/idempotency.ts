@@ -46,7 +46,7 @@ const run = async (served: Served, fields: RawFields, context: RequestContext): 
     return { status: 200, text: await served.answer(fields, context) };
   } catch (error) {
     const known: RequestError | null = asRequestError(error);
-    // What has nothing to do with the request may go better when it is repeated.
+    // A failure that the request did not cause may disappear on a retry, so its answer is not stored.
     if (!known || known.status === 429 || known.status >= 500) throw error;
     if (isGone(error)) context.log.warn({ err: error }, 'what was asked for has been removed meanwhile');
     return { status: known.status, text: JSON.stringify(failureBody(known, context.language)) };
@@ -85,7 +85,7 @@ const once = async (key: string, session: Session, hash: Buffer, db: Database, a
       continue;
     }
     const answer = await act().catch(async (error: unknown) => {
-      // A connection that broke may have done so after its commit: who asks again is told that nobody knows.
+      // The connection may have broken after the commit. A retry with the same key gets `outcome-unknown`; the call never runs twice.
       if (isDatabaseAway(error)) await mine.set({ created_at: new Date(Date.now() - abandonedAfter) }).execute();
       else await db.deleteFrom('idempotency_keys').where('session_id', '=', session.id).where('key', '=', key).execute();
       throw error;

@@ -1,6 +1,6 @@
 /**
- * The keys of a JSON object as they stand in the text, also those that JSON.parse would overwrite, and how deep it goes. The text
- * must be valid.
+ * The keys of a JSON object as they appear in the text, including duplicates that JSON.parse would overwrite, and the depth of nesting. The
+ * text must be valid.
  */
 export const outline = (text: string): { readonly keys: readonly string[]; readonly depth: number } => {
   const keys: string[] = [];

@@ -1,4 +1,4 @@
-/** Makes the context of a request: who asks, in which language, from where. */
+/** Builds the context of a request: session, language, address. */
 import { doorCookie } from '@qujat/contract/door-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PasswordCost } from '../crypto/password.ts';
@@ -15,7 +15,7 @@ import type { RequestContext, Session } from './context.ts';
 import { speak } from './failure.ts';
 import { chooseLanguage, say, shortLanguage } from './texts.ts';
 
-/** What the whole server shares. */
+/** Services shared by the whole server. */
 export interface ServerParts {
   readonly db: Database;
   readonly clock: () => Date;
@@ -28,7 +28,7 @@ export interface ServerParts {
   readonly keys: KeyReader;
   /** The gateway to the government exchange. */
   readonly exchange: ExchangeGateway | null;
-  /** Signs in threads of its own. */
+  /** Signs in its own threads. */
   readonly signing: Signing;
   readonly mailboxes: MailboxParts;
   /** Shared with the page server; none: nobody can be put into a channel. */

@@ -1,4 +1,7 @@
-/** What the server's pages load: their styles, the product's font, and two scripts: one prints, one checks files. Nothing else may run there. */
+/**
+ * The assets of the server's pages: their styles, the product's font, and two scripts, one that prints and one that checks files. The
+ * policy allows nothing else.
+ */
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 

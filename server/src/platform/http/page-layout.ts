@@ -20,7 +20,7 @@ export interface PageParts {
   readonly look?: PageLook | undefined;
 }
 
-/** What a page asks for besides the plain style: the look of documents, and to be printed as soon as it is there. */
+/** Options of a page: the style of documents, and printing as soon as it has loaded. */
 export interface PageLook {
   readonly document?: boolean;
   readonly print?: boolean;

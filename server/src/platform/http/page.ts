@@ -18,13 +18,13 @@ export interface PageOptions {
   readonly access: 'session' | 'anonymous';
 }
 
-/** The address's query, as a list of fields and as it stands (`/ce/viewdoc/?123`). */
+/** The query of an address, as a list of fields and as raw text (`/ce/viewdoc/?123`). */
 export interface PageQuery {
   readonly fields: URLSearchParams;
   readonly text: string;
 }
 
-/** What people have put here: always saved, in parts where they are asked for. */
+/** A stored file: always sent as a download, with support for ranges. */
 export interface StoredAnswer {
   readonly open: (part?: { readonly start: number; readonly end: number }) => Promise<Readable>;
   readonly size: number;
@@ -52,14 +52,14 @@ export type PageAnswer =
       readonly size?: number;
       /** Of a file that the server itself has made: the name that a browser's viewer shows. Others open in a sandbox. */
       readonly ownWork?: string;
-      /** A Content-Security-Policy of its own, for what is shown although others have written it. */
+      /** A Content-Security-Policy of its own, for content written by other people. */
       readonly policy?: string;
     };
 
 type ContextOf<O extends PageOptions> = O['access'] extends 'session' ? SessionContext : RequestContext;
 export type PageHandler<O extends PageOptions> = (query: PageQuery, context: ContextOf<O>) => Promise<PageAnswer>;
 
-/** RFC 6266: an ASCII name for old programs, the true one beside it. */
+/** RFC 6266: an ASCII name for old programs, and the real name. */
 export const disposition = (name: string, kind: 'attachment' | 'inline' = 'attachment'): string =>
   `${kind}; filename="${name.replaceAll(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 
@@ -122,7 +122,7 @@ export const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer:
   return reply.send(answer.file);
 };
 
-/** Whether a browser asks for something to show. */
+/** Whether a browser requests a page. */
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && (headers.accept ?? '').includes('text/html');
 
 /** Of a file that failed before its first byte had left, nothing may stay that says how it is to be kept. */
@@ -141,7 +141,7 @@ export const sendFailure = (reply: FastifyReply, request: FastifyRequest, thrown
   return sendPage(reply, request, { title: text, body: html`<h1>${text}</h1>`, status: status === 200 ? 400 : status });
 };
 
-/** What a person sees who came by an old or mistyped address of the server. */
+/** The page for an old or mistyped address of the server. */
 export const sendNotFound = (reply: FastifyReply, request: FastifyRequest): FastifyReply => {
   const language = languageOf(request);
   const title = say(language, 'errors.pageNotFound');
@@ -161,7 +161,7 @@ const queryOf = ({ url }: FastifyRequest): PageQuery => {
   return { fields, text };
 };
 
-/** Adds a GET route. Who is not signed in is led to the sign-in screen and back. */
+/** Adds a GET route. A request without a session is redirected to the sign-in screen, which leads back. */
 export const addPage = <const O extends PageOptions>(
   app: FastifyInstance,
   parts: ServerParts,
@@ -176,7 +176,7 @@ export const addPage = <const O extends PageOptions>(
         if (!context.session) return reply.redirect(`/login?redirect_uri=${encodeURIComponent(request.url)}`, 303);
         if (context.session.passwordChangeRequired) throw new PasswordChangeError();
       }
-      // The check above has seen to it that there is a session where the handler's type says so.
+      // The check above guarantees a session where the handler's type requires one.
       const answer = await handler(queryOf(request), context as ContextOf<O>);
       return await sendAnswer(reply, request, answer);
     } catch (error) {
@@ -187,7 +187,7 @@ export const addPage = <const O extends PageOptions>(
 
 export type FormHandler = (fields: Readonly<Record<string, string>>, context: RequestContext) => Promise<PageAnswer>;
 
-/** Adds the POST route of a form that anybody may send, but only from our own pages (no forgery from elsewhere). */
+/** Adds the POST route of a form that anybody may send, but only from our own pages (no cross-site forgery). */
 export const addForm = (app: FastifyInstance, parts: ServerParts, path: string, handler: FormHandler): void => {
   app.post(path, async (request, reply) => {
     const context = await makeContext(parts, request, reply, 'cookie');

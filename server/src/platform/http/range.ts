@@ -1,4 +1,4 @@
-/** Parts of a file: a download that was cut off goes on where it stopped (RFC 9110 §14). */
+/** Ranges of a file: an interrupted download resumes where it stopped (RFC 9110 §14). */
 
 export type AskedRange =
   | { readonly kind: 'whole' }
@@ -7,7 +7,9 @@ export type AskedRange =
 
 const whole: AskedRange = { kind: 'whole' };
 
-/** What a request's Range and If-Range ask of a file. Several parts at once are answered with the whole, as the standard allows. */
+/**
+ * The range that a request's Range and If-Range headers ask for. A request for several ranges gets the whole file, as the standard allows.
+ */
 export const askedRange = (
   range: string | undefined,
   ifRange: string | undefined,

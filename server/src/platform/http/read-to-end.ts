@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Reads the rest of a body whose answer is known already, and keeps nothing of it. Who is still sending reads no answer, a proxy
- * takes a connection that is cut for a server that is away, and what is left unread blocks the connection for the next request.
- * Who sends slowly on purpose is cut off (slow-requests.ts).
+ * Reads the rest of a body whose answer is already known, and discards it. A client that is still sending reads no answer, a proxy takes a
+ * cut connection for a server that is down, and unread bytes block the connection for the next request. slow-requests.ts cuts off a client
+ * that sends slowly on purpose.
  */
 export const readToEnd = async (request: IncomingMessage): Promise<void> => {
   if (request.complete || request.readableEnded || request.destroyed) return;

@@ -25,9 +25,9 @@ export const rawJson = (text: string): RawJson => new RawJson(text);
 
 export type Handler<F, A, C> = (input: InputOf<F>, context: C) => Promise<A | RawJson>;
 
-/** What an area's `routes` gets. Every call of the contract is served by exactly one of the first two. */
+/** The argument of an area's `routes`. Exactly one of the first two members serves each call of the contract. */
 export interface Serve {
-  /** A call for one who is signed in. */
+  /** A call that needs a session. */
   <F, A>(call: Call<F, A>, handler: Handler<F, A, SessionContext>, admit?: Admit<F, SessionContext>): void;
   /** A call that anybody may ask. */
   anonymous<F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext>, admit?: Admit<F, RequestContext>): void;
@@ -40,7 +40,7 @@ export interface Serve {
 }
 export type Area = (serve: Serve) => void;
 
-/** Whether files may come at all: asked before the first byte of them is taken, with the fields that stand before them. */
+/** Decides whether files may be sent at all. It runs before their first byte is read, with the fields that precede them. */
 export type Admit<F, C> = (input: Omit<InputOf<F>, 'files'>, context: C) => Promise<void>;
 
 export interface Served {
@@ -55,9 +55,9 @@ const beforePasswordChange = new Set(['changePassword', 'companyName', 'signOut'
 const required = (call: AnyCall): string[] => Object.values(call.fields).flatMap((field) => (field.optional ? [] : [field.wire]));
 
 /**
- * Which of the calls of one path is meant: the one with most fixed fields that match, and among equals the one of
- * whose required fields most are there (the steps of signing in differ by nothing else). Where there is only one on the
- * path its fixed fields may be left out (`q1`, `q12` of the list are always the same), but not say something else.
+ * Chooses among the calls of one path: the call with most matching fixed fields, and among equals the one with most of its required fields
+ * present (the steps of signing in differ only in these). Where a path has a single call, its fixed fields may be left out (`q1` and `q12`
+ * of the list never vary), but must not have another value.
  */
 export const chooseCall = <S extends { readonly call: AnyCall }>(candidates: readonly S[], fields: RawFields): S | undefined => {
   const rank = ({ call }: S): number => Object.keys(call.fixed).length * 1000 + required(call).filter((name) => name in fields).length;
@@ -75,8 +75,8 @@ const guard = (call: AnyCall, { session }: RequestContext): void => {
 };
 
 /**
- * What a tab shows belongs to an organisation; asked for another one nothing is done (SES-16).
- * Checked within the answer, so that a request repeated by its key gets its first answer also after the session has moved.
+ * A tab shows data of one organisation; a request for another one is refused (SES-16). The check is part of the answer, so that a retry
+ * with its key gets the first answer even after the session has changed its organisation.
  */
 const forShownOrganisation = (served: Served, request: FastifyRequest): Served => ({
   ...served,
@@ -119,7 +119,7 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
     guard(chosen.call, context);
     return chosen;
   };
-  /** What came and is not kept has gone before the answer leaves. */
+  /** Files that were received but not kept are removed before the answer is sent. */
   const answered = async (request: FastifyRequest, context: RequestContext): Promise<{ status: number; text: string; isWord: boolean }> => {
     const intake: Intake = {
       store: parts.files,
@@ -164,7 +164,7 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
   });
 };
 
-/** Collects what the areas serve, then makes the routes. Answers the calls that are served. */
+/** Collects the calls of all areas, then adds the routes. Returns the served calls. */
 export const addAreas = (app: FastifyInstance, parts: ServerParts, areas: readonly Area[]): readonly AnyCall[] => {
   const served: Served[] = [];
   const add = <F, A>(

@@ -1,4 +1,4 @@
-/** Who sends a body slowly on purpose holds a connection for nothing; who uploads a file over a poor line does not. */
+/** A client that sends its body slowly on purpose occupies a connection; an upload over a poor line must still succeed. */
 import type { IncomingMessage } from 'node:http';
 
 /** Of a whole body that is no file, milliseconds. */

@@ -1,4 +1,4 @@
-/** What the server says to people, in their language. Keys are those of locales/ru.json; the compiler knows them. */
+/** The server's messages to people, in their language. Keys are those of locales/ru.json; the compiler knows them. */
 import { defaultLanguage, languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
 import en from '../../locales/en.json' with { type: 'json' };
 import kk from '../../locales/kk.json' with { type: 'json' };
@@ -21,7 +21,7 @@ const texts: Readonly<Record<Language, Texts>> = { ru, kk, en, tr };
 /** 'kk_KZ' → 'kk'. */
 export const shortLanguage = (code: LanguageCode): Language => code.slice(0, 2) as Language;
 
-/** What the `lang` cookie says, else what the person has chosen, else Russian (WIR-3). */
+/** The `lang` cookie, else the person's choice, else Russian (WIR-3). */
 export const chooseLanguage = (cookie: string | undefined, chosen?: LanguageCode | null): LanguageCode =>
   languageCodes.find((code) => code === cookie) ?? chosen ?? defaultLanguage;
 
@@ -49,6 +49,6 @@ export const say = (language: Language, key: TextKey, parameters: TextParameters
     String(parameters[name] ?? ''),
   ) ?? key;
 
-/** What people call a field of the contract that they fill in; null for all others. */
+/** The label of a contract field that people fill in; null for all others. */
 // locale-keys: fields.names.*
 export const fieldName = (language: Language, field: string): string | null => find(language, `fields.names.${field}`);
