@@ -1,4 +1,4 @@
-/** Who may not see a document, and who no longer may: every call and page that names one. */
+/** Refusals for documents that a person may not, or may no longer, see: every call and page that names one. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

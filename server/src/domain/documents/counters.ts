@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../platform/database/pool.ts';
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import type { Source } from './queues/feed.ts';
 
-/** What is counted in each queue of each principal; the numbers stand in the database. */
+/** The dimensions of the counters of each queue and principal; the database stores these numbers. */
 export const dimensions = { all: 0, status: 1, template: 2, department: 3, period: 4, replyRequired: 5, arrivals: 6 } as const;
 
 /** Sums and deltas as one relation: principal, queue, dimension, value, n. */
@@ -36,8 +36,8 @@ export const foldCounters = (db: Database): Promise<number> =>
   });
 
 /**
- * Counts everything anew from the rows of the feed, which nobody may change meanwhile: after a bulk load that went past
- * the triggers, or as a repair. Arrivals cannot be counted again; they go on from what they were.
+ * Recounts everything from the rows of the feed, which must not change meanwhile: after a bulk load without triggers, or as a repair.
+ * Arrivals cannot be recounted; they keep their old value.
  */
 export const recountFeed = async (trx: Queryable): Promise<void> => {
   await sql`lock table document_feed in share mode`.execute(trx);

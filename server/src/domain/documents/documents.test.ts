@@ -149,7 +149,7 @@ describe('documents over HTTP', () => {
       log.map((each) => [each.actor_id, each.on_behalf_of]),
       [[trainee, head]],
     );
-    // When the deputyship is over, so is the sight of it; an open page is told why.
+    // The end of the deputyship ends the access; an open page gets the reason.
     await server.db.updateTable('deputies').set({ ends_on: '2020-01-02' }).where('deputy_id', '=', trainee).execute();
     await fails(deputy.call(documentCard, { id }), 403, 'Доступ к документу запрещён');
     await fails(decide(deputy, id, 'head'), 200, 'Вы больше не замещаете сотрудника, за которого действовали. Ничего не сделано.');

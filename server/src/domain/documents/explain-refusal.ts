@@ -1,6 +1,6 @@
 /**
- * Why somebody may no longer do what they could do a moment ago. The rules know only that a right is missing. An open page,
- * however, needs to hear that the right has just ended: HTTP 403 and 404 would lead the person away from what they have written.
+ * Explains why a person has lost a right that they had a moment ago. The rules know only that the right is missing. An open page, however,
+ * must learn that it has just ended: HTTP 403 and 404 would lead the person away from what they have written.
  */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -12,7 +12,7 @@ import type { Act, Person, Reason, RouteState } from './route/model.ts';
 export type Asker = Pick<Session, 'employeeId' | 'organisationId' | 'actingFor'>;
 export type Explain = (state: RouteState, act: Act, reason: Reason) => Promise<Reason>;
 
-/** Reasons that depend on who asks. */
+/** Reasons that depend on the person. */
 const personal: ReadonlySet<Reason> = new Set([
   'noAccess',
   'notParticipant',
@@ -39,7 +39,10 @@ const loadFormerPerson = async (db: Queryable, asker: Asker): Promise<Person | n
   return former.length === 0 ? null : loadPerson(db, { ...asker, actingFor: [...actingFor, ...former] });
 };
 
-/** Whether the person has had to do with the document: has opened or marked it, stood on its route, or was on the route of what has been returned to creation. */
+/**
+ * Whether the person had access before: has opened or marked the document, is on its route, or was on the route before it returned to
+ * creation.
+ */
 const hadAccess = async (db: Queryable, documentId: number, { employeeId, actingFor }: Asker): Promise<boolean> => {
   const ids = [employeeId, ...actingFor];
   const { rows } = await sql<{ had: boolean }>`
@@ -53,7 +56,7 @@ const hadAccess = async (db: Queryable, documentId: number, { employeeId, acting
   return rows[0]?.had ?? false;
 };
 
-/** Explains refusals to one person. What it has read of the person is kept, so use it for one request only. */
+/** Explains refusals to one person. It caches what it has read about the person, so use it for one request only. */
 export const refusalExplainer = (db: Queryable, asker: Asker): Explain => {
   let former: Promise<Person | null> | undefined;
   return async (state, act, reason) => {

@@ -125,7 +125,7 @@ describe('the feed of documents', () => {
     assert.equal((await database.db.selectFrom('document_search').select('document_id').where('document_id', '=', id).execute()).length, 0);
   });
 
-  /** What the counters must say, counted from the rows themselves. */
+  /** The expected counters, counted from the rows themselves. */
   const counted = sql<{ same: boolean }>`
     with real as (
       select principal, queue, d.dimension, d.value, count(*) as n from document_feed f cross join lateral (values

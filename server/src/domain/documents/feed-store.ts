@@ -1,4 +1,4 @@
-/** Keeps document_feed and document_search as the rules say. Nobody else writes them. */
+/** Keeps document_feed and document_search in line with the rules. No other module writes these tables. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { loadFeedFacts, loadStates, lockDocuments } from './load-states.ts';
@@ -30,7 +30,7 @@ const wantedRows = async (trx: Queryable, ids: readonly number[]): Promise<Wante
   return wanted;
 };
 
-/** Only the difference is written: what has gone is deleted, what is new or has changed is put. */
+/** Writes only the difference: deletes rows that are gone, inserts or updates new and changed ones. */
 const writeFeed = async (trx: Queryable, ids: readonly number[], { documents, principals, queues }: Wanted): Promise<void> => {
   const wanted = sql`unnest(${documents}::bigint[], ${principals}::bigint[], ${queues}::smallint[]) as w (document_id, principal, queue)`;
   await sql`

@@ -1,4 +1,4 @@
-/** The document that a call names, for one who may see it. */
+/** The document that a call names, if the person may see it. */
 import type { Queryable } from '../../platform/database/pool.ts';
 import { refusalExplainer, type Asker } from './explain-refusal.ts';
 import { loadPerson, loadState } from './load-states.ts';

@@ -2,7 +2,10 @@ import type { Role } from '../../platform/database/schema/people.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Cast } from './route/plan.ts';
 
-/** Who holds which part on the routes of an organisation. The head of its first department heads the organisation; who has left holds none. */
+/**
+ * Who has which role on the routes of an organisation. The head of its first department heads the organisation; former employees have no
+ * role.
+ */
 export const loadCast = async (db: Queryable, organisationId: number): Promise<Cast> => {
   const departments = await db
     .selectFrom('departments as d')

@@ -1,4 +1,4 @@
-/** From tables to what the rules speak of: documents with their participants, and people with their roles. */
+/** Loads the model of the rules from the tables: documents with their participants, and people with their roles. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -6,7 +6,7 @@ import type { FeedFacts } from './queues/feed.ts';
 import type { Identity, Person, RouteParticipant, RouteState } from './route/model.ts';
 import { expectsExecution } from './route/plan.ts';
 
-/** Takes the documents for this transaction: whoever else wants to change them waits. */
+/** Locks the documents for this transaction: other writers wait. */
 export const lockDocuments = async (trx: Queryable, ids: readonly number[]): Promise<void> => {
   await sql`select from documents where id = any(${ids}) order by id for no key update`.execute(trx);
 };
@@ -60,7 +60,7 @@ const asParticipant = (row: Awaited<ReturnType<typeof selectParticipants>>[numbe
   assignedBy: row.assigned_by,
 });
 
-/** The documents with their participants, in the order of their ids. What does not exist is left out. */
+/** The documents with their participants, ordered by id. Unknown ids are left out. */
 export const loadStates = async (db: Queryable, ids: readonly number[]): Promise<readonly RouteState[]> => {
   if (ids.length === 0) return [];
   const documents = await selectDocuments(db, ids);
@@ -90,7 +90,7 @@ export const loadStates = async (db: Queryable, ids: readonly number[]): Promise
 /** One document, or null where there is none. */
 export const loadState = async (db: Queryable, id: number): Promise<RouteState | null> => (await loadStates(db, [id]))[0] ?? null;
 
-/** Who may see documents without standing on their route: an organisation's clerks, a department's head. */
+/** People who may see documents without being on their route: an organisation's clerks, a department's head. */
 export const loadFeedFacts = async (db: Queryable, states: readonly RouteState[]): Promise<(state: RouteState) => FeedFacts> => {
   const organisations = [...new Set(states.map(({ document }) => document.organisationId))];
   const departments = [...new Set(states.map(({ document }) => document.departmentId))];
@@ -130,7 +130,7 @@ const asIdentity = (row: IdentityRow): Identity => ({
   headOf: row.head_of,
 });
 
-/** Who is at work in a session: the actor, and those the actor acts for in the same organisation. */
+/** The people of a session: the actor, and the colleagues for whom the actor acts in the same organisation. */
 export const loadPerson = async (db: Queryable, session: Pick<Session, 'employeeId' | 'organisationId' | 'actingFor'>): Promise<Person> => {
   const ids = [session.employeeId, ...session.actingFor];
   const { rows } = await sql<IdentityRow>`

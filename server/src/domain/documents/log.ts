@@ -12,7 +12,7 @@ export interface LogRecord extends Omit<LogEntry, 'action' | 'statusBefore'> {
   readonly details?: Record<string, unknown>;
 }
 
-/** Appends entries in their order. The caller holds the document's lock, so that nobody appends beside it. */
+/** Appends entries in order. The caller holds the document's lock, so that appends cannot interleave. */
 export const appendLog = async (trx: Queryable, records: readonly LogRecord[]): Promise<void> => {
   if (records.length === 0) return;
   await trx

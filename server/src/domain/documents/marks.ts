@@ -1,7 +1,7 @@
-/** What is an employee's own about a document: whether it was opened, its star, and a note. */
+/** An employee's own data about a document: whether it was opened, its star, and a note. */
 import type { Queryable } from '../../platform/database/pool.ts';
 
-/** Ends "unread" for the one who opened the document; the first time counts. */
+/** Clears "unread" for the person who opened the document; the first time is recorded. */
 export const markRead = async (db: Queryable, employeeId: number, documentId: number, now: Date): Promise<void> => {
   await db
     .insertInto('document_marks')

@@ -2,7 +2,7 @@ import type { SessionContext } from '../../platform/http/context.ts';
 import { loadPerson, loadStates } from './load-states.ts';
 import { can } from './route/can.ts';
 
-/** Whether a file is attached to a document of the person's organisation, whoever may see that. */
+/** Whether a file is attached to any document of the person's organisation, regardless of access to it. */
 export const isOwnDocumentFile = async ({ db, session }: SessionContext, fileId: number): Promise<boolean> => {
   const row = await db
     .selectFrom('document_attachments as a')

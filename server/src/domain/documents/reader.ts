@@ -1,4 +1,4 @@
-/** Who asks, as rules and lists want to know it. */
+/** The reader of a request, in the form that rules and lists need. */
 import type { SessionContext } from '../../platform/http/context.ts';
 import { loadPerson } from './load-states.ts';
 import type { Reader } from './list/list-query.ts';

@@ -1,4 +1,4 @@
-/** From a reason of the rules to the failure that the person is told. */
+/** Maps a reason of the rules to the failure that the person sees. */
 import { RequestError } from '../../platform/http/errors.ts';
 import type { TextKey } from '../../platform/http/texts.ts';
 import type { Reason } from './route/model.ts';
@@ -13,8 +13,8 @@ const statusOf = (reason: Reason): number => {
 };
 
 /**
- * The rules refuse. A call answers HTTP 404 for what is not there, 403 for what the person may not see, and 200 with words for
- * everything else, because 403 and 404 lead the client away from its page.
+ * The rules refuse. A call answers HTTP 404 for a document that does not exist, 403 for one that the person may not see, and 200 with an
+ * explanation for everything else, because 403 and 404 lead the client away from its page.
  */
 export class RefusedError extends RequestError {
   override readonly name = 'RefusedError';

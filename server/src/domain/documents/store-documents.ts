@@ -6,7 +6,7 @@ import { refreshFeeds } from './feed-store.ts';
 import { appendLog, type LogRecord } from './log.ts';
 import type { RouteParticipant } from './route/model.ts';
 
-/** A participant; what is left out is as it is before anybody has acted. */
+/** A participant; the defaults are those of a participant who has not acted. */
 export type StoredParticipant = Partial<RouteParticipant> & Pick<RouteParticipant, 'stage' | 'employeeId'>;
 
 /** A document to be stored. The status must be the one to which the participants have brought it. */
@@ -48,7 +48,7 @@ const insertBatch = async (trx: Queryable, stored: readonly StoredDocument[]): P
       .execute();
   const log = stored.flatMap((each, index) => each.log.map((entry) => ({ ...entry, documentId: rows[index]!.id })));
   for (let from = 0; from < log.length; from += 4000) await appendLog(trx, log.slice(from, from + 4000));
-  // Who wrote it has read it.
+  // The author has read their own document.
   await trx
     .insertInto('document_marks')
     .values(rows.map((row) => ({ employee_id: row.initiator_id, document_id: row.id, read_at: row.created_at })))

@@ -1,4 +1,4 @@
-/** Two people act at the same moment, over HTTP, a hundred times: one wins, the other is told, nothing is half done. */
+/** Two people act at the same moment, over HTTP, a hundred times: one wins, the other gets an error, and nothing is half done. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ describe('acts at the same moment', () => {
   const staff = () => served.office.staff;
   const ids: number[] = [];
 
-  /** Sends both at once; answers which of them were done. Whoever was not must have been told why. */
+  /** Sends both requests at once and returns which succeeded. A failed one must carry a reason. */
   const both = async (asked: readonly Promise<unknown>[]): Promise<boolean[]> =>
     (await Promise.allSettled(asked)).map((each) => {
       if (each.status === 'rejected') {
@@ -41,7 +41,7 @@ describe('acts at the same moment', () => {
     ids.push(id);
     return id;
   };
-  /** Lets all of them come while the document is held, so that each is decided on what stands there now. */
+  /** Lets all requests arrive while the document is locked, so that each is decided on its current state. */
   const whileHeld = async (id: number, asks: readonly (() => Promise<unknown>)[]): Promise<boolean[]> => {
     const held = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();

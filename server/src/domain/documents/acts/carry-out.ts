@@ -11,16 +11,16 @@ import type { RouteAct } from '../route/steps.ts';
 import { transition, type Done } from '../route/transition.ts';
 import { storeOutcome } from './store-outcome.ts';
 
-/** Who acts, when, and from where. */
+/** The actor, the time and the origin of an act. */
 export interface ActContext extends Pick<SessionContext, 'now' | 'address' | 'origin'> {
   readonly session: Asker;
 }
 
 export interface ActRequest {
   readonly id: number;
-  /** What is done; of a signature it depends on where the document stands. */
+  /** The act; for a signature it depends on the state of the document. */
   readonly act: RouteAct | ((state: RouteState) => RouteAct);
-  /** The comment of a decision, the task of one who is added. */
+  /** The comment of a decision, or the task of an added participant. */
   readonly comment?: string | undefined;
   /** The version on which the person decided. */
   readonly version?: number | undefined;
@@ -28,7 +28,7 @@ export interface ActRequest {
   readonly details?: Record<string, unknown> | undefined;
   /** Runs on the locked document before the rules are asked; may throw. */
   readonly prepare?: (trx: Queryable) => Promise<void>;
-  /** Stores what goes with the outcome. */
+  /** Stores further rows together with the outcome. */
   readonly complete?: (trx: Queryable, outcome: Done) => Promise<void>;
 }
 
@@ -56,8 +56,8 @@ const currentVersion = async (db: Database, id: number): Promise<number | undefi
   (await db.selectFrom('documents').select('version').where('id', '=', id).executeTakeFirst())?.version;
 
 /**
- * The same in a transaction of its own. A client that knows no versions has decided on no later one than that which stood
- * when its request came: of two such requests at the same moment the later one is judged by what it could have seen.
+ * The same in its own transaction. A client without versions counts as having decided on the version current at its request's arrival: of
+ * two simultaneous requests the later one is judged by what it could have seen.
  */
 export const act = async (request: ActRequest, context: ActContext & Pick<SessionContext, 'db'>): Promise<Done> => {
   const version = request.version ?? (await currentVersion(context.db, request.id));

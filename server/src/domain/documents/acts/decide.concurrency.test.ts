@@ -52,7 +52,7 @@ describe('decisions at the same moment', () => {
     );
   };
 
-  /** Which of the attempts were done; those that were not must have been told why. */
+  /** Which of the attempts succeeded; a failed one must carry a reason. */
   const attempts = async (all: readonly Promise<void>[]): Promise<boolean[]> =>
     (await Promise.allSettled(all)).map((each) => {
       if (each.status === 'rejected') assert.ok(each.reason instanceof RefusedError && each.reason.status === 200, String(each.reason));

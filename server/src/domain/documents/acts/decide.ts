@@ -3,7 +3,7 @@ import type { decideDocument } from '@qujat/contract/document-card';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { act, type ActContext } from './carry-out.ts';
 
-/** A participant decides (RTE-3), or one who acts for the participant; without a key. */
+/** A participant, or a deputy of the participant, decides without a key (RTE-3). */
 export const decide = async (
   { id, stage, decision, employeeId, comment, version }: CallInput<typeof decideDocument>,
   context: ActContext & Pick<SessionContext, 'db'>,

@@ -17,7 +17,7 @@ type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'address' | 'lang
 interface Removal {
   readonly ids: readonly number[];
   readonly version?: number | undefined;
-  /** What to throw for the one that may not be deleted. */
+  /** The error for a document that may not be deleted. */
   readonly refuse: (trx: Queryable, id: number, reason: Reason) => Promise<Error>;
 }
 
@@ -61,10 +61,10 @@ const removeAll = ({ db, session, now, address }: Context, { ids, version, refus
 export const removeDocument = ({ id, version }: CallInput<typeof deleteDocument>, context: Context): Promise<void> =>
   removeAll(context, { ids: [id], version, refuse: async (_, __, reason) => new RefusedError(reason) });
 
-/** What may not be seen is not named either. */
+/** An error must not name a document that the person may not see. */
 const unnamed: ReadonlySet<Reason> = new Set(['notFound', 'noAccess', 'accessEnded', 'substitutionEnded']);
 
-/** A refusal names the document that stands in the way. */
+/** The refusal names the document that blocks the deletion. */
 export const removeDrafts = ({ ids }: CallInput<typeof deleteDrafts>, context: Context): Promise<void> =>
   removeAll(context, {
     ids,

@@ -6,7 +6,7 @@ import { copy } from './copy.ts';
 import { removeDocument, removeDrafts } from './remove.ts';
 import { decide } from './decide.ts';
 
-/** What one does with a document as a whole, and the decisions of its participants. */
+/** Acts on a document as a whole, and the decisions of its participants. */
 export const actRoutes: Area = (serve) => {
   serve(decideDocument, async (input, context) => {
     await decide(input, context);

@@ -39,7 +39,7 @@ const aboutWhom = ({ changed, gone, log }: Done): Record<string, unknown> => {
   return about ? { stage: about.stage, employee: about.employeeId } : {};
 };
 
-/** The document is locked by the caller. `details` go into the log beside the entry that was decided. */
+/** The caller holds the document's lock. `details` go into the log with the decided entry. */
 export const storeOutcome = async (trx: Queryable, outcome: Done, details: Record<string, unknown> = {}): Promise<void> => {
   const { document, changed, gone, log } = outcome;
   await trx

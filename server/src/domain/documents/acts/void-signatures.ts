@@ -3,8 +3,8 @@ import { statuses } from '@qujat/contract/vocabulary';
 import type { Done } from '../route/transition.ts';
 
 /**
- * What was signed is void where the decision is: back at creation the original itself is dropped, for another one will be signed;
- * whoever is asked once more has signed nothing yet. The log keeps what had been signed.
+ * Signatures become void together with their decisions. Back at creation the original itself is discarded, because another one will be
+ * signed. A participant whose decision is requested again has signed nothing yet. The log keeps the old signatures.
  */
 export const voidSignatures = async (trx: Queryable, { document, changed, log }: Done): Promise<void> => {
   const { id, status } = document;

@@ -1,7 +1,7 @@
 /**
- * Many documents at once, for measuring: an organisation of 500 people and N documents over fourteen months, written
- * straight into the tables by SQL. Everything is random but the same every time. The rules say who sees the first ten
- * thousand; more are copies of these with days, numbers and words of their own, so that a million take minutes.
+ * Generates many documents for benchmarks: an organisation of 500 people and N documents over fourteen months, written straight into the
+ * tables by SQL. The data is random but the same every time. The rules decide who sees the first ten thousand; the others are copies of
+ * these with their own days, numbers and words, so that a million take minutes.
  */
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../../../platform/database/pool.ts';
@@ -127,7 +127,7 @@ const copyDocuments = async (trx: Queryable, { organisationId }: Generated, made
 
 const filled = ['documents', 'participants', 'document_feed', 'document_search'];
 
-/** Indexes are made faster whole than row by row, and nothing is checked of what is made right. */
+/** Building an index once is faster than updating it row by row, and generated rows need no checks. */
 const withoutIndexes = async (trx: Queryable, fill: () => Promise<void>): Promise<void> => {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select i.indexname as name, i.indexdef as definition from pg_indexes i

@@ -2,7 +2,7 @@ import { makeBenchDatabase } from '../../../platform/database/bench/make-databas
 import type { Database } from '../../../platform/database/pool.ts';
 import { generateDocuments, type Generated } from './generate.ts';
 
-/** A database of its own with so many documents, and who is who in it. */
+/** A separate database with a given number of documents, and the people in it. */
 export interface ListSite {
   readonly db: Database;
   readonly generated: Generated;

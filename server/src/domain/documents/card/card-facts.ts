@@ -1,4 +1,4 @@
-/** What the card says of a document besides its route: names of people, departments and templates. */
+/** Data of the card besides the route: names of people, departments and templates. */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { RouteState } from '../route/model.ts';
 

@@ -9,15 +9,15 @@ import { stageNames } from '../route/steps.ts';
 import { isOnTurn } from '../route/turn.ts';
 import type { CardFacts, TwoNames } from './card-facts.ts';
 
-/** What a card is made of: a document, names, and who looks. */
+/** The parts of a card: the document, names, and the viewer. */
 export interface CardView {
   readonly state: RouteState;
   readonly facts: CardFacts;
   readonly person: Person;
   readonly language: Language;
-  /** Whether there is a gateway to the government exchange. */
+  /** True if the government exchange has a gateway. */
   readonly exchange?: boolean;
-  /** Whether somebody has signed it with a key. */
+  /** True if somebody has signed it with a key. */
   readonly signed?: boolean;
 }
 
@@ -25,11 +25,11 @@ export const inLanguage = (language: Language, names: TwoNames): string => nameI
 const seconds = (moment: Date | null): number | null => (moment === null ? null : Math.floor(moment.getTime() / 1000));
 
 // locale-keys: documents.decided.*, documents.awaits.*
-/** What was decided, in exactly the words by which clients colour it (CRD-5). */
+/** The decision in the exact words by which clients colour it (CRD-5). */
 const decidedLabel = (language: Language, { state, stage }: RouteParticipant): string =>
   say(language, state === 'refused' ? 'documents.decided.refused' : `documents.decided.${stageNames[stage]}`);
 
-/** How the entry stands; of one that another has decided it says who for whom. */
+/** The state of the entry in words; a deputy's decision names both people. */
 const standing = ({ state, facts, language }: CardView, entry: RouteParticipant): string => {
   if (entry.state === 'waiting') {
     const key: TextKey = isOnTurn(state, entry) ? `documents.awaits.${stageNames[entry.stage]}` : 'documents.awaits.queue';

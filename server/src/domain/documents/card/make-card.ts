@@ -36,7 +36,7 @@ export const makeCard = (view: CardView): DocumentCard => {
   const list = (entries: readonly RouteParticipant[]): Participant[] => entries.map((entry) => participantOf(view, entry));
   const mayComment = (stage: Stage): boolean => mine.some((entry) => entry.stage === stage && isOnTurn(state, entry));
   const executors = at(stages.execution);
-  // Named by one who executes: the second row of executors.
+  // Named by an executor: the second row of executors.
   const isSecondary = (entry: RouteParticipant): boolean =>
     executors.some((other) => other.employeeId === entry.assignedBy && other !== entry);
   const edit = (stage: OpenStage, secondary = false): Verdict => can(person, { kind: 'edit', stage, secondary }, state);

@@ -1,4 +1,4 @@
-/** What comes for a draft and is not kept leaves nothing in the store. */
+/** A file that is sent for a draft but not kept leaves nothing in the store. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

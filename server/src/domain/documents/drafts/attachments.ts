@@ -51,7 +51,7 @@ export const admitAttachment = async ({ id }: Pick<CallInput<typeof attachFile>,
   await takeTry(db, limits.attachments, session.personId, now);
 };
 
-/** Whether a document may have a file of this kind: the usual ones only. */
+/** Whether a document may have a file with this extension: only the usual ones. */
 export const isUsualKind = (name: string): boolean => attachmentExtensions.some((each) => each === extensionOf(name));
 
 const namesOf = async (db: Queryable, id: number): Promise<ReadonlySet<string>> => {
@@ -67,13 +67,13 @@ const namesOf = async (db: Queryable, id: number): Promise<ReadonlySet<string>> 
 export const attach = async ({ id, files }: CallInput<typeof attachFile>, context: Context): Promise<CallAnswer<typeof attachFile>> => {
   const { db, session, now } = context;
   const file = received(files)[0]!;
-  // That it is what its name says was seen while it came.
+  // The upload has already checked that the content matches the name.
   if (!isUsualKind(file.name)) throw new BusinessError('drafts.fileKind', { name: file.name });
   return db.transaction().execute(async (trx) => {
-    // Once more: it may have been sent, or filled, while the bytes came.
+    // Check again: the draft may have been sent, or filled up, during the upload.
     const { document } = await takeMine(trx, id, context);
     await expectRoom(trx, id);
-    // Under one name two files could not be told apart, neither on the sheet nor in the package.
+    // Two files of one name would be indistinguishable on the sheet and in the package.
     const name = freeName(file.name, await namesOf(trx, id));
     const fileId = await nameFile(trx, { ...file, name }, { organisationId: document.organisationId, employeeId: session.employeeId }, now);
     const row = await trx
@@ -100,7 +100,7 @@ const forgetIfLast = async (trx: Queryable, fileId: number, now: Date): Promise<
   }
 };
 
-/** Takes it off the draft. A file that came with a letter, or stands in the document that was copied, stays there. */
+/** Removes it from the draft. A file that also belongs to a letter, or to the copied document, stays there. */
 export const detach = async ({ id, attachmentId }: CallInput<typeof detachFile>, context: Context): Promise<void> => {
   const { db, files, now } = context;
   const keys = await db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-/** What a draft still lacks before it can be sent. */
+/** The parts that a draft still lacks before it can be sent. */
 import { stages } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';

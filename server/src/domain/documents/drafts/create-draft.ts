@@ -1,4 +1,4 @@
-/** Makes a draft out of whatever there is: the page for new documents, a letter of the mailbox. */
+/** Creates a draft from any source: the page for new documents, or a letter of the mailbox. */
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
@@ -13,16 +13,16 @@ export interface NewDraft {
   readonly template: number;
   /** The document's subject, on one line; may be empty. */
   readonly title?: string;
-  /** `text`, and what the template asks for besides; `recipients: [{bin, name}]` or `sender: {bin, name, number, date}` of letters. */
+  /** `text`, and the template's fields; `recipients: [{bin, name}]` or `sender: {bin, name, number, date}` of letters. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Ids of rows of `files`, in their order. They are only named, so they may stand in a letter too. */
+  /** Ids of rows of `files`, in order. The draft only refers to them, so a letter may refer to them too. */
   readonly attachments?: readonly number[];
   readonly dueAt?: Date | null;
   readonly replyRequired?: boolean;
   readonly isPublic?: boolean;
   /** In place of those whom the template's route suggests. */
   readonly participants?: readonly StoredParticipant[];
-  /** The moment, and the address of the one who asks, both for the log. */
+  /** The time, and the address of the request, both for the log. */
   readonly now: Date;
   readonly address: string;
   /** More for the log, for example the letter that it was made from. */
@@ -57,10 +57,9 @@ export const suggestParticipants = async (
 };
 
 /**
- * Stores a draft and answers its id. It stands among the initiator's drafts, opens at `/ce/newdoc/?document={id}`, and has
- * the participants whom the template's route suggests. Within the caller's transaction; whether the initiator is the one who
- * asks, or one for whom they act, is the caller's to check. Throws NotFoundError for a template that the initiator's
- * organisation does not have.
+ * Stores a draft and returns its id. It appears among the initiator's drafts, opens at `/ce/newdoc/?document={id}`, and has the
+ * participants that the template's route suggests. It runs within the caller's transaction. The caller checks that the actor is the
+ * initiator or their deputy. Throws NotFoundError for a template that the initiator's organisation does not have.
  */
 export const createDraft = async (trx: Queryable, draft: NewDraft): Promise<number> => {
   const { initiator, title = '', body = {}, attachments = [], now } = draft;

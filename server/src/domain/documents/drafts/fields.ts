@@ -1,7 +1,7 @@
-/** What a template asks for: whether a value will do, and how it is printed. Pure. */
+/** The fields of a template: validation and printing of values. Pure. */
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
 
-/** A field with its value, as it stands on paper in both languages of the state. */
+/** A field with its value, as printed in both languages of the state. */
 export interface PrintedField {
   readonly ru: string;
   readonly kk: string;
@@ -22,7 +22,7 @@ const isDay = (value: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
 };
 
-/** '1 200,50' and '1200.5' are the same. Null for what is no number. */
+/** '1 200,50' and '1200.5' are equal. Null if it is not a number. */
 const numberIn = (value: string): number | null => {
   const plain = value.replaceAll(/\s/g, '').replace(',', '.');
   return /^-?\d{1,15}(\.\d{1,4})?$/.test(plain) ? Number(plain) : null;

@@ -16,14 +16,17 @@ import { takeMine } from './my-draft.ts';
 type Input = CallInput<typeof launchDraft>;
 type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'address' | 'origin' | 'language' | 'signing' | 'log'>;
 
-/** What the person has seen is what is sent. */
+/** Only the version and files that the person has seen are sent. */
 const expectSeen = async (trx: Queryable, { document }: RouteState, { version, attachmentIds = [] }: Input): Promise<void> => {
   const rows = await trx.selectFrom('document_attachments').select('id').where('document_id', '=', document.id).execute();
   const same = rows.length === attachmentIds.length && rows.every((row) => attachmentIds.includes(row.id));
   if (version !== document.version || !same) throw new ConflictError(failureReasons.draftChanged, 'drafts.changed');
 };
 
-/** A letter that came is registered by the clerk who agrees (exchange/register.ts); everything else when it is sent. What was returned keeps its number and its date. */
+/**
+ * The clerk who agrees registers an incoming letter (exchange/register.ts); any other document gets its number when it is sent. A returned
+ * one keeps its number and date.
+ */
 const register = async (trx: Queryable, { document, participants }: RouteState, now: Date): Promise<void> => {
   if (document.number !== '') return;
   const { template_id, period } = await trx
@@ -49,7 +52,7 @@ export const launch = async (input: Input, context: Context): Promise<CallAnswer
     await trx.deleteFrom('document_drafts').where('document_id', '=', id).execute();
     return outcome.document.number;
   });
-  // What cannot be drawn just now is drawn at first need: the document is on its way already.
+  // If the original cannot be drawn now, it is drawn when first needed: the document is already on its way.
   await freezeOriginal(signing.parts, id, now).catch((error: unknown) =>
     log.error({ err: error, document: id }, 'the original was not frozen'),
   );

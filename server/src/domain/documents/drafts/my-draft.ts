@@ -1,4 +1,4 @@
-/** Who may write a draft: its initiator, or one who acts for them (documents/route/can.ts). */
+/** The right to write a draft: its initiator, or a deputy of the initiator (documents/route/can.ts). */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
@@ -18,11 +18,11 @@ const find = async (db: Queryable, id: number, session: Asker, explain: Explain 
   throw new RefusedError(explain ? await explain(state, act, verdict.reason) : verdict.reason);
 };
 
-/** The draft for one who opens it to write. Throws RefusedError, or BusinessError for one that has been sent: it is written no more. */
+/** The draft, opened for writing. Throws RefusedError, or BusinessError for a sent one, which can no longer be written. */
 export const openMine = (db: Queryable, id: number, { session }: Pick<SessionContext, 'session'>): Promise<RouteState> =>
   find(db, id, session, null);
 
-/** The same for one who has it open. A right that has just ended is told in words. */
+/** The same for a page that is already open. If the right has just ended, the error explains it. */
 export const expectMine = (db: Queryable, id: number, { session }: Pick<SessionContext, 'session'>): Promise<RouteState> =>
   find(db, id, session, refusalExplainer(db, session));
 

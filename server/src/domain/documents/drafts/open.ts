@@ -1,4 +1,4 @@
-/** What the page for new documents shows: a template's form, and the draft that is written in it. */
+/** The content of the page for new documents: a template's form, and its draft. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { documentLanguages, type DraftParticipant, type openDraft, type openTemplate } from '@qujat/contract/new-document';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ type Form = CallAnswer<typeof openDraft>;
 type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;
 type Place = Pick<DraftParticipant, 'stage' | 'employeeId' | 'queueNumber'> & { readonly task?: string };
 
-/** Names and positions of those who stand there, whether they still work or not. */
+/** Names and positions of the participants, including former employees. */
 const withNames = async (places: readonly Place[], { db, session, language }: Context): Promise<DraftParticipant[]> => {
   if (places.length === 0) return [];
   const rows = await colleagues(db, session.organisationId, { past: true })
@@ -58,7 +58,7 @@ const loadTemplate = async (db: Queryable, id: number, organisationId: number) =
   return template;
 };
 
-/** What the template has ceased to ask for since it was written: it would be refused when the draft is saved. */
+/** Leaves out fields that the template has dropped since they were written: saving the draft with them would fail. */
 const stillAsked = (fields: readonly StoredField[], values: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const keys = new Set(fields.map(({ key }) => key));
   return Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));

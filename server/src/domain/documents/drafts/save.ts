@@ -1,4 +1,4 @@
-/** Saves a draft as it stands on the page. Of two pages that write, one is told: nothing is overwritten silently. */
+/** Saves the page's state of a draft. If two pages write, one gets a conflict: nothing is overwritten silently. */
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
@@ -24,7 +24,7 @@ const endOfDay = async (db: Queryable, day: string | undefined, timeZone: string
   return rows[0]?.end ?? null;
 };
 
-/** Only what the template asks for is kept. */
+/** Values are kept only for fields of the template. */
 const expectKnownFields = async (db: Queryable, { templateId, values }: Input, organisationId: number): Promise<void> => {
   const template = await db
     .selectFrom('templates')
@@ -39,7 +39,10 @@ const expectKnownFields = async (db: Queryable, { templateId, values }: Input, o
 
 const placeOf = (each: Pick<GivenParticipant, 'stage' | 'userid'>): string => `${each.stage}:${each.userid}`;
 
-/** Each once at a stage, all of this organisation. Whoever has left meanwhile is named when it is sent, so that writing goes on. */
+/**
+ * A person may occur once at each stage, and only from this organisation. A former employee is reported when the draft is sent, so that
+ * writing can continue.
+ */
 const expectColleagues = async (db: Queryable, given: readonly GivenParticipant[], organisationId: number): Promise<void> => {
   if (new Set(given.map(placeOf)).size < given.length) throw new BusinessError('documents.refusal.alreadyOnRoute');
   const ids = [...new Set(given.map((each) => each.userid))];
@@ -62,7 +65,7 @@ const asStored = ({ stage, userid, queue, task }: GivenParticipant, dueAt: Date 
   dueAt: stage === stages.execution ? dueAt : null,
 });
 
-/** What is written, over what the body held besides. */
+/** The written fields, merged into the stored body. */
 const bodyOf = (before: Record<string, unknown>, { text = '', language, values, recipients, sender }: Input): Record<string, unknown> => {
   const { recipients: _, sender: __, fields: ___, ...rest } = before;
   return {
@@ -107,7 +110,7 @@ const create = async (trx: Queryable, input: Input, dueAt: Date | null, { sessio
   return answer(id, 1, now);
 };
 
-/** Puts these people in place of those who stand there; who had put somebody on a route that was returned stays known. */
+/** Replaces the draft's participants. A returned route remembers who had added each of them. */
 const putParticipants = async (trx: Queryable, documentId: number, participants: readonly StoredParticipant[]): Promise<void> => {
   const stand = await trx.selectFrom('participants').select(['id', 'stage', 'employee_id']).where('document_id', '=', documentId).execute();
   const wanted = new Set(participants.map((each) => `${each.stage}:${each.employeeId}`));
@@ -139,7 +142,7 @@ const putParticipants = async (trx: Queryable, documentId: number, participants:
     .execute();
 };
 
-/** Whether this is to be written: null, or what to answer a page whose own newer text is there already. Throws where another has written. */
+/** Whether to write this save: null, or the answer for a page whose newer text is already stored. Throws if another page has written. */
 const standing = async (trx: Queryable, id: number, version: number, input: Input): Promise<Answer | null> => {
   const wrote = await trx.selectFrom('document_drafts').select(['writer', 'sequence']).where('document_id', '=', id).executeTakeFirst();
   if (wrote?.writer !== input.writer) {
@@ -187,7 +190,7 @@ const update = async (trx: Queryable, id: number, input: Input, dueAt: Date | nu
   return answer(id, version, now);
 };
 
-/** Answers under which version it stands now. Throws ConflictError where somebody else, or another page, has written since. */
+/** Returns the new version. Throws ConflictError if another person or page has written since. */
 export const saveDraft = async (input: Input, context: Context): Promise<Answer> => {
   const { db, session, now } = context;
   await takeTry(db, limits.draftSaves, session.personId, now);

@@ -1,4 +1,4 @@
-/** How a person has arranged the columns of the lists: kept with the person, in whatever organisation and on whatever machine. */
+/** A person's column settings for the lists: stored with the person, for all organisations and machines. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { readColumnChoices } from '@qujat/contract/column-choices';
 import type { listColumns, saveListColumns } from '@qujat/contract/document-list';

@@ -375,7 +375,7 @@ describe('the document list', () => {
       const list = listAnswer.decode(JSON.parse(row!.json));
       return { ids: list.documents.map((each) => each.id), count: list.count, lower: list.countIsLowerBound };
     };
-    // 70 are found, more than 60 stand in "all": walked.
+    // 70 match and "all" has more than 60: the list is read in order.
     assert.deepEqual(await search(queues.all, 1, 'issued'), { ids: ids.slice(0, 50), count: 60, lower: true });
     assert.deepEqual(await search(queues.all, 2, 'issued'), { ids: ids.slice(50, 70), count: 60, lower: true });
     assert.deepEqual(await search(queues.all, 1, 'due'), { ids: ids.slice(20).toReversed(), count: 60, lower: true });

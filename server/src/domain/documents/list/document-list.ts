@@ -1,4 +1,4 @@
-/** The document list (LST-4, LST-10): what was asked becomes one statement, whose text is the answer. */
+/** The document list (LST-4, LST-10): the request becomes one statement, whose text is the answer. */
 import type { CallInput } from '@qujat/contract/call';
 import type { bookmarkedDocuments, documentList } from '@qujat/contract/document-list';
 import { queues, sorts } from '@qujat/contract/vocabulary';
@@ -12,10 +12,13 @@ import { listStatement } from './list-statement.ts';
 
 /** Longer lists are "at least so many" where they are not counted by counters alone. */
 const countAtMost = 10_000;
-/** So many documents are looked at one by one to count a list; of one who acts for others each must be looked for in the other lists. */
+/**
+ * The number of documents that are read one by one to count a list. For a person who acts for others, each must also be searched in the
+ * other lists.
+ */
 const looksAtMost = { alone: 5_000, forOthers: 500 } as const;
 
-/** What an index of words finds quickly is not worth it; and where one in eighty holds the words these rows fill a page. */
+/** In a small queue an index search for words does not pay; and if one document in eighty matches, this number of rows fills a page. */
 const firstLook = { from: 20_000, rows: 4_000 } as const;
 
 export type ListContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
@@ -25,7 +28,7 @@ const run = async ({ db }: ListContext, query: ListQuery): Promise<RawJson> => {
   return rawJson(row?.json ?? '');
 };
 
-/** What is asked of a queue, for one who reads it. Outside of the archive, and for a search over all periods, every month counts. */
+/** The query of a reader's request to a queue. Outside the archive, and for a search over all periods, every month counts. */
 export const queryOf = async (input: CallInput<typeof documentList>, context: ListContext): Promise<ListQuery> => {
   const person = await personForLists(context);
   const sources = sourcesOf(person, input.queue);
@@ -58,7 +61,7 @@ export const queryOf = async (input: CallInput<typeof documentList>, context: Li
 export const listDocuments = async (input: CallInput<typeof documentList>, context: ListContext): Promise<RawJson> =>
   run(context, await queryOf(input, context));
 
-/** What the reader has starred, as far as the reader may still see it. */
+/** The reader's starred documents, as far as the reader may still see them. */
 export const bookmarkedQuery = async (page: number, context: ListContext): Promise<ListQuery> => {
   const person = await personForLists(context);
   return {

@@ -1,4 +1,4 @@
-/** The list as an Excel file: exactly what is filtered, in its order, written while it is read (LST-16). */
+/** The list as an Excel file: the filtered documents in their order, written while it is read (LST-16). */
 import { Readable } from 'node:stream';
 import { asksForBookmarked, readListExport } from '@qujat/contract/list-export';
 import { listItem } from '@qujat/contract/document-list';
@@ -106,7 +106,7 @@ const workbook = async (query: ListQuery, name: string, context: SessionContext)
   };
 };
 
-/** `GET /ce/doclist2.php?excel=1&q=…`. Whatever else is asked for here is no list. */
+/** `GET /ce/doclist2.php?excel=1&q=…`. Other queries at this address are not a list. */
 export const exportList = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   if (fields.get('excel') !== '1') throw new InvalidError();
   return workbook(await queryOf(readListExport(fields), context), context.say('documents.excel.name'), context);

@@ -1,4 +1,4 @@
-/** What a list is asked for, in the words of the database. */
+/** The parameters of a list, in the terms of the database. */
 import type { DocumentStatus } from '@qujat/contract/vocabulary';
 import type { Language } from '../../../platform/http/texts.ts';
 import { dimensions } from '../counters.ts';
@@ -18,20 +18,20 @@ export interface ListFilters {
 
 export interface ListQuery {
   readonly sources: readonly Source[];
-  /** Whether a document may stand in more than one source. */
+  /** Whether a document may occur in more than one source. */
   readonly overlap: boolean;
-  /** Whether the sources hold all that the reader may see. */
+  /** Whether the sources contain everything that the reader may see. */
   readonly everything: boolean;
   readonly filters: ListFilters;
   readonly order: 'issued' | 'due';
   readonly page: number;
-  /** What to find, or null for the whole queue; or only what the reader has starred. */
+  /** The search text, or null for the whole queue; or only the reader's starred documents. */
   readonly search: string | null;
   readonly onlyStarred: boolean;
   readonly reader: Reader;
-  /** Searches, and lists of one who acts for others, are counted up to so many; more are "at least so many". */
+  /** The limit up to which searches, and lists of a person who acts for others, are counted; beyond it the count is a lower bound. */
   readonly countAtMost: number;
-  /** So many documents are looked at one by one to count combined filters, or to count each document of several sources once. */
+  /** The number of documents read one by one to count combined filters, or to count each document of several sources once. */
   readonly looksAtMost: number;
   /** A search of a queue that holds more than `from` looks at its first `rows` before anything else. */
   readonly firstLook: { readonly from: number; readonly rows: number };
@@ -42,7 +42,7 @@ export interface Reader {
   readonly employeeId: number;
   /** The reader and those the reader acts for. */
   readonly employeeIds: readonly number[];
-  /** Every principal the reader reads by; the text search asks who may see a document. */
+  /** Every principal that the reader reads as; the text search needs them to check access. */
   readonly principals: readonly number[];
   readonly organisationId: number;
   readonly language: Language;
@@ -52,13 +52,13 @@ export interface Reader {
   readonly now: Date;
 }
 
-/** A filter that the counters know, with what they know it by. */
+/** A filter for which counters exist, with its dimension. */
 export interface CountedFilter {
   readonly dimension: number;
   readonly value: number;
 }
 
-/** The filters as the counters know them; null where one is not among what is counted. */
+/** The filters as dimensions of the counters; null if a filter has no counter. */
 export const countedFilters = (filters: ListFilters): readonly CountedFilter[] | null => {
   if (filters.dateFrom !== undefined || filters.dateTo !== undefined) return null;
   const found: CountedFilter[] = [];

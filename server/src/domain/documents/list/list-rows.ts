@@ -1,4 +1,4 @@
-/** Which documents a list holds: how many there are, and which fifty stand on the page. SQL text, piece by piece. */
+/** The documents of a list: their count, and the fifty of the page. SQL text, piece by piece. */
 import { pageSize } from '@qujat/contract/vocabulary';
 import { countsRelation, dimensions } from '../counters.ts';
 import { countedFilters, type ListFilters, type ListQuery } from './list-query.ts';
@@ -37,9 +37,9 @@ const orders = {
 } as const;
 
 /**
- * The rows of all sources, each document once. Each source gives its first ones in the order of its index and stops: left to
- * itself, a prepared plan, which does not know how much a principal has, would sort them all. Where a document may stand in
- * several sources their rows are merged in order, so that doubles follow each other and no more is read than is wanted.
+ * The rows of all sources, each document once. Each source returns its first rows in index order and stops: a prepared plan does not know
+ * how many rows a principal has, and without the limit it would sort them all. If a document may occur in several sources, their rows are
+ * merged in order, so that duplicates are adjacent and no more rows are read than needed.
  */
 const fromSources = ({ sources, order, overlap }: ListQuery, where: string, atMost: string | null, $: Parameters): string => {
   const { keys, order: by } = orders[order];
@@ -61,9 +61,9 @@ const sumOfCounts = (sources: string, dimension: string, value: string, only = '
     join ${countsRelation} c on c.principal = s.principal and c.queue = s.queue and c.dimension = ${dimension} and c.value = ${value}${only})`;
 
 /**
- * The count of lists that overlap: all of the longest, and of each other what stands in none that is longer. What stands
- * under the organisation stands there only. That takes a look at every document of all but the longest; so the count is
- * exact as long as these are few and the longest is no longer than what is ever counted, and a lower bound beyond.
+ * The count of overlapping lists: all of the longest, and from each other list the documents that no longer list contains. Documents of the
+ * organisation are stored only under the organisation. This reads every document of all lists but the longest; so the count is exact while
+ * these are few and the longest is within the counting limit, and a lower bound beyond.
  */
 const distinctCount = (
   shared: string,
@@ -85,7 +85,7 @@ const distinctCount = (
         where other.document_id = f.document_id and other.principal = any(f.longer) and other.queue = f.queue offset 0)) end as n,
     whole > ${all} or rest > ${looks} as lower from sums)`;
 
-/** Exact counts, from the counters where no document stands in two sources; else counted one by one, up to a limit. */
+/** Exact counts: from the counters if no document occurs in two sources, else counted one by one up to a limit. */
 const countOfQueue = (query: ListQuery, where: string, sources: string, $: Parameters): string => {
   const filters = countedFilters(query.filters);
   if (!filters || filters.length > 1) {
@@ -105,8 +105,8 @@ const place = (page: string): string => `
     from (select n, lower, greatest(1, ceil(n / ${pageSize}.0)::bigint) as pages from counted) p)`;
 
 /**
- * The month in which the page begins, and how much of it stands before the page: so a deep page costs no more than
- * the rows of one month.
+ * The month in which the page begins, and the number of its rows before the page. A deep page therefore costs no more than the rows of one
+ * month.
  */
 const start = (sources: string): string => `
   start as materialized (select m.period, (p.skip - m.before)::bigint as skip from place p cross join lateral (
@@ -129,7 +129,7 @@ const queuePage = (query: ListQuery, sources: string, page: string, $: Parameter
   return [...common, start(sources), pageOf(fromSources(query, below, untilPage('start'), $), order, '(select skip from start)')];
 };
 
-/** Documents that were found one by one, as far as they stand in the sources; each once, with what the order needs. */
+/** Matches that were found one by one, restricted to the sources; each once, with the columns of the order. */
 const foundAmong = (relation: string, where: string, sources: string): string =>
   `select distinct f.document_id, f.period, f.issue_date, f.due_at from ${relation} m
     cross join ${sources}
@@ -147,15 +147,14 @@ const starredPage = (query: ListQuery, sources: string, page: string, $: Paramet
   pageOf('found', orders[query.order].order, '(select skip from place)'),
 ];
 
-/** What is found stands in the order of the months anyway; only the queue's own index needs the month. */
+/** Matches come ordered by month anyway; only the queue's own index needs the month. */
 const foundOrders = { issued: 'issue_date desc, document_id desc', due: orders.due.order } as const;
 
 /**
- * A text search. In a large queue its first rows are read before anything else: where the words are so common that these fill
- * the page, that is all, and the count says that there are more. Of few matches all are taken, ordered and counted. Where the
- * words are too common for that, a small queue is read through; in a large one the page is found by walking along its order,
- * and the count is a lower bound. Conditions such as `(select many from mode)` are looked at once, and what they exclude is
- * not begun.
+ * A text search. In a large queue its first rows are read first: if the words are so common that these fill the page, the search ends, and
+ * the count is a lower bound. If there are few matches, all of them are read, sorted and counted. If the words are too common for that, a
+ * small queue is read completely; in a large one the page is found by reading in order, and the count is a lower bound. Conditions such as
+ * `(select many from mode)` are evaluated once, and an excluded branch does not start.
  */
 const searchPage = (query: ListQuery, sources: string, page: string, $: Parameters): string[] => {
   const { reader, search, order, firstLook } = query;
@@ -169,7 +168,7 @@ const searchPage = (query: ListQuery, sources: string, page: string, $: Paramete
   const size = sumOfCounts(sources, String(dimensions.all), '0');
   // As many rows more for every page, up to some; who turns further gets all that there is.
   const first = `least(${page}, 5) * ${$.add(firstLook.rows, 'bigint')}`;
-  // Who may see a document stands with its words: the feed need not be asked for what the reader may see at all.
+  // The word index also stores who may see a document, so the feed is not needed for this check.
   const sample =
     query.everything && where === '' && order === 'issued'
       ? 'select document_id, issue_date, null::timestamptz as due_at from matched where not (select through from mode)'

@@ -104,7 +104,7 @@ const documents = (query: ListQuery, kazakh: string, order: string, $: Parameter
     cross join status_table)`;
 };
 
-/** What the filters offer: what the queue holds, and what is chosen now. */
+/** The options of the filters: the values in the queue, and the current choice. */
 const offers = (sources: string): string => `
   offers as materialized (select c.dimension, c.value from ${sources}
     join ${countsRelation} c on c.principal = s.principal and c.queue = s.queue and c.dimension in (${dimensions.status}, ${dimensions.template}, ${dimensions.department})
@@ -115,7 +115,7 @@ const offered = (dimension: number, chosen: string | null): string =>
 
 const answerValues = (query: ListQuery, order: string, $: Parameters): Record<keyof DocumentList, string> => {
   const { filters, reader } = query;
-  // What an organisation entered is there in Russian and in Kazakh (WIR-3).
+  // Names that an organisation entered exist in Russian and in Kazakh (WIR-3).
   const kazakh = $.add(reader.language === 'kk', 'boolean');
   const name = `case when ${kazakh} and x.name_kk <> '' then x.name_kk else x.name_ru end`;
   const chosen = (value: number | undefined): string | null => (value === undefined ? null : $.add(value, 'bigint'));
@@ -151,8 +151,8 @@ const answerValues = (query: ListQuery, order: string, $: Parameters): Record<ke
 };
 
 /**
- * Whether a statement is kept prepared. Planning takes longer than most lists, but each that is kept takes nearly a
- * megabyte of every connection, so it is the frequent ones only.
+ * Whether the statement stays prepared. Planning takes longer than most lists, but each prepared statement takes nearly a megabyte of every
+ * connection, so only the frequent ones stay.
  */
 const isFrequent = ({ filters, search, sources, order, onlyStarred }: ListQuery): boolean => {
   const narrowed = Object.values(filters).filter((value) => value !== undefined && value !== false).length;

@@ -1,4 +1,7 @@
-/** Random documents, people, substitutions and acts: a list always holds just what the rules say, once, in order, and is counted right. */
+/**
+ * Random documents, people, substitutions and acts: a list always contains exactly the documents that the rules name, once, in order, and
+ * with the right count.
+ */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -25,7 +28,7 @@ import { anyShape, storedShape } from '../test-support/random-documents.ts';
 describe('lists', () => {
   const database = withDatabase();
 
-  /** What a list is compared with, read row by row. */
+  /** The expected list, read row by row. */
   const readAll = async (office: Office) => {
     const rows = await database.db
       .selectFrom('documents')
@@ -81,7 +84,7 @@ describe('lists', () => {
 
   const dayInAlmaty = (moment: Date): number => Math.floor((moment.getTime() / 3_600_000 + 5) / 24);
 
-  /** What the rules say of a row besides that it is there. */
+  /** The marks that the rules expect on a row. */
   const expectedMarks = (each: Everything[number], person: Person, queue: QueueCode) => {
     const { status, due_at: due } = each.row;
     const matters = status === statuses.draft || isGoingOn(status);
@@ -150,8 +153,8 @@ describe('lists', () => {
   };
 
   /**
-   * One of all acts, by one whose turn it is, by the initiator, or by who acts for them just then. What the rules refuse
-   * (a key is needed, it is not the time) changes nothing, and the lists must say so too.
+   * A random act, by a participant whose turn it is, by the initiator, or by a deputy of either. An act that the rules refuse (a key is
+   * required, it is too early) changes nothing, and the lists must show that too.
    */
   const actSomehow = async (all: Everything, office: Office, pick: number): Promise<void> => {
     const chosen = all[pick % Math.max(1, all.length)];

@@ -1,4 +1,4 @@
-/** Who learns what, by letter and in the list. */
+/** Who is notified of which acts, by letter and in the list. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pg from 'pg';

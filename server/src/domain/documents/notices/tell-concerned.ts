@@ -7,7 +7,7 @@ import { writeNotices } from './write-notices.ts';
 /** So many principals fit into a payload of PostgreSQL; what concerns more is said of everybody. */
 const mostPrincipals = 400;
 
-/** What moved without changing the feed, a comment or a name, is to be seen in open cards too. */
+/** Open cards must also show changes that do not affect the feed, such as a comment or a name. */
 export const tellScreens = async (trx: Queryable, documentId: number): Promise<void> => {
   await sql`
     select pg_notify('qujat_live', case when count(*) > ${mostPrincipals} then '*' else string_agg(principal::text, ',') end)

@@ -1,4 +1,4 @@
-/** The letters about a document, each in its reader's language; whoever does not want them gets none. */
+/** The letters about a document, each in its reader's language; people who have switched them off get none. */
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { say, shortLanguage, type Language } from '../../../platform/http/texts.ts';

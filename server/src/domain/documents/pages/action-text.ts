@@ -1,4 +1,4 @@
-/** What the log calls an act, as people say it. */
+/** The log's actions in words for people. */
 import { say, type Language, type TextKey } from '../../../platform/http/texts.ts';
 
 type ActionKey<K> = K extends `documentPages.actions.${infer Name}` ? Name : never;

@@ -1,4 +1,4 @@
-/** What a document's pages say of it besides its route. */
+/** Data of a document's pages besides its route. */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { TwoNames } from '../card/card-facts.ts';
 import { printedFields, type PrintedField } from '../drafts/fields.ts';
@@ -17,7 +17,7 @@ export interface Attachment {
   readonly code: string;
 }
 
-/** An organisation to which the document goes, or from which it came. */
+/** An organisation that receives or sent the document. */
 export interface Correspondent {
   readonly bin: string | null;
   readonly name: string;
@@ -29,10 +29,10 @@ export interface DocumentFacts {
   readonly department: TwoNames;
   readonly subject: string;
   readonly text: string;
-  /** What the template has asked for. */
+  /** The values of the template's fields. */
   readonly fields: readonly PrintedField[];
   readonly recipients: readonly Correspondent[];
-  /** Of an incoming letter: who has sent it, under which number and when. */
+  /** For an incoming letter: its sender, with the sender's number and date. */
   readonly sender: (Correspondent & { readonly number: string; readonly date: string }) | null;
   readonly issuedAt: Date;
   readonly dueAt: Date | null;

@@ -24,7 +24,7 @@ export interface PdfFile {
   readonly isCopy: boolean;
 }
 
-/** The form that is asked for; unless the original is, a document that bears signatures goes out with their sheet. */
+/** The requested form. A signed document goes out with its signature sheet, unless the original is requested. */
 export const pdfInForm = async (
   state: RouteState,
   facts: DocumentFacts,

@@ -77,7 +77,7 @@ const attachmentList = (attachments: readonly Attachment[], say: Say): Html | fa
 ${attachments.map(({ name, size, code }) => html`<li><a href="/file/dwn?code=${code}&amp;download=1">${name}</a> <span class="quiet">${say('documentPages.kilobytes', { size: kilobytes(size) })}</span></li>`)}
 </ol></section>`;
 
-/** What is signed by hand on paper: position, mark of the signature, name. */
+/** The lines for signatures on paper: position, mark of the signature, name. */
 const signatureLines = ({ state, facts, language }: Sheet): Html | false => {
   const signed = state.participants.filter((each) => each.stage === stages.approval && each.state === 'agreed' && each.decidedAt !== null);
   if (signed.length === 0) return false;

@@ -46,7 +46,7 @@ const endCard = ({ state, facts, language }: Sheet, end: Plan['end']): CardText 
   };
 };
 
-/** What the drawing shows, from the one who wrote the document to its end. */
+/** The groups of the drawing, from the author of the document to its end. */
 const groupsOf = (sheet: Sheet): Group[] => {
   const { state, facts, language } = sheet;
   const { steps, beside, end } = planOf(state);

@@ -1,4 +1,4 @@
-/** `/ce/showhist_win.php`: what the log says of a document, and whether anybody has touched the log. */
+/** `/ce/showhist_win.php`: the log of a document, and whether anybody has tampered with it. */
 import type { DocumentStatus } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
@@ -19,13 +19,13 @@ const loadEntries = (db: Queryable, documentId: number) =>
   db.selectFrom('document_log').selectAll().where('document_id', '=', documentId).orderBy('sequence').execute();
 type Entry = Awaited<ReturnType<typeof loadEntries>>[number];
 
-/** Whom else an entry speaks of: the participant who came or left, or got a task. */
+/** The other person of an entry: the participant who was added, removed, or given a task. */
 const subjectOf = ({ details, actor_id, on_behalf_of }: Entry): number | null => {
   const { employee } = details;
   return typeof employee === 'number' && employee !== actor_id && employee !== on_behalf_of ? employee : null;
 };
 
-/** What the gateway has told: nobody of the organisation has done it. */
+/** Events reported by the gateway: no person of the organisation has caused them. */
 const isMachine = (action: string): boolean => /^exchange\.(sent|delivered|registered|rejected|received)$/.test(action);
 
 const chainText = (language: Language, entries: number, broken: number | null): Html =>

@@ -1,4 +1,4 @@
-/** Who may open a document's page: those who may see it. */
+/** Access to a document's page: people who may see the document. */
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { PageQuery } from '../../../platform/http/page.ts';
@@ -19,7 +19,7 @@ export const documentIdIn = ({ fields, text }: PageQuery): number | null => {
   return /^[1-9]\d{0,15}$/.test(named) && Number.isSafeInteger(Number(named)) ? Number(named) : null;
 };
 
-/** One who works in several organisations follows a link out of another one of theirs: it says so, if they may see the document there. */
+/** A member of several organisations may follow a link from another of theirs. If they may see the document there, the error says so. */
 const tellOfOtherOrganisation = async (state: RouteState, { db, session, language }: SessionContext): Promise<void> => {
   const { organisationId } = state.document;
   const there = await db
@@ -37,8 +37,8 @@ const tellOfOtherOrganisation = async (state: RouteState, { db, session, languag
 };
 
 /**
- * The document for one who may see it. Throws NotFoundError, or ForbiddenError for a document of the person's own organisation
- * that they may not see, and where they must go to another organisation of theirs first.
+ * The document, if the person may see it. Throws NotFoundError, or ForbiddenError for a document of the person's own organisation that they
+ * may not see, and for one that they must open in another organisation of theirs.
  */
 export const openDocument = async (id: number | null, context: SessionContext): Promise<Opened> => {
   const { db, session } = context;

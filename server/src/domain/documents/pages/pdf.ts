@@ -66,7 +66,9 @@ const recipientsIn = (text: string): string[] => {
   return addresses;
 };
 
-/** A letter to each recipient, who does not see the others; the file is kept once. History says to whom it went. */
+/**
+ * Sends a separate letter to each recipient, so that they do not see each other. The file is stored once. History records the recipients.
+ */
 export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>, context: SessionContext): Promise<void> => {
   const { db, session, now, language, languageCode, address } = context;
   const { state } = await findToAct(db, id, session);

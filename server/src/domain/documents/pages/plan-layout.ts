@@ -1,4 +1,4 @@
-/** Where each part of a plan stands in its drawing. Pure; the drawing is as wide as told, and as high as it needs. */
+/** The positions of the parts of a plan's drawing. Pure; the drawing has the given width and the height that it needs. */
 
 export interface Card {
   readonly lines: readonly string[];
@@ -10,11 +10,11 @@ export interface Card {
 export interface Group {
   readonly title: string | null;
   readonly cards: readonly CardText[];
-  /** Nobody waits for it: drawn apart, with a broken line. */
+  /** Blocks nobody: drawn apart, with a broken line. */
   readonly beside?: boolean;
 }
 
-/** What a card says before its lines are broken. */
+/** The text of a card before it is broken into lines. */
 export interface CardText {
   readonly name: string;
   readonly details: readonly string[];
@@ -64,7 +64,7 @@ export const markRoom = 34;
 /** A letter's width at 14 px, on average and rather too much: SVG does not break lines. */
 const letter = 7.9;
 
-/** Breaks a text between words into at most `most` lines; what is left over ends in '…'. A word that is too long is cut. */
+/** Breaks a text between words into at most `most` lines; a truncated text ends in '…'. A word that is too long is cut. */
 export const breakLines = (text: string, width: number, most: number): string[] => {
   const fits = Math.max(4, Math.floor(width / letter));
   const lines: string[] = [''];

@@ -1,17 +1,17 @@
-/** A route as steps one after another; who stands in one step acts at once. Pure. */
+/** A route as consecutive steps; the people of one step act in parallel. Pure. */
 import { stages, statuses, type Stage } from '@qujat/contract/vocabulary';
 import type { RouteParticipant, RouteState } from '../route/model.ts';
 
 export interface PlanStep {
   readonly stage: Stage;
-  /** True for the first step of its stage, above which the stage's name stands. */
+  /** True for the first step of its stage, which shows the stage's name. */
   readonly first: boolean;
   readonly entries: readonly RouteParticipant[];
 }
 
 export interface Plan {
   readonly steps: readonly PlanStep[];
-  /** Those who are to know of it: they run beside and hold nothing up. */
+  /** The people who acknowledge: they run in parallel and block nothing. */
   readonly beside: readonly RouteParticipant[];
   /** How it ends, as far as it has. */
   readonly end: 'completed' | 'refused' | 'withdrawn' | 'open';

@@ -1,4 +1,4 @@
-/** Who has signed a document with a key, and the code by which anybody can check it, as it stands on the document's page. */
+/** The signatures of a document with a key, and the code for checking it, as shown on the document's page. */
 import { momentText } from '../../../platform/http/dates.ts';
 import { html, type Html } from '../../../platform/http/html.ts';
 import { say, type Language } from '../../../platform/http/texts.ts';

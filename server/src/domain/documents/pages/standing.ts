@@ -1,4 +1,4 @@
-/** How a participant stands, in words and as a mark: the same on every page of a document. */
+/** The state of a participant, in words and as a mark: the same on every page of a document. */
 import { stages, type Stage } from '@qujat/contract/vocabulary';
 import { say, type Language } from '../../../platform/http/texts.ts';
 import { isOnTurn } from '../route/turn.ts';
@@ -45,7 +45,7 @@ export const stageName = (language: Language, stage: Stage): string => say(langu
 
 export const nameOf = (people: ReadonlyMap<number, PersonOnPage>, id: number): string => people.get(id)?.fullName ?? '—';
 
-/** Who did it: «X за Y» where one acted for another. */
+/** The actor: «X за Y» for a deputy. */
 export const whoText = (language: Language, people: ReadonlyMap<number, PersonOnPage>, actor: number, forWhom: number | null): string =>
   forWhom === null || forWhom === actor
     ? nameOf(people, actor)

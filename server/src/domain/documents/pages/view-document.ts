@@ -1,4 +1,4 @@
-/** `/ce/viewdoc/` and `/ce/opendoc/`: the document to be read and printed. Who has opened it has read it (LST-17). */
+/** `/ce/viewdoc/` and `/ce/opendoc/`: the document for reading and printing. Opening it marks it as read (LST-17). */
 import { queues } from '@qujat/contract/vocabulary';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { dayText } from '../../../platform/http/dates.ts';
@@ -38,7 +38,7 @@ ${(await hasSignatures(db, id)) && link('package', `/ce/signedpackage/?${id}`, s
 </ul></nav>`;
 };
 
-/** The letter that the document was made of; who has it in the mailbox is led there. */
+/** A note about the letter that the document was made from. A person who has the letter in the mailbox gets a link to it. */
 const letterNote = async (id: number, { db, session, say }: SessionContext): Promise<Html | false> => {
   const letter = await letterOf(db, id);
   if (!letter) return false;

@@ -1,4 +1,4 @@
-/** Who comes to and leaves a route that runs, and what they are to do. */
+/** Changes the participants of a running route, and their tasks. */
 import type { CallInput } from '@qujat/contract/call';
 import { participantOperations, type editAggregation, type saveCoExecutorTask } from '@qujat/contract/document-acts';
 import type { SessionContext } from '../../../platform/http/context.ts';

@@ -27,7 +27,7 @@ const peopleOf = (db: Queryable, organisationId: number, past: boolean) =>
 
 const byName = sql`p.full_name collate "kk-x-icu", e.id`;
 
-/** The people of an organisation by name; those who have left only where they are asked for. */
+/** The people of an organisation by name; former employees only on request. */
 export const colleagues = (db: Queryable, organisationId: number, { past = false }: { readonly past?: boolean } = {}) =>
   peopleOf(db, organisationId, past).orderBy(byName);
 

@@ -1,4 +1,4 @@
-/** Who comes to and leaves a route that runs, and what they are to do, over HTTP. */
+/** Changes of the participants of a running route, and of their tasks, over HTTP. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {

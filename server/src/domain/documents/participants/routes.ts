@@ -13,7 +13,7 @@ import type { Area } from '../../../platform/http/serve.ts';
 import { editing, writeTask } from './edit.ts';
 import { findColleagues, peopleOfDepartment } from './find-people.ts';
 
-/** Who stands on a document's route. */
+/** The participants of a document's route. */
 export const participantRoutes: Area = (serve) => {
   serve(editAggregation, editing({ stage: stages.aggregation }));
   serve(editExecutors, editing({ stage: stages.execution }));

@@ -14,7 +14,7 @@ const factsOf = (staff: readonly Identity[], { document }: RouteState): FeedFact
   clerks: staff.filter((each) => each.isClerk).map((each) => each.employeeId),
   departmentHead: staff.find((each) => each.headOf.includes(document.departmentId))?.employeeId ?? null,
 });
-/** Of several who say they head a department only the first does. */
+/** If several people claim to head a department, only the first does. */
 const withOneHead = (staff: readonly Identity[]): readonly Identity[] =>
   staff.map((each, index) => ({
     ...each,

@@ -8,8 +8,8 @@ import { identitiesOf } from '../route/model.ts';
 import { isPublished, queuesOf } from './queues.ts';
 
 /**
- * A queue of ours, never asked for by a client: what stands in "all" and has no number. An administrator's "all" is
- * everything numbered and this; so no document is in both, and their counters add up.
+ * A queue of ours, never requested by a client: the documents of "all" without a number. An administrator's "all" is every numbered
+ * document plus this queue; so no document is in both, and their counters add up.
  */
 export const unnumbered = 107;
 export type FeedQueue = QueueCode | typeof unnumbered;
@@ -24,7 +24,7 @@ export interface FeedRow {
   readonly queue: FeedQueue;
 }
 
-/** What the feed must know of an organisation besides the document: who may see it without standing on its route. */
+/** What the feed must know of an organisation besides the document: people who may see it without being on its route. */
 export interface FeedFacts {
   readonly clerks: readonly number[];
   /** The head of the document's department. */
@@ -50,7 +50,7 @@ const candidates = ({ document, participants }: RouteState, facts: FeedFacts): r
 const withUnnumbered = (rows: readonly FeedRow[], isNumbered: boolean): readonly FeedRow[] =>
   isNumbered ? rows : [...rows, ...rows.filter((row) => row.queue === queues.all).map((row) => ({ ...row, queue: unnumbered }) as const)];
 
-/** Every row that the document has in the feed. A public document's row of "all" stands under the organisation only. */
+/** Every row that the document has in the feed. A public document's row of "all" is stored under the organisation only. */
 export const feedOf = (state: RouteState, facts: FeedFacts): readonly FeedRow[] => {
   const { document } = state;
   const published = isPublished(document);
@@ -76,8 +76,8 @@ export const viewersOf = (rows: readonly FeedRow[]): readonly number[] =>
 export type Source = FeedRow;
 
 /**
- * Where a person's queue is read from. The documents of a person who acts for others may stand in several sources,
- * and then have to be counted once; `overlap` says so.
+ * The sources of a person's queue. For a person who acts for others a document may occur in several sources and must be counted once;
+ * `overlap` says so.
  */
 export const sourcesOf = (person: Person, queue: QueueCode): { readonly sources: readonly Source[]; readonly overlap: boolean } => {
   const { organisationId } = person.self;

@@ -1,4 +1,4 @@
-/** In which queues a document stands: every kind of person at every status, each queue by its own rule. */
+/** The queues of a document: every kind of person at every status, each queue by its own rule. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,7 +1,6 @@
 /**
- * In which queues a document stands for an employee (RTE-8): a set, each queue a predicate of the
- * document, its participants and what is known of the employee. "Takes part" is: initiated it, stands on its route,
- * or named an executor.
+ * The queues in which an employee sees a document (RTE-8). Each queue is a predicate of the document, its participants and the employee.
+ * "Takes part" means: initiated it, is on its route, or named an executor.
  */
 import { queueCodes, queues, stages, statuses, type QueueCode } from '@qujat/contract/vocabulary';
 import type { Identity, RouteDocument, RouteParticipant, RouteState } from '../route/model.ts';
@@ -32,7 +31,7 @@ const correspondence =
   (view: View): boolean =>
     view.document.correspondence === kind && view.document.status !== statuses.draft && (view.employee.isClerk || takesPart(view));
 
-/** Public to the organisation: marked so, and approved. What is still being agreed on concerns those on its route only. */
+/** Public to the organisation: marked as public, and approved. During agreement only the participants of the route see it. */
 export const isPublished = ({ isPublic, status }: Pick<RouteDocument, 'isPublic' | 'status'>): boolean =>
   isPublic && (status === statuses.execution || status === statuses.completed);
 
@@ -67,9 +66,9 @@ export const maySee = (view: View): boolean =>
   inSameOrganisation(view) &&
   ((view.employee.isDocumentAdministrator && view.document.number !== '') || Object.values(rules).some((rule) => rule(view)));
 
-/** True when the document stands in that queue for that employee. */
+/** True if the employee sees the document in that queue. */
 export const isInQueue = (queue: QueueCode, view: View): boolean =>
   queue === queues.all ? maySee(view) : inSameOrganisation(view) && rules[queue](view);
 
-/** The queues in which a document stands for an employee. */
+/** The queues in which an employee sees the document. */
 export const queuesOf = (view: View): ReadonlySet<QueueCode> => new Set(queueCodes.filter((queue) => isInQueue(queue, view)));

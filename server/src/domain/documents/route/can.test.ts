@@ -1,4 +1,4 @@
-/** Who may do what at every status: the whole table, status × act × kind of person. */
+/** Permissions at every status: the whole table, status × act × kind of person. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decisions, stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
@@ -23,7 +23,7 @@ const acts = {
   remove: { kind: 'remove' },
 } as const satisfies Record<string, Act>;
 
-/** Lines: people : what they get at 100 200 300 310 500 510 600 900; 'notParticipant*8' is the same in all eight. */
+/** Lines: people : their result at 100 200 300 310 500 510 600 900; 'notParticipant*8' is the same in all eight. */
 const hidden = 'clerk head stranger : noAccess*8\nforeigner : notFound*8';
 const visible = 'first second signatory executor acknowledger assigner forFirst';
 const table: Record<keyof typeof acts, string> = {

@@ -1,4 +1,4 @@
-/** The one place that says who may do what to a document. Every call asks it, and the card shows its reasons. */
+/** The only place that decides who may do what to a document. Every call uses it, and the card shows its reasons. */
 import { decisions, stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
 import { maySee } from '../queues/queues.ts';
 import { editingObstacle } from './editing.ts';
@@ -23,7 +23,7 @@ const yes = (person: Person, forWhom: number = person.self.employeeId, entry: Ro
   onBehalfOf: forWhom === person.self.employeeId ? null : forWhom,
 });
 
-/** Statuses at which nothing more is decided, and the reason that says so. */
+/** Statuses at which decisions have ended, and the corresponding reason. */
 const ended: Partial<Record<DocumentStatus, Reason>> = {
   [statuses.draft]: 'draft',
   [statuses.approvalRefused]: 'refused',
@@ -55,8 +55,8 @@ const mineAt = (person: Person, state: RouteState, stage: Decide['stage']): read
 };
 
 /**
- * Which of my entries is meant. A named person must be among those I am or act for. A client that knows no
- * substitution names the viewer: then, where the viewer has no entry, one of those the viewer acts for is meant.
+ * The entry that the decision is about. A named person must be the actor or somebody for whom the actor acts. A client that knows no
+ * substitution names the viewer: if the viewer has no entry, the entry of a person for whom the viewer acts is meant.
  */
 const chosenEntry = (person: Person, state: RouteState, act: Decide): RouteParticipant | Reason => {
   const mine = mineAt(person, state, act.stage);
@@ -77,7 +77,7 @@ const mayDecide = (person: Person, state: RouteState, act: Decide): Verdict => {
   if (typeof entry === 'string') return no(entry);
   const reason = obstacle(state, entry);
   if (reason) return no(reason);
-  // Who signs for another organisation signs nothing here, whatever key the template wants.
+  // A key of another organisation signs nothing here, whatever key the template requires.
   if (act.key === 'other-organisation') return no('otherOrganisationKey');
   if (act.stage === stages.acknowledgement && act.decision !== decisions.agree) return no('onlyAcknowledge');
   if (act.stage === stages.approval && act.decision === decisions.agree) {
@@ -87,7 +87,7 @@ const mayDecide = (person: Person, state: RouteState, act: Decide): Verdict => {
   return yes(person, entry.employeeId, entry);
 };
 
-/** What only the initiator may do, or one who acts for the initiator. */
+/** Acts that only the initiator, or a deputy of the initiator, may do. */
 const asInitiator = (person: Person, state: RouteState, reason: Reason | null): Verdict => {
   const initiator = identitiesOf(person).find((each) => each.employeeId === state.document.initiatorId);
   if (!initiator) return no('notInitiator');
@@ -105,7 +105,10 @@ const removeObstacle = ({ document }: RouteState): Reason | null => {
   return document.number === '' ? null : 'hasNumber';
 };
 
-/** Whoever of those I am may do it does it: oneself first. The reason is that of the one who comes nearest. */
+/**
+ * The act is done as any of the people whom the actor represents, the actor first. If none may, the reason is the one of the person who
+ * comes nearest.
+ */
 const asAny = (person: Person, state: RouteState, act: Parameters<typeof editingObstacle>[2]): Verdict => {
   const tried = identitiesOf(person).map((each) => ({ each, reason: editingObstacle(state, each, act) }));
   const able = tried.find(({ reason }) => reason === null);

@@ -1,4 +1,4 @@
-/** Who may change the people of a route that runs: the whole table, status × act × kind of person. */
+/** Permissions to change the people of a running route: the whole table, status × act × kind of person. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
@@ -28,7 +28,7 @@ const acts = {
   writeTask: { kind: 'task', stage: stages.execution, employeeId: addedOne },
 } as const satisfies Record<string, Act>;
 
-/** Lines: people : what they get at 100 200 300 310 500 510 600 900. The clerk takes part here: they have added somebody. */
+/** Lines: people : their result at 100 200 300 310 500 510 600 900. The clerk takes part here, having added somebody. */
 const table: Record<keyof typeof acts, string> = {
   reaggregate: `
     initiator forInitiator : draft notAtApproval yes refused notAtApproval refused completed withdrawn

@@ -1,7 +1,7 @@
 /**
- * Who may change the people on a route that runs (docs/decisions/0028): those to agree while the document is agreed on or approved, the
- * executors from approval on, those to acknowledge as long as there is something to know. Whoever is added may be taken
- * away again by the one who added them, until they have acted; whom the template put there stays.
+ * Permissions to change the people of a running route (docs/decisions/0028): agreeing participants during agreement and approval, executors
+ * from approval on, acknowledgements as long as there is something to know. The person who added a participant may remove them until they
+ * have acted; participants from the template stay.
  */
 import { stages, statuses, type DocumentStatus } from '@qujat/contract/vocabulary';
 import { hasApproved, hasInitiated, hasNamed, isAsked } from './own.ts';
@@ -25,11 +25,14 @@ const closedBecause: Readonly<Record<DocumentStatus, Reason>> = {
   [statuses.withdrawn]: 'withdrawn',
 };
 
-/** Why nobody comes to or leaves that stage now, whoever asks. */
+/** Why that stage is closed for changes now, for anybody. */
 const closed = ({ document: { status } }: RouteState, stage: OpenStage): Reason | null =>
   open[stage].includes(status) ? null : closedBecause[status];
 
-/** Who names executors: the signatory with the approval; then those who have approved or named some, and while nobody is named, as queue 8 has it. */
+/**
+ * Who may name executors: the signatory with the approval; then people who have approved or named an executor; and, while none is named,
+ * the people of queue 8.
+ */
 const mayAssign = (state: RouteState, identity: Identity): boolean => {
   const { document } = state;
   if (document.status === statuses.approval) return isAsked(state, identity, stages.approval);
@@ -68,7 +71,7 @@ const reaggregateObstacle = (state: RouteState, identity: Identity): Reason | nu
   return state.participants.some((entry) => entry.stage === stages.aggregation) ? null : 'nobodyToAggregate';
 };
 
-/** Why this employee may not do that, or null when nothing stands against it. */
+/** Why this employee may not do that, or null if they may. */
 export const editingObstacle = (
   state: RouteState,
   identity: Identity,

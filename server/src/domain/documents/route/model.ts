@@ -4,7 +4,7 @@ import { stages, type Decision, type DocumentStatus, type Stage } from '@qujat/c
 export type KeyRequirement = 'none' | 'any' | 'organisation';
 export type Correspondence = 'incoming' | 'outgoing';
 
-/** What the rules need to know of a document. */
+/** The data of a document that the rules need. */
 export interface RouteDocument {
   readonly id: number;
   readonly organisationId: number;
@@ -13,9 +13,9 @@ export interface RouteDocument {
   readonly status: DocumentStatus;
   /** Rises with every act that others may depend on. */
   readonly version: number;
-  /** The version that came of the last launch: before it the document may have read differently. */
+  /** The version after the last launch: before it, the document may have had another text. */
   readonly launchVersion: number;
-  /** The version that came of the last change of status or turn. */
+  /** The version after the last change of status or turn. */
   readonly turnVersion: number;
   /** Empty until the document is registered. */
   readonly number: string;
@@ -31,7 +31,7 @@ export interface RouteDocument {
 
 export type ParticipantState = 'waiting' | 'agreed' | 'refused' | 'dropped';
 
-/** One person's entry at one stage. Its identity is (stage, employee): nobody stands twice at a stage. */
+/** One person's entry at one stage. Its identity is (stage, employee): a person occurs once at a stage. */
 export interface RouteParticipant {
   readonly stage: Stage;
   readonly employeeId: number;
@@ -42,7 +42,7 @@ export interface RouteParticipant {
   readonly dueAt: Date | null;
   readonly comment: string;
   readonly decidedAt: Date | null;
-  /** Who really pressed the button: the participant, or the one who acts for them. */
+  /** The person who clicked: the participant, or their deputy. */
   readonly decidedBy: number | null;
   readonly assignedBy: number | null;
 }
@@ -52,7 +52,7 @@ export interface RouteState {
   readonly participants: readonly RouteParticipant[];
 }
 
-/** An employee with what the rules ask of them in their organisation. */
+/** An employee with the properties that the rules need in the organisation. */
 export interface Identity {
   readonly employeeId: number;
   readonly organisationId: number;
@@ -62,7 +62,7 @@ export interface Identity {
   readonly headOf: readonly number[];
 }
 
-/** Who is at work: oneself, and the people one acts for now. */
+/** The actor, with the people for whom the actor acts now. */
 export interface Person {
   readonly self: Identity;
   readonly actingFor: readonly Identity[];
@@ -78,9 +78,9 @@ export interface Decide {
   readonly kind: 'decide';
   readonly stage: Stage;
   readonly decision: Decision;
-  /** Whose entry is meant. Never trusted: the entry must be the actor's own or of one for whom the actor acts. */
+  /** The person whose entry is meant. Untrusted: it must be the actor or somebody for whom the actor acts. */
   readonly entryOf?: number;
-  /** The key that signs the decision; without one nothing is signed. Whether it is the actor's own has been checked. */
+  /** The key that signs the decision; without one nothing is signed. The caller has checked that it is the actor's own. */
   readonly key?: GivenKey;
 }
 
@@ -88,11 +88,11 @@ export interface Decide {
 export const openStages = [stages.aggregation, stages.execution, stages.acknowledgement] as const;
 export type OpenStage = (typeof openStages)[number];
 
-/** Adding people to a stage at all: what the card's tab needs to know. */
+/** Adding people to a stage at all: the card's tab needs to know this. */
 export interface Edit {
   readonly kind: 'edit';
   readonly stage: OpenStage;
-  /** Of executors: named by one who executes, to help. */
+  /** For executors: named by an executor, to help. */
   readonly secondary?: boolean;
 }
 
@@ -100,11 +100,11 @@ export interface Edit {
 export interface Add extends Omit<Edit, 'kind'> {
   readonly kind: 'add';
   readonly employeeId: number;
-  /** Of the one who is added; null where nobody of that id works there. */
+  /** The organisation of the added person; null if no such employee exists. */
   readonly employedIn: number | null;
 }
 
-/** Takes away a person who has not acted, or writes the task of one. */
+/** Removes a participant who has not acted, or writes their task. */
 export interface Change {
   readonly kind: 'takeAway' | 'task';
   readonly stage: OpenStage;
@@ -113,12 +113,15 @@ export interface Change {
 
 type Plain<Kind> = Kind extends string ? { readonly kind: Kind } : never;
 
-/** Every act that is asked of the rules. 'see' is also what a bookmark, a note, a print or a copy needs; 'write' changes a draft; 'reaggregate' leads from approval back to aggregation. */
+/**
+ * Every act that the rules decide. 'see' also covers a bookmark, a note, a print or a copy; 'write' changes a draft; 'reaggregate' returns
+ * from approval to aggregation.
+ */
 export type Act = Plain<'see' | 'write' | 'launch' | 'withdraw' | 'return' | 'remove' | 'reaggregate'> | Decide | Edit | Add | Change;
 
 /**
- * Why something is not possible. Each is a key of the server's texts under `documents.refusal`, except 'notFound'. The rules
- * themselves never answer 'accessEnded' and 'substitutionEnded': explain-refusal.ts does, from what the database remembers.
+ * The reasons of a refusal. Each is a key of the server's texts under `documents.refusal`, except 'notFound'. The rules themselves never
+ * return 'accessEnded' and 'substitutionEnded': explain-refusal.ts does, from what the database remembers.
  */
 export const reasons = [
   'notFound',

@@ -17,6 +17,6 @@ export const isAsked = (state: RouteState, { employeeId }: Identity, stage?: Sta
 export const hasApproved = ({ participants }: RouteState, { employeeId }: Identity): boolean =>
   participants.some((entry) => entry.stage === stages.approval && entry.employeeId === employeeId && entry.state === 'agreed');
 
-/** Has named somebody who is at that stage. */
+/** True if the person has named a participant of that stage. */
 export const hasNamed = ({ participants }: RouteState, { employeeId }: Identity, stage: Stage): boolean =>
   participants.some((entry) => entry.stage === stage && entry.assignedBy === employeeId);

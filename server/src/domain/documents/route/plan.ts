@@ -1,14 +1,13 @@
 /**
- * How a template's route R1–R7 becomes the participants of a document in an organisation (demo data: Routes).
- * A step whose role nobody has is left out; nobody endorses what they wrote themselves while somebody else of that
- * role can, and nobody stands twice at a stage.
+ * Turns a template's route R1–R7 into the participants of a document in an organisation (demo data: Routes). A step whose role nobody has
+ * is left out. A person does not endorse their own document while somebody else has that role, and occurs only once at a stage.
  */
 import { stages, type Stage } from '@qujat/contract/vocabulary';
 
 export const routes = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7'] as const;
 export type Route = (typeof routes)[number];
 
-/** Who holds which part in an organisation, as employee ids. The order within a role is the order of preference. */
+/** Who has which role in an organisation, as employee ids. The order within a role is the order of preference. */
 export interface Cast {
   /** The head of the organisation, or null where none is named. */
   readonly head: number | null;
@@ -20,16 +19,16 @@ export interface Cast {
   readonly clerks: readonly number[];
 }
 
-/** What is known of the document whose route is planned. */
+/** The properties of the document whose route is planned. */
 export interface RouteRequest {
   readonly route: Route;
   readonly initiatorId: number;
   readonly departmentId: number;
-  /** Who executes (R1, R5). In R5 nobody at first: the document is then "not assigned". */
+  /** The executors (R1, R5). In R5 none at first: the document is then "not assigned". */
   readonly executors?: readonly number[];
-  /** Who is to acknowledge (R2; R4: the employee concerned, the initiator when left out). */
+  /** The people who acknowledge (R2; R4: the employee concerned, by default the initiator). */
   readonly acknowledgers?: readonly number[];
-  /** Who signs; the head of the organisation when left out. */
+  /** The signatory; by default the head of the organisation. */
   readonly signatoryId?: number;
   /** R7: the student; the initiator when left out. */
   readonly studentId?: number;
@@ -47,7 +46,7 @@ export interface PlannedParticipant {
 export const expectsExecution = (route: Route): boolean => route === 'R1' || route === 'R5' || route === 'R6';
 
 type Place = number | null | undefined;
-/** Steps one after another; the places of one step stand at once. */
+/** Consecutive steps; the places of one step run in parallel. */
 type Steps = readonly (readonly Place[])[];
 
 const inOrder = (stage: Stage, steps: Steps): PlannedParticipant[] => {

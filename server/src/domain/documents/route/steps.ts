@@ -1,4 +1,4 @@
-/** What each act makes of a document's status and its participants. Pure; whether the act is allowed is asked before. */
+/** The effect of each act on a document's status and its participants. Pure; the caller has checked that the act is allowed. */
 import { decisions, stages, statuses, type DocumentStatus, type Stage } from '@qujat/contract/vocabulary';
 import type { Act, Add, Change, Decide, RouteParticipant, RouteState } from './model.ts';
 import { statusFrom } from './turn.ts';
@@ -7,7 +7,7 @@ import { statusFrom } from './turn.ts';
 export interface Circumstances {
   readonly now: Date;
   readonly actorId: number;
-  /** The employee as whom the actor acts: oneself, or one whom the actor stands in for. */
+  /** The employee as whom the actor acts: the actor, or a person whom the actor replaces. */
   readonly asEmployee: number;
   readonly text: string;
 }
@@ -32,7 +32,7 @@ export const stageNames = {
 } as const;
 type StageName = (typeof stageNames)[Stage];
 
-/** What the log calls an act. */
+/** The names of acts in the log. */
 export type LogAction =
   | 'create'
   | 'launch'
@@ -44,7 +44,7 @@ export type LogAction =
 
 const drop = (each: RouteParticipant): RouteParticipant => (each.state === 'waiting' ? { ...each, state: 'dropped' } : each);
 
-/** A refusal ends the route: those who had not acted are no longer asked. Acknowledgements stay as they are. */
+/** A refusal ends the route: participants who had not acted are dropped. Acknowledgements stay as they are. */
 const dropWaiting = (each: RouteParticipant): RouteParticipant => (each.stage === stages.acknowledgement ? each : drop(each));
 
 /** As it was before anybody acted: decision, comment and signature are gone. */
@@ -69,16 +69,16 @@ const decide = ({ document, participants }: RouteState, entry: RouteParticipant,
   if (act.decision === decisions.refuse)
     return { status: refusedStatus(act.stage), participants: replaced.map(dropWaiting), action, concerns: true };
   const status = statusFrom(document.status, document, replaced);
-  // Who was added to agree once more, and then was not asked: the signatories have approved without.
+  // Participants who were added for agreement but no longer asked: the signatories have approved without them.
   const left = status > statuses.approval ? replaced.map((each) => (each.stage === stages.aggregation ? drop(each) : each)) : replaced;
   return { status, participants: left, action, concerns: true };
 };
 
-/** Number, history and people are kept; what they signed is dropped, and so are executors, who are named anew after the next approval. */
+/** Number, history and people stay. Signatures are discarded, and so are executors, who are named again after the next approval. */
 const back = (participants: readonly RouteParticipant[]): readonly RouteParticipant[] =>
   participants.filter((each) => each.stage !== stages.execution || each.assignedBy === null).map(asked);
 
-/** Those who were added agree; where nobody was, everybody agrees once more. What was approved is approved anew. */
+/** The added participants agree; if none were added, everybody agrees again. Earlier approvals are discarded. */
 const reaggregated = (participants: readonly RouteParticipant[]): readonly RouteParticipant[] => {
   const somebodyWaits = participants.some((each) => each.stage === stages.aggregation && each.state === 'waiting');
   return participants.map((each) =>
@@ -86,7 +86,7 @@ const reaggregated = (participants: readonly RouteParticipant[]): readonly Route
   );
 };
 
-/** The last of those who agree; whoever executes or acknowledges is asked at once, beside those who are asked now. */
+/** The last place of the agreement; executors and acknowledgements act in parallel with the current ones. */
 const placeOf = (participants: readonly RouteParticipant[], { stage }: Add): number => {
   const there = participants.filter((each) => each.stage === stage);
   if (stage === stages.aggregation) return 1 + Math.max(0, ...there.map((each) => each.queueNumber));

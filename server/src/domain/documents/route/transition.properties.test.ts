@@ -1,4 +1,4 @@
-/** What holds on every route, whoever does whatever in whatever order. */
+/** Invariants of every route, for any acts by any people in any order. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -107,7 +107,7 @@ const checkState = ({ document, participants }: RouteState): void => {
   assert.equal(new Set(participants.map(key)).size, participants.length);
 };
 
-/** What an act of that kind may do to entries beside the one it is about. */
+/** The changes that an act of that kind may make to entries other than its own. */
 const checkEntries = (before: RouteState, after: RouteState, { act }: Request): void => {
   const kept = after.participants.filter((each) => before.participants.some((old) => key(old) === key(each)));
   const gone = before.participants.length - kept.length;

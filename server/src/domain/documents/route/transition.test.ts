@@ -125,7 +125,7 @@ test('what others of the same queue number decide makes no decision stale; a tur
     { done: false, reason: 'stale' },
     'nobody has seen it yet',
   );
-  // The initiator ends what others have worked on: that depends on each of their decisions.
+  // The initiator ends other people's work, so the act depends on each of their decisions.
   assert.deepEqual(transition(once, { person: people.initiator, act: { kind: 'withdraw' }, now, version: 4 }), {
     done: false,
     reason: 'stale',
@@ -206,7 +206,7 @@ test('back at creation a document keeps its number and its people, and nothing o
     { kind: 'return' },
   );
   assert.deepEqual([outcome.document.status, outcome.document.number, outcome.log.action], [statuses.draft, 'СЗ-01-12/214', 'return']);
-  // The executor whom somebody named is named anew after the next approval; the one of the template stays.
+  // An executor named on the way is named again after the next approval; the template's executor stays.
   assert.deepEqual(brief(outcome), [
     `1:${ids.first} 1 waiting`,
     `1:${ids.second} 2 waiting`,

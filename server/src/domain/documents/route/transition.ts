@@ -1,6 +1,6 @@
 /**
- * What an act makes of a document: its next state, who is to be told, and what the log says. Pure: the same input
- * always gives the same outcome; the service stores it in one transaction.
+ * The effect of an act on a document: its next state, the people to notify, and the log entry. Pure: the same input always gives the same
+ * outcome; the service stores it in one transaction.
  */
 import { decisions, stages, statuses, type DocumentStatus, type Stage } from '@qujat/contract/vocabulary';
 import { can } from './can.ts';
@@ -13,7 +13,7 @@ export interface Request {
   readonly person: Person;
   readonly act: RouteAct;
   readonly now: Date;
-  /** The comment of a decision, the task of one who is added. */
+  /** The comment of a decision, or the task of an added participant. */
   readonly comment?: string | undefined;
   /** The version on which the person decided; left out by clients that know no versions. */
   readonly version?: number | undefined;
@@ -32,7 +32,7 @@ export interface LogEntry {
   readonly address: string;
 }
 
-/** Somebody to be told. A refusal says who refused and why. */
+/** A person to notify. A refusal names its author and reason. */
 export type Notice =
   | { readonly kind: 'yourTurn'; readonly employeeId: number; readonly stage: Stage }
   | { readonly kind: 'completed' | 'withdrawn'; readonly employeeId: number }
@@ -44,7 +44,7 @@ export interface Done {
   readonly participants: readonly RouteParticipant[];
   /** Those of `participants` that differ from before, or are new. */
   readonly changed: readonly RouteParticipant[];
-  /** Those who are on the route no more. */
+  /** Participants removed from the route. */
   readonly gone: readonly RouteParticipant[];
   readonly log: LogEntry;
   readonly notices: readonly Notice[];
@@ -74,9 +74,9 @@ const noticesOf = (before: RouteState, after: RouteState, request: Request): Not
 };
 
 /**
- * The oldest version on which the act may have been decided (docs/decisions/0120). What ends the route or sets it back depends
- * on everything that others have decided. A decision depends on status and turn, so that people of the same queue number do
- * not disturb each other. An acknowledgement, and who stands on the route, depend on what the document says.
+ * The oldest version on which the act may have been decided (docs/decisions/0120). An act that ends the route or sets it back depends on
+ * all decisions of other people. A decision depends on status and turn, so that people of the same queue number do not disturb each other.
+ * An acknowledgement, and changes of the route's people, depend on the document's text.
  */
 const oldestVersion = ({ version, launchVersion, turnVersion }: RouteDocument, act: RouteAct): number => {
   switch (act.kind) {
@@ -91,7 +91,7 @@ const oldestVersion = ({ version, launchVersion, turnVersion }: RouteDocument, a
   }
 };
 
-/** Whether something that the act depends on has changed since that version. */
+/** Whether anything that the act depends on has changed since that version. */
 const isStale = (document: RouteDocument, act: RouteAct, seen: number): boolean =>
   seen < oldestVersion(document, act) || seen > document.version;
 

@@ -1,4 +1,4 @@
-/** Whose turn it is. One stage at a time is active; acknowledgement runs beside, once the document is approved. */
+/** Decides whose turn it is. One stage at a time is active; acknowledgement runs in parallel, once the document is approved. */
 import { stages, statuses, type DocumentStatus, type Stage } from '@qujat/contract/vocabulary';
 import type { RouteDocument, RouteParticipant, RouteState } from './model.ts';
 
@@ -8,13 +8,13 @@ const activeStages: Partial<Record<DocumentStatus, Stage>> = {
   [statuses.execution]: stages.execution,
 };
 
-/** The stage that blocks the document now, or null where nobody is asked for a decision. */
+/** The stage that blocks the document now, or null if no decision is pending. */
 export const activeStage = (status: DocumentStatus): Stage | null => activeStages[status] ?? null;
 
 /** True while the document is on its way: aggregation, approval, execution. */
 export const isGoingOn = (status: DocumentStatus): boolean => activeStage(status) !== null;
 
-/** Acknowledgement is asked for when there is something to know: after approval, also of a completed document. */
+/** Acknowledgement is requested when there is something to know: after approval, also for a completed document. */
 export const acknowledgementOpen = (status: DocumentStatus): boolean => status === statuses.execution || status === statuses.completed;
 
 /** True while entries of that stage may be decided. */
@@ -42,13 +42,13 @@ export const isOnTurn = (state: RouteState, entry: RouteParticipant): boolean =>
 export const entriesOnTurn = (state: RouteState): readonly RouteParticipant[] =>
   state.participants.filter((entry) => isOnTurn(state, entry));
 
-/** At execution, and nobody has been told to execute. */
+/** The document is at execution without a named executor. */
 export const lacksExecutor = ({ document, participants }: RouteState): boolean =>
   document.status === statuses.execution && !participants.some((each) => each.stage === stages.execution);
 
 /**
- * Where a document stands after a decision, looking forward from `from`: the first stage at which somebody still
- * waits; execution also when the route expects it and nobody is named yet; else it is completed.
+ * The status of a document after a decision, looking forward from `from`: the first stage at which a participant still waits; execution
+ * also if the route expects it and no executor is named yet; else it is completed.
  */
 export const statusFrom = (from: DocumentStatus, document: RouteDocument, participants: readonly RouteParticipant[]): DocumentStatus => {
   const waits = (stage: Stage): boolean => lowestWaiting(participants, stage) !== Infinity;

@@ -15,7 +15,7 @@ export interface MadeSignature {
   readonly cms: Uint8Array;
   readonly stampedAt: Date;
   readonly checked: CheckedKey;
-  /** What it signs. */
+  /** The original that it signs. */
   readonly original: Original;
 }
 
@@ -73,7 +73,7 @@ const storeSignature = async (
     .execute();
 };
 
-/** What was signed must be what stands there now: a document may have been returned and launched anew. */
+/** The signed original must still be the current one: the document may have been returned and launched again. */
 const expectSame = async (trx: Queryable, documentId: number, signed: Original): Promise<void> => {
   const current = await findOriginal(trx, documentId);
   if (current?.id !== signed.id) throw new RefusedError('stale');

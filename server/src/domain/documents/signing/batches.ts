@@ -1,4 +1,4 @@
-/** Acts of signing in the database: what is seen after the process that did them has gone. */
+/** Signing batches in the database: their state outlives the process that ran them. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SigningState } from '../../../platform/database/schema/signing.ts';

@@ -34,7 +34,7 @@ export const checkSigning = async ({ documentIds, keyFile, password = '' }: Inpu
   const own = keyFile ? await openKey(context, keyFile, password) : null;
   if (typeof own === 'string')
     return { key: null, needsIin: false, result: own, documents: documentIds.map((id) => ({ id, problem: null, result: own })) };
-  // Without a key yet: what keeps a document from being signed whatever the key may be.
+  // Checked without a key first: obstacles that exist whatever the key.
   const judged = await judge(context.db, actorOf(context), documentIds, { key: own?.given ?? 'own-organisation' });
   return {
     key: own && {

@@ -11,11 +11,11 @@ import type { Actor } from './signing-parts.ts';
 export interface Wish {
   /** Without one: an approval without a key. */
   readonly key?: GivenKey | undefined;
-  /** Whose entry is meant, where the person acts for others. */
+  /** The person whose entry is meant, if the actor acts for others. */
   readonly entryOf?: number | undefined;
 }
 
-/** Signing agrees at the stage where the document stands; what is approved without a key must stand at approval. */
+/** Signing agrees at the document's current stage; approval without a key requires the stage of approval. */
 export const agreement = ({ document }: RouteState, { key, entryOf }: Wish): Decide => ({
   kind: 'decide',
   stage: key ? (activeStage(document.status) ?? stages.approval) : stages.approval,
@@ -38,7 +38,7 @@ const judgeOne = async (person: Person, state: RouteState | undefined, wish: Wis
   return { reason: verdict.allowed ? null : await explain(state, act, verdict.reason), version: state.document.version };
 };
 
-/** What the person may not see stands in no act of theirs; what they have just lost sight of does, with the reason. */
+/** A document that the person may not see is left out of the batch; one that they have just lost access to stays, with the reason. */
 export const isHidden = (judged: Judged | undefined): boolean => judged?.reason === 'notFound' || judged?.reason === 'noAccess';
 
 /** By document, in the order in which they were given. */

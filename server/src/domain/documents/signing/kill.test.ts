@@ -1,4 +1,6 @@
-/** A process is killed while it signs: what is signed stays so, the rest is told, nothing is half done, and nothing is signed twice. */
+/**
+ * A process is killed while it signs: finished signatures stay, the others are reported, nothing is half done, and nothing is signed twice.
+ */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, test } from 'node:test';

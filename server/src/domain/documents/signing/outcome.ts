@@ -1,4 +1,4 @@
-/** What became of a document: why it was not signed, in the words of the person and in the word of the service. */
+/** The outcome for a document: why it was not signed, in words for the person and in the word of the service. */
 import type { SigningResult } from '@qujat/contract/signing';
 import type { KeyProblem } from '../../../platform/keys/key-reader.ts';
 import { RefusedError, reasonKey } from '../refuse.ts';
@@ -20,7 +20,7 @@ export const outcomeKey = (error: unknown): TextKey => {
   return error instanceof GivenUpError ? 'signing.interrupted' : 'signing.failed';
 };
 
-/** True for what is nobody's fault here. */
+/** True for failures that are not bugs. */
 export const isExpected = (error: unknown): boolean => error instanceof RefusedError || error instanceof GivenUpError;
 
 const reasonWords: Partial<Record<Reason, SigningResult>> = {
@@ -35,7 +35,7 @@ export const wordOf = (error: unknown): SigningResult =>
 
 const gravity: readonly SigningResult[] = ['restricts', 'self_bin_only', 'error'];
 
-/** Of several documents the gravest counts; null where all went well. */
+/** Of several documents the gravest outcome counts; null if all succeeded. */
 export const gravest = (words: readonly SigningResult[]): SigningResult | null => gravity.find((word) => words.includes(word)) ?? null;
 
 export const keyWords: Readonly<Record<KeyProblem, SigningResult>> = {

@@ -1,4 +1,4 @@
-/** Opens and checks the key of the person who signs. */
+/** Opens and checks the signer's key. */
 import { audit } from '../../../platform/audit/audit.ts';
 import { giveBack, limits, takeTry } from '../../../platform/limits/rate-limit.ts';
 import { askerOf } from '../../../platform/keys/asker.ts';

@@ -77,7 +77,7 @@ const signAlone = async (
 const hold = (context: SessionContext, name: string, own: OpenedOwnKey): HeldKey => {
   const [certificate, ...above] = own.checked.path;
   if (!certificate) throw new Error('a checked key has its certificate');
-  // The root is what the reader trusts already.
+  // The root is left out, because the reader already trusts it.
   context.signing.parts.threads.hold({
     name,
     key: own.opened.privateKey,
@@ -99,7 +99,7 @@ const itemsOf = (ids: readonly number[], judged: ReadonlyMap<number, Judged>): N
       return reason ? failedItem(documentId, reason) : { documentId, state: 'waiting', outcome: '' };
     });
 
-/** The word of the service. What cannot be signed is told at once, and the rest is signed. */
+/** Returns the word of the service. Documents that cannot be signed are reported at once, and the others are signed. */
 export const signByKey = async (input: Input, context: SessionContext): Promise<SigningResult> => {
   const own = await openKey(context, input);
   if (typeof own === 'string') return own;

@@ -23,7 +23,7 @@ export const signOne = async (
   if (!stamps) throw new TimeStampError('no time stamp authority is configured');
   const original = await freezeOriginal(parts, decision.documentId, clock());
   if (!original) throw new RefusedError('draft');
-  // What has changed on the disk is not signed.
+  // A file that has changed on disk is not signed.
   const content = await readOriginal(db, files, original);
   const { cms, stampedAt, certificate } = await threads.ask('sign', { key: key.name, content, at: clock().getTime(), stamps });
   if (!key.checked.path[0]?.raw.equals(certificate)) throw new Error('another certificate has signed than was checked');

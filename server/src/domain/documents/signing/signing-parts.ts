@@ -1,4 +1,4 @@
-/** What signing is made of; one for the whole server. */
+/** The parts of signing; one set for the whole server. */
 import type { FileStore } from '../../../platform/files/store.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/database/pool.ts';
@@ -18,5 +18,5 @@ export interface SigningParts {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Who signs: the session's person, also after the session has ended. */
+/** The signer: the session's person, also after the session has ended. */
 export type Actor = Pick<Session, 'employeeId' | 'organisationId' | 'actingFor'> & { readonly address: string };

@@ -1,4 +1,4 @@
-/** Signs what is queued, a few documents at a time, in the process that received the key (decisions; SIG-5, 'queued'). */
+/** Signs queued documents, a few at a time, in the process that received the key (SIG-5, 'queued'). */
 import type { TextKey } from '../../../platform/http/texts.ts';
 import { beat, endBatch, setItem } from './batches.ts';
 import { isExpected, outcomeKey } from './outcome.ts';

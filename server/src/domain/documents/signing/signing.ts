@@ -8,7 +8,7 @@ import type { Job } from '../../../platform/jobs/worker.ts';
 export interface Signing {
   readonly parts: SigningParts;
   readonly queue: SigningQueue;
-  /** Lets what is being signed be finished. */
+  /** Waits for running signatures to finish. */
   readonly stop: () => Promise<void>;
 }
 
@@ -25,5 +25,5 @@ export const createSigning = (given: Omit<SigningParts, 'threads'>): Signing => 
   };
 };
 
-/** Tells what a process that was killed has left: only the person can go on, with the key. */
+/** Ends the batches of a killed process: only the person can continue them, with the key. */
 export const endAbandonedJob: Job = { name: 'end-abandoned-signing', everyMs: 5_000, run: endAbandoned };

@@ -19,7 +19,7 @@ import { TimeStampError } from './time-stamps.ts';
 /** The document that waits for the person's signature. Throws RefusedError where it does not. */
 const originalFor = async (context: SessionContext, id: number, entryOf?: number): Promise<{ original: Original; pdf: Buffer }> => {
   const { db, now, signing } = context;
-  // Whose key it will be is not known yet.
+  // The key's owner is not known yet.
   const reason = (await judge(db, actorOf(context), [id], { key: 'own-organisation', entryOf })).get(id)?.reason;
   if (reason) throw new RefusedError(reason);
   const original = await freezeOriginal(signing.parts, id, now);

@@ -36,7 +36,7 @@ export const stampOf = async (source: TimeStampSource, bytes: Uint8Array, at: Da
   const hash = createHash('sha256').update(bytes).digest();
   if (source.kind === 'key') {
     const { key, certificate, chain } = source;
-    // What has crossed between threads is a plain array of bytes.
+    // A message between threads turns bytes into a plain Uint8Array.
     return makeTimeStamp(
       signingKeyOf(
         key,

@@ -44,7 +44,7 @@ const asMenu = (rows: readonly Row[], context: Context): Menu =>
     templates: ofCategory.map((row) => asTemplate(row, context)),
   }));
 
-/** Every word must stand somewhere in name, index or description, in either language. */
+/** Every word must occur in name, index or description, in either language. */
 const holding = (search: string) => (query: ReturnType<typeof selectTemplates>) =>
   search
     .toLowerCase()
@@ -58,7 +58,7 @@ const holding = (search: string) => (query: ReturnType<typeof selectTemplates>) 
       query,
     );
 
-/** All templates stand in the group without a name, which is shown as 'All documents', and each in its category. */
+/** The unnamed group, shown as 'All documents', has all templates; each is also in its category. */
 export const menu = async ({ search }: CallInput<typeof templateMenu>, context: Context): Promise<Menu> => {
   if (search !== undefined) return asMenu(await selectTemplates(context).$call(holding(search)).execute(), context);
   const rows = await selectTemplates(context).execute();
@@ -66,7 +66,7 @@ export const menu = async ({ search }: CallInput<typeof templateMenu>, context: 
   return rows.length === 0 ? [] : [{ name: '', templates: all }, ...asMenu(rows, context)];
 };
 
-/** Answers how it stands now. A template of nobody's or of another organisation is none. */
+/** Returns the new state. A template of another organisation counts as unknown. */
 export const toggleFavourite = async (
   { templateId }: CallInput<typeof toggleFavouriteTemplate>,
   { db, session, say }: Pick<SessionContext, 'db' | 'session' | 'say'>,

@@ -17,7 +17,7 @@ export const anyIdentity = (employeeId: number): fc.Arbitrary<Identity> =>
     headOf: fc.constantFrom([], [70], [71], [70, 71]),
   });
 
-/** Everybody of an organisation, each with roles of their own. */
+/** All employees of an organisation, each with random roles. */
 export const anyStaff: fc.Arbitrary<readonly Identity[]> = fc.tuple(...employeeIds.map(anyIdentity));
 
 export const anyPerson = (staff: readonly Identity[]): fc.Arbitrary<Person> =>

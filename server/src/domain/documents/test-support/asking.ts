@@ -44,7 +44,7 @@ export const asking = async (
 
 export type ListInput = CallInput<typeof documentList>;
 
-/** A list as a client reads it, and as it stood on the wire. */
+/** A list as a client decodes it, and its raw form on the wire. */
 export const askList = async (input: ListInput, who: Asking): Promise<{ list: DocumentList; wire: unknown }> => {
   const wire: unknown = JSON.parse((await listDocuments(input, who)).text);
   return { list: listAnswer.decode(wire), wire };

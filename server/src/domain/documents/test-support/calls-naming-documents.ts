@@ -17,7 +17,7 @@ export interface Asked {
 }
 export type Ask = (client: Client, asked: Asked) => Promise<unknown>;
 
-/** What only shows something. */
+/** Calls that only read. */
 export const reads: Readonly<Record<string, Ask>> = {
   documentCard: (client, { id }) => client.call(documentCard, { id }),
   departmentPeople: (client, { id, office }) => client.call(acts.departmentPeople, { documentId: id, departmentId: office.departments[0] }),
@@ -26,7 +26,7 @@ export const reads: Readonly<Record<string, Ask>> = {
   openDraft: (client, { id }) => client.call(openDraft, { id }),
 };
 
-/** What changes something, or begins to: people have written and decided before they ask it. */
+/** Calls that change something, or prepare a change: people have written and decided before they make them. */
 export const changes: Readonly<Record<string, Ask>> = {
   decideDocument: (client, { id, office }) =>
     client.call(decideDocument, { id, stage: 1, decision: 10, employeeId: office.staff.head, comment: 'Согласен' }),
@@ -84,10 +84,10 @@ export const changes: Readonly<Record<string, Ask>> = {
   addDraftDocument: (client, { id }) => client.call(addDraftDocument, { documentId: id }),
 };
 
-/** These answer a bare word, or a text for each of several documents (SIG-3). Their tests stand in `signing`. */
+/** These answer a bare word, or a text for each of several documents (SIG-3). Their tests are in `signing`. */
 export const inWords = ['signByKey', 'approveWithoutKey', 'uploadSignature', 'checkSigning'];
 
-/** These take away only what is one's own. */
+/** These remove only the caller's own data. */
 export const ofOneself = ['removeDraftDocument'];
 
 export const pagesNaming = (id: number): readonly string[] => [

@@ -35,7 +35,7 @@ const roles: Partial<Record<Part, Partial<Identity>>> = {
 };
 export const identityOf = (part: Part): Identity => identity(ids[part], roles[part]);
 
-/** A person by part; 'for first' is the stranger who acts for the first in the queue; 'foreigner' works elsewhere. */
+/** A person for each role; 'for first' is the stranger who acts for the first in the queue; 'foreigner' works elsewhere. */
 export const people: Readonly<Record<Part | 'forFirst' | 'forInitiator' | 'foreigner', Person>> = {
   ...(Object.fromEntries(Object.keys(ids).map((part) => [part, { self: identityOf(part as Part), actingFor: [] }])) as unknown as Record<
     Part,
@@ -91,7 +91,7 @@ export const document = (more: Partial<RouteDocument> = {}): RouteDocument => ({
   ...more,
 });
 
-/** How far each of first, second, signatory, executor has come when the document stands at a status. */
+/** The state of first, second, signatory and executor at each status of the document. */
 const progress: Record<DocumentStatus, readonly [ParticipantState, ParticipantState, ParticipantState, ParticipantState]> = {
   [statuses.draft]: ['waiting', 'waiting', 'waiting', 'waiting'],
   [statuses.aggregation]: ['waiting', 'waiting', 'waiting', 'waiting'],
@@ -103,7 +103,7 @@ const progress: Record<DocumentStatus, readonly [ParticipantState, ParticipantSt
   [statuses.withdrawn]: ['agreed', 'dropped', 'dropped', 'dropped'],
 };
 
-/** Two in the queue of aggregation, a signatory, an executor named by the assigner, one who acknowledges. */
+/** Two agreeing participants in queue order, a signatory, an executor named by the assigner, and an acknowledgement. */
 export const stateAt = (status: DocumentStatus, more: Partial<RouteDocument> = {}): RouteState => {
   const [first, second, signatory, executor] = progress[status];
   return {
@@ -131,7 +131,9 @@ const expandCells = (cells: string): string[] =>
 /** The columns of a table of answers. */
 const columns: readonly DocumentStatus[] = [100, 200, 300, 310, 500, 510, 600, 900];
 
-/** Tests a table by its names; each line says of some people what they get at 100 200 300 310 500 510 600 900: 'first second : yes*2 refused …'. */
+/**
+ * Tests a table by its names; each line has the result of some people at 100 200 300 310 500 510 600 900: 'first second : yes*2 refused …'.
+ */
 export const testTable = <Name extends string>(
   table: Readonly<Record<Name, string>>,
   answer: (name: Name, person: Person, status: DocumentStatus) => string,

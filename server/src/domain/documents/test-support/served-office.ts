@@ -12,7 +12,10 @@ export interface ServedOffice {
   readonly clients: Readonly<Record<StaffName, Client>>;
   /** Somebody of another organisation, with every role. */
   readonly foreigner: Client;
-  /** Who may not see the worker's documents: a colleague, who is told that access is denied, and somebody of another organisation, for whom there is none. */
+  /**
+   * People who may not see the worker's documents: a colleague, who is told that access is denied, and a person of another organisation,
+   * for whom the document does not exist.
+   */
   readonly strangers: () => readonly { readonly client: Client; readonly status: 403 | 404; readonly text: string }[];
   /** Stores a document of the worker's; at aggregation, with a number, unless said otherwise. */
   readonly store: (participants: readonly StoredParticipant[], more?: Partial<StoredDocument['document']>) => Promise<number>;
@@ -30,7 +33,7 @@ const readWhole = async ({ db }: TestServer, id: number) => ({
   feed: await db.selectFrom('document_feed').selectAll().where('document_id', '=', id).orderBy('principal').orderBy('queue').execute(),
 });
 
-/** Fails unless what was asked fails so. */
+/** Fails unless the request fails in this way. */
 export const fails = async (asked: Promise<unknown>, status: number, text?: string): Promise<void> => {
   const failure = await asked.then(
     () => null,
@@ -41,7 +44,7 @@ export const fails = async (asked: Promise<unknown>, status: number, text?: stri
   if (text !== undefined) assert.equal(failure.text, text);
 };
 
-/** With a folder of its own it takes files. */
+/** It accepts files if it has a folder for them. */
 export const servedOffice = (options: Parameters<typeof testServer>[0] = {}): ServedOffice => {
   const server = testServer(options);
   let office: Office;

@@ -33,7 +33,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Of a whole address, what stands after `/ce/verify/?`; a shortened `code=` before it is nothing of the code. */
+/** Accepts a whole address: the code follows `/ce/verify/?`; a leading `code=` is not part of it. */
 const withoutAddress = (text: string): string => decoded(/\/ce\/verify\/?\?(.*)$/s.exec(text)?.[1] ?? text).replace(/^code=/, '');
 
 const length = 25;

@@ -260,7 +260,7 @@ describe('the check page', () => {
     assert.equal(last?.status, 429);
     assert.match(last?.text ?? '', /Слишком много проверок[\s\S]*Попробуйте снова через \d+ с\./);
     assert.ok(Number(last?.headers.get('retry-after')) > 0);
-    // The page itself still opens, and a code has tries of its own.
+    // The page itself still opens, and checks by code have a separate limit.
     assert.equal((await open('')).status, 200);
     await forgetTries();
   });

@@ -1,10 +1,10 @@
-/** Finds what a code or a file is of, and checks it anew. */
+/** Finds the document of a code or a file, and verifies it again. */
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import { certifyOriginal, type CertifiedOriginal } from '../proof/certified.ts';
 import type { InspectedFile } from './inspect-file.ts';
 
-/** What is told of a document to whoever has its code: never the subject or the text. */
+/** What the page shows to anybody with the code: never the subject or the text. */
 export interface FoundDocument {
   readonly id: number;
   readonly documentId: number;
@@ -50,7 +50,7 @@ export interface FoundFile {
   readonly kind: 'original' | 'copy';
 }
 
-/** By the SHA-256 of the whole file: the signed one, or a copy that was given out. What is in force stands before what is not. */
+/** Finds by the SHA-256 of the whole file: the signed one, or an issued copy. Versions in force come first. */
 export const findByHash = async (context: Pick<RequestContext, 'db'>, sha256: string): Promise<FoundFile | null> => {
   const original = await select(context)
     .where('o.sha256', '=', sha256)
@@ -65,7 +65,7 @@ export const findByHash = async (context: Pick<RequestContext, 'db'>, sha256: st
   return copy ? { document: shaped(copy), kind: 'copy' } : null;
 };
 
-/** What has been compared, said in words on the page. */
+/** What was compared; the page says it in words. */
 export type Compared =
   | { readonly kind: 'original' | 'copy'; readonly name: string }
   /** `known` of the package's signatures are kept for the document; `kept` are kept in all. */
@@ -86,7 +86,7 @@ export const checkDocument = async (context: RequestContext, document: FoundDocu
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Null where no document has this file; then nothing is proved by it, whatever it says of itself. */
+/** Null if no document has this file; then it proves nothing, whatever its content claims. */
 export const checkFile = async (
   context: RequestContext,
   file: Pick<InspectedFile, 'name' | 'sha256' | 'package'>,

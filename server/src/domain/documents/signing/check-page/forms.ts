@@ -6,7 +6,7 @@ import { largestFile } from './inspect-file.ts';
 
 export const megabytes = largestFile / (1024 * 1024);
 
-/** `given` is what was asked for and not found: it stays in the field. */
+/** `given` is the code that was not found: it stays in the field. */
 export const codeForm = (
   { say }: RequestContext,
   given = '',

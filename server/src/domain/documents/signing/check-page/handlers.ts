@@ -43,7 +43,7 @@ const shown = (context: RequestContext, checked: CheckedDocument, expected: stri
   code: checked.document.checkCode,
 });
 
-/** What is asked too often, too large or of a server that is busy is told in the page itself, with what the person may do. */
+/** Too many requests, a file that is too large and a busy server are reported on the page itself, with advice. */
 const answered = async (context: RequestContext, check: () => Promise<CheckAnswer>): Promise<PageAnswer> => {
   const { say } = context;
   const told = async (): Promise<CheckAnswer> => {
@@ -126,7 +126,7 @@ export const largestSentFile = largestFile;
 
 const year = 31_536_000;
 
-/** Language and theme of whoever has no scripts; the cookies are those that the product's own switches write. */
+/** Language and theme for browsers without scripts; the cookies are those of the product's own switches. */
 export const chooseLook = async (
   { lang = '', theme = '', code = '' }: Readonly<Record<string, string>>,
   { setCookie }: RequestContext,

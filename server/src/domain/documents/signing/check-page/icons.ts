@@ -1,4 +1,4 @@
-/** Line drawings of the check page (Lucide), beside words that say the same. */
+/** Line drawings of the check page (Lucide), next to texts with the same meaning. */
 import { html, type Html } from '../../../../platform/http/html.ts';
 
 const icon = (...shapes: readonly Html[]): Html => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${shapes}</svg>`;

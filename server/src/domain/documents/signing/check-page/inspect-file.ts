@@ -5,7 +5,7 @@ import { readCheckCode } from './check-code.ts';
 import { readPackage, type BroughtPackage } from './read-package.ts';
 
 export const largestFile = 50 * 1024 * 1024;
-/** An archive is held whole, because its directory stands at its end. */
+/** An archive is held in memory, because its directory is at its end. */
 const largestArchive = 10 * 1024 * 1024;
 
 export interface InspectedFile {
@@ -22,7 +22,7 @@ const startsAs = (head: Buffer): 'pdf' | 'zip' | 'other' =>
   head.subarray(0, 5).toString('latin1') === '%PDF-' ? 'pdf' : head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) ? 'zip' : 'other';
 
 const codePattern = new RegExp(`/${codeKey} ?\\(([0-9A-Z-]{29})\\)`);
-/** So much of a piece may be the beginning of what the next one ends. */
+/** This many bytes of a chunk may begin a marker that the next chunk ends. */
 const overlap = 64;
 
 const makeCodeFinder = (): { look: (piece: Buffer) => void; found: () => string | null } => {
@@ -38,7 +38,7 @@ const makeCodeFinder = (): { look: (piece: Buffer) => void; found: () => string 
   };
 };
 
-/** Reads to the end, also what is too large to be held. */
+/** Reads to the end, even if the file is too large to hold. */
 export const inspectFile = async (name: string, content: AsyncIterable<Uint8Array>): Promise<InspectedFile> => {
   const hash = createHash('sha256');
   const codes = makeCodeFinder();

@@ -1,4 +1,4 @@
-/** What a check has come to, in one word. Pure: a page never says "valid" where anything is not. */
+/** The result of a check in one word. Pure: the page never says "valid" if any part is not. */
 import type { TextKey } from '../../../../platform/http/texts.ts';
 import type { CheckedDocument } from './find-document.ts';
 

@@ -1,4 +1,4 @@
-/** What is compared of a signature package that somebody has brought. */
+/** The parts of an uploaded signature package that are compared. */
 import { readOwnZip } from '../../../../platform/archive/read-own-zip.ts';
 import { packageDocument } from '../proof/package.ts';
 
@@ -10,7 +10,7 @@ export interface BroughtPackage {
 /** A package holds a document and a few small files for each of its signatures. */
 const limits = { entries: 2000, totalBytes: 64 * 1024 * 1024 };
 
-/** Null for what this product has not packed: another archive, or one that was packed anew. */
+/** Null for an archive that this product has not packed: a foreign or a repacked one. */
 export const readPackage = (archive: Buffer): BroughtPackage | null => {
   const files = readOwnZip(archive, limits, (name) => name === packageDocument || /^signature-\d{1,4}\/signature\.p7s$/.test(name));
   const document = files?.get(packageDocument);

@@ -1,4 +1,4 @@
-/** The result of a check: the answer in a sentence, then who signed, then how it was checked. */
+/** The result of a check: the answer in a sentence, then the signers, then the details of the check. */
 import { dayText } from '../../../../platform/http/dates.ts';
 import { html, type Html } from '../../../../platform/http/html.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
@@ -101,7 +101,7 @@ ${certified.signatures.length > 0 && html`<section class="part"><h2>${say('verif
 ${acts(context, document, isIntact && certified.signatures.some(({ verdict }) => verdict.valid))}</aside></div>`;
 };
 
-/** A file that no document has: said in red, whatever the file says of itself. `code` is that of the document with which it was compared. */
+/** A file that belongs to no document: reported in red, whatever the file claims. `code` is that of the document it was compared with. */
 export const unknownFilePage = (
   context: RequestContext,
   {

@@ -1,7 +1,7 @@
 /** The seal of an organisation: drawn only for a result that is wholly valid. */
 import { html, type Html } from '../../../../platform/http/html.ts';
 
-/** What half of the ring holds at the full size of its letters, and the least that can be read. */
+/** The letters that half of the ring can hold at full size, and the smallest readable size. */
 const fits = 25;
 const smallest = 5.5;
 const largest = 9.2;

@@ -1,4 +1,4 @@
-/** One signature of the result: whose certificate, when, and what was checked. */
+/** One signature of the result: its certificate, its time, and the checks made. */
 import { dayText } from '../../../../platform/http/dates.ts';
 import { html, type Html } from '../../../../platform/http/html.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
@@ -48,7 +48,7 @@ const certificateText = (context: RequestContext, facts: CertificateFacts, timeZ
 
 const allChecks = ['verify.checks.intact', 'verify.checks.genuine', 'verify.checks.certificate', 'verify.checks.time'] as const;
 
-/** What has been checked of a signature that holds. */
+/** The checks that a valid signature has passed. */
 export const passedChecks = ({ say }: RequestContext): Html =>
   html`<ul class="checks">${allChecks.map((key) => html`<li class="right">${icons.check}${say(key)}</li>`)}</ul>`;
 

@@ -1,4 +1,4 @@
-/** The check page before anything was asked, also where what was asked could not be answered. */
+/** The check page before a check, or when a check could not be made. */
 import { html, type Html } from '../../../../platform/http/html.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import type { TextKey } from '../../../../platform/http/texts.ts';
@@ -14,11 +14,11 @@ const checks: readonly (readonly [Html, TextKey, TextKey])[] = [
 
 const smallQr = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><rect width="5" height="5" x="3" y="3" rx="1"/><rect width="5" height="5" x="16" y="3" rx="1"/><rect width="5" height="5" x="3" y="16" rx="1"/><path d="M21 16h-3a2 2 0 0 0-2 2v3M21 21v.01M12 7v3a2 2 0 0 1-2 2H7M3 12h.01M12 3h.01M12 16v.01M16 12h1M21 12v.01M12 21v-1"/></svg>`;
 
-/** Why there is no result: said above the forms, or beside the field of the code. */
+/** Why there is no result: shown above the forms, or next to the field of the code. */
 export interface Problem {
   readonly title: string;
   readonly text: string;
-  /** The code that was asked for. */
+  /** The code that was entered. */
   readonly given?: string | undefined;
   /** True where the code is at fault. */
   readonly ofCode?: boolean;
@@ -26,7 +26,7 @@ export interface Problem {
 
 export const startPage = (context: RequestContext, problem: Problem | null = null): Html => {
   const { say } = context;
-  // What is wrong with a code is said beside its field, which then has the focus.
+  // An error about the code appears next to its field, which gets the focus.
   const ofFile = problem !== null && !problem.ofCode;
   return html`<div class="start"><div class="start-head"><h1${ofFile && html` tabindex="-1" autofocus`}>${problem?.title ?? say('verify.title')}</h1>
 <p class="quiet${ofFile ? ' problem' : ''}"${ofFile && html` role="alert"`}>${ofFile ? problem?.text : say('verify.question')}</p></div>

@@ -1,4 +1,4 @@
-/** Draws what a copy has besides the original: the line at the foot of each page, then the signature sheet. */
+/** Draws the additions of a copy to the original: the line at the foot of each page, then the signature sheet. */
 import type { Font } from 'fontkit';
 import Pdfkit from 'pdfkit';
 import { bold, regular } from '../original/fonts.ts';

@@ -7,7 +7,7 @@ import { codeKey } from './code-key.ts';
 import { drawSheet } from './draw-sheet.ts';
 import type { SheetFacts } from './sheet-facts.ts';
 
-/** What the attachment is called. */
+/** The name of the attachment. */
 const attachedName = 'document.pdf';
 
 export const makeCopy = async (original: Uint8Array, facts: SheetFacts): Promise<Uint8Array> => {

@@ -8,7 +8,7 @@ export interface ReadPdf {
   readonly pages: readonly string[];
   /** The files that are attached, by name. */
   readonly attached: ReadonlyMap<string, Buffer>;
-  /** What a scanner reads of a page that is drawn, null where it finds no code. */
+  /** What a scanner reads from a rendered page; null if it finds no code. */
   readonly scan: (page: number) => Promise<string | null>;
 }
 

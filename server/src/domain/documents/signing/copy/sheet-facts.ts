@@ -1,4 +1,7 @@
-/** What the signature sheet of a copy says, as plain data: it travels to the thread that draws. Both languages of the state, for the file is one. */
+/**
+ * The content of a copy's signature sheet as plain data, which can be passed to the drawing thread. It is in both languages of the state,
+ * because there is one file.
+ */
 import { exactText, dayText } from '../../../../platform/http/dates.ts';
 import { say, type TextKey, type TextParameters } from '../../../../platform/http/texts.ts';
 import { stageKeys } from '../../pages/standing.ts';
@@ -6,7 +9,7 @@ import type { CertifiedSignature } from '../proof/certified.ts';
 import type { SignatureSheet } from '../proof/sheet.ts';
 import { nameOfSubject } from '../proof/verify.ts';
 
-/** A label and what is said under it. */
+/** A label and the text below it. */
 export type SheetLine = readonly [label: string, text: string];
 
 export interface SheetFacts {
@@ -33,7 +36,7 @@ export interface SheetFacts {
   readonly madeAt: number;
 }
 
-/** What the sheet says of the document itself. */
+/** The sheet's data about the document itself. */
 export interface SheetSubject {
   readonly kk: string;
   readonly ru: string;

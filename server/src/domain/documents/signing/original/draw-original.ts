@@ -1,6 +1,6 @@
 /**
- * Draws the canonical PDF: the same facts always give the same bytes. Labels stand in both languages of the state, for
- * the file is one and its readers are many. The letters of DejaVu cover Kazakh, and are put into the file.
+ * Draws the canonical PDF: the same facts always give the same bytes. Labels are in both languages of the state, because all readers share
+ * one file. DejaVu covers the letters of Kazakh and is embedded.
  */
 import type { Font } from 'fontkit';
 import Pdfkit from 'pdfkit';

@@ -1,4 +1,4 @@
-/** What the canonical PDF says of a document. Loaded once, when it is frozen. */
+/** The content of the canonical PDF. Loaded once, when it is frozen. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { StoredField } from '../../../../platform/database/schema/documents.ts';
@@ -24,11 +24,11 @@ export interface OriginalFacts {
   /** Unix milliseconds, for the file's own date. */
   readonly issuedAt: number;
   readonly subject: string;
-  /** Of letters: to whom they go, and from whom they came. */
+  /** For letters: the recipients and the sender. */
   readonly recipients: readonly string[];
   readonly sender: Pick<NonNullable<DocumentFacts['sender']>, 'name' | 'number' | 'date'> | null;
   readonly body: readonly string[];
-  /** What the template has asked for, in both languages. */
+  /** The values of the template's fields, in both languages. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly initiator: { readonly fullName: string; readonly position: string; readonly department: string };
   readonly attachments: readonly OriginalAttachment[];

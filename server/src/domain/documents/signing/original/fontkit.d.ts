@@ -1,7 +1,7 @@
-/** What is used of fontkit, which comes without types. */
+/** The parts of fontkit that we use; it comes without types. */
 declare module 'fontkit' {
   export interface Font {
-    /** What was read of the file so far, by the names of its parts. */
+    /** The tables of the file that have been read so far, by name. */
     _tables: object;
   }
   export function create(file: Uint8Array): Font;

@@ -6,8 +6,8 @@ import { create, type Font } from 'fontkit';
 const require = createRequire(import.meta.url);
 
 /**
- * A function that gives the font, new for each file: it notes of which letters a glyph was made, and what one document says must
- * not show in the next one. The tables are shared, as fontkit itself shares them with the variations of a font.
+ * Returns a factory of the font, one instance for each file: an instance records which letters each glyph came from, and one document's
+ * content must not show in the next. The tables are shared, as fontkit itself shares them between the variations of a font.
  */
 const fontOf = (name: string): (() => Font) => {
   const bytes = readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));

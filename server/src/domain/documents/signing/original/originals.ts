@@ -17,7 +17,7 @@ export interface Original {
   readonly size: number;
 }
 
-/** What signing needs of the server. */
+/** The services of the server that signing needs. */
 export interface OriginalParts {
   readonly db: Database;
   readonly files: FileStore;
@@ -41,10 +41,10 @@ const select = (db: Queryable) =>
 export const findOriginal = async (db: Queryable, documentId: number): Promise<Original | null> =>
   (await select(db).where('document_id', '=', documentId).where('dropped_at', 'is', null).executeTakeFirst()) ?? null;
 
-/** What is known of a file before it is the original of its document. */
+/** The data of a file before it becomes the original of its document. */
 export type DrawnOriginal = Pick<Original, 'sha256' | 'size'> & { readonly storageKey: string };
 
-/** Makes a stored file the document's original. Of two that do it at once the first one's row stands. */
+/** Makes a stored file the document's original. If two processes do it at once, the first row wins. */
 export const nameOriginal = async (
   db: Queryable,
   { documentId, attachments }: OriginalFacts,
@@ -80,8 +80,8 @@ const make = async ({ db, files, threads }: OriginalParts, documentId: number, n
 };
 
 /**
- * Freezes a document that has left drafts, and answers its canonical PDF; made already, it is answered as it is. To be
- * called when a document is launched; whatever has none gets it at first need. Null for a draft, or what does not exist.
+ * Freezes a document that has left drafts, and returns its canonical PDF, creating it if necessary. Call it when a document is launched; a
+ * document without one gets it when first needed. Null for a draft, or for an unknown document.
  */
 export const freezeOriginal = async (parts: OriginalParts, documentId: number, now: Date): Promise<Original | null> => {
   const found = await findOriginal(parts.db, documentId);
@@ -90,7 +90,7 @@ export const freezeOriginal = async (parts: OriginalParts, documentId: number, n
   return document && document.status !== statuses.draft ? make(parts, documentId, now) : null;
 };
 
-/** A document that is returned to creation is frozen no longer; its signatures stay with what they signed, as history. */
+/** Returning a document to creation unfreezes it; its signatures stay with the original that they sign, as history. */
 export const dropOriginal = async (trx: Queryable, documentId: number, now: Date): Promise<void> => {
   await trx
     .updateTable('document_originals')
@@ -100,7 +100,7 @@ export const dropOriginal = async (trx: Queryable, documentId: number, now: Date
     .execute();
 };
 
-/** What was changed in the store is not what was signed. */
+/** The stored file has changed and is no longer the one that was signed. */
 export class DamagedOriginalError extends DamagedError {
   override readonly name = 'DamagedOriginalError';
   constructor(what: string, cause?: unknown) {

@@ -1,4 +1,7 @@
-/** The signatures of an original with what their certificates say. The columns beside a signature can be changed; a certificate cannot. */
+/**
+ * The signatures of an original with the data of their certificates. Somebody could alter the columns of a signature, but not a
+ * certificate.
+ */
 import type { X509Certificate } from 'node:crypto';
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { FileStore } from '../../../../platform/files/store.ts';
@@ -10,7 +13,7 @@ import { DamagedOriginalError, readOriginal, type Original } from '../original/o
 import { loadSignatures, type KeptSignature } from './signatures.ts';
 import { verifySignature, type Verdict } from './verify.ts';
 
-/** What a certificate says of its holder and of itself. */
+/** The certificate's data about its holder and itself. */
 export interface CertificateFacts extends Pick<KeyHolder, 'name' | 'organisation' | 'bin'> {
   readonly serial: string;
   readonly algorithm: KeyAlgorithm;

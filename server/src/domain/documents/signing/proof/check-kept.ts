@@ -1,4 +1,4 @@
-/** Verifies every signature that is kept, against the very bytes that were signed: what was stored before may be false. */
+/** Verifies every stored signature against the very bytes that were signed, because earlier versions could store false ones. */
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/pool.ts';
 import type { FileStore } from '../../../../platform/files/store.ts';
@@ -7,7 +7,7 @@ import type { KeyReader } from '../../../../platform/keys/key-reader.ts';
 import { DamagedOriginalError, readOriginal } from '../original/originals.ts';
 import { verifySignature, type Verdict } from './verify.ts';
 
-/** A signature with what it stands for. */
+/** A signature with its context. */
 interface Row {
   readonly id: number;
   readonly original_id: number;
@@ -33,7 +33,7 @@ export type Fault = Extract<Verdict, { valid: false }>['problem'] | 'damaged-ori
 
 export interface CheckedSignature {
   readonly row: Row;
-  /** Null for one that is what it says. */
+  /** Null for a valid signature. */
   readonly fault: Fault | null;
 }
 
@@ -45,7 +45,7 @@ export interface CheckParts {
   readonly atOnce: number;
 }
 
-/** Those of one document stand together, so that its file is read once. */
+/** The signatures of one document are adjacent, so that its file is read once. */
 const loadBatch = async ({ db, atOnce }: CheckParts, after: Pick<Row, 'original_id' | 'id'>): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
     select s.id, s.original_id, o.document_id, d.number, t.name_ru as template, org.name_ru as organisation, d.status, o.dropped_at is null as in_force,
@@ -62,7 +62,7 @@ const loadBatch = async ({ db, atOnce }: CheckParts, after: Pick<Row, 'original_
   return rows;
 };
 
-/** What is shown of a signature stands in its row: it must be what the certificate says. */
+/** Pages show columns of the signature's row, so they must match the certificate. */
 const isOfHolder = (row: Row, { cms }: Extract<Verdict, { valid: true }>): boolean => {
   const { name, iin, bin } = holderOf(cms.certificate);
   return name === row.holder && iin === row.iin && bin === row.bin && cms.certificate.serialNumber === row.serial;

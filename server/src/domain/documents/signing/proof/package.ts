@@ -14,7 +14,7 @@ const pem = (kind: string, der: Uint8Array): string =>
     .toString('base64')
     .replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END ${kind}-----\n`;
 
-/** What was signed, within the archive. */
+/** The signed file within the archive. */
 export const packageDocument = 'document.pdf';
 
 interface Part {
@@ -122,7 +122,7 @@ The same check on the server: ${checkAddress}
 const partOf = (context: SessionContext, signature: CertifiedSignature, index: number): Part | Promise<Part> =>
   signature.verdict.valid ? validPart(context, signature, signature.verdict, index) : falsePart(signature, index);
 
-/** `/ce/signedpackage/?{edocid}`: a zip for whoever may see the document. */
+/** `/ce/signedpackage/?{edocid}`: a zip for people who may see the document. */
 export const signedPackage = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
   const { db, origin } = context;
   const { state } = await openDocument(documentIdIn(query), context);

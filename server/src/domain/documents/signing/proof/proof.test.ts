@@ -111,7 +111,7 @@ describe('the proof of signatures', () => {
     assert.equal(status, 200);
     assert.match(text, /Все подписи действительны, документ не изменялся/);
     assert.match(text, /САПАРҒАЛИЕВ ДУЛАТ/);
-    // What the document is about, and the person's number, are nobody's business.
+    // The document's subject and the person's number must not be public.
     assert.doesNotMatch(text, new RegExp(`О закупке|${testIin}`));
     assert.equal((await pageOf('ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2')).status, 404);
     assert.equal((await pageOf('%ff<script>')).status, 404);
@@ -134,7 +134,7 @@ describe('the proof of signatures', () => {
       const [cms = '', stamp = '', list = ''] = commands;
       const spoil = (name: string): void => {
         const bytes = readFileSync(join(folder, name));
-        // In a token's middle stands a certificate that openssl takes from another file.
+        // The middle of a token contains a certificate that openssl takes from another file.
         const place = name.endsWith('.tst') ? bytes.length - 20 : Math.floor(bytes.length / 2);
         bytes[place] = (bytes[place] ?? 0) ^ 1;
         writeFileSync(join(folder, name), bytes);

@@ -1,4 +1,4 @@
-/** The signature sheet: who signed, when, with which certificate, and the code by which anybody can check it. */
+/** The signature sheet: signers, times and certificates, and the code for checking it. */
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import { findOriginal, type Original } from '../original/originals.ts';
 import { certifyOriginal, type CertifiedOriginal, type CertifiedSignature, type ProofParts } from './certified.ts';
@@ -41,7 +41,7 @@ export const signatureSheet = async (
   return certified.signatures.length === 0 ? null : sheetOf(original, certified, parts.origin);
 };
 
-/** Whether anybody has signed what is in force of a document. */
+/** Whether the version in force of a document has a signature. */
 export const hasSignatures = async (db: Queryable, documentId: number): Promise<boolean> => {
   const found = await db
     .selectFrom('document_originals as o')

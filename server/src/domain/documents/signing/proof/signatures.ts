@@ -1,4 +1,4 @@
-/** The signatures of a document's canonical PDF, as they are kept. Who signed is read from the certificate, not here (certified.ts). */
+/** The stored signatures of a document's canonical PDF. The signer is read from the certificate, not here (certified.ts). */
 import type { Stage } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../../platform/database/pool.ts';
@@ -8,7 +8,7 @@ export interface KeptSignature {
   readonly stage: Stage;
   /** For whom somebody else signed; null where a participant signed in person. */
   readonly forWhom: string | null;
-  /** Of the one who signed, in the organisation. */
+  /** The signer's position in the organisation. */
   readonly position: { readonly ru: string; readonly kk: string };
   readonly cms: Buffer;
   readonly revocationList: Buffer | null;

@@ -5,7 +5,7 @@ import jsqr from 'jsqr';
 /** The pixels of one module: a scanner needs a few. */
 const scale = 4;
 
-/** What the QR code of a page says. Only its own drawing is looked at: a square, and a path of runs one module high. */
+/** The text of a page's QR code. It reads only our own drawing: a square, and a path of runs one module high. */
 export const readQr = (page: string): string | null => {
   const [, side = '', path = ''] = /<svg class="qr" viewBox="0 0 (\d+) \d+"[\s\S]*?<path d="([^"]+)"/.exec(page) ?? [];
   assert.ok(path, 'the page has a QR code');

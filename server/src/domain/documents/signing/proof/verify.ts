@@ -1,4 +1,4 @@
-/** Checks what is kept, as of the moment that the time stamp proves: a certificate that has expired since was in force then. */
+/** Verifies a stored signature as of the moment of its time stamp: a certificate that has expired since was in force then. */
 import type { X509Certificate } from 'node:crypto';
 import { verifyTimeStamp, type TimeStamp } from '../../../../platform/keys/cms/time-stamp.ts';
 import { verifyCms, type VerifiedCms } from '../../../../platform/keys/cms/verify.ts';
@@ -12,7 +12,7 @@ export interface Proof {
   readonly stamp: TimeStamp;
 }
 
-/** What is proved by a signature, or why nothing is: 'no-stamp' where no trusted authority has stamped it. */
+/** The proof of a signature, or why there is none: 'no-stamp' if no trusted authority has stamped it. */
 export type Verdict = ({ readonly valid: true } & Proof) | { readonly valid: false; readonly problem: KeyProblem | 'no-stamp' };
 
 const stampOf = async (keys: KeyReader, { cms }: VerifiedCms): Promise<Pick<Proof, 'token' | 'stamp'> | null> => {

@@ -1,4 +1,4 @@
-/** A thread that draws and signs, so that the server goes on answering. It holds keys in its memory only. */
+/** A thread that draws and signs, so that the server stays responsive. It holds keys only in memory. */
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { verifyTimeStamp } from '../../../../platform/keys/cms/time-stamp.ts';
@@ -59,7 +59,7 @@ const perform = async <N extends TaskName>(id: number, task: N, ask: Tasks[N]['a
 };
 
 try {
-  // Of this thread alone (Linux): who waits for a page goes first.
+  // For this thread alone (Linux): requests for pages have priority.
   setPriority(0, 10);
 } catch {
   // Where that is not allowed, all are alike.

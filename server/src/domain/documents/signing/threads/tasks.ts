@@ -1,4 +1,4 @@
-/** What the threads of signing are asked, and what they answer. All of it is plain data or keys, which threads may hand over. */
+/** The requests and answers of the signing threads. All of them are plain data or keys, which can be passed between threads. */
 import type { KeyObject } from 'node:crypto';
 import type { KeyProblem } from '../../../../platform/keys/key-reader.ts';
 import type { SheetFacts } from '../copy/sheet-facts.ts';
@@ -11,7 +11,7 @@ export interface Tasks {
   draw: { readonly ask: { readonly facts: OriginalFacts }; readonly answer: Uint8Array };
   /** Makes the copy with a signature sheet. */
   copy: { readonly ask: { readonly original: Uint8Array; readonly sheet: SheetFacts }; readonly answer: Uint8Array };
-  /** Signs a document with a key that the thread holds, has it stamped, and verifies what has come of it. */
+  /** Signs a document with a key that the thread holds, adds a time stamp, and verifies the result. */
   sign: {
     readonly ask: { readonly key: string; readonly content: Uint8Array; readonly at: number; readonly stamps: TimeStampSource };
     readonly answer: Signed;
@@ -28,7 +28,7 @@ export interface Signed {
   readonly cms: Uint8Array;
   /** Unix milliseconds, as the time stamp says. */
   readonly stampedAt: number;
-  /** Of the one who has signed; DER. */
+  /** The signer's certificate; DER. */
   readonly certificate: Uint8Array;
   readonly chain: readonly Uint8Array[];
 }
