@@ -14,7 +14,7 @@ import { ParticipantEntry } from './participant-entry.tsx';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { mayAct, stageGroups, visibleTabs, type CardTab } from './route.ts';
 
-/** What the card says below its steps: the main tab with everybody on the route, and a tab for each group. */
+/** The card below its steps: the main tab with the whole route, and a tab for each group. */
 export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
   const [chosen, setChosen] = useState<CardTab>('main');

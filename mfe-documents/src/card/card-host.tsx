@@ -11,7 +11,7 @@ interface CardHostProps {
   readonly onOpen: (id: number | null) => void;
 }
 
-/** Shows the card when its code is there; if it cannot be loaded a toast says so and offers another try. */
+/** Shows the card when its code has loaded; if it cannot be loaded, a toast says so and offers a retry. */
 export const CardHost = ({ id, onOpen }: CardHostProps): ReactNode => {
   const { t } = useTranslation('documents');
   return (

@@ -25,8 +25,8 @@ interface CardWindowProps {
 }
 
 /**
- * The window of the card: a panel beside the list that leaves the list usable, or a window in the middle, dragged by its header
- * with the pointer or, from its move button, with the arrow keys. Below 1024 px a sheet over the whole screen that keeps the focus.
+ * The window of the card: a panel next to the list that leaves the list usable, or a window in the middle. The pointer drags it by its
+ * header; the arrow keys move it from its move button. Below 1024 px it is a sheet over the whole screen that keeps the focus.
  */
 export const CardWindow = ({ of, title, buttons, head, onClose, children }: CardWindowProps): ReactNode => {
   const { t } = useTranslation('documents');
@@ -50,7 +50,7 @@ export const CardWindow = ({ of, title, buttons, head, onClose, children }: Card
     return () => document.documentElement.classList.remove(styles.locked ?? '');
   }, [sheet]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    // What opens over the card has its own keys, also before the focus has come to it.
+    // Dialogs over the card handle their own keys, even before they get the focus.
     if (!event.currentTarget.contains(event.target as Node) || document.querySelector('[role=alertdialog]')) return;
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
     if (sheet) keepFocusInside(event);
@@ -58,7 +58,7 @@ export const CardWindow = ({ of, title, buttons, head, onClose, children }: Card
   return createPortal(
     <dialog
       ref={panel}
-      // Not shown with `showModal`: what the page shows above all else, a question or a notice, must stand above the card too.
+      // Not opened with `showModal`: questions and notices of the page must appear above the card too.
       open
       aria-modal={sheet || undefined}
       aria-labelledby={titleId}

@@ -46,7 +46,7 @@ export const useDraft = (key: string): Draft => {
 
 /** All texts together, for what reloads the page. */
 export const useDrafts = (): {
-  /** Whether texts besides this one were begun, which a reload would lose. */
+  /** Whether other unfinished texts exist that a reload would lose. */
   readonly areUnsaved: (but?: string) => boolean;
   /** Forgets all of them: the page is about to be reloaded, and the person agreed. */
   readonly discardAll: () => void;

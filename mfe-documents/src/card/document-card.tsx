@@ -22,7 +22,7 @@ interface DocumentCardWindowProps {
   readonly onClose: () => void;
 }
 
-/** Gives the focus back to the row's number when the card closes: the row may have been drawn anew meanwhile. */
+/** Returns the focus to the row's number when the card closes, even if the row has been rendered again meanwhile. */
 const useFocusBack = (id: number): void => {
   const shown = useRef(id);
   useEffect(() => {

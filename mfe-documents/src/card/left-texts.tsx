@@ -7,13 +7,13 @@ import styles from './left-texts.module.css';
 
 interface LeftTextsProps {
   readonly documentId: number;
-  /** The beginnings of the names of the texts that are meant. */
+  /** The prefixes of the names of these texts. */
   readonly prefixes: readonly string[];
   /** The names of those that can still be sent. */
   readonly entries: readonly string[];
 }
 
-/** What was written and can no longer be sent: it stays to be copied until the person discards it. */
+/** Texts that can no longer be sent: they stay for copying until the person discards them. */
 export const LeftTexts = ({ documentId, prefixes, entries }: LeftTextsProps): ReactNode =>
   useLeftTexts(documentId, prefixes, entries).map((left) => <OneText key={left.key} left={left} />);
 

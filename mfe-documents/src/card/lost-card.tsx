@@ -9,7 +9,7 @@ interface LostCardProps {
   readonly reason: string;
 }
 
-/** Stands in the place of a card whose right to be seen has ended while it was open. What was written about it stays. */
+/** Replaces a card whose access has ended while it was open. The person's texts about it stay. */
 export const LostCard = ({ documentId, reason }: LostCardProps): ReactNode => {
   const { t } = useTranslation('documents');
   return (

@@ -14,7 +14,7 @@ interface ParticipantEntryProps {
   readonly participant: Participant;
   /** The group on the main tab, where one's own entry takes a decision. */
   readonly group?: StageGroup;
-  /** On a tab of its own: the field in which the task is written, in the place of its text. */
+  /** On a group's own tab: the field for the task, instead of its text. */
   readonly task?: ReactNode;
   /** At the end of the first line. */
   readonly action?: ReactNode;
@@ -22,7 +22,7 @@ interface ParticipantEntryProps {
   readonly busy?: boolean;
 }
 
-/** What a signature's text is compared with where the server leaves the status out (CRD-5). */
+/** The text to compare a signature's text with if the server omits the status (CRD-5). */
 const useOutcome = (participant: Participant): Outcome => {
   const { t } = useTranslation('documents');
   return outcomeOf(participant, {

@@ -5,7 +5,7 @@ interface Reload extends AfterReload {
   readonly opens?: number | null;
 }
 
-/** Loads the page anew, as the specification wants it after a confirmed act (CRD-6). */
+/** Reloads the page, as the specification requires after a confirmed act (CRD-6). */
 export const reloadPage = ({ said, row = null, opens = null }: Reload = {}): void => {
   if (opens !== null) {
     const address = new URL(window.location.href);

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import styles from './route-steps.module.css';
 import { steps, type Step, type StepState } from './route.ts';
 
-/** The breadcrumb: 1 aggregation, 2 approval, 3 execution, with what is done and where the document stands. */
+/** The breadcrumb: 1 aggregation, 2 approval, 3 execution, with the completed steps and the current one. */
 export const RouteSteps = ({ status }: { status: number }): ReactNode => {
   const { t } = useTranslation('documents');
   const names: Record<Step['name'], string> = {

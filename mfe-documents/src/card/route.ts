@@ -15,8 +15,8 @@ const stepStatuses = [
 ] as const;
 
 /**
- * The three steps of a document's way: active at 200, 300, 500, completed once the status has passed them
- * (CRD-2). A refusal (310, 510) stands at its step; a withdrawn document is at none.
+ * The three steps of a document: active at 200, 300, 500, completed once the status has passed them (CRD-2). A refusal (310, 510) is shown
+ * at its step; a withdrawn document is at none.
  */
 export const steps = (status: number): readonly Step[] =>
   stepStatuses.map(({ name, number, at, refusedAt }) => {
@@ -29,7 +29,7 @@ export const steps = (status: number): readonly Step[] =>
 
 export type CardTab = 'main' | 'aggregation' | 'recipients' | 'acknowledgement' | 'exchange';
 
-/** Aggregation shows while the document is there, and at approval to one who may still edit it (CRD-3). */
+/** Aggregation is shown during its stage, and at approval to a person who may still edit it (CRD-3). */
 const showsAggregation = ({ status, tabs: { aggregation } }: DocumentCard): boolean =>
   (status === statuses.aggregation && aggregation.visible) || (status === statuses.approval && aggregation.editable);
 
@@ -76,7 +76,7 @@ export const isWaiting = (participant: Participant): boolean => !participant.act
 export const isOwn = (participant: Participant, viewerId: number): boolean =>
   participant.mine === true || participant.employeeId === viewerId;
 
-/** Whether comment and buttons stand at an entry: it is the viewer's own, the stage's comment flag is set, and nothing was decided there. */
+/** Whether an entry has comment and buttons: it is the viewer's own, the stage's comment flag is set, and it is undecided. */
 export const mayAct = (participant: Participant, group: StageGroup, viewerId: number): boolean =>
   group.mayComment && isOwn(participant, viewerId) && participant.status < acted && !isWaiting(participant);
 

@@ -14,7 +14,7 @@ interface Entry {
   readonly draft: string;
 }
 
-/** What can be decided at an entry: agreed to without a key, signed with one, refused. */
+/** The possible decisions on an entry: agree without a key, sign with one, or refuse. */
 export type DecisionKind = 'agree' | 'sign' | 'refuse';
 
 export interface Decisions {

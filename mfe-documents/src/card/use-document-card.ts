@@ -7,8 +7,8 @@ import { findDocument, patchDocument, refreshNewDocumentCount } from '../list/qu
 const keyOf = (id: number) => queryKey('documents', 'card', id);
 
 /**
- * What the card shows of a document; always asked anew, because decisions are made on it. Opening the card ends "unread"
- * on the server, so that the lists and the counter are told without another request for the list.
+ * The data of the card; always fetched again, because people decide on it. Opening the card clears "unread" on the server; the lists and
+ * the counter are updated without another request for the list.
  */
 export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
   return result;
 };
 
-/** Whether somebody has signed the document with a key; false until it is known, and where the server does not tell. */
+/** Whether somebody has signed the document with a key; false until it is known, and with a server that omits it. */
 export const useIsSigned = (id: number): boolean =>
   useQuery({
     queryKey: keyOf(id),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 
-/** How far the window stands from its own place, CSS pixels. */
+/** The distance of the window from its default place, CSS pixels. */
 export interface Offset {
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Keeps the header within reach. `place` is where the window would stand without an offset. */
+/** Keeps the header within reach. `place` is the position of the window without an offset. */
 export const within = (
   { x, y }: Offset,
   place: { readonly left: number; readonly top: number; readonly width: number },
@@ -45,7 +45,7 @@ export const moved = (from: Offset, key: string, shift: boolean): Offset | undef
   return direction && { x: from.x + direction.x * by, y: from.y + direction.y * by };
 };
 
-/** The next card opens where the last one was put; each placement has a place of its own. */
+/** The next card opens where the last one was left; each placement remembers its own position. */
 const last = { side: home, window: home };
 
 interface Drag {
@@ -56,12 +56,12 @@ interface Drag {
   readonly handle: { onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void };
 }
 
-/** Less than this is a press on what is under the pointer, CSS pixels. */
+/** A shorter movement is a click on the element under the pointer, CSS pixels. */
 const threshold = 4;
 
 const nothing = (): void => undefined;
 
-/** Whose own gestures begin where a drag would. */
+/** Elements with their own gestures, which must not start a drag. */
 const fields = 'input, textarea, select';
 
 /** The press that ends a drag over a link or a button is none of theirs. */
@@ -115,7 +115,7 @@ export const useDrag = (panel: RefObject<HTMLElement | null>, placement: keyof t
     style: { transform: `translate(${offset.x}px, ${offset.y}px)` },
     header: {
       onPointerDown: (event) => {
-        // Menus and dialogs of the header stand elsewhere on the page, and their presses come here all the same.
+        // Menus and dialogs of the header are portals elsewhere in the page, but React bubbles their events to here.
         if (!event.currentTarget.contains(event.target as Node)) return;
         const under = event.target as Element;
         if (event.button !== 0 || under.closest(fields)) return;

@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 
 const deputyWindow = lazyPart(() => import(/* webpackChunkName: "deputy" */ './deputy-window.tsx'), { whenIdle: true });
 
-/** The window once it is asked for. It stays mounted, so that it can give focus back. */
+/** The window, once it has been opened. It stays mounted, so that it can return the focus. */
 export const DeputyWindowHost = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactNode => {
   const { t } = useTranslation('documents');
   return (

@@ -19,7 +19,7 @@ interface DeputyFormProps {
   readonly other: { readonly label: string; readonly danger?: boolean; readonly onClick: () => void };
 }
 
-/** Who it is, from when to when. */
+/** The deputy, with first and last day. */
 export const DeputyForm = ({ fullName, note, days, busy, failure, submit, onSubmit, other }: DeputyFormProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [from, setFrom] = useState<string | null>(days.from);

@@ -14,7 +14,7 @@ import { DeputyForm } from './deputy-form.tsx';
 import { DeputySearch } from './deputy-search.tsx';
 import { useDeputy, useDeputyChanges } from './use-deputy.ts';
 
-/** What the server of the specification says to who may have no deputy (DEP-2). */
+/** The specification's text for people who may not have a deputy (DEP-2). */
 const forbidden = 'Запрещено иметь заместителя';
 
 const Content = ({ onClose }: { onClose: () => void }): ReactNode => {
@@ -77,7 +77,7 @@ const Content = ({ onClose }: { onClose: () => void }): ReactNode => {
   return <DeputySearch onChoose={setChosen} />;
 };
 
-/** Who acts for me while I am away: search, dates, removal (DEP-1). */
+/** The person's deputy: search, dates, removal (DEP-1). */
 export const DeputyWindow = ({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode => {
   const { t } = useTranslation('documents');
   return (

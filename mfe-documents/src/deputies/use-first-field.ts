@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Its first field takes the focus when it is shown: what stood there before, and had it, is gone. */
+/** Focuses the first field when the form appears, because the previously focused element is gone. */
 export const useFirstField = <Box extends HTMLElement>(): RefObject<Box | null> => {
   const box = useRef<Box>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);

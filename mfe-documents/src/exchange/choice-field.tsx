@@ -24,7 +24,7 @@ interface ChoiceFieldProps {
 /** Classifier search (EXC-2). */
 const pause = 500;
 
-/** A choice out of a classifier: one types, after a pause it is searched for, and one of what was found is chosen. */
+/** A choice from a classifier: it searches after a pause in typing, and the person chooses a result. */
 export const ChoiceField = ({ name, label, value, onChange, search, error, disabled = false }: ChoiceFieldProps): ReactNode => {
   const { t } = useTranslation('documents');
   const listId = useId();

@@ -12,7 +12,7 @@ export interface ExchangeFormProps {
   readonly card: DocumentCard;
 }
 
-/** The card's tab ЕСЭДО: how the document stands in the exchange, and the form that sends it. */
+/** The card's tab ЕСЭДО: the document's state in the exchange, and the form that sends it. */
 export const ExchangeForm = ({ card }: ExchangeFormProps): ReactNode => {
   const { t } = useTranslation('documents');
   const { data: status } = useExchangeStatus(card.id);

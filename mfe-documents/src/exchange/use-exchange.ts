@@ -21,7 +21,7 @@ const isUnderWay = (status: ExchangeStatus | undefined): boolean =>
 
 const ownIin = lazyPart(() => import(/* webpackChunkName: "own-iin" */ '../signing/own-iin.ts'));
 
-/** How the document stands in the exchange; a server without the extension does not say. */
+/** The document's state in the exchange; unknown with a server without the extension. */
 export const useExchangeStatus = (id: number) =>
   useQuery({
     queryKey: keyOf(id),
@@ -33,7 +33,7 @@ export const useExchangeStatus = (id: number) =>
 
 export interface Sending {
   readonly sending: boolean;
-  /** Asks, sends, and shows what the server says (EXC-1). True where it was taken. */
+  /** Asks for confirmation, sends, and shows the server's answer (EXC-1). True if it was accepted. */
   readonly send: (input: CallInput<typeof sendToExchange>) => Promise<boolean>;
 }
 

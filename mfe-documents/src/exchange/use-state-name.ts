@@ -1,13 +1,13 @@
 import { useTranslation } from '@qujat/i18n';
 import { useMemo } from 'react';
 
-/** What becomes of a document in the exchange, and the colour that goes with it. */
+/** The states of a document in the exchange, with their colours. */
 const tones = { queued: 'grey', sent: 'blue', delivered: 'blue', received: 'blue', registered: 'green', rejected: 'red' } as const;
 type Known = keyof typeof tones;
 
 const isKnown = (state: string): state is Known => Object.hasOwn(tones, state);
 
-/** Name and colour of a state; another server's own word stands as it came. */
+/** Name and colour of a state; an unknown word of another server is shown as it is. */
 export const useStateName = (): ((state: string) => { readonly name: string; readonly tone: (typeof tones)[Known] }) => {
   const { t } = useTranslation('documents');
   return useMemo(() => {

@@ -4,19 +4,19 @@ import type { Column } from './columns.ts';
 
 /** No column is narrower than its filter, or wider than a screen. */
 const widths = { least: 56, most: 640 } as const;
-/** What the column without a width of its own has at least. */
+/** The minimum width of the column without a fixed width. */
 const leastOfRest = 140;
 
 export const clampWidth = (width: number): number => Math.round(Math.min(widths.most, Math.max(widths.least, width)));
 
-/** The boxes stand first and the buttons last, always. */
+/** The check boxes always come first and the buttons last. */
 export const isMovable = ({ kind }: Column): boolean => kind !== 'checkbox' && kind !== 'actions';
 /** The number opens the card, so it is always there. */
 export const isHideable = (column: Column): boolean => isMovable(column) && column.kind !== 'number';
 
 /**
- * All columns, the hidden ones too (`visible` says so), as chosen. What the choice does not know, because it is newer,
- * follows the column that it follows by itself; what the choice knows and the table has not is left out.
+ * All columns in the chosen order, including the hidden ones (`visible` says so). A newer column that the choice does not know follows its
+ * default predecessor; a column that the table no longer has is left out.
  */
 export const arrange = (columns: readonly Column[], chosen: readonly ColumnChoice[] = []): readonly Column[] => {
   const place = new Map(chosen.map(({ key }, index) => [key, index]));
@@ -40,7 +40,7 @@ export const arrange = (columns: readonly Column[], chosen: readonly ColumnChoic
   return [...columns.filter(({ kind }) => kind === 'checkbox'), ...arranged, ...columns.filter(({ kind }) => kind === 'actions')];
 };
 
-/** What is kept of an arrangement: the movable columns, and a width only where it is not the column's own. */
+/** The stored form of an arrangement: the movable columns, and a width only if it differs from the default. */
 export const choiceOf = (columns: readonly Column[], arranged: readonly Column[]): readonly ColumnChoice[] =>
   arranged.filter(isMovable).map(({ key, visible, width }) => ({
     key,
@@ -55,7 +55,7 @@ export const isUnchanged = (columns: readonly Column[], arranged: readonly Colum
     return other?.key === column.key && other.visible === column.visible && other.width === column.width;
   });
 
-/** Those that are shown. One of them takes what the others leave: the last one where the one that does so by itself is hidden. */
+/** The visible columns. One of them fills the remaining width: if the default one is hidden, the last one does. */
 export const shownOf = (arranged: readonly Column[]): readonly Column[] => {
   const shown = arranged.filter(({ kind, visible }) => visible && kind !== 'checkbox');
   if (shown.some(({ width }) => width === null)) return shown;
@@ -63,7 +63,7 @@ export const shownOf = (arranged: readonly Column[]): readonly Column[] => {
   return shown.map((column, index) => (index === last ? { ...column, width: null } : column));
 };
 
-/** Pixels below which the columns no longer fit beside each other and the table scrolls. */
+/** The width in pixels below which the columns no longer fit and the table scrolls. */
 export const neededWidth = (columns: readonly Column[]): number => columns.reduce((sum, { width }) => sum + (width ?? leastOfRest), 0);
 
 /** The arrangement with one column moved by so many places among those that can be moved. */

@@ -11,7 +11,7 @@ const list = '/ce/doclist2.php';
 const served = () => serve({ [list]: ({ q }) => listWire([listRow(Number(q))]), '/ce/checknewalert.php': () => [0] });
 beforeEach(() => signIn({ token: 'token', tokenExp: 0, refreshToken: 'refresh' }));
 
-/** Points at a link; gives the client that holds what was asked for, when it is there. */
+/** Points at a link; returns the client once it holds the prefetched data. */
 const approach = async (address: string, client: QueryClient = createQueryClient()): Promise<QueryClient> => {
   const asked: Promise<unknown>[] = [];
   emit('link-approached', { address, client, until: (data) => asked.push(data) });

@@ -1,6 +1,6 @@
 /**
- * A list is asked for while the pointer is still on its way to press the link: data then stands beside the code that the
- * shell has loaded ahead, and the page is made ready with its rows.
+ * Prefetches a list while the pointer is still on its way to the link: the data is then there together with the code that the shell has
+ * loaded, and the hidden page is rendered with its rows.
  */
 import { request } from '@qujat/api';
 import { documentList } from '@qujat/contract/document-list';
@@ -22,7 +22,7 @@ export const askListAhead = ({ address, client, until }: Signals['link-approache
     responseRequired: false,
   });
   const input = listInput(queue, store.get(responseRequiredAtom), { ...initialView, templateId });
-  // In the background: nobody is led away from where they are by what they have not pressed.
+  // In the background: a failure must not navigate away before the person has clicked.
   const ask = ({ signal }: { signal: AbortSignal }) => request(documentList, input, { signal, background: true });
   until(client.prefetchQuery({ ...listQuery(client, input), queryFn: ask }));
 };

@@ -14,7 +14,7 @@ import styles from './columns-window.module.css';
 import type { ColumnControl } from './use-columns.ts';
 import { useColumnTitle } from './use-column-title.ts';
 
-/** By how much a press makes a column wider or narrower, CSS pixels. */
+/** The change of width by one click, CSS pixels. */
 const widthStep = 20;
 
 interface ColumnsWindowProps {
@@ -46,7 +46,7 @@ const ColumnLine = ({ column, columns, index, last, dragged, change, move, onDra
     move(by);
   };
   return (
-    // The keys of the buttons inside, for whoever wants to be quick.
+    // Keyboard shortcuts of the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li className={dragged ? `${styles.line} ${styles.dragged}` : styles.line} data-column={key} onKeyDown={press}>
       <span aria-hidden="true" className={styles.grip} onPointerDown={onDragStart}>

@@ -26,7 +26,7 @@ export type ColumnFilter = Extract<keyof Narrowing, 'templateId' | 'departmentId
 export interface Column {
   readonly key: ColumnKey;
   readonly kind: ColumnKind;
-  /** Pixels; null takes what the others leave. */
+  /** Pixels; null fills the remaining width. */
   readonly width: number | null;
   readonly alignment: 'start' | 'center' | 'end';
   readonly visible: boolean;
@@ -49,7 +49,7 @@ const checkbox = column('checkbox', 'checkbox', 40, { alignment: 'center' });
 const number = column('number', 'number', 116);
 const issueDate = column('issueDate', 'date', 90, { sortable: sorts.issueDate });
 const executionDate = column('executionDate', 'date', 104, { sortable: sorts.executionDate });
-/** The day of execution. It stands among the columns to choose from; the specification's tables do not show it. */
+/** The day of execution. It can be chosen; the specification's tables do not show it. */
 const finishDate = column('finishDate', 'date', 104, { visible: false });
 const initiator = column('initiator', 'text', 96);
 const subject = column('subject', 'subject', null);

@@ -16,13 +16,13 @@ import type { SelectedDocument } from './selection.ts';
 interface DeleteDraftsButtonProps {
   /** Of all pages. */
   readonly selected: readonly SelectedDocument[];
-  /** What is deleted is selected no longer. */
+  /** Removes the deleted drafts from the selection. */
   readonly onDone: () => void;
-  /** Only these are left of what was selected: the others are drafts no longer. */
+  /** The selected drafts that still exist; the others are no longer drafts. */
   readonly onLeft: (ids: ReadonlySet<number>) => void;
 }
 
-/** Deletes the drafts that are selected; stands on the tab of drafts only, and the page reloads afterwards (LST-13). */
+/** Deletes the selected drafts; only on the tab of drafts, and the page reloads afterwards (LST-13). */
 export const DeleteDraftsButton = ({ selected, onDone, onLeft }: DeleteDraftsButtonProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export const DeleteDraftsButton = ({ selected, onDone, onLeft }: DeleteDraftsBut
     try {
       // In the background: a draft that another window has deleted leads nobody away from the list.
       await request(deleteDrafts, { ids: selected.map(({ id }) => id) }, { background: true });
-      // The selection survives the page: it must be gone before that is loaded anew.
+      // The selection survives the reload, so it must be cleared first.
       flushSync(onDone);
       reloadPage({ said: t('list.draftsDeleted', { count: selected.length }) });
     } catch (error) {

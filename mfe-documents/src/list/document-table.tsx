@@ -65,7 +65,7 @@ interface HeadersProps {
   readonly list: ListControl | undefined;
 }
 
-/** What stands beside the titles: filters, the edges by which columns are widened, and at the end the button of columns. */
+/** The additions to the titles: filters, the edges that resize columns, and at the end the button for the columns. */
 const useHeaders = ({ control, data, list }: HeadersProps): ((column: Column) => ReactNode) => {
   const titleOf = useColumnTitle();
   const options = useFilterOptions(data);

@@ -3,7 +3,7 @@ import { documentList } from '@qujat/contract/document-list';
 import { queues } from '@qujat/contract/vocabulary';
 import { initialView, listInput } from './list-view.ts';
 
-/** Those of the drafts that the person still has; others were deleted or sent in another window. Pages are asked for until all are found. */
+/** The drafts that still exist; the others were deleted or sent in another window. Requests pages until all are found. */
 export const draftsStillThere = async (ids: ReadonlySet<number>): Promise<ReadonlySet<number>> => {
   const found = new Set<number>();
   for (let page = 1; found.size < ids.size; page += 1) {

@@ -1,27 +1,27 @@
 /**
- * What the work area shows is kept with the entry of the browser's history that shows it: going back finds it as it was
- * left, also after a whole page was in between, and a new visit begins afresh.
+ * The state of the work area is stored in the history entry that shows it: going back restores it, even over a whole page in between, and a
+ * new visit starts afresh.
  */
 import { useLocation } from '@qujat/router';
 import { currentBearer } from '@qujat/session';
 import { useCallback, useLayoutEffect, useState } from 'react';
 
 interface Kept {
-  /** Who saw it: nobody else finds it. */
+  /** The identity of the session; the state is hidden from any other. */
   readonly identity: string | null;
   readonly value: unknown;
 }
 
-/** Beside what the router keeps in an entry. */
+/** Next to the router's own state in an entry. */
 const fields = { list: 'qujatList', scroll: 'qujatScroll', tab: 'qujatTab', favourites: 'qujatFavourites', viewed: 'qujatViewed' } as const;
 export type EntryField = keyof typeof fields;
 
 const entry = (): Readonly<Record<string, unknown>> => (window.history.state as Readonly<Record<string, unknown>> | null) ?? {};
 
-/** Whether the browser stands at the entry that has this key of the router; it may have gone on to another one. */
+/** Whether the browser is at the entry with this router key; it may already be at another one. */
 const isAt = (visit: string): boolean => (entry()['key'] ?? 'default') === visit;
 
-/** What the entry keeps under this name, or null. */
+/** The entry's value under this name, or null. */
 export const readEntry = <T>(name: EntryField, visit: string): T | null => {
   const found = entry()[fields[name]] as Kept | undefined;
   return found && isAt(visit) && found.identity === currentBearer().identity ? (found.value as T) : null;
@@ -34,11 +34,11 @@ export const keepInEntry = (name: EntryField, value: unknown, visit: string): vo
   window.history.replaceState({ ...entry(), [fields[name]]: kept(value) }, '');
 };
 
-/** An entry of its own over the one that is shown, of the same visit: going back leads to that one as it was left. */
+/** Adds an entry on top of the current one, of the same visit: going back leads to the old one, unchanged. */
 export const pushEntry = (name: EntryField, value: unknown): void =>
   window.history.pushState({ ...entry(), [fields[name]]: kept(value) }, '');
 
-/** A document that somebody has acted on is not selected when the page comes anew. */
+/** A document that the person has acted on must not be selected after the reload. */
 export const dropFromSelection = (id: number): void => {
   const found = entry()[fields.list] as Kept | undefined;
   const list = found?.value as { readonly selection?: readonly { readonly id: number }[] } | undefined;
@@ -47,7 +47,7 @@ export const dropFromSelection = (id: number): void => {
   window.history.replaceState({ ...entry(), [fields.list]: { ...found, value } }, '');
 };
 
-/** What is shown after this is another list: it begins afresh. */
+/** The next list is another one, so it starts afresh. */
 export const forgetList = (): void => {
   const { [fields.list]: _list, [fields.scroll]: _scroll, ...others } = entry();
   window.history.replaceState(others, '');
@@ -60,7 +60,7 @@ export const useEntryState = <T>(name: EntryField, fresh: T): readonly [T, (chan
   const [state, setState] = useState(begin);
   const shown = state.visit === visit ? state : begin();
   if (shown !== state) setState(shown);
-  // Before the page can be left: what is kept belongs to the entry that shows it.
+  // Before the page can be left: the state belongs to the entry that shows it.
   useLayoutEffect(() => {
     if (shown.value !== fresh || readEntry(name, shown.visit) !== null) keepInEntry(name, shown.value, shown.visit);
   }, [name, fresh, shown]);

@@ -12,7 +12,9 @@ export type FilterOptions = Readonly<Record<ColumnFilter, readonly FilterOption[
 
 const none: FilterOptions = { templateId: [], departmentId: [], status: [] };
 
-/** What the filters of type, department and status offer: the list's answer says it. A status nobody knows cannot be asked for. */
+/**
+ * The options of the filters for type, department and status, from the list's answer. A status without a known code cannot be requested.
+ */
 export const filterOptions = ({ types, departments, statuses }: DocumentList): FilterOptions => ({
   templateId: types.map(({ id, name, code }) => ({ value: id, label: name || code })),
   departmentId: departments.map(({ id, name }) => ({ value: id, label: name })),

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 beforeEach(() => signIn({ token: 'token', tokenExp: 0, refreshToken: 'refresh' }));
 
-/** A server that keeps the columns; what `onSave` and `onRead` give is waited for before it answers. */
+/** A server that stores the columns; it waits for `onSave` and `onRead` before it answers. */
 const keeping = (columns: string, { onSave, onRead }: { onSave?: () => unknown; onRead?: () => unknown } = {}) => {
   const kept = { columns };
   const server = serve({
@@ -43,7 +43,7 @@ const keeping = (columns: string, { onSave, onRead }: { onSave?: () => unknown; 
 const arrangeAs = (line: string): void => setColumnChoices(readColumnChoices(line)!);
 const arranged = (): string => writeColumnChoices(store.get(columnChoicesAtom));
 const saved = () => waitFor(() => expect(store.get(columnsUnsavedAtom)).toBe(false));
-/** A page that begins anew: nothing is known but what the browser keeps. Gives the wait for what it asks. */
+/** Starts a fresh page that knows only the browser's storage. Returns a wait for its requests. */
 const load = (): (() => Promise<void>) => {
   const client = createQueryClient();
   renderHook(useKeptColumns, { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> });

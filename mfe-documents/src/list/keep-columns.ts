@@ -15,18 +15,18 @@ const save = async (): Promise<void> => {
   adoptColumnChoices(columns, columns);
 };
 
-/** Sends what the server does not have yet. */
+/** Sends the changes that the server does not have yet. */
 const saveInTurn = (): Promise<void> => {
   last = last.catch(() => undefined).then(save);
   return last;
 };
 
-/** Who widens a column loses nothing when this fails: the browser has it, and sends it again when the list is next loaded, until they sign out. */
+/** A failed save loses nothing: the browser stores the arrangement and sends it again when the list next loads, until sign-out. */
 export const keepColumns = (): void => {
   if (hasExtension('list-columns')) saveInTurn().catch(console.error);
 };
 
-/** Takes over what the person has arranged elsewhere, once; what is arranged here and not saved goes to the server first. */
+/** Takes over the arrangement from other devices, once; an unsaved local arrangement goes to the server first. */
 export const useKeptColumns = (): void => {
   useQuery({
     queryKey: queryKey('list-columns'),

@@ -6,13 +6,13 @@ import { failureHint } from '../work-area/failure-hint.ts';
 
 interface ListFailureProps {
   readonly error: Error;
-  /** What failed; the list by default. */
+  /** The part that failed; the list by default. */
   readonly title?: string;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** Stands in the place of what could not be loaded. */
+/** Replaces a part that could not be loaded. */
 export const ListFailure = ({ error, title, retrying, onRetry }: ListFailureProps): ReactNode => {
   const { t } = useTranslation('documents');
   const requestId = error instanceof ApiError ? error.requestId : null;

@@ -13,7 +13,7 @@ interface ListFooterProps {
   readonly data: DocumentList;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** What is done with the selection; null while nothing is selected. */
+  /** The actions on the selection; null while nothing is selected. */
   readonly selection?: ReactNode;
   /** Address of the Excel file below the API base; without one there is none. */
   readonly excel?: string | undefined;

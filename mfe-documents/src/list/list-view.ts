@@ -3,7 +3,7 @@ import type { documentList } from '@qujat/contract/document-list';
 import { sorts, type DocumentStatus, type QueueCode, type Sort } from '@qujat/contract/vocabulary';
 import { dayEnd, dayStart } from '@qujat/i18n';
 
-/** What the person has narrowed the list to. The queue itself comes from the address. */
+/** The person's filters of the list. The queue itself comes from the address. */
 export interface ListView {
   readonly page: number;
   readonly search: string;

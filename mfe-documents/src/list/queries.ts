@@ -44,7 +44,7 @@ export const useDocumentList = (queue: QueueCode, view: ListView): UseQueryResul
   });
 };
 
-/** Asks for a queue's first page before there is a list to show it; nothing is asked for null. */
+/** Requests a queue's first page before the list is mounted; null requests nothing. */
 export const useEarlyList = (queue: QueueCode | null, templateId: number | null): void => {
   const client = useQueryClient();
   const responseRequired = useAtomValue(responseRequiredAtom);
@@ -81,7 +81,7 @@ export const useNewDocumentCount = (): number | undefined =>
     queryFn: ({ signal }) => request(newDocumentCount, {}, { signal, background: true }),
   }).data;
 
-/** Whether the list is narrowed to a month of the archive. The shell asks the same under the same key. */
+/** Whether the list is limited to a month of the archive. The shell uses the same query key. */
 export const useInArchive = (): boolean =>
   useQuery({
     queryKey: queryKey('periods'),
@@ -94,11 +94,11 @@ export const refreshBookmarked = (client: QueryClient): Promise<void> => client.
 
 export const refreshLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: lists() });
 
-/** The next list that is shown is asked for, also where an answer is held that is still fresh. */
+/** Forces a request for the next list, even if a cached answer is still fresh. */
 export const outdateLists = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [...lists(), 'queue'], refetchType: 'none' });
 
-/** Lists are asked again when there is something new (SHL-17); lists and open card when a document has changed. */
+/** Refetches lists when there is something new (SHL-17), and lists and the open card when a document has changed. */
 export const useRefresh = (): void => {
   const client = useQueryClient();
   useEffect(() => {

@@ -35,7 +35,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
   const responseRequired = useAtomValue(responseRequiredAtom);
   const { data, error, refetch, isFetching, isPlaceholderData } = useDocumentList(queue, list.view);
   usePageWithin(list.view.page, list.goTo, isPlaceholderData ? undefined : data);
-  // Filters and search stand in the mobile layout, unless the mode hides them (SHL-13).
+  // The mobile layout has filters and search, unless the mode hides them (SHL-13).
   const restricted = profile?.restrictedInstanceMode === true && !profile.hasPrivilegedRole;
   const controls = narrow && !restricted ? <MobileControls key={queue} list={list} offers={data} /> : null;
   if (error && !data)

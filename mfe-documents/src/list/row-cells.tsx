@@ -34,7 +34,10 @@ export const numberLink = ({ id, number }: DocumentListItem, { card, texts }: Ro
   </button>
 );
 
-/** What stands by the number: 'Новый', how it stands in the exchange, the archive period, the document's own number in the system where the profile shows it. */
+/**
+ * The marks next to the number: 'Новый', the state in the exchange, the archive period, and the document's id in the system if the profile
+ * shows it.
+ */
 export const numberMarks = (document: DocumentListItem, { showsId, exchangeState, texts }: RowContext): ReactNode => {
   const period = periodLabel(document.period);
   const withId = showsId && document.documentId > 0;
@@ -54,10 +57,10 @@ export const numberMarks = (document: DocumentListItem, { showsId, exchangeState
   );
 };
 
-/** Longer last words may break, and the clip stands where it stands. */
+/** A longer last word may break, and the clip stays after it. */
 const longestWord = 24;
 
-/** The subject, and a paper clip where files are attached; it keeps to the last word, so that it never stands alone on a line. */
+/** The subject, and a paper clip if files are attached; the clip is tied to the last word, so that it is never alone on a line. */
 export const subjectText = (document: DocumentListItem, { texts }: RowContext): ReactNode => {
   const subject = document.subject || document.name;
   if (!document.hasAttachment) return subject;
@@ -97,7 +100,7 @@ export const issueDate = (document: DocumentListItem): string => formatDate(docu
 export const statusBadge = ({ statusName, statusColour }: DocumentListItem): ReactNode =>
   statusName ? <Badge tone={statusColour}>{statusName}</Badge> : null;
 
-/** A window of its own, the private note, and the star, which puts the document among the favourites or takes it away. */
+/** A button for a new window, the private note, and the star, which adds the document to the favourites or removes it. */
 export const rowActions = (document: DocumentListItem, { openWindow, openNote, setBookmark, texts }: RowContext): ReactNode => {
   const { id, note, bookmarked } = document;
   return (
@@ -111,7 +114,7 @@ export const rowActions = (document: DocumentListItem, { openWindow, openNote, s
         title={texts.openWindow}
         onClick={(event) => {
           event.stopPropagation();
-          // With a key held the browser knows better which window is meant.
+          // With a modifier key the browser itself decides which window opens.
           if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
           openWindow(id);
@@ -132,7 +135,7 @@ export const rowActions = (document: DocumentListItem, { openWindow, openNote, s
       <button
         type="button"
         className={styles.action}
-        // Says what it is, and `pressed` whether it is on: the name must not change with the state.
+        // `pressed` conveys the state: the name must not change with it.
         aria-label={texts.bookmark}
         aria-pressed={bookmarked}
         title={bookmarked ? texts.removeBookmark : texts.addBookmark}
@@ -144,7 +147,7 @@ export const rowActions = (document: DocumentListItem, { openWindow, openNote, s
   );
 };
 
-/** What a column shows of a document. */
+/** The content of a column for a document. */
 export const cellOf = ({ key }: Column, document: DocumentListItem, context: RowContext): ReactNode => {
   switch (key) {
     case 'type':

@@ -42,7 +42,7 @@ const isElsewhere = (element: Element | null): boolean =>
   element?.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]') != null ||
   document.querySelector('[role="dialog"], [role="alertdialog"], dialog[aria-modal]') !== null;
 
-/** The row that has the focus, else the one whose card stands beside the list; -1 where there is neither. */
+/** The focused row, else the row of the open card; -1 if there is neither. */
 const currentRow = (numbers: readonly HTMLElement[]): number => {
   const row = document.activeElement?.closest('tr, li');
   const focused = numbers.findIndex((number) => number === document.activeElement || (row && row.contains(number)));

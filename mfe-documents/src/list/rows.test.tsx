@@ -28,7 +28,7 @@ describe('a row', () => {
     await renderArea();
     await userEvent.click(within(await row('П-1')).getByText('Мусина Динара'));
     expect(open.mock.calls).toEqual([['/ce/opendoc/?1', '_blank']]);
-    // Whoever has opened it has read it.
+    // Opening the document marks it as read.
     expect(await row('П-1')).not.toHaveClass('strong');
     fireEvent.focus(window);
     await waitFor(() => expect(server.of('/ce/checknewalert.php')).toHaveLength(2));

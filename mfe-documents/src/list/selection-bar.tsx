@@ -12,14 +12,14 @@ import styles from './selection-bar.module.css';
 interface SelectionBarProps {
   /** Of all pages. */
   readonly selected: readonly SelectedDocument[];
-  /** Ids of what stands on the page that is shown. */
+  /** Ids of the documents on the current page. */
   readonly here: ReadonlySet<number>;
   readonly picks: Picks;
-  /** The tab of drafts: what is selected can be deleted. */
+  /** On the tab of drafts the selection can be deleted. */
   readonly deletes: boolean;
 }
 
-/** How many documents are selected, which they are, also those of other pages, and what can be done with them. */
+/** The number of selected documents, the documents themselves, including those of other pages, and the actions on them. */
 export const SelectionBar = ({ selected, here, picks: { selection, select }, deletes }: SelectionBarProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [shown, setShown] = useState(false);

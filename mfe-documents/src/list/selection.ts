@@ -1,13 +1,13 @@
 import type { DocumentListItem } from '@qujat/contract/document-list';
 import { statuses } from '@qujat/contract/vocabulary';
 
-/** What is known of a ticked document also when its page is not shown. */
+/** The data of a selected document, available even when its page is not shown. */
 export type SelectedDocument = Pick<DocumentListItem, 'id' | 'number' | 'typeName' | 'subject' | 'status'>;
 
 /** The ticked documents of all pages, in the order in which they were ticked. */
 export type Selection = ReadonlyMap<number, SelectedDocument>;
 
-/** What is ticked in a list, and the way to change it; over all its pages and filters, and the footer says what it holds. */
+/** The selection of a list, and the way to change it; it spans all pages and filters, and the footer shows it. */
 export interface Picks {
   readonly selection: Selection;
   readonly select: (selection: Selection) => void;
@@ -28,7 +28,7 @@ const remembered = ({ id, number, typeName, subject, status }: DocumentListItem)
   status,
 });
 
-/** The selection after boxes of the page were ticked or cleared: `keys` are those of all ticked rows. What stands on other pages stays. */
+/** The selection after a change of the page's check boxes: `keys` are those of all checked rows. Documents of other pages stay. */
 export const selectKeys = (selection: Selection, page: readonly DocumentListItem[], keys: ReadonlySet<string>): Selection => {
   const next = new Map(selection);
   for (const document of page) {
@@ -38,7 +38,7 @@ export const selectKeys = (selection: Selection, page: readonly DocumentListItem
   return next;
 };
 
-/** What is left of the selection of these. */
+/** The part of the selection with these ids. */
 export const only = (selection: Selection, ids: ReadonlySet<number>): Selection => new Map([...selection].filter(([id]) => ids.has(id)));
 
 export const without = (selection: Selection, id: number): Selection => {
@@ -48,8 +48,8 @@ export const without = (selection: Selection, id: number): Selection => {
 };
 
 /**
- * The selection as the page knows it now: what it closes to selection is out, and what has changed is as it stands. With `whole`
- * the page is all there is: what does not stand on it has gone.
+ * The selection updated by the page: unselectable documents leave it, and changed ones get their new data. With `whole` the page is the
+ * complete list: documents that are not on it leave the selection.
  */
 export const withPage = (selection: Selection, page: readonly DocumentListItem[], whole = false): readonly SelectedDocument[] => {
   const here = new Map(page.map((document) => [document.id, document]));

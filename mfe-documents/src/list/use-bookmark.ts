@@ -18,7 +18,7 @@ export const useBookmark = (): ((id: number, bookmarked: boolean) => void) => {
       const underWay = wanted.has(id);
       wanted.set(id, bookmarked);
       patchDocument(client, id, { bookmarked });
-      // Whoever is on the way sends the last word when its answer has come: answers cannot overtake each other.
+      // The running request sends the latest state when its answer arrives, so that answers cannot overtake each other.
       if (underWay) return;
       let onServer = !bookmarked;
       try {

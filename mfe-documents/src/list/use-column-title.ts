@@ -21,7 +21,7 @@ const fieldsOf: Readonly<Partial<Record<ColumnKey, readonly FieldName[]>>> = {
   changed: ['changed'],
 };
 
-/** The columns' titles, or what the organisation has renamed them to (LST-18). */
+/** The columns' titles, or the organisation's own (LST-18). */
 export const useColumnTitle = (): ((key: ColumnKey) => string) => {
   const { t } = useTranslation('documents');
   const renamed = useAtomValue(configTitlesAtom);

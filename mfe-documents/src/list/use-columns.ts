@@ -11,12 +11,12 @@ export interface ColumnControl {
   readonly columns: readonly Column[];
   /** The same as they come. */
   readonly own: readonly Column[];
-  /** Null takes the arrangement away: the columns stand as they come. */
+  /** Null resets the arrangement to the default. */
   readonly arrange: (columns: readonly Column[] | null) => void;
   readonly arranged: boolean;
 }
 
-/** The columns of the layout that the profile names, as the person has arranged them. Each layout has an arrangement of its own. */
+/** The columns of the profile's layout, as the person has arranged them. Each layout has a separate arrangement. */
 export const useColumns = (): ColumnControl => {
   const alternative = useAtomValue(profileAtom)?.layout.table === alternativeLayout;
   const choices = useAtomValue(columnChoicesAtom);

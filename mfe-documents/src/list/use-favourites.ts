@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useEntryState } from './entry-state.ts';
 import { nothingSelected, type Picks, type Selection } from './selection.ts';
 
-/** The page of the favourites and what is ticked on all of them. */
+/** The page of the favourites, and the selection over all its pages. */
 export interface FavouritesControl extends Picks {
   readonly page: number;
   readonly goTo: (page: number) => void;

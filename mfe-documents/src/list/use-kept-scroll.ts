@@ -7,7 +7,7 @@ const pause = 120;
 /** Rows follow the first screen within a few frames; a list that has become shorter is not waited for. */
 const frames = 60;
 
-/** Goes to where the page stood, as soon as it is high enough. Whoever begins to scroll meanwhile is left alone. */
+/** Scrolls to the stored position as soon as the page is high enough, unless the person scrolls first. */
 const restore = (top: number, done: () => void): (() => void) => {
   let left = frames;
   let asked = 0;

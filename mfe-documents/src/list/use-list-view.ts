@@ -11,7 +11,7 @@ import { initialView, narrow, type ListView, type Narrowing } from './list-view.
 import { outdateLists } from './queries.ts';
 import { nothingSelected, type Picks, type SelectedDocument } from './selection.ts';
 
-/** What the list of a queue shows, and the ways to change it. */
+/** The view of a queue's list, and the ways to change it. */
 export interface ListControl extends Picks {
   readonly queue: QueueCode;
   readonly view: ListView;
@@ -22,7 +22,7 @@ export interface ListControl extends Picks {
   readonly goTo: (page: number) => void;
 }
 
-/** As it stands in the browser's history. */
+/** The form stored in the browser's history. */
 interface KeptList {
   readonly queue: QueueCode;
   readonly folder: number | null;
@@ -62,7 +62,7 @@ const begin = (queue: QueueCode, visit: string, folder: number | null, responseR
   };
 };
 
-/** What two views would show alike. */
+/** Equal for views that look the same. */
 const sameness = ({ selection, ...state }: State): string => JSON.stringify([state, [...selection.keys()]]);
 
 /** Held above the list, so that it survives the card and the other tabs, and with the address, so that it is there on coming back. A folder of the sidebar is the type filter. */
@@ -90,7 +90,7 @@ export const useListView = (queue: QueueCode): ListControl => {
   // Only the browser's history knows, and no render tells that it is shown again.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => shownAnew(), []);
-  // Before the page can be left: what is kept belongs to the entry that shows it.
+  // Before the page can be left: the state belongs to the entry that shows it.
   useLayoutEffect(() => {
     const { view, selection } = state;
     const untouched =
@@ -112,10 +112,10 @@ export const useListView = (queue: QueueCode): ListControl => {
   }, [queue, state, visit]);
   useEffect(() => listen('period-selected', forgetList), []);
   return useMemo(() => {
-    // What was begun in this queue and ends in another one, such as a deletion, changes nothing there.
+    // An operation that started in this queue and ends in another, such as a deletion, changes nothing there.
     const set = (next: (now: State) => State): void => setState((now) => (now.queue === state.queue ? next(now) : now));
     const change = (patch: Narrowing): void => {
-      // What is changed is asked for (LST-10), and what takes a change back too.
+      // Every change is requested again (LST-10), also one that reverts an earlier change.
       if (narrow(state.view, patch) !== state.view) void outdateLists(client);
       set((now) => ({ ...now, view: narrow(now.view, patch) }));
       const leavesFolder = folder !== null && patch.templateId !== undefined && patch.templateId !== folder;

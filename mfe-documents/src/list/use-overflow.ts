@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether the box is narrower than what stands in it needs, so that this must scroll sideways. */
+/** Whether the box is narrower than its content needs, so that the content must scroll sideways. */
 export const useOverflow = (box: RefObject<HTMLElement | null>, needed: number): boolean => {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {

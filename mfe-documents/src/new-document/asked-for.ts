@@ -1,4 +1,4 @@
-/** What the page is opened for: a new document of a template, or a draft. */
+/** The purpose of the page: a new document from a template, or a draft. */
 export type Asked = { readonly template: number } | { readonly draft: number };
 
 const idIn = (text: string | null): number | null =>

@@ -22,7 +22,7 @@ interface ComboboxProps {
   readonly options: readonly ComboboxOption[];
   /** The list stays open: several are chosen one after another. */
   readonly onChoose: (key: string) => void;
-  /** What is to be said where there are no options: nothing was found, it is being searched, it failed. */
+  /** The message if there are no options: nothing was found, the search is running, or it failed. */
   readonly note?: string | null | undefined;
   /** Escape, where the list is closed already. */
   readonly onEscape?: (() => void) | undefined;
@@ -32,7 +32,7 @@ interface ComboboxProps {
   readonly maxLength?: number;
 }
 
-/** A field that searches while one types, and a list of what was found to choose from. */
+/** A field that searches as the person types, and a list of results to choose from. */
 export const Combobox = ({
   label,
   placeholder,

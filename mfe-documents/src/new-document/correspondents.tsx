@@ -125,7 +125,7 @@ interface SenderProps {
 /** Our own letters have dd.mm.yyyy; gateways also write ISO 8601. */
 const dayIn = (text: string): string | null => parseDate(text) ?? (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null);
 
-/** From whom a letter came, under which number and of which day. */
+/** The sender of an incoming letter, with the sender's number and date. */
 export const Sender = ({ sender, disabled, invalid, unreadableDate, onChange, onUnreadableDate }: SenderProps): ReactNode => {
   const { t } = useTranslation('documents');
   const day = dayIn(sender.date);
@@ -156,7 +156,7 @@ export const Sender = ({ sender, disabled, invalid, unreadableDate, onChange, on
         <DateField
           label={t('newDocument.sender.date')}
           value={day}
-          // What a gateway wrote in words stays in sight until a day takes its place.
+          // A date that a gateway wrote in words stays visible until a day replaces it.
           hint={day === null && sender.date ? sender.date : undefined}
           error={unreadableDate ? t('newDocument.problem.day') : undefined}
           disabled={disabled}

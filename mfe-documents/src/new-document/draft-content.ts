@@ -2,7 +2,7 @@ import type { CallInput } from '@qujat/contract/call';
 import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import { type Draft, type DraftForm, type DraftParticipant, type saveDraft, maxSubjectLength } from '@qujat/contract/new-document';
 
-/** What a person writes: everything that is saved with a draft. Files are saved by themselves. */
+/** The person's input: everything that is saved with a draft. Files are saved separately. */
 export type DraftContent = Pick<
   Draft,
   'language' | 'subject' | 'text' | 'values' | 'recipients' | 'sender' | 'dueOn' | 'replyRequired' | 'isPublic' | 'participants'
@@ -10,7 +10,7 @@ export type DraftContent = Pick<
 
 const nobody: NonNullable<Draft['sender']> = { bin: '', name: '', number: '', date: '' };
 
-/** The form as it begins: as the draft stands, or with those whom the route suggests. A letter that came always asks from whom. */
+/** The initial form: the draft's content, or the people suggested by the route. An incoming letter always asks for its sender. */
 export const contentOf = ({ draft, suggested, template }: DraftForm, language: Draft['language']): DraftContent => {
   const sender = draft?.sender ?? (template.correspondence === 'incoming' ? nobody : null);
   if (draft) {
@@ -31,7 +31,7 @@ export const contentOf = ({ draft, suggested, template }: DraftForm, language: D
   };
 };
 
-/** On one line, as subjects are: what was pasted may hold breaks, and marks that turn the direction of text. */
+/** Subjects are a single line: pasted text may contain line breaks, and bidirectional control characters. */
 export const asSubject = (text: string): string =>
   withoutDirectionMarks(text)
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -39,8 +39,8 @@ export const asSubject = (text: string): string =>
     .toWellFormed();
 
 /**
- * As it will be read: word processors break lines within a paragraph by signs of their own. Other control characters would stand on the
- * sheet as boxes, and some cannot be stored.
+ * The text as it will be read: word processors separate lines within a paragraph by special characters. Other control characters would
+ * appear as boxes on the sheet, and some cannot be stored.
  */
 export const asText = (text: string): string =>
   withoutDirectionMarks(text)

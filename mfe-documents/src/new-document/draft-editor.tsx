@@ -28,7 +28,7 @@ const noProblems: Problems = new Map();
 
 interface DraftEditorProps {
   readonly form: Form;
-  /** What this browser had kept and the server does not have. */
+  /** The text that this browser has kept and the server does not have. */
   readonly copy: LocalCopy | null;
   /** Texts of new documents of this template that were never saved. */
   readonly offered: LocalCopy | null;
@@ -36,12 +36,12 @@ interface DraftEditorProps {
   readonly onForget: () => void;
   /** This tab takes the draft from the one that writes it. */
   readonly steals: boolean;
-  /** Reads the draft anew; `steal` takes it from another tab. */
+  /** Reads the draft again; `steal` takes it over from another tab. */
   readonly onReload: (id: number, steal?: boolean) => void;
   readonly onDeleted: () => void;
 }
 
-/** Who is asked first: the lowest number of the first stage at which somebody stands. */
+/** The people who are asked first: the lowest number of the first stage with participants. */
 const firstAsked = (people: Form['suggested']): readonly string[] => {
   const stage = stageOrder.filter((each) => each !== stages.acknowledgement).find((each) => atStage(people, each).length > 0);
   const there = stage === undefined ? [] : atStage(people, stage);
@@ -75,7 +75,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
   const conflict = state.kind === 'conflict' || changedElsewhere;
   const disabled = !mine || sending.sending;
 
-  // The other tab writes from here on: nothing of this one goes on its way any more.
+  // The other tab writes from now on: this one sends nothing more.
   const { end } = draft;
   useEffect(() => {
     if (!mine) end();
@@ -84,7 +84,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
   const focusProblem = (): void => {
     const [place] = found().keys();
     const box = page.current?.querySelector<HTMLElement>(`[data-place="${place === 'signatory' ? 'people' : place}"]`);
-    // A choice of the template holds a hidden input beside its button.
+    // A select field of a template has a hidden input next to its button.
     (
       box?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])') ??
       box?.querySelector<HTMLElement>('input:not([aria-hidden]), button')
@@ -97,7 +97,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
     );
   const send = (): void => {
     setChecks(true);
-    // Once the fields say what is the matter.
+    // After the fields have shown their errors.
     if (found().size > 0) setTimeout(focusProblem);
     else if (files.pending.length > 0) showToast({ kind: 'error', text: t('newDocument.files.wait') });
     else void sending.send();
@@ -129,7 +129,7 @@ export const DraftEditor = ({ form, copy, offered, steals, onContinue, onForget,
     }
   };
 
-  /** What stands on the server now is known and given up. */
+  /** The person has seen the server's text and gives it up. */
   const keepMine = async (documentId: number): Promise<void> => {
     try {
       const { draft: theirs } = await request(openDraft, { id: documentId }, { background: true });

@@ -24,11 +24,11 @@ interface DraftFormProps {
   readonly disabled: boolean;
   readonly problems: Problems;
   readonly onChange: (change: Partial<DraftContent>) => void;
-  /** Of a field for a day: what is written there is none, or is one again. */
+  /** For a date field: its text has become unreadable, or readable again. */
   readonly onUnreadable: (place: ProblemPlace, unreadable: boolean) => void;
 }
 
-/** The form of a template: what is written on the left, who decides and by when on the right. */
+/** The form of a template: the text on the left, participants and due date on the right. */
 export const DraftForm = ({ form, content, files, disabled, problems, onChange, onUnreadable }: DraftFormProps): ReactNode => {
   const { t } = useTranslation('documents');
   const { template } = form;
@@ -36,7 +36,7 @@ export const DraftForm = ({ form, content, files, disabled, problems, onChange, 
   const description = language === 'kk' ? template.descriptionKazakh : template.descriptionRussian;
   const dueProblem = problems.get('due');
   const full = (most: number): string => t('newDocument.full', { count: most, most: formatNumber(most) });
-  /** What is pasted beyond the limit is cut off by the browser without a word. */
+  /** The browser silently truncates pasted text at the limit. */
   const writeText = (text: string): void => {
     if (text.length >= maxTextLength && content.text.length < maxTextLength) showToast({ kind: 'error', text: full(maxTextLength) });
     onChange({ text: asText(text) });

@@ -5,7 +5,7 @@ import type { saveDraft } from '@qujat/contract/new-document';
 import { asInput, type DraftContent } from './draft-content.ts';
 import type { LocalCopy } from './local-copy.ts';
 
-/** How what is written stands with the server. */
+/** How far the server has the person's text. */
 export type SaveState =
   /** Nothing was written on this page yet. */
   | { readonly kind: 'untouched' }
@@ -13,7 +13,10 @@ export type SaveState =
   | { readonly kind: 'saving' }
   /** Unix seconds, by the server's clock. */
   | { readonly kind: 'saved'; readonly at: number | null }
-  /** The server cannot be reached. What is written is kept in this browser, or, where it cannot, on this page only; it is sent when the server is back. */
+  /**
+   * The server cannot be reached. The text is kept in this browser or, if that fails, only on this page; it is sent when the server is
+   * back.
+   */
   | { readonly kind: 'away'; readonly kept: boolean }
   /** Somebody else has changed the draft. Nothing is sent until the person has decided. */
   | { readonly kind: 'conflict' }
@@ -32,15 +35,18 @@ export interface WriterOptions {
 }
 
 export interface DraftWriter {
-  /** What stands on the page now; it is kept at once, and saved after a pause. */
+  /** The page's current content; it is kept locally at once, and saved after a pause. */
   readonly write: (content: DraftContent) => void;
-  /** Saves what waits, and answers where the draft stands; `content` where nothing has been written yet. Rejects with what kept it from being saved. */
+  /**
+   * Saves pending content and returns the saved version; `content` is for a page where nothing has been written yet. Rejects with the error
+   * that prevented the save.
+   */
   readonly flush: (content: DraftContent) => Promise<Saved>;
   /** Tries again now: the connection is back. */
   readonly retry: () => void;
   /** The person wants their own text although another one has been saved as this version. */
   readonly overwrite: (version: number) => void;
-  /** Sends nothing more. `forget` also drops what this browser holds. */
+  /** Stops sending. `forget` also removes the local copy. */
   readonly end: (options?: { readonly forget?: boolean }) => void;
 }
 
@@ -53,7 +59,7 @@ const pauses = [2_000, 5_000, 10_000, 20_000];
 const isAway = (error: ApiError): boolean =>
   ['network', 'timeout', 'server', 'too-often'].includes(error.kind) || error.reason === failureReasons.inProgress;
 
-/** What was written is what the server will not have: the next change may mend it. */
+/** The server rejects this text: the next change may fix it. */
 const isAboutTheText = (error: unknown): boolean =>
   error instanceof ApiError && ['invalid', 'too-large'].includes(error.kind) && error.reason !== failureReasons.draftChanged;
 
@@ -99,7 +105,7 @@ export const createDraftWriter = ({ start, send, keep, forget, onState }: Writer
     dirty = false;
     sequence += 1;
     const before = { ...start, id };
-    // What is sent may arrive without its answer: the copy knows that this sequence was used.
+    // The save may arrive without its answer, so the local copy records that this sequence number was used.
     kept = keep(copy(content));
     onState({ kind: 'saving' });
     try {
@@ -166,7 +172,7 @@ export const createDraftWriter = ({ start, send, keep, forget, onState }: Writer
     },
     retry: () => {
       stopped = false;
-      // A connection that is just back may fail once more: the pauses begin anew.
+      // A connection that has just come back may fail once more: the pauses start from the beginning.
       tries = 0;
       if (dirty) void save();
     },

@@ -22,7 +22,7 @@ interface EditorBarProps {
   readonly onDelete: (() => void) | null;
 }
 
-/** Stays in sight: what is written here, how it is saved, and what is done with it. */
+/** Stays visible: the document's name, the state of saving, and the actions. */
 export const EditorBar = ({
   title,
   number,

@@ -1,7 +1,7 @@
 import { forgetText, keepText, keptText, keptTextNames } from '@qujat/session';
 import type { DraftContent } from './draft-content.ts';
 
-/** What this browser holds of a draft that the server does not have yet. */
+/** The browser's copy of a draft that the server does not have yet. */
 export interface LocalCopy {
   readonly templateId: number;
   /** Null until the server has named it. */
@@ -16,7 +16,7 @@ export interface LocalCopy {
 }
 
 const beginning = (viewerId: number): string => `draft/${viewerId}/`;
-/** The viewer's own: who signs in here next does not see it. */
+/** Belongs to the viewer: the next person to sign in here does not see it. */
 const nameOf = (viewerId: number, { id, templateId, key }: Pick<LocalCopy, 'id' | 'templateId' | 'key'>): string =>
   `${beginning(viewerId)}${id === null ? `new-${templateId}-${key}` : id}`;
 
@@ -33,7 +33,7 @@ export const keepCopy = (viewerId: number, copy: LocalCopy): boolean => keepText
 export const forgetCopy = (viewerId: number, copy: Pick<LocalCopy, 'id' | 'templateId' | 'key'>): void =>
   forgetText(nameOf(viewerId, copy));
 
-/** What was not saved of a draft. */
+/** The unsaved content of a draft. */
 export const copyOfDraft = (viewerId: number, id: number): LocalCopy | null => read(`${beginning(viewerId)}${id}`);
 
 /** New documents of a template that the server never got, the newest first. */

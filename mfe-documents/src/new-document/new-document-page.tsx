@@ -21,19 +21,19 @@ import { copiesOfTemplate, copyOfDraft, forgetCopy, type LocalCopy } from './loc
 
 const place = 'documents/new-document/opening';
 
-/** How the page is begun: what it was opened for, and how it was changed from within. */
+/** The start of the page: its purpose, and later changes from within. */
 interface Beginning {
   readonly asked: Asked | null;
   /** Rises with every new beginning. */
   readonly times: number;
   readonly steals: boolean;
-  /** A text of a new document that goes on. */
+  /** An earlier text of a new document, to be continued. */
   readonly goesOn: LocalCopy | null;
 }
 
 const useForm = ({ asked, times }: Beginning) =>
   useQuery({
-    // A beginning of its own: nothing of an earlier one is shown.
+    // A separate key for each start, so that nothing of an earlier one is shown.
     queryKey: [...queryKey('documents', 'form'), asked, times],
     queryFn: asked
       ? ({ signal }) =>
@@ -109,7 +109,7 @@ const NewDocument = (): ReactNode => {
   const signedOut = error instanceof ApiError && error.kind === 'unauthorised';
   useEffect(() => {
     if (!signedOut) return undefined;
-    // Whose session is over signs in and comes back to this address: text of theirs may wait in this browser.
+    // A person whose session has ended signs in and returns to this address: this browser may still hold unsaved text.
     emit('unsaved-text', { place, unsaved: true });
     signOut();
     return () => emit('unsaved-text', { place, unsaved: false });
@@ -175,7 +175,7 @@ const NewDocument = (): ReactNode => {
   );
 };
 
-/** Only a server with drafts can take them: any other has a page of its own there, which the specification does not show. */
+/** Only a server with drafts can save them; the specification does not describe this page of other servers. */
 const NewDocumentPage = (): ReactNode => {
   const { t } = useTranslation('documents');
   if (hasExtension('drafts')) return <NewDocument />;

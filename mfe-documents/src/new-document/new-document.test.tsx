@@ -13,7 +13,7 @@ document.head.append(configuration);
 type Wire = Record<string, unknown>;
 type Answer = (body: Wire) => unknown;
 
-/** A server of a test that is spoken to in JSON and in forms. */
+/** A fake server that accepts JSON and forms. */
 const serve = (answers: Record<string, Answer>) => {
   const asked: { path: string; body: Wire; key: string | null }[] = [];
   globalThis.fetch = async (input, init) => {
@@ -98,7 +98,7 @@ it('begins with whom the route suggests, in the language of the document, and st
   expect(screen.getByRole('textbox', { name: 'Сома' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Сатып алуға өтінім' })).toBeVisible();
   expect(server.of('/ce/newdoc/open.php')).toEqual([{ template: '12' }]);
-  // What was written on a page is saved even when it is left: it would reach the server of the next test.
+  // The page saves its text even when it is left: wait, or the save would reach the server of the next test.
   await waitFor(() => expect(server.of('/ce/newdoc/save.php')).toEqual([expect.objectContaining({ template: '12', language: 'kk' })]));
   expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
 });

@@ -12,7 +12,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A strip above the form that says what is to be known before writing on. */
+/** A strip above the form with something that the person must know before writing on. */
 export const Notice = ({ tone, title, text, children }: NoticeProps): ReactNode => (
   <div role={tone === 'warning' ? 'alert' : 'status'} className={cx(styles.notice, tone === 'warning' && styles.warning)}>
     {tone === 'warning' ? <TriangleAlert aria-hidden="true" /> : <Info aria-hidden="true" />}

@@ -1,4 +1,4 @@
-/** What a draft lacks before it can be sent, by field; the server has the last word. Pure. */
+/** What a draft still lacks before it can be sent, by field; the server decides. Pure. */
 import type { DraftForm, TemplateField } from '@qujat/contract/new-document';
 import { stages } from '@qujat/contract/vocabulary';
 import type { DraftContent } from './draft-content.ts';

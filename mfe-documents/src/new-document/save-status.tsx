@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import styles from './editor.module.css';
 import type { SaveState } from './draft-writer.ts';
 
-/** One line that says how what is written stands with the server. */
+/** One line that shows how far the text is saved. */
 export const SaveStatus = ({ state }: { state: SaveState }): ReactNode => {
   const { t } = useTranslation('documents');
   const [icon, text]: [ReactNode, string] = (() => {
@@ -32,7 +32,7 @@ export const SaveStatus = ({ state }: { state: SaveState }): ReactNode => {
   })();
   const worries = state.kind === 'away' || state.kind === 'conflict' || state.kind === 'refused';
   return (
-    // Every save would be too much to hear; what goes wrong is said by the notices.
+    // Announcing every save would be too much; the notices announce failures.
     <p className={cx(styles.status, worries && styles.worry)} data-state={state.kind}>
       {icon}
       {text}

@@ -13,13 +13,13 @@ interface SentScreenProps {
   readonly name: string;
   /** Empty where the clerk gives it. */
   readonly number: string;
-  /** Who is asked first. */
+  /** The people who are asked first. */
   readonly first: readonly string[];
 }
 
 /**
- * The document is on its way: its number, and whose turn it is. The window that has opened this one says so, and this one closes
- * (NEW-5). Where no window listens any more, or the browser keeps this one open, it says so itself.
+ * The confirmation of a sent document: its number, and whose turn it is. The window that opened this one shows it, and this one closes
+ * (NEW-5). If no window listens any more, or the browser keeps this one open, it shows the confirmation itself.
  */
 export const SentScreen = ({ id, templateId, name, number, first }: SentScreenProps): ReactNode => {
   const { t } = useTranslation('documents');

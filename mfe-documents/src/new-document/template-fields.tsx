@@ -18,7 +18,7 @@ interface TemplateFieldsProps {
   readonly onUnreadable: (place: ProblemPlace, unreadable: boolean) => void;
 }
 
-/** What the template asks for, named in the language of the document. */
+/** The template's fields, named in the language of the document. */
 export const TemplateFields = ({
   fields,
   language,

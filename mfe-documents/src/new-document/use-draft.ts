@@ -20,19 +20,19 @@ export interface DraftControl {
   readonly flush: () => Promise<Saved>;
   readonly overwrite: (version: number) => void;
   readonly retry: () => void;
-  /** Nothing more is saved: the draft was sent, deleted, or is read anew. */
+  /** Stops saving: the draft was sent, deleted, or is being read again. */
   readonly end: DraftWriter['end'];
 }
 
 const place = 'documents/new-document';
 
-/** What would be lost, or would not reach the server, if the page were left now. */
+/** Whether leaving the page now would lose text, or keep it from the server. */
 const isAtRisk = ({ kind }: SaveState): boolean => kind === 'away' || kind === 'conflict' || kind === 'refused';
 
-/** The address names the draft, so that a reload goes on with it; the page itself stays as it is. */
+/** The address names the draft, so that a reload continues it; the page itself stays as it is. */
 const nameInAddress = (id: number): void => window.history.replaceState(window.history.state, '', newDocumentAddress.draft(id));
 
-/** A draft that is written on this page: begun with the server's, or with what this browser had kept of it. */
+/** A draft that this page writes, starting from the server's content or from the browser's copy. */
 export const useDraft = (form: DraftForm, copy: LocalCopy | null): DraftControl => {
   const language = useAtomValue(languageAtom);
   const [content, setContent] = useState<DraftContent>(() => copy?.content ?? contentOf(form, language === 'kk_KZ' ? 'kk' : 'ru'));
@@ -61,7 +61,7 @@ export const useDraft = (form: DraftForm, copy: LocalCopy | null): DraftControl 
       onState: setState,
     }),
   );
-  // What the browser had kept is not on the server yet.
+  // The browser's copy is not on the server yet.
   useEffect(() => {
     if (copy) writer.write(shown.current);
   }, [copy, writer]);

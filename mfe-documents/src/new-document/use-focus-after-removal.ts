@@ -5,13 +5,13 @@ interface Watched {
   readonly count: number;
   /** Holds them; the buttons that take one away bear `data-removes`. */
   readonly box: RefObject<HTMLElement | null>;
-  /** What takes the focus when none is left. */
+  /** Gets the focus when no item is left. */
   readonly otherwise: string;
 }
 
 /**
- * When something is taken out of a list, the button that did it goes along, and the focus with it: the next button of its kind takes
- * it, else what adds to the list. Answers a function that is told which one, from 0, is about to go.
+ * Removing an item from a list also removes its focused button. The focus moves to the next button of its kind, else to the control that
+ * adds to the list. Returns a function that is called with the index, from 0, of the item to be removed.
  */
 export const useFocusAfterRemoval = ({ count, box, otherwise }: Watched): ((index: number) => void) => {
   const before = useRef(count);
@@ -19,7 +19,7 @@ export const useFocusAfterRemoval = ({ count, box, otherwise }: Watched): ((inde
   useEffect(() => {
     const fewer = count < before.current;
     before.current = count;
-    // Whoever has gone on meanwhile stays where they are.
+    // If the person has moved on meanwhile, the focus stays where it is.
     if (!fewer || (document.activeElement && document.activeElement !== document.body)) return;
     const left = box.current?.querySelectorAll<HTMLElement>('[data-removes]');
     (left?.[Math.min(gone.current, left.length - 1)] ?? box.current?.querySelector<HTMLElement>(otherwise))?.focus();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether this tab is the one that writes: of several tabs with one draft, one does. `steals` takes it from the tab that has it, which
- * is told. Browsers without locks (plain HTTP) let all write; the server then tells the later one.
+ * Whether this tab is the writer: of several tabs with one draft, one writes. `steals` takes the role from another tab, which is notified.
+ * In browsers without locks (plain HTTP) all tabs write; the server then rejects the later save.
  */
 export const useOnlyWriter = (name: string, steals: boolean): boolean => {
   const [mine, setMine] = useState(true);

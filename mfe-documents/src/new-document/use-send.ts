@@ -14,21 +14,21 @@ export interface Sent {
 
 interface Sending {
   readonly sending: boolean;
-  /** What the server said against it. */
+  /** The server's objection. */
   readonly failure: string | null;
   readonly send: () => Promise<void>;
 }
 
 interface SendOptions {
   readonly draft: DraftControl;
-  /** Files as they stand on the page: others are not sent unseen. */
+  /** The files on the page: no others are sent unseen. */
   readonly attachmentIds: readonly number[];
   readonly onSent: (sent: Sent) => void;
   /** Somebody else has changed it meanwhile. */
   readonly onChanged: () => void;
 }
 
-/** What was sent without an answer, and under which key: it may have arrived. */
+/** A request without an answer, with its key: it may have arrived. */
 interface Unanswered {
   readonly sent: string;
   readonly key: string;

@@ -10,12 +10,15 @@ export interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** The document whose note is open, with the window's code. Its host stands beside the list, so that presses in the window are none on the row. */
+/**
+ * The document whose note is open, with the window's code. Its host is outside the list, so that clicks in the window are not clicks on the
+ * row.
+ */
 export const openNoteAtom = atom<{ readonly document: DocumentListItem; readonly Dialog: ComponentType<NoteDialogProps> } | null>(null);
 
 const dialog = lazyPart(() => import(/* webpackChunkName: "note" */ './note-dialog.tsx'), { whenIdle: true });
 
-/** Opens one's private note about a document; its code is loaded by need. */
+/** Opens the person's private note about a document; its code loads lazily. */
 export const useOpenNote = (): ((document: DocumentListItem) => void) => {
   const { t } = useTranslation('documents');
   const setOpen = useSetAtom(openNoteAtom);

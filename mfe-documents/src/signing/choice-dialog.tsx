@@ -11,7 +11,7 @@ interface ChoiceDialogProps {
   readonly onClose: () => void;
 }
 
-/** All selected documents stand at approval: with a key or without one (SIG-1). */
+/** All selected documents are at approval: approve with a key or without one (SIG-1). */
 export const ChoiceDialog = ({ count, approving, onSign, onApprove, onClose }: ChoiceDialogProps): ReactNode => {
   const { t } = useTranslation('signing');
   return (

@@ -17,7 +17,7 @@ interface OutcomesPanelProps {
   readonly onClose: () => void;
 }
 
-/** How often the progress of an act that is under way is asked for, ms. */
+/** The interval for polling the progress of a running batch, ms. */
 const pace = 1_000;
 
 const icons = {
@@ -48,7 +48,7 @@ const useProgress = (batch: string | null): SigningProgress | undefined => {
   return data;
 };
 
-/** What became of each document of an act of signing; those that failed can be signed again alone. */
+/** The outcome of each document of a batch; failed ones can be signed again separately. */
 export const OutcomesPanel = ({ batch, onClose }: OutcomesPanelProps): ReactNode => {
   const { t } = useTranslation('signing');
   const { sign, signing } = useSigning();

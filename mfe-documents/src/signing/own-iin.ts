@@ -1,4 +1,4 @@
-/** The IIN of a person who has none yet: the first key proves it, and the person says that it is theirs. */
+/** The IIN of a person who has none yet: the first key proves it, and the person confirms that it is theirs. */
 import { request } from '@qujat/api';
 import { bindIin, iinChallenge, proveIin } from '@qujat/contract/own-iin';
 import { translate } from '@qujat/i18n';
@@ -9,7 +9,7 @@ import { loadTexts } from './texts.ts';
 
 type Evidence = { readonly keyFile: File; readonly password: string } | { readonly signature: string };
 
-/** Asks the question that names the IIN, and binds it. False where the person says no. Throws what the server refuses with. */
+/** Asks the person to confirm the IIN, and binds it. False if the person declines. Throws the server's refusal. */
 export const confirmIin = async (evidence: Evidence): Promise<boolean> => {
   const { iin, holder, proof } = await request(proveIin, evidence);
   await loadTexts();
@@ -24,7 +24,7 @@ export const confirmIin = async (evidence: Evidence): Promise<boolean> => {
   return true;
 };
 
-/** The same by NCALayer, which signs a text that says what it is for. */
+/** The same by NCALayer, which signs a text that states its purpose. */
 export const confirmIinByNcalayer = async (): Promise<boolean | NcalayerProblem> => {
   const { challenge } = await request(iinChallenge, {});
   const outcome = await signText(challenge, 'signing');

@@ -1,4 +1,4 @@
-/** What the service's word means to the person (SIG-3, SIG-4). */
+/** The meaning of the service's words for people (SIG-3, SIG-4). */
 import type { CallAnswer } from '@qujat/contract/call';
 import type { checkSigning, SigningResult } from '@qujat/contract/signing';
 import { translate } from '@qujat/i18n';
@@ -22,7 +22,7 @@ const texts: Readonly<Record<SigningResult, () => string>> = {
   unknown: () => translate('signing:result.unknown'),
 };
 
-/** What the word means, in the words of the specification. */
+/** The meaning of the word, in the specification's wording. */
 export const resultText = (word: SigningResult): string => texts[word]();
 
 /** A message titled 'Ошибка' or 'Успех'. Resolves when the person closes it. */

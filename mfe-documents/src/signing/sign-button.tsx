@@ -12,11 +12,11 @@ import { useSigning } from './use-signing.ts';
 interface SignButtonProps {
   /** Of all pages. */
   readonly selected: readonly SelectedDocument[];
-  /** What is signed is selected no longer. */
+  /** Removes the signed documents from the selection. */
   readonly onDone: () => void;
 }
 
-/** Signs what is selected (SIG-1). A draft cannot be signed: it is selected to be deleted. */
+/** Signs the selected documents (SIG-1). Drafts cannot be signed: they are selected for deletion. */
 export const SignButton = ({ selected, onDone }: SignButtonProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();

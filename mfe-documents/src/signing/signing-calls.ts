@@ -56,7 +56,7 @@ export const sign = (signing: SigningRequest, key: KeyInput, batch: string): Pro
 export const approve = (signing: SigningRequest, batch: string): Promise<SigningResult> =>
   answered(request(approveWithoutKey, { documentIds: idsOf(signing), batch }, { timeoutMs: patience }));
 
-/** One document after the other on the person's own machine. What has been signed stays so when the person stops. */
+/** Signs one document after the other on the person's own machine. When the person stops, finished signatures stay. */
 export const signByNcalayer = async (
   signing: SigningRequest,
   batch: string,

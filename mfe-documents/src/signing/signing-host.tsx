@@ -36,7 +36,7 @@ export const SigningHost = (): ReactNode => {
   useEffect(() => {
     if (!hasExtension('signing')) return undefined;
     const timer = setTimeout(() => {
-      // Who only looks at the list loses nothing when this fails.
+      // A failure here loses nothing for a person who only reads the list.
       loadScreens().then((loaded) => {
         setScreens(loaded);
         setPanel(true);
@@ -51,7 +51,7 @@ export const SigningHost = (): ReactNode => {
   };
   return (
     <>
-      {/* The dialogs and messages of signing stand alone. */}
+      {/* The dialogs and messages of signing are shown alone. */}
       {panel && screens && !pending ? <screens.OutcomesPanel key={batch} batch={batch} onClose={() => setPanel(false)} /> : null}
       {pending && screens ? <screens.SigningWindow pending={pending} onBatch={show} /> : null}
       {pending && !screens ? <Spinner overlay label={t('list.signLoading')} /> : null}

@@ -37,7 +37,7 @@ export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNo
     void refreshLists(client);
     request.onAnswered?.();
     await tellResult(word);
-    // What became of each document is told when the message has been read: beside it the two would speak at once.
+    // The outcomes of the documents appear after the message has been read: a screen reader would announce both at once.
     if (hasExtension('signing') && (tellsOfDocuments.has(word) || (word === 'ok' && request.documents.length > 1))) onBatch(batch);
     finish(word === 'ok' ? 'signed' : word === 'queued' ? 'queued' : 'failed');
   };

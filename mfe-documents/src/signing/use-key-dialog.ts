@@ -1,4 +1,4 @@
-/** The steps of the key dialog: what is given, what would fail, and the signing itself. */
+/** The steps of the key dialog: input, the check of likely failures, and the signing itself. */
 import { logFault } from '@qujat/api';
 import type { SigningResult } from '@qujat/contract/signing';
 import { useTranslation } from '@qujat/i18n';
@@ -13,7 +13,7 @@ import { keyFault, type KeyFault } from './validate-key.ts';
 
 export interface KeyDialogProps {
   readonly request: SigningRequest;
-  /** By which the act's progress is asked for. */
+  /** The id for polling the batch's progress. */
   readonly batch: string;
   readonly onResult: (word: SigningResult) => void;
   readonly onClose: () => void;
@@ -33,7 +33,7 @@ export interface KeyDialogState {
   readonly step: Step;
   readonly busy: boolean;
   readonly fault: string | null;
-  /** What of the key is not given, or not right. */
+  /** The part of the key that is missing or wrong. */
   readonly lacks: KeyFault | null;
   readonly file: File | null;
   /** How many NCALayer has signed; null while it does not. */
@@ -60,7 +60,7 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     setLacks(null);
   };
 
-  /** One thing at a time; what fails is told where the person can try again. */
+  /** One operation at a time; failures appear where the person can retry. */
   const run = async (work: () => Promise<void>): Promise<void> => {
     if (working.current) return;
     working.current = true;

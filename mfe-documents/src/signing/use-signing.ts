@@ -6,17 +6,17 @@ import { useCallback } from 'react';
 export interface DocumentToSign {
   readonly id: number;
   readonly number: string;
-  /** What kind of document it is, 'Служебная записка'. */
+  /** The kind of document, 'Служебная записка'. */
   readonly name: string;
 }
 
 export interface SigningRequest {
   readonly documents: readonly DocumentToSign[];
-  /** All stand at approval: the person may choose to approve without a key (SIG-1). */
+  /** All documents are at approval: the person may choose to approve without a key (SIG-1). */
   readonly offerApproval?: boolean;
   /** Goes with the decision; for a single document. */
   readonly comment?: string | undefined;
-  /** Whose entry is meant, where the person acts for others. */
+  /** The person whose entry is meant, if the actor acts for others. */
   readonly employeeId?: number | undefined;
   /** The card's version on which the decision was made; for a single document. */
   readonly version?: number | undefined;
@@ -24,7 +24,7 @@ export interface SigningRequest {
   readonly onAnswered?: () => void;
 }
 
-/** 'signed': all of it is done. 'queued': the server is at work. 'failed': the person has been told why. */
+/** 'signed': all documents are signed. 'queued': the server is working. 'failed': the person has seen the reason. */
 export type SigningOutcome = 'signed' | 'queued' | 'failed' | 'cancelled';
 
 export interface PendingSigning {
@@ -32,7 +32,7 @@ export interface PendingSigning {
   readonly finish: (outcome: SigningOutcome) => void;
 }
 
-/** What the dialogs are open for; SigningHost shows them. */
+/** The purpose of the open dialogs; SigningHost shows them. */
 export const pendingSigningAtom = atom<PendingSigning | null>(null);
 
 export interface Signing {

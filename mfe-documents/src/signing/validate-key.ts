@@ -1,4 +1,4 @@
-/** What must be given before a key is sent (SIG-2). */
+/** Required input before a key is sent (SIG-2). */
 import { keyFileType, maxKeyBytes } from '@qujat/contract/key-file';
 
 export type KeyFault = 'neither' | 'noPassword' | 'noFile' | 'wrongFile' | 'emptyFile' | 'largeFile';

@@ -10,7 +10,7 @@ export interface ShownCategory {
   readonly templates: readonly Template[];
 }
 
-/** What servers call one's own templates, in the four languages: such a category has a bookmark (NEW-1). */
+/** The servers' names for a person's own templates, in the four languages: such a category has a bookmark (NEW-1). */
 const own = new Set(['my templates', 'мои шаблоны', 'менің үлгілерім', 'менің шаблондарым', 'şablonlarım']);
 
 const kindOf = (name: string): ShownCategory['kind'] => {
@@ -18,7 +18,7 @@ const kindOf = (name: string): ShownCategory['kind'] => {
   return own.has(name.trim().toLowerCase()) ? 'own' : 'plain';
 };
 
-/** The favourites first, then what stands in no category, then the others as the server orders them. Favourites have the menu's descriptions. */
+/** Favourites first, then templates without a category, then the others in the server's order. Favourites get the menu's descriptions. */
 export const categoriesOf = (menu: readonly TemplateCategory[], favourites: readonly FavouriteTemplate[]): readonly ShownCategory[] => {
   const known = new Map(menu.flatMap((each) => each.templates).map((each) => [each.id, each]));
   const shown = menu.map(({ name, templates }, index): ShownCategory => ({ key: `${index} ${name}`, kind: kindOf(name), name, templates }));

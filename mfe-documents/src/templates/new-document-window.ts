@@ -18,9 +18,9 @@ export const newDocumentAddress = {
 };
 
 /**
- * Opens the page for new documents in a window of its own, within the press itself as browsers want it. What is sent there is said
- * here; when the window closes, lists, counters and favourites are asked again (NEW-3). Where the browser
- * lets no window open, a link is offered and the answer is false.
+ * Opens the page for new documents in a separate window, within the click itself as browsers require. The confirmation of a sent document
+ * appears here; when the window closes, lists, counters and favourites are refetched (NEW-3). If the browser blocks the window, a link is
+ * offered and the result is false.
  */
 export const useNewDocumentWindow = (): ((address: string) => boolean) => {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export const useNewDocumentWindow = (): ((address: string) => boolean) => {
         });
       const opened = window.open(address, '_blank');
       if (!opened) {
-        // Nobody knows when a window that a link has opened is closed.
+        // The closing of a window that a link has opened cannot be observed.
         void offerLink(address, hear);
         return false;
       }

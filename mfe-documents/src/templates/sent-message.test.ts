@@ -10,7 +10,7 @@ const posts = (data: unknown, _origin: string, [port]: readonly unknown[]): void
   window.dispatchEvent(event);
 };
 
-/** jsdom has none: what is posted at one end is heard at the other. */
+/** jsdom has no BroadcastChannel: this one delivers every message to all other ends. */
 class TestChannel {
   readonly port1 = Object.assign(new EventTarget(), { start: () => undefined });
   readonly port2 = { postMessage: (data: unknown) => this.port1.dispatchEvent(new MessageEvent('message', { data })) };

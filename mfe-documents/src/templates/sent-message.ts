@@ -1,4 +1,4 @@
-/** What the window of a new document tells the one that has opened it, before it closes. */
+/** The message from the window of a new document to its opener, before it closes. */
 const kind = 'qujat:document-sent';
 
 interface SentMessage {

@@ -68,7 +68,7 @@ const MenuContent = ({ onClose }: Pick<TemplateMenuProps, 'onClose'>): ReactNode
   const openWindow = useNewDocumentWindow();
 
   const categories = categoriesOf(menu.data ?? [], favourites);
-  // Favourites come first; who has none begins with what there is.
+  // Favourites come first; without favourites the first category with templates opens.
   const current = categories.find(({ key }) => key === chosen) ?? categories.find(({ templates }) => templates.length > 0) ?? categories[0];
   const nameOf = ({ kind, name }: ShownCategory): string =>
     kind === 'favourites' ? t('templates.favourites') : kind === 'all' ? t('templates.all') : name;

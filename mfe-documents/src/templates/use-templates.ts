@@ -7,21 +7,21 @@ import { showToast } from '@qujat/ui/toast';
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** The menu waits for it as a list does: after three seconds the spinner shows. A failure is told in the menu and leads nobody away. */
+/** The menu behaves like a list: after three seconds the spinner shows. A failure is shown in the menu and does not navigate. */
 export const useTemplateMenu = (): UseQueryResult<readonly TemplateCategory[]> =>
   useQuery({
     queryKey: queryKey('documents', 'templates'),
     queryFn: ({ signal }) => counted(() => request(templateMenu, {}, { signal, background: true })),
   });
 
-/** Who types a template's name wants that one before those whose description holds the word. */
+/** A template whose name matches comes before those whose description does. */
 const byRelevance = (found: readonly Template[], search: string): readonly Template[] => {
   const wanted = search.trim().toLowerCase();
   const rank = ({ name }: Template): number => (name.toLowerCase().startsWith(wanted) ? 0 : name.toLowerCase().includes(wanted) ? 1 : 2);
   return found.toSorted((one, other) => rank(one) - rank(other));
 };
 
-/** Null while nothing is searched for; a template that stands in two categories is found once. */
+/** Null without a search; a template in two categories is found once. */
 export const useFoundTemplates = (search: string): UseQueryResult<readonly Template[]> =>
   useQuery({
     queryKey: queryKey('documents', 'templates', search),
@@ -46,8 +46,8 @@ interface Favourites {
 }
 
 /**
- * The person's favourite templates, asked anew whenever the menu opens; the shell's folders are the same list. Without them the menu
- * goes on with none; why is logged, and a toast says so (NEW-2, SES-19).
+ * The person's favourite templates, fetched again whenever the menu opens; the shell's folders show the same list. If the request fails,
+ * the menu works without them; the reason is logged, and a toast says so (NEW-2, SES-19).
  */
 export const useFavourites = (): Favourites => {
   const { t } = useTranslation('documents');

@@ -31,15 +31,15 @@ interface Options {
   readonly profile?: Wire | null;
   readonly width?: number;
   readonly responseRequired?: boolean;
-  /** What the browser's history holds of the entry that is come back to. */
+  /** The state of the history entry that the test returns to. */
   readonly entry?: unknown;
-  /** The one who is signed in goes on. */
+  /** Keeps the session of the previous render. */
   readonly keepsSession?: boolean;
-  /** Holds what was asked for before. */
+  /** A client with earlier answers. */
   readonly client?: QueryClient;
 }
 
-/** The work area as the shell shows it, for one who is signed in. */
+/** The work area as the shell shows it, with a session. */
 export const renderArea = async ({
   hash = '#currentTab=13',
   search = '',

@@ -10,7 +10,7 @@ import { Provider } from 'jotai';
 import texts from '../locales/ru.json';
 import NewDocumentPage from '../new-document/new-document-page.tsx';
 
-/** The page for new documents as the shell shows it, for one who is signed in. */
+/** The page for new documents as the shell shows it, with a session. */
 export const renderNewDocument = async (search: string): Promise<RenderResult> => {
   window.matchMedia = () =>
     ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;

@@ -7,10 +7,10 @@ export interface Asked {
 
 type Answer = (fields: Asked['fields']) => unknown;
 
-/** What a test's server answers by path; a `Response` is given as it is, a promise is waited for. */
+/** The fake server's answers by path; a `Response` is returned as it is, a promise is awaited. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** A server of a test: answers by path and keeps what it was asked. Stands in the place of the network only. */
+/** A fake server: answers by path and records its requests. Only the network is replaced. */
 export const serve = (answers: Answers): { asked: Asked[]; of: (path: string) => Asked['fields'][] } => {
   const asked: Asked[] = [];
   globalThis.fetch = async (input, init) => {
@@ -25,7 +25,7 @@ export const serve = (answers: Answers): { asked: Asked[]; of: (path: string) =>
   return { asked, of: (path) => asked.filter((each) => each.path === path).map(({ fields }) => fields) };
 };
 
-/** An answer that comes when the test says so. */
+/** An answer that arrives when the test says so. */
 export const later = <T>(): { promise: Promise<T>; resolve: (value: T) => void } => {
   let answer: ((value: T) => void) | undefined;
   const promise = new Promise<T>((resolve) => {

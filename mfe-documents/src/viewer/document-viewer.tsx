@@ -27,7 +27,7 @@ interface DocumentViewerProps {
   readonly onBack: () => void;
 }
 
-/** A document embedded in the work area, in the place of the list, with its seven actions (CRD-10). */
+/** A document embedded in the work area instead of the list, with its seven actions (CRD-10). */
 export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
@@ -45,14 +45,14 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
     back.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);
-  // The page in the frame knows the theme that it was asked for in, and these classes; a later one is told to it.
+  // The page in the frame has the theme of its request and these classes; a later change of theme is passed to it.
   const dark = useAtomValue(darkModeAtom);
   useEffect(() => {
     const sheet = loaded ? frame.current?.contentDocument?.documentElement : null;
     sheet?.classList.toggle('dark-mode', dark);
     sheet?.classList.toggle('light-mode', !dark);
   }, [dark, loaded]);
-  // Whoever has opened it has read it; the list is asked again when the document closes.
+  // Opening the document marks it as read; the list is refetched when the document closes.
   useEffect(() => {
     patchDocument(client, id, { unread: false });
     return () => emit('queues-changed', {});
@@ -75,7 +75,7 @@ export const DocumentViewer = ({ id, onBack }: DocumentViewerProps): ReactNode =
       setCopying(false);
     }
   };
-  /** The sheet prints itself; without its window, as on some phones, a page of its own does. */
+  /** The sheet prints itself; if the frame has no window, as on some phones, a separate page prints it. */
   const print = (): void => {
     const sheet = frame.current?.contentWindow;
     if (loaded && sheet) sheet.print();

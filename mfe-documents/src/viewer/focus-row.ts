@@ -1,7 +1,7 @@
 /** How long a row may take to come, milliseconds. */
 const patience = 10_000;
 
-/** Gives the focus to a document's row as soon as the list that is drawn anew has it, unless somebody has begun something else by then. */
+/** Focuses a document's row as soon as the reloaded list has it, unless the person has started something else by then. */
 export const focusRow = (id: number): void => {
   let over = false;
   const look = (): void => {

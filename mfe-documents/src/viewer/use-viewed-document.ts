@@ -8,8 +8,8 @@ import { focusRow } from './focus-row.ts';
 const goBack = (): void => window.history.back();
 
 /**
- * The document that is shown embedded: what the entry of the browser's history says, so that going back leads to the list and a reload to the
- * document. Choosing a queue in the sidebar, even the same one, leads to the list too.
+ * The embedded document, from the state of the history entry: going back returns to the list, and a reload shows the document again.
+ * Choosing a queue in the sidebar, even the current one, also returns to the list.
  */
 export const useViewedDocument = (): { viewed: number | null; back: () => void } => {
   const { key: visit } = useLocation();

@@ -17,7 +17,7 @@ export const ViewerHost = ({ id, onBack }: ViewerHostProps): ReactNode => {
   const { module, failed, retry } = useLazyPart(viewer);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      // What is open over it has its own keys.
+      // A dialog or menu over the viewer handles its own keys.
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog], [role=alertdialog]')) onBack();
     };
     document.addEventListener('keydown', onKeyDown);

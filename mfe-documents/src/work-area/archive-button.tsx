@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useInArchive } from '../list/queries.ts';
 import styles from './work-header.module.css';
 
-/** Opens the shell's calendar of periods; stands out while one is chosen (LST-2). */
+/** Opens the shell's calendar of periods; highlighted while a period is chosen (LST-2). */
 export const ArchiveButton = (): ReactNode => {
   const { t } = useTranslation('documents');
   const inArchive = useInArchive();

@@ -1,7 +1,7 @@
 import { ApiError } from '@qujat/api';
 import { translate } from '@qujat/i18n';
 
-/** What may help where something could not be loaded: the server's own words, else ours, which speak of the line only where that has failed. */
+/** Advice after a failed load: the server's own text, else ours, which mentions the connection only if that has failed. */
 export const failureHint = (error: unknown): string => {
   const { text, kind } = error instanceof ApiError ? error : { text: '', kind: 'server' };
   if (text) return text;

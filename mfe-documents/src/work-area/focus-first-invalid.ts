@@ -1,3 +1,3 @@
-/** Gives the focus to the first field of a form that lacks something, once the fields say what is the matter. */
+/** Focuses the first invalid field of a form, after the fields have shown their errors. */
 export const focusFirstInvalid = (form: HTMLFormElement): void =>
   void setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Opens the shell's welcome with its video instructions; stands only where the profile shows it (SHL-3). */
+/** Opens the shell's welcome with its video instructions; shown only if the profile allows it (SHL-3). */
 export const HelpButton = (): ReactNode => {
   const { t } = useTranslation('documents');
   if (!useAtomValue(profileAtom)?.showsWelcome) return null;

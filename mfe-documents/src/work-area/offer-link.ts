@@ -1,7 +1,7 @@
 import { translate } from '@qujat/i18n';
 import { alertMessage } from '@qujat/ui/alert';
 
-/** The browser has let no window open: a link stands in its place. Resolves when the message is closed. */
+/** The browser has blocked the window: offer a link instead. Resolves when the message is closed. */
 export const offerLink = (address: string, onOpen?: () => void): Promise<void> =>
   alertMessage({
     title: translate('documents:blocked.title'),

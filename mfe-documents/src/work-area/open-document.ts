@@ -10,15 +10,15 @@ import { findDocument, patchDocument, refreshNewDocumentCount } from '../list/qu
 import { offerLink } from './offer-link.ts';
 import { newDocumentAddress, useNewDocumentWindow } from '../templates/new-document-window.ts';
 
-/** The document that is shown embedded in the work area, or null. Its viewer stands in the place of the list. */
+/** The embedded document, or null. Its viewer replaces the list. */
 export const viewedDocumentAtom = atom<number | null>(null);
 
-/** Opens a document in a window of its own; a link does the same without script. Whoever has opened it has read it. */
+/** Opens a document in a separate window; without scripts a link does the same. Opening it marks it as read. */
 export const useOpenWindow = (): ((id: number) => void) => {
   const client = useQueryClient();
   return useCallback(
     (id) => {
-      // Its page tells the server; who comes back from it sees one new document less.
+      // The document's page tells the server; on return the counter of new documents is refreshed.
       if (findDocument(client, id)?.unread) window.addEventListener('focus', () => void refreshNewDocumentCount(client), { once: true });
       const address = documentAddress.open(id);
       const read = (): void => patchDocument(client, id, { unread: false });
@@ -30,9 +30,8 @@ export const useOpenWindow = (): ((id: number) => void) => {
 };
 
 /**
- * What a press on a row does: where the profile is a single-page app the document opens embedded, in an entry of the browser's history, so
- * that going back leads to the list; otherwise in a new tab (LST-6). A draft opens where it is written on; the list is asked
- * again when that window closes.
+ * A click on a row. With a single-page profile the document opens embedded, in a new history entry, so that going back returns to the list;
+ * otherwise it opens in a new tab (LST-6). A draft opens in its editor; the list is refetched when that window closes.
  */
 export const useOpenDocument = (): ((id: number) => void) => {
   const client = useQueryClient();

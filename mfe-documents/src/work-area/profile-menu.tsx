@@ -11,7 +11,7 @@ import { useState, type ReactNode } from 'react';
 import { DeputyWindowHost } from '../deputies/deputy-button.tsx';
 import styles from './profile-menu.module.css';
 
-/** The account's settings, a page of another remote in a window of its own. */
+/** The account's settings: a page of another remote in a separate window. */
 const settingsPath = '/ce/settings/';
 
 /**

@@ -13,14 +13,14 @@ interface State {
   readonly previous: WorkTab;
 }
 
-/** What a new visit begins with; the same objects every time. */
+/** The initial state of a new visit; always the same objects. */
 const beginnings: Readonly<Record<WorkTab, State>> = {
   documents: { tab: 'documents', previous: 'documents' },
   mail: { tab: 'mail', previous: 'documents' },
   favourites: { tab: 'favourites', previous: 'mail' },
 };
 
-/** What the work area tells the visit that it leads to. */
+/** What the work area passes to the visit that it navigates to. */
 interface Told {
   /** The tab that it begins with. */
   readonly tab?: WorkTab;
@@ -34,14 +34,14 @@ interface WorkTabs {
   /** The letter that the address names. */
   readonly letter: string | null;
   readonly showLetter: (uid: string | null) => void;
-  /** Where a letter stands, for a link that a browser can open in a tab of its own. */
+  /** The address of a letter, for a link that can be opened in another tab. */
   readonly letterAddress: (uid: string) => string;
 }
 
 /**
- * The chosen tab, found again on going back. Choosing the favourites again leads back to the tab before
- * (LST-1), and choosing a queue in the sidebar, even the same one, to the list. A letter has an address, and so a place of its own in the
- * history: going back leads to the list of letters, and a reload to the letter.
+ * The chosen tab, restored on going back. Choosing the favourites again returns to the previous tab (LST-1), and choosing a queue in the
+ * sidebar, even the current one, to the list. A letter has an address, and so a history entry: going back returns to the list of letters,
+ * and a reload to the letter.
  */
 export const useWorkTab = (): WorkTabs => {
   const mailAccess = useAtomValue(profileAtom)?.mailAccess === true;
@@ -68,7 +68,7 @@ export const useWorkTab = (): WorkTabs => {
   const showLetter = useCallback(
     (uid: string | null): void => {
       if (uid !== null) void navigate(addressWith({ search, hash }, uid), { state: { tab: 'mail', afterList: true } satisfies Told });
-      // What a letter's frame has added to the history stands between.
+      // The letter's frame may have added history entries in between.
       else if (isAfterList) void navigate(-1 - Math.max(0, window.history.length - lengthAtLetter.current));
       else void navigate(addressWith({ search, hash }, null), { replace: true, state: { tab: 'mail' } satisfies Told });
     },

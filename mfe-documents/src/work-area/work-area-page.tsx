@@ -12,9 +12,8 @@ import { WorkAreaSkeleton } from './work-area-skeleton.tsx';
 listen('link-approached', askListAhead);
 
 /**
- * The page '/': the document work area of the queue that the address names. On the first
- * visit the profile, which decides on header, tabs and columns, is still on its way; it is waited for, so that nothing
- * moves when it comes.
+ * The page '/': the document work area of the queue in the address. On the first visit the profile, which decides on header, tabs and
+ * columns, is still loading; the page waits for it, so that nothing moves when it arrives.
  */
 const WorkAreaPage = (): ReactNode => {
   const queue = useQueue();

@@ -7,7 +7,7 @@ import { useEarlyList } from '../list/queries.ts';
 import { useFolder } from './use-queue.ts';
 import styles from './work-area-skeleton.module.css';
 
-/** Stands in the place of the work area until the profile is known; the list is asked for meanwhile where the queue is certain. */
+/** Replaces the work area until the profile is known; the list is requested meanwhile if the queue is certain. */
 export const WorkAreaSkeleton = ({ queue }: { queue: QueueCode | null }): ReactNode => {
   const { t } = useTranslation('documents');
   useEarlyList(queue, useFolder());

@@ -85,7 +85,7 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Сбросить фильтры' }));
     await row('П-1');
     expect(screen.getByRole('searchbox')).toHaveValue('');
-    // The answer that is held shows at once, and is asked for again (LST-10).
+    // The cached answer shows at once, and is refetched (LST-10).
     expect(server.of(list).map(({ q3 }) => q3)).toEqual([undefined, 'нет такого', undefined]);
   });
 

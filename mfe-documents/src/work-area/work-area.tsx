@@ -27,7 +27,10 @@ import { useWorkTab, type WorkTab } from './use-work-tab.ts';
 import styles from './work-area.module.css';
 import { WorkHeader } from './work-header.tsx';
 
-/** List, mailbox and favourites of a queue, with the card over them. Another queue begins afresh, but what stands around its rows stays where it is. */
+/**
+ * List, mailbox and favourites of a queue, with the card over them. Another queue starts afresh, but the elements around its rows stay
+ * mounted.
+ */
 export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);
@@ -43,13 +46,13 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   }
   const area = useRef<HTMLDivElement>(null);
   const lastQueue = useRef(queue);
-  // What had the focus belonged to the queue that is left: the frame gives it to the heading of the next one.
+  // The focused element belonged to the old queue: the frame moves the focus to the heading of the next one.
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (lastQueue.current !== queue && activeElement instanceof HTMLElement && area.current?.contains(activeElement)) activeElement.blur();
     lastQueue.current = queue;
   }, [queue]);
-  // Who leaves the page leaves its windows.
+  // Leaving the page closes its windows.
   useEffect(() => () => setCard(null), []);
   useEffect(tellAfterReload, []);
   useAskedDocument(setCard);
@@ -96,7 +99,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
             ) : null
           }
         >
-          {/* Of the two lists of documents only one stands in the page. */}
+          {/* Only one of the two document lists is in the page. */}
           <TabPanel value="documents" keep={tab !== 'favourites'}>
             <QueueList title={queueTitle} list={list} opens={opens} />
           </TabPanel>
@@ -109,7 +112,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
         </Tabs>
       )}
       <CardHost key={queue} id={card} onOpen={setCard} />
-      {/* What is written or signed there is none of a queue: it goes on. */}
+      {/* Unfinished texts and signatures there belong to no queue: they stay. */}
       <NoteHost />
       <SigningHost />
     </div>

@@ -15,7 +15,7 @@ export const searchPause = 1_000;
 export interface WorkHeaderProps {
   readonly title: string;
   readonly list: ListControl;
-  /** False where there is nothing to search, and where the mobile list has a search of its own. */
+  /** False if there is nothing to search, and if the mobile list has its own search. */
   readonly searches: boolean;
 }
 

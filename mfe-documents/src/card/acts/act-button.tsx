@@ -8,7 +8,7 @@ import styles from './act-button.module.css';
 interface ActButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
-  /** Why it cannot be pressed; it can still be reached, so that the reason is heard and read. */
+  /** Why the button is disabled. It stays focusable, so that the reason can be read and heard. */
   readonly refusal?: string | null;
   readonly busy?: boolean;
   readonly onPress: () => void;
@@ -49,7 +49,7 @@ interface ActLinkProps {
   readonly download?: boolean;
 }
 
-/** One that leads to a page of the server, in a tab of its own. */
+/** A button that opens a page of the server in a separate tab. */
 export const ActLink = ({ label, icon, href, download = false }: ActLinkProps): ReactNode => (
   <Tooltip text={label} side="bottom">
     <a href={href} aria-label={label} target="_blank" rel="noreferrer" download={download || undefined} className={styles.link}>

@@ -20,11 +20,11 @@ export interface CardAct {
   /** The word on the button that does it. */
   readonly action: string;
   readonly danger?: boolean;
-  /** The draft that goes with it, and is not lost. */
+  /** The draft that the act sends; it must not get lost. */
   readonly sends?: string;
-  /** What is said when it is done, for people; nothing where they have been told already. */
+  /** The confirmation for people; omitted if they have already been told. */
   readonly said?: string;
-  /** The document stays where it stands: its row keeps the focus, which goes to the next one otherwise. */
+  /** The document stays in the list: its row keeps the focus, which otherwise moves to the next row. */
   readonly stays?: boolean;
   /** False: it was not done after all, and the person knows why. */
   readonly send: () => Promise<boolean>;
@@ -67,7 +67,7 @@ export const ActingProvider = ({ id, children }: { id: DocumentCard['id']; child
       logFault(error);
       void alertMessage({ title: t('card.refusedTitle'), text: textOfFailure(error) || t('card.failed') });
     }
-    // It was refused, perhaps because the document has moved on: show how it stands now.
+    // The act was refused, perhaps because the document has moved on: show its current state.
     void client.invalidateQueries({ queryKey: queryKey('documents', 'card', id) });
     void refreshLists(client);
     setSending(null);

@@ -14,7 +14,7 @@ import { EmailDialog } from './email-dialog.tsx';
 import { hasPdfForms, PdfMenu } from './pdf-menu.tsx';
 import { useCardActs } from './use-card-acts.ts';
 
-/** The card's action buttons (CRD-1). What is not allowed says why, where the server gives a reason; else it is not there. */
+/** The card's action buttons (CRD-1). A forbidden action shows the server's reason; without a reason it is hidden. */
 export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
   const { sending } = useActing();

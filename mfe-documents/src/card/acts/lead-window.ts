@@ -1,6 +1,6 @@
 import { offerLink } from '../../work-area/offer-link.ts';
 
-/** A window that is opened in the press itself and led to its address afterwards, as browsers want it. */
+/** A window that opens during the click and gets its address afterwards, because browsers block later ones. */
 export interface LedWindow {
   /** Where the browser has let no window open, a link is offered; resolves when that is done. */
   readonly lead: (address: string) => Promise<void>;

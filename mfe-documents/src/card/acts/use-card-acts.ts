@@ -18,7 +18,7 @@ export interface CardActs {
   readonly reaggregate: () => void;
 }
 
-/** What is done with the document as a whole (CRD-6). */
+/** Acts on the document as a whole (CRD-6). */
 export const useCardActs = (card: DocumentCard): CardActs => {
   const { t } = useTranslation('documents');
   const { perform } = useActing();
@@ -27,7 +27,7 @@ export const useCardActs = (card: DocumentCard): CardActs => {
   const document = card.number || card.name;
   const done = async (asked: Promise<null>): Promise<boolean> => (await asked, true);
 
-  /** What comes of it is written or read in a window of its own, which is opened in the moment of agreeing. */
+  /** The result opens in a separate window, which opens at the moment of confirmation. */
   const inWindow = (act: Omit<CardAct, 'send' | 'onAgreed'>, send: () => Promise<string | null>, opens: boolean): void => {
     let opened: LedWindow | undefined;
     void perform({

@@ -18,7 +18,7 @@ const searchPause = 1_500;
 interface PeopleChooserProps {
   readonly id: string;
   readonly card: DocumentCard;
-  /** Those who are there already. */
+  /** The current participants. */
   readonly chosen: readonly Participant[];
   readonly busy: readonly number[];
   readonly onChoose: (colleague: Colleague) => void;

@@ -14,7 +14,7 @@ import { stages } from '@qujat/contract/vocabulary';
 /** The tabs on which people come and go. */
 export type PeopleTab = 'aggregation' | 'recipients' | 'acknowledgement';
 
-/** What differs between the tabs. */
+/** The differences between the tabs. */
 export interface PeopleKind {
   readonly stage: typeof stages.aggregation | typeof stages.execution | typeof stages.acknowledgement;
   readonly call: typeof editAggregation;
@@ -27,14 +27,14 @@ export const peopleKinds: Readonly<Record<PeopleTab, PeopleKind>> = {
   acknowledgement: { stage: stages.acknowledgement, call: editAcknowledgement, mayEdit: (each) => each.mayEditCopy },
 };
 
-/** Those who help to execute have calls of their own. */
+/** Co-executors have separate calls. */
 const isHelper = ({ tabs: { main } }: DocumentCard, employeeId: number): boolean =>
   main.secondaryExecution.some((each) => each.employeeId === employeeId);
 
 /** The viewer executes and names those who help; else executors are named. */
 const namesHelpers = ({ tabs: { recipients } }: DocumentCard): boolean => !recipients.editable && recipients.takesHelpers;
 
-/** Somebody may be added: the tab says so, or, where a server says nothing of the tab, that somebody may be taken away does. */
+/** Whether people may be added: the tab's flag, or, with a server that omits it, any removable participant. */
 export const mayAdd = (card: DocumentCard, tab: PeopleTab): boolean => {
   // The specification names no call for those who acknowledge.
   if (tab === 'acknowledgement' && !hasExtension('acting')) return false;
@@ -54,7 +54,7 @@ export const editCall = (
   return helps ? editCoExecutors : peopleKinds[tab].call;
 };
 
-/** Saves the task of one who was added. */
+/** Saves the task of an added participant. */
 export const sendTask = (card: DocumentCard, tab: PeopleTab, employeeId: number, text: string): Promise<null> => {
   const input = { viewerId: card.viewerId, id: card.id, text, employeeId };
   return tab === 'recipients' && isHelper(card, employeeId)

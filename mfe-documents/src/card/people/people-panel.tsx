@@ -20,7 +20,7 @@ interface PeoplePanelProps {
   readonly title: string;
 }
 
-/** The tab of a group: who is in it, what each is to do, and, where it is allowed, who comes and goes (CRD-8). */
+/** The tab of a group: its people, their tasks, and, if allowed, adding and removing (CRD-8). */
 export const PeoplePanel = ({ card, tab, title }: PeoplePanelProps): ReactNode => {
   const { t } = useTranslation('documents');
   const people = usePeople(card, tab);

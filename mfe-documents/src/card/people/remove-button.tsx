@@ -9,7 +9,7 @@ interface RemoveButtonProps {
   readonly onRemove: (participant: Participant) => void;
 }
 
-/** Takes away a participant who has not acted. */
+/** Removes a participant who has not acted. */
 export const RemoveButton = ({ participant, onRemove }: RemoveButtonProps): ReactNode => {
   const { t } = useTranslation('documents');
   return (

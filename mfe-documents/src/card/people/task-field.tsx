@@ -19,7 +19,7 @@ interface TaskFieldProps {
 /** Longest text that the call takes. */
 const longest = 4_000;
 
-/** What a participant is to do; saved when the field is left (CRD-8). What could not be saved stays written. */
+/** The participant's task; saved on blur (CRD-8). A text that could not be saved stays in the field. */
 export const TaskField = ({ card, participant, stage, disabled, onSave }: TaskFieldProps): ReactNode => {
   const { t } = useTranslation('documents');
   const [saved, setSaved] = useState(false);

@@ -2,7 +2,7 @@ import { queryKey, request } from '@qujat/api';
 import { departmentPeople, searchColleagues, type Colleague } from '@qujat/contract/document-acts';
 import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
-/** What is asked for: a name, or else everybody of a department. Null asks nothing. */
+/** The query: a name, or else everybody of a department. Null queries nothing. */
 export type Wanted = { readonly search: string } | { readonly departmentId: number } | null;
 
 /** The people to choose from (CRD-8). */

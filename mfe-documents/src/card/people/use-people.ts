@@ -9,7 +9,7 @@ import { refreshLists } from '../../list/queries.ts';
 import { editCall, sendTask, type PeopleTab } from './people-of-stage.ts';
 
 export interface People {
-  /** Employees who are being added or taken away now. */
+  /** Employees who are being added or removed now. */
   readonly busy: readonly number[];
   readonly add: (colleague: Colleague) => void;
   readonly remove: (participant: Participant) => void;
@@ -56,7 +56,7 @@ export const usePeople = (card: DocumentCard, tab: PeopleTab): People => {
 
   const edit = async (operation: 1 | 2, employeeId: number, seen: () => void, retry: () => void): Promise<void> => {
     setBusy((all) => [...all, employeeId]);
-    // What is on its way would show the card as it was.
+    // A running request would show the old card.
     await client.cancelQueries({ queryKey: key });
     seen();
     try {

@@ -2,7 +2,7 @@ const standsFor: Readonly<Record<string, string>> = { ё: 'е', ә: 'а', і: '�
 
 const folded = (text: string): string => text.toLowerCase().replaceAll(/[ёәіңғүұқөһ]/g, (letter) => standsFor[letter] ?? letter);
 
-/** Whether every word that was typed stands somewhere in a name, compared as the server's search for people compares (docs/decisions/0125). */
+/** Whether every typed word occurs in a name, compared like the server's people search (docs/decisions/0125). */
 export const holdsWords = (name: string, typed: string): boolean => {
   const within = folded(name);
   return folded(typed)

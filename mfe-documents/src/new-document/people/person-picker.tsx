@@ -18,7 +18,7 @@ type Department = DraftForm['departments'][number];
 interface PersonPickerProps {
   readonly label: string;
   readonly departments: readonly Department[];
-  /** Who is there already, by employee. */
+  /** The current participants, by employee. */
   readonly chosen: ReadonlySet<number>;
   readonly onChoose: (colleagues: readonly Colleague[]) => void;
   readonly onClose: () => void;
@@ -32,7 +32,7 @@ const personOption = (colleague: Colleague, chosen: ReadonlySet<number>): Combob
   chosen: chosen.has(colleague.id),
 });
 
-/** Everybody of the department that was opened, else those whose name holds what was typed. */
+/** Everybody of the opened department, else people whose names match the search. */
 const useColleagues = (department: Department | null, search: string) =>
   useQuery({
     queryKey: [...queryKey('documents', 'colleagues'), department?.id ?? null, department ? null : search],

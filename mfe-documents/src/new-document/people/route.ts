@@ -1,4 +1,4 @@
-/** Who stands on a route, and in which order. Pure. */
+/** The people of a route and their order. Pure. */
 import type { Colleague } from '@qujat/contract/document-acts';
 import type { DraftParticipant } from '@qujat/contract/new-document';
 import { stages, type Stage } from '@qujat/contract/vocabulary';
@@ -28,7 +28,7 @@ const put = (people: People, stage: Stage, at: People, order: Order): People => 
 
 export const setOrder = (people: People, stage: Stage, order: Order): People => put(people, stage, atStage(people, stage), order);
 
-/** Nobody stands twice at a stage. */
+/** A person occurs once at a stage. */
 export const add = (people: People, stage: Stage, colleagues: readonly Colleague[], order: Order): People => {
   const there = atStage(people, stage);
   const known = new Set(there.map((each) => each.employeeId));

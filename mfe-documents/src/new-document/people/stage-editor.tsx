@@ -17,7 +17,7 @@ import { add, atStage, move, orderOf, remove, setOrder, setTask, type Order } fr
 interface StageEditorProps {
   readonly stage: Stage;
   readonly title: string;
-  /** What it is for, while nobody stands there. */
+  /** The purpose of the stage, shown while it is empty. */
   readonly hint: string;
   readonly people: readonly DraftParticipant[];
   readonly departments: DraftForm['departments'];
@@ -33,13 +33,13 @@ export const StageEditor = ({ stage, title, hint, people, departments, disabled,
   const [adding, setAdding] = useState(false);
   const there = atStage(people, stage);
   const mayOrder = stage === stages.aggregation;
-  // One alone has no order yet: who comes next goes after them, as agreeing usually goes.
+  // A single person has no order yet: the next one comes after them, as is usual for agreement.
   const [wanted, setWanted] = useState<Order>('in-turn');
   const order: Order = !mayOrder ? 'at-once' : there.length > 1 ? orderOf(there) : wanted;
   const opener = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
   const goes = useFocusAfterRemoval({ count: there.length, box: section, otherwise: '[data-adds], input' });
-  /** The button that has moved somebody: it goes along with them, and says nothing more once they stand first or last. */
+  /** The button that has moved a person: it keeps the focus on them, or passes it to the other button once they are first or last. */
   const moved = useRef<readonly [up: string, other: string] | null>(null);
   useEffect(() => {
     if (!moved.current) return;
