@@ -1,7 +1,7 @@
 /**
- * Who may enter a folder: its owner, those to whom it is opened, and whoever may enter a folder above it. Nobody enters
- * the folders of another organisation, not even a person who works in both: folders belong to employees. What is in the
- * trash nobody enters; everything below a folder goes there with it.
+ * Access to a folder: its owner, people it is shared with, and anybody with access to a folder above it. Nobody can enter the folders of
+ * another organisation, not even a person who works in both, because folders belong to employees. Nobody can enter a folder in the trash;
+ * everything below a folder goes to the trash with it.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -38,7 +38,7 @@ export const mayEnter = async (db: Queryable, folderId: number, { employeeId, or
   return rows[0]?.allowed ?? false;
 };
 
-/** Whether the visitor may see a file: it stands in a folder that they may enter. */
+/** Whether the visitor may see a file: it is in a folder that they may enter. */
 export const mayReach = async (db: Queryable, fileId: number, visitor: Visitor): Promise<boolean> => {
   const rows = await db
     .selectFrom('folder_files')
@@ -51,8 +51,8 @@ export const mayReach = async (db: Queryable, fileId: number, visitor: Visitor):
 };
 
 /**
- * Locks a folder that the visitor owns, so that changes of one folder follow each other. Another's is refused: as one that
- * does not exist to those who may not enter it.
+ * Locks a folder that the visitor owns, so that changes of one folder run one after the other. Another person's folder is refused; to
+ * people without access it does not exist.
  */
 export const lockOwn = async (
   transaction: Queryable,

@@ -1,7 +1,7 @@
 /**
- * `/file/zip`: several files and whole folders of the cloud as one archive (extension; docs/decisions/0097). `file` names a
- * file by its code, `folder` a folder by its id, both as often as needed; `link` is the link by which an outsider has come.
- * Each file is opened only when its turn comes, and rights are looked at again while bytes leave.
+ * `/file/zip`: several files and whole folders of the cloud as one archive (extension; docs/decisions/0097). `file` names a file by its
+ * code and `folder` a folder by its id, both as often as needed; `link` is an outsider's link. Each file is opened only when its turn
+ * comes, and rights are checked again while bytes are sent.
  */
 import { Readable } from 'node:stream';
 import { archiveLimits } from '@qujat/contract/cloud';

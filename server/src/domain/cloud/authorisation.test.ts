@@ -1,4 +1,4 @@
-/** Who may ask what of the cloud: a row for every call of the contract, and one that is missing fails. */
+/** Permissions of the cloud: a row for every call of the contract; a missing row fails. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { callsByArea } from '@qujat/contract/all-calls';
@@ -10,7 +10,7 @@ import * as outside from '@qujat/contract/external-folder';
 import { CallFailure, type Client } from '../../test-support/server.ts';
 import { cloudOffice } from './test-support/cloud-office.ts';
 
-/** Of a folder that is made anew for each question. */
+/** A folder, created anew for each request. */
 interface Fixture {
   readonly folder: number;
   readonly elsewhere: number;
@@ -22,7 +22,7 @@ interface Fixture {
 
 const visitors = ['anonymous', 'foreigner', 'stranger', 'revoked', 'guest', 'owner'] as const;
 type Visitor = (typeof visitors)[number];
-/** An HTTP status; 200 is an answer, 'nothing' one in which nothing of the folder stands, 'refused' a text of the rules. */
+/** An HTTP status; 200 is an answer, 'nothing' one without any content of the folder, 'refused' a text of the rules. */
 type Outcome = number | 'nothing' | 'refused';
 type Outcomes = Readonly<Record<Visitor, Outcome>>;
 
@@ -35,7 +35,7 @@ const table = (anonymous: Outcome, foreigner: Outcome, stranger: Outcome, revoke
   owner,
 });
 const onlyOwner = table(401, 404, 404, 404, 403, 200);
-/** Nobody else has it in their trash, or among what they could remove. */
+/** Nobody else has it in their trash, or could remove it. */
 const onlyOwners = table(401, 404, 404, 404, 404, 200);
 const whoMayEnter = table(401, 404, 404, 404, 200, 200);
 const seenByOwner = table(401, 'nothing', 'nothing', 'nothing', 'nothing', 200);
@@ -190,7 +190,7 @@ describe('every call of the cloud', () => {
 
   for (const [name, { ask, outcomes, inTrash }] of Object.entries(rows)) {
     test(`${name}: ${visitors.map((visitor) => `${visitor} ${outcomes[visitor]}`).join(', ')}`, async () => {
-      // What changes nothing that the others look at is asked of one folder.
+      // Calls without an effect on the others share one folder.
       const shared = calls.some((call) => call.name === name && (call.effect === 'read' || call.access === 'anonymous'))
         ? await prepared(inTrash)
         : null;
@@ -242,7 +242,7 @@ describe('every call of the cloud', () => {
       for (const visitor of visitors) found.push(await asked(visitor, path));
       return found;
     };
-    // Behind a link that serves a file is everybody's who knows its code; a folder is named by the link.
+    // Behind a valid link a file is open to everybody with its code; the link names a folder.
     assert.deepEqual(await all(`/file/dwn?code=${code}`), [200, 200, 200, 200, 200, 200]);
     assert.deepEqual(await all(`/file/zip?folder=${folder}`), [404, 404, 404, 404, 200, 200]);
     await clients.owner.call(changes.shareFolder, { id: folder, shared: false });

@@ -1,4 +1,4 @@
-/** What outsiders see and do in a folder by its link: nobody is signed in here (CLD-4). */
+/** What outsiders can see and do in a folder by its link, without a session (CLD-4). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { ContentItem } from '@qujat/contract/cloud';
 import type * as calls from '@qujat/contract/external-folder';
@@ -21,7 +21,7 @@ interface Place {
   readonly link: string;
 }
 
-/** The folder that is asked for, behind a link that serves. */
+/** The requested folder, behind a valid link. */
 export const enter = async (
   { id, link }: Place,
   context: RequestContext,
@@ -94,7 +94,7 @@ export const externalUpload = async (
   context: RequestContext,
 ): Promise<null> => {
   const { db, now, room } = context;
-  // Once more: the link may have been taken back while the bytes came.
+  // Check again: the link may have been revoked during the upload.
   const { root, folderId } = await enter(place, context);
   const files = received(given);
   await takeTry(db, limits.visitorMegabytes, root.id, now, Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / megabyte));

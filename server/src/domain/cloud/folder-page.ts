@@ -1,4 +1,4 @@
-/** One page of a folder, for those who are signed in and for outsiders alike. */
+/** One page of a folder, for people with a session and for outsiders. */
 import type { Order } from '@qujat/contract/cloud';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Visitor } from './access.ts';

@@ -1,4 +1,4 @@
-/** What an owner does with folders: makes, names, opens and closes them (CLD-3). */
+/** The owner's actions on folders: create, rename, open and close (CLD-3). */
 import { randomBytes } from 'node:crypto';
 import type { CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/cloud-changes';
@@ -108,7 +108,7 @@ const entry = ({ session }: SessionContext, details: Readonly<Record<string, str
   details,
 });
 
-/** A folder that is opened anew gets another link: whoever has kept the old one was shut out on purpose. */
+/** A folder that is opened again gets another link, because the holders of the old one were shut out on purpose. */
 export const shareFolder = ({ id, shared }: CallInput<typeof calls.shareFolder>, context: SessionContext): Promise<null> =>
   context.db.transaction().execute(async (transaction) => {
     const folder = await lockOwn(transaction, id, context.session);

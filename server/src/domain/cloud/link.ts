@@ -1,4 +1,4 @@
-/** A folder's link, by which outsiders come: whether it serves, what stands behind it, and its password. */
+/** A folder's link for outsiders: its validity, its folder, and its password. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
@@ -19,7 +19,7 @@ export interface OpenFolder {
   readonly passwordHash: string | null;
 }
 
-/** Throws BusinessError with what has become of the link. */
+/** Throws BusinessError with the reason why the link is not valid. */
 export const openByLink = async (link: string, { db, now, address }: RequestContext): Promise<OpenFolder> => {
   await takeTry(db, limits.linkReads, address, now);
   const { rows } = await sql<OpenFolder & { shared: boolean; trashed: boolean; expired: boolean }>`
@@ -44,7 +44,7 @@ const proofOf = ({ id, link, passwordHash }: Pick<OpenFolder, 'id' | 'link' | 'p
     .update(`${id} ${link} ${until}`)
     .digest('base64url');
 
-/** Whether this browser has given the password, or none is asked for. */
+/** Whether this browser has given the password, or the link has none. */
 export const hasPassed = (folder: Pick<OpenFolder, 'id' | 'link' | 'passwordHash'>, { cookie, now }: RequestContext): boolean => {
   if (folder.passwordHash === null) return true;
   const [until = '', proof = ''] = (cookie(cookieOf(folder.id)) ?? '').split('.');
@@ -88,7 +88,7 @@ export const wayTo = async (db: Queryable, root: Step, id: number): Promise<read
   return [root, ...rows.slice(1).map(({ id: each, name }) => ({ id: each, name }))];
 };
 
-/** Why a file that stands, or stood, behind a link cannot be had by it; null for one that never did. */
+/** Why a file that is, or was, behind a link is not available through it; null for a file that never was. */
 export const closedTo = async ({ db, now }: RequestContext, fileId: number): Promise<'password' | 'expired' | 'closed' | null> => {
   const { rows } = await sql<{ why: 'password' | 'expired' | 'closed' }>`
     with recursive above (id, parent_id) as (
@@ -102,7 +102,7 @@ export const closedTo = async ({ db, now }: RequestContext, fileId: number): Pro
   return rows[0]?.why ?? null;
 };
 
-/** Whether a file stands behind a link that serves, and that this browser has passed where it asks for a password. */
+/** Whether a file is behind a valid link whose password, if any, this browser has given. */
 export const isPublic = async (context: RequestContext, fileId: number): Promise<boolean> => {
   const { rows } = await sql<{ id: number; link: string; passwordHash: string | null }>`
     with recursive above (id, parent_id) as (

@@ -41,7 +41,10 @@ const moveFolders = async (transaction: Queryable, ids: readonly number[], to: n
   }
 };
 
-/** As they are removed: files of a folder of one's own, or one's own in a folder that one may enter. They keep who added them and when. */
+/**
+ * The same rights as for removal: any file in an own folder, or an own file in an accessible folder. Moved files keep their uploader and
+ * time.
+ */
 const moveFiles = async (transaction: Queryable, ids: readonly number[], to: number, visitor: Visitor): Promise<void> => {
   if (to === 0) throw new BusinessError('cloud.filesNeedFolder');
   await lockFolder(transaction, to);

@@ -14,7 +14,7 @@ const split = (order: Order): { column: Column; down: boolean } => ({
 
 const way = (down: boolean): RawBuilder<unknown> => sql.raw(down ? 'desc' : 'asc');
 
-/** Of folders, which have no size: they stand by their names then. */
+/** The order of folders, which have no size: they are then sorted by name. */
 export const folderOrder = (order?: Order): RawBuilder<unknown> => {
   const { column, down } = order ? split(order) : { column: 'name', down: false };
   if (column === 'created') return sql`f.created_at ${way(down)}, f.id ${way(down)}`;
@@ -29,7 +29,7 @@ export const fileOrder = (order: Order, backwards: boolean, row = 'ff'): RawBuil
   return column === 'name' ? sql`${key} ${byName} ${wayOf}, ${id} ${wayOf}` : sql`${key} ${wayOf}, ${id} ${wayOf}`;
 };
 
-/** Of what was found: rows with name, size and `at`, folders above files. */
+/** The order of search results: rows with name, size and `at`, folders above files. */
 export const foundOrder = (order?: Order): RawBuilder<unknown> => {
   if (!order) return sql`case when rank = 1 then at end desc, name ${byName}, id`;
   const { column, down } = split(order);

@@ -1,4 +1,4 @@
-/** Files of one name in one folder (docs/decisions/0138): who adds one says what is to become of the one that is there. */
+/** Files of one name in one folder (docs/decisions/0138): the uploader says what happens to the existing one. */
 import type { CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/cloud-changes';
 import { failureReasons } from '@qujat/contract/failure';
@@ -10,11 +10,11 @@ import { BusinessError, ConflictError } from '../../platform/http/errors.ts';
 
 interface Namesake {
   readonly fileId: number;
-  /** Whether the employee may take it away. */
+  /** Whether the employee may remove it. */
   readonly removable: boolean;
 }
 
-/** Files of that name in a folder; nobody's to take away for an outsider, who is null. */
+/** Files of that name in a folder; an outsider, who is null, may remove none of them. */
 const namesakes = async (db: Queryable, folderId: number, name: string, employeeId: number | null): Promise<readonly Namesake[]> => {
   const { rows } = await sql<Namesake>`
     select ff.file_id as "fileId", coalesce(d.owner_id = ${employeeId} or ff.added_by = ${employeeId} and not ff.by_visitor, false) as removable
@@ -23,7 +23,7 @@ const namesakes = async (db: Queryable, folderId: number, name: string, employee
   return rows;
 };
 
-/** Which of the names, one a line, are taken, as they were given; and whether what has them may be replaced. */
+/** Which of the names, one a line, are taken, spelt as given; and whether the existing file may be replaced. */
 export const takenIn = async (
   db: Queryable,
   folderId: number,
@@ -99,7 +99,7 @@ export const settleNames = async <F extends { readonly name: string }>(
   return settled;
 };
 
-/** A file that comes from elsewhere, another folder or the trash, gets a number where its name is taken. */
+/** A file from another folder or from the trash gets a number if its name is taken. */
 export const takeFreeName = async (transaction: Queryable, fileId: number, folderId: number): Promise<void> => {
   const { name } = await transaction.selectFrom('files').select('name').where('id', '=', fileId).executeTakeFirstOrThrow();
   const free = await freeNameIn(transaction, folderId, name);

@@ -32,12 +32,12 @@ export interface ItemRow {
   readonly size: number | null;
 }
 
-/** Who looks at a list: what may be changed depends on it, and how its moments and outsiders are called. */
+/** The viewer of a list: decides what may be changed, and how times and outsiders are displayed. */
 export interface Viewer {
   /** Null for an outsider, who changes nothing. */
   readonly employeeId: number | null;
   readonly timeZone: string;
-  /** What stands in the place of an outsider's name. */
+  /** The text shown instead of an outsider's name. */
   readonly visitor: string;
 }
 
@@ -65,7 +65,7 @@ export const listOthersFolders = async (db: Queryable, visitor: Visitor): Promis
   return rows;
 };
 
-/** What stands directly in a folder; a visitor's root, in which only their own folders stand, is null. */
+/** The direct content of a folder; null is a visitor's root, which contains only their own folders. */
 const foldersWithin = (folderId: number | null, visitor: Visitor | null): RawBuilder<unknown> =>
   folderId === null
     ? sql`f.parent_id is null and f.owner_id = ${visitor?.employeeId ?? null} and f.organisation_id = ${visitor?.organisationId ?? null} and f.trashed_at is null`
@@ -263,7 +263,7 @@ export const listFeedFiles = async (
   return rows;
 };
 
-/** A folder, or all of a visitor's own at their root, with what is below. */
+/** A folder, or at the root all of a visitor's own, with everything below. */
 const searched = (folderId: number | null, visitor: Visitor | null): RawBuilder<unknown> =>
   downFrom(folderId === null ? sql`select f.id from folders f where ${foldersWithin(null, visitor)}` : sql`select ${folderId}::bigint`);
 

@@ -1,11 +1,11 @@
-/** What stands in a person's trash. */
+/** The content of a person's trash. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Visitor } from './access.ts';
 import type { Slice } from './paging.ts';
 import type { ItemRow } from './store.ts';
 
-/** Folders of one's own, and files that one has removed or that stood in a folder of one's own. */
+/** The person's folders, and files that the person removed or that were in one of those folders. */
 const removed = ({ employeeId, organisationId }: Visitor): RawBuilder<unknown> => sql`
   select 'folder' as kind, f.id, f.name, '' as extension, f.trashed_by, f.trashed_at, null::bigint as size
   from folders f where f.owner_id = ${employeeId} and f.organisation_id = ${organisationId} and f.trashed_with = f.id
@@ -19,7 +19,7 @@ export const countTrash = async (db: Queryable, visitor: Visitor): Promise<numbe
   return rows[0]?.n ?? 0;
 };
 
-/** Who removed each stands in the place of its creator, and when in the place of its date. */
+/** The person who removed an item appears instead of its creator, and the time of removal instead of its date. */
 export const listTrash = async (
   db: Queryable,
   visitor: Visitor,

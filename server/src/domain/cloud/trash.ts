@@ -50,7 +50,7 @@ const trashFolders = async (
   }
 };
 
-/** Files of a folder of one's own, or one's own in a folder that one may enter. */
+/** Any file in an own folder, or an own file in an accessible folder. */
 const trashFiles = async (transaction: Queryable, ids: readonly number[], visitor: Visitor, now: Date): Promise<void> => {
   const { rows } = await sql<{ file_id: number }>`
     update folder_files ff set trashed_at = ${now}, trashed_by = ${visitor.employeeId}
@@ -169,7 +169,7 @@ export const trashContent = async (
 
 export const trashPages = async ({ db, session }: SessionContext): Promise<{ pages: number }> => pagesFor(await countTrash(db, session));
 
-/** What has been there for 30 days goes for good. */
+/** Items are deleted for good after 30 days. */
 export const emptyTrash: Job = {
   name: 'empty-trash',
   everyMs: 60 * 60_000,

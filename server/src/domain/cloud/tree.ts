@@ -2,7 +2,7 @@
 import type { Folder } from '@qujat/contract/cloud';
 import type { FolderRow } from './store.ts';
 
-/** The rows as trees, in their order. A row whose parent is not among them stands at the top; a ring is left out. */
+/** The rows as trees, in their order. A row whose parent is missing moves to the top; a cycle is left out. */
 export const asTrees = (rows: readonly FolderRow[]): Folder[] => {
   const known = new Set(rows.map(({ id }) => id));
   const children = Map.groupBy(rows, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));

@@ -195,7 +195,7 @@ for (const kind of ['disk', 's3'] as const) {
       const { db } = office.server;
       while ((await countNoted()) === noted) await sleep(5);
       const drafts = (): string[] => (s3 ? [] : readdirSync(join(office.folder, 'files', '.incoming')));
-      // On a disk its first bytes stand beside the files.
+      // On disk the first bytes are stored next to the files.
       if (kind === 'disk') while (drafts().length === 0) await sleep(5);
       await other.kill();
       sending.destroy();

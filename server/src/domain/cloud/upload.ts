@@ -34,7 +34,7 @@ interface Adding {
   readonly ownerId: number;
   readonly organisationId: number;
   readonly byVisitor: boolean;
-  /** What becomes of files that have the names of these. */
+  /** What happens to existing files with the same names. */
   readonly sameName: SameName | undefined;
 }
 
@@ -71,7 +71,7 @@ export const uploadFiles = (
 ): Promise<null> =>
   db.transaction().execute(async (transaction) => {
     await lockFolder(transaction, folderId);
-    // Once more: access may have been taken back while the bytes came.
+    // Check again: access may have been revoked during the upload.
     if (!(await mayEnter(transaction, folderId, session))) throw new NotFoundError();
     await addFiles(
       transaction,
@@ -91,7 +91,7 @@ export const takenFileNames = async (
   return takenIn(db, folderId, names, session.employeeId);
 };
 
-/** One's own file, or any in a folder of one's own; the extension stays with what it tells. */
+/** An own file, or any file in an own folder; the extension stays, because the type depends on it. */
 export const renameFile = ({ id, name: given }: CallInput<typeof calls.renameFile>, { db, session }: SessionContext): Promise<null> =>
   db.transaction().execute(async (transaction) => {
     const name = cleanName(given);

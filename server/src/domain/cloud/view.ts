@@ -1,4 +1,4 @@
-/** How a person looks at folders: kept with the person, in whatever organisation and on whatever machine. */
+/** A person's choice between tiles and list: stored with the person, for all organisations and machines. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { cloudView } from '@qujat/contract/cloud';
 import type { saveCloudView } from '@qujat/contract/cloud-changes';

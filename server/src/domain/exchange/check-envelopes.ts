@@ -1,4 +1,4 @@
-/** Verifies the signature of every letter that was sent to the exchange, or came from it. */
+/** Verifies the signature of every letter sent to the exchange or received from it. */
 import type { Database } from '../../platform/database/pool.ts';
 import { KeyError, type KeyProblem, type KeyReader } from '../../platform/keys/key-reader.ts';
 import { EnvelopeError, readEnvelope } from './envelope.ts';
@@ -9,7 +9,9 @@ export interface CheckedLetter {
   readonly documentId: number;
   readonly peer: string;
   readonly state: string;
-  /** Null for one that is what it says; 'false-signature' where the text is not what was signed; 'not-kept' where there is no text (the demo's letters of the past). */
+  /**
+   * Null for a valid one; 'false-signature' if the text is not the signed one; 'not-kept' if there is no text (old letters of the demo).
+   */
   readonly fault: KeyProblem | 'false-signature' | 'not-kept' | null;
 }
 

@@ -80,7 +80,7 @@ export const writeEnvelope = (envelope: Envelope): string => {
   ].join('')}</Envelope>`;
 };
 
-/** The certificates stand in the signature: the signer's first, then those that lead to a root. */
+/** The signature includes the certificates: the signer's first, then the chain to a root. */
 export const signEnvelope = (xml: string, privateKey: KeyObject, certificates: readonly X509Certificate[]): string => {
   const signed = new SignedXml({
     privateKey,
@@ -180,8 +180,8 @@ export interface SignedEnvelope {
 }
 
 /**
- * Reads what was signed, and nothing else of the text: the reference to the whole, by RSA with SHA-256. Whether the signer is
- * to be trusted is the KeyReader's matter. Throws EnvelopeError.
+ * Reads the signed text and nothing else: the reference to the whole, by RSA with SHA-256. The KeyReader decides whether the signer is
+ * trusted. Throws EnvelopeError.
  */
 export const readEnvelope = (xml: string): SignedEnvelope => {
   const signature = only(parse(xml), 'Signature', signatureNamespace);

@@ -1,6 +1,6 @@
 /**
- * The traffic with the gateway: what waits is handed over, receipts and letters are taken in, senders are told how it ended.
- * Every step may be cut short and done again: the gateway knows a message by its id, and so do we.
+ * The traffic with the gateway: hands queued envelopes over, accepts receipts and letters, and notifies senders of the result. Every step
+ * may be interrupted and repeated, because both the gateway and our database know a message by its id.
  */
 import type { Database } from '../../platform/database/pool.ts';
 import { say } from '../../platform/http/texts.ts';
@@ -18,7 +18,7 @@ const second = 1000;
 /** Two seconds, four, eight … at most ten minutes. */
 export const pauseAfter = (attempts: number): number => Math.min(600 * second, 2 * second * 2 ** attempts);
 
-/** Which row of the books is meant, and what its next try needs to know. */
+/** The row of the message, and the data for its next attempt. */
 const postpone = async (db: Database, id: number, attempts: number, error: unknown, now: Date): Promise<void> => {
   await db
     .updateTable('exchange_messages')

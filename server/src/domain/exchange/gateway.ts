@@ -1,10 +1,10 @@
 /**
- * What the product asks of a gateway to the government exchange. One interface, because the state's own gateway can only be
- * reached from where it is (EXC-3); the demo has one of its own (demo-gateway/).
+ * The interface to a gateway of the government exchange. It is an interface because the state's own gateway can only be reached from inside
+ * its network (EXC-3); the demo has its own (demo-gateway/).
  */
 import type { ReceiptKind } from '../../platform/database/schema/exchange.ts';
 
-/** The gateway does not answer: what was asked is asked again later. */
+/** The gateway does not answer: the request is retried later. */
 export class GatewayAwayError extends Error {
   override readonly name = 'GatewayAwayError';
 }
@@ -19,7 +19,7 @@ export interface Correspondent {
   readonly name: string;
 }
 
-/** What became of an envelope that was handed over. */
+/** The progress of an envelope that was handed over. */
 export interface Receipt {
   readonly id: number;
   readonly messageId: string;
@@ -36,7 +36,7 @@ export interface Delivery {
   readonly envelope: string;
 }
 
-/** How one of ours has dealt with an envelope that came. */
+/** Our recipient's verdict on a received envelope. */
 export interface Verdict {
   readonly messageId: string;
   readonly kind: 'registered' | 'rejected';
@@ -50,12 +50,12 @@ export interface ExchangeGateway {
   readonly demo: boolean;
   /** Hands an envelope over. Handed over again, the same message is the same message. Throws GatewayRefusalError. */
   readonly submit: (messageId: string, envelope: string, now: Date) => Promise<void>;
-  /** What an organisation has not confirmed yet of its envelopes' fates, in their order. */
+  /** Receipts for the organisation's envelopes that it has not confirmed yet, in order. */
   readonly receipts: (bin: string) => Promise<readonly Receipt[]>;
   readonly confirmReceipt: (id: number, now: Date) => Promise<void>;
   /** Envelopes for an organisation that it has not confirmed yet. */
   readonly collect: (bin: string) => Promise<readonly Delivery[]>;
-  /** The envelope is safe with its recipient: its sender is told that it was delivered. */
+  /** The recipient has stored the envelope: its sender is told that it was delivered. */
   readonly confirmDelivery: (messageId: string, now: Date) => Promise<void>;
   /** Tells the sender how it ended. Told again, it changes nothing. */
   readonly report: (verdict: Verdict, now: Date) => Promise<void>;

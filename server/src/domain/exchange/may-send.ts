@@ -1,4 +1,4 @@
-/** Who may send which document by the exchange. Pure. */
+/** Permissions to send a document by the exchange. Pure. */
 import { statuses } from '@qujat/contract/vocabulary';
 import type { MessageState } from '../../platform/database/schema/exchange.ts';
 import type { TextKey } from '../../platform/http/texts.ts';
@@ -11,7 +11,7 @@ export type SendReason = (typeof sendReasons)[number];
 // locale-keys: exchange.refusal.*
 export const sendReasonKey = (reason: SendReason): TextKey => `exchange.refusal.${reason}`;
 
-/** What was sent of a document before: one for each recipient, the newest. */
+/** Earlier messages of a document: the newest for each recipient. */
 export interface SentBefore {
   readonly bin: string;
   readonly state: MessageState;
@@ -23,11 +23,11 @@ const isApproved = ({ document }: RouteState): boolean => document.status === st
 const isClerk = (person: Person, { document }: RouteState): boolean =>
   identitiesOf(person).some((each) => each.isClerk && each.organisationId === document.organisationId);
 
-/** Whether the card shows the tab: to clerks, of an approved outgoing letter. */
+/** Whether the card shows the tab: to clerks, for an approved outgoing letter. */
 export const showsExchange = (person: Person, state: RouteState): boolean =>
   state.document.correspondence === 'outgoing' && isApproved(state) && isClerk(person, state);
 
-/** Why it cannot be sent, or null. What a recipient has rejected may be sent again. */
+/** Why it cannot be sent, or null. A document may be sent again to a recipient who has rejected it. */
 export const sendObstacle = (person: Person, state: RouteState, sent: readonly SentBefore[]): SendReason | null => {
   if (state.document.correspondence !== 'outgoing') return 'notOutgoing';
   if (!isClerk(person, state)) return 'notClerk';

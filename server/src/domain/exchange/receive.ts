@@ -1,4 +1,4 @@
-/** A letter that came by the exchange becomes a document among the incoming correspondence, for the clerk to register. */
+/** A letter received by the exchange becomes an incoming document, which the clerk registers. */
 import { sql } from 'kysely';
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Database, Queryable } from '../../platform/database/pool.ts';
@@ -22,7 +22,7 @@ export interface ReceivingParts {
   readonly origin: string;
 }
 
-/** It will never become a document; its sender is told why, in the words under `exchange.notAccepted`. */
+/** It will never become a document; its sender gets the reason, from the texts under `exchange.notAccepted`. */
 export class NotAcceptedError extends Error {
   override readonly name = 'NotAcceptedError';
   readonly why: 'signature' | 'address' | 'nobody';
@@ -39,7 +39,7 @@ interface Recipient {
   readonly cast: Cast;
 }
 
-/** Organisation, its template for what comes in, and its first clerk. */
+/** The organisation, its template for incoming documents, and its first clerk. */
 const findRecipient = async (db: Queryable, bin: string): Promise<Recipient> => {
   const organisation = await db.selectFrom('organisations').select('id').where('bin', '=', bin).executeTakeFirst();
   if (!organisation) throw new NotAcceptedError('address');
@@ -126,7 +126,7 @@ const draw = (recipient: Recipient, envelope: Envelope, attachments: number, now
   };
 };
 
-/** The clerk learns of it, who wants letters. */
+/** Notifies the clerk, unless the clerk has switched letters off. */
 const tellClerk = async (
   trx: Queryable,
   { clerk }: Recipient,
@@ -207,7 +207,7 @@ const register = ({ db, origin }: ReceivingParts, { recipient, envelope, text, f
     await tellClerk(trx, recipient, envelope, documentId, now, origin);
   });
 
-/** What was signed, by somebody whose key is good today. The gateway has looked too; we believe our own eyes. */
+/** The signed content, if the signer's key is valid today. The gateway has checked it too, but we do not rely on that. */
 const trustedEnvelope = async (keys: KeyReader, text: string, now: Date): Promise<Envelope> => {
   try {
     const { envelope, certificate, chain } = readEnvelope(text);

@@ -7,7 +7,7 @@ import { BusinessError } from '../../platform/http/errors.ts';
 import { send } from './send.ts';
 import { showStatus } from './status.ts';
 
-/** What is asked of the gateway at once cannot wait for it. */
+/** A request that needs the gateway now fails if the gateway is down. */
 const whileThere = async <T>(asked: Promise<T>): Promise<T> => {
   try {
     return await asked;

@@ -24,7 +24,7 @@ import { loadSent, markDocument } from './store.ts';
 
 type Input = CallInput<typeof sendToExchange>;
 
-/** Of the document and what is attached, together (EXC-4). */
+/** The limit for the document and its attachments together (EXC-4). */
 export const maxContentBytes = 15 * 1024 * 1024;
 
 const gatewayOf = ({ exchange }: SessionContext): ExchangeGateway => {
@@ -95,7 +95,7 @@ const filesOf = async ({ state }: FoundDocument, context: SessionContext): Promi
   ];
 };
 
-/** What is queued has been verified as its recipient will verify it. */
+/** An envelope is verified before it is queued, in the way its recipient will verify it. */
 const signedBy = ({ privateKey, certificate, chain }: OpenedKey, envelope: Envelope): string => {
   const text = signEnvelope(writeEnvelope(envelope), privateKey, [certificate, ...chain]);
   const read = readEnvelope(text);

@@ -1,4 +1,4 @@
-/** How a document stands in the exchange, for its card. */
+/** The state of a document in the exchange, for its card. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { exchangeStates, type exchangeStatus } from '@qujat/contract/exchange';
 import { loadDocumentFacts } from '../documents/pages/document-facts.ts';
@@ -33,7 +33,7 @@ export const showStatus = async (
     sent: rows.map((row) => ({
       state: exchangeStates.find((each) => each === row.state) ?? 'queued',
       recipient: row.peer_name,
-      // While it waits for a gateway that is away, the person is told that much; the error itself is ours.
+      // While it waits for a gateway that is down, the person sees only that; the error itself is internal.
       reason: row.state === 'queued' && row.attempts > 0 ? say('exchange.away', { attempts: row.attempts }) : row.reason,
       number: row.number,
       queuedAt: seconds(row.queued_at),

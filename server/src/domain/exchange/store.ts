@@ -1,4 +1,4 @@
-/** The books of the exchange: what was handed over and how it went, with the document's marker and history beside. */
+/** The records of the exchange: messages and their progress, with the document's marker and history. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { MessageState, ReceiptKind } from '../../platform/database/schema/exchange.ts';
@@ -18,7 +18,7 @@ export interface OutgoingMessage {
   readonly sent_by: number | null;
 }
 
-/** What was sent of the document: to each recipient the newest. */
+/** The messages of the document: the newest for each recipient. */
 export const loadSent = async (db: Queryable, documentId: number): Promise<readonly SentBefore[]> => {
   const { rows } = await sql<SentBefore>`
     select distinct on (peer_bin) peer_bin as bin, state from exchange_messages
@@ -26,7 +26,7 @@ export const loadSent = async (db: Queryable, documentId: number): Promise<reado
   return rows;
 };
 
-/** What the list shows of it: a rejection before all else, then the one that is least far. */
+/** The list's marker: a rejection first, otherwise the message that has progressed least. */
 export const markDocument = async (trx: Queryable, documentId: number, now: Date): Promise<void> => {
   await sql`
     update documents set updated_at = ${now}, exchange_marker = (
@@ -40,7 +40,7 @@ export const markDocument = async (trx: Queryable, documentId: number, now: Date
 const statusOf = async (trx: Queryable, id: number) =>
   (await trx.selectFrom('documents').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
-/** An entry of the history that no person has made: its actor is the one who sent the document. */
+/** A history entry without an acting person: its actor is the sender of the document. */
 const logPassage = async (
   trx: Queryable,
   message: OutgoingMessage,
@@ -66,7 +66,7 @@ const logPassage = async (
   ]);
 };
 
-/** The one who sent it learns that it was rejected, and why. */
+/** Notifies the sender of a rejection and its reason. */
 const tellSender = async (trx: Queryable, message: OutgoingMessage, reason: string, now: Date): Promise<void> => {
   const sender = await trx
     .selectFrom('employees as e')

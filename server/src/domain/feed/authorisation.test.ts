@@ -1,4 +1,4 @@
-/** Who may ask what of the feed: a row for every call of the contract, and one that is missing fails. */
+/** Permissions of the feed: a row for every call of the contract; a missing row fails. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { callsByArea } from '@qujat/contract/all-calls';
@@ -9,16 +9,16 @@ import { storeDocuments } from '../documents/store-documents.ts';
 import { emailOf, makeOffice, type Office } from '../documents/test-support/office.ts';
 import { CallFailure, testServer, type Client } from '../../test-support/server.ts';
 
-/** A post of `author` with a comment of `commenter`, made anew for each question. */
+/** A post of `author` with a comment of `commenter`, created anew for each request. */
 interface Fixture {
   readonly postId: number;
   readonly commentId: number;
 }
 
-/** `left` has worked here and does no longer; `colleague` is one of the organisation who has written nothing of it. */
+/** `left` is a former employee; `colleague` belongs to the organisation and has written none of it. */
 const visitors = ['anonymous', 'foreigner', 'left', 'colleague', 'commenter', 'author', 'administrator'] as const;
 type Visitor = (typeof visitors)[number];
-/** An HTTP status; 'nothing' is an answer in which nothing of the post stands, 'refused' a text of the rules. */
+/** An HTTP status; 'nothing' is an answer without any content of the post, 'refused' a text of the rules. */
 type Outcome = number | 'nothing' | 'refused';
 
 const table = (
@@ -29,7 +29,7 @@ const table = (
   administrator: Outcome,
 ): Readonly<Record<Visitor, Outcome>> => ({ anonymous: 401, left: 401, foreigner, colleague, commenter, author, administrator });
 const ofTheOrganisation = table('refused', 200, 200, 200, 200);
-/** One's own draft, whoever one is. */
+/** The caller's own draft. */
 const ofOneself = table(200, 200, 200, 200, 200);
 
 const rows: Readonly<
@@ -72,7 +72,7 @@ const rows: Readonly<
   createPost: { ask: (client) => client.call(feed.createPost, { message: 'Своя запись', draft: false }), outcomes: ofOneself },
 };
 
-/** A document that only its initiator, who is the author of the posts, and its approver may see. */
+/** A document that only its initiator (the author of the posts) and its approver may see. */
 let secret = 0;
 
 const outcomeOf = async (asked: Promise<unknown>): Promise<Outcome> => {

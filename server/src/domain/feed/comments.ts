@@ -10,7 +10,7 @@ import { isFeedAdministrator, onePost } from './one-post.ts';
 /** Comments of a page; the specification names no number. */
 const commentsAtOnce = 50;
 
-/** Oldest first, as they are read: what has come since is what stands below the last one shown. */
+/** Oldest first, the order of reading: newer comments follow the last one shown. */
 export const listComments = async (
   { postId, afterId = 0 }: CallInput<typeof postComments>,
   { db, session }: SessionContext,

@@ -1,4 +1,4 @@
-/** The draft of a post, held by the server: what is attached, and the text once it is kept (FEE-3). */
+/** The draft of a post, stored on the server: its attachments, and the text once it is saved (FEE-3). */
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import {

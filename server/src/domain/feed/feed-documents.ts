@@ -21,7 +21,7 @@ export const asAttached = ({ number, subject, ...document }: DocumentRow): Attac
   name: number ? `${number} · ${subject}` : subject,
 });
 
-/** What reading asks of a request. */
+/** The parts of a request that reading needs. */
 export type ReadingContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 
 /** The principals of the document feed by which the person reads. */

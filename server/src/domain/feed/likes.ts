@@ -8,7 +8,7 @@ import { onePost } from './one-post.ts';
 /** The specification names no paging for names: more than these nobody reads. */
 const mostNames = 1000;
 
-/** Liking what one likes already changes nothing. */
+/** A second like changes nothing. */
 export const like = async ({ postId }: CallInput<typeof likePost>, { db, session, now }: SessionContext): Promise<null> => {
   await takeTry(db, limits.likes, session.employeeId, now);
   const { id } = await onePost(db, session, postId);

@@ -1,4 +1,4 @@
-/** One post, for whoever may read it: everybody of its organisation. */
+/** One post, for its readers: everybody in its organisation. */
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
@@ -24,5 +24,5 @@ export const onePost = async (
   return { id: row.id, authorId: row.author_id };
 };
 
-/** What somebody wrote may be removed by its author, and by the feed administrator (FEE-8). */
+/** The author and the feed administrator may remove it (FEE-8). */
 export const isFeedAdministrator = ({ roles }: Pick<SessionContext['session'], 'roles'>): boolean => roles.has('feed-administrator');

@@ -31,7 +31,7 @@ import { feedClients, refusal } from './test-support/feed-clients.ts';
 
 const pdf = (name: string, size = 2000): File => new File([Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(size - 8, 32)])], name);
 const png = (name: string): File => new File([Buffer.from('89504e470d0a1a0a', 'hex'), 'picture'], name);
-/** What `fetch` wants of a body that is a stream; the types do not know it yet. */
+/** `fetch` requires this for a stream as body; its types do not have it yet. */
 const streaming = { duplex: 'half' } as RequestInit;
 
 describe('a post', () => {
@@ -274,7 +274,7 @@ describe('a post', () => {
     const acts = await server.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('posts').where('id', '=', id).execute();
       const begun = [clerk.call(likePost, { postId: id }), clerk.call(createComment, { postId: id, message: 'Успею?' })];
-      // Both have seen the post and wait for what becomes of it.
+      // Both have read the post and wait for its lock.
       while ((await waiting()) < begun.length) await sleep(20);
       return begun.map((each) => assert.rejects(each, refusal(200, /больше нет/)));
     });

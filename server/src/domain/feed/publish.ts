@@ -49,7 +49,7 @@ const publish = async (trx: Queryable, message: string, context: SessionContext)
   await trx.deleteFrom('post_drafts').where('employee_id', '=', employeeId).execute();
 };
 
-/** With `draft` the text is kept beside what is attached; without, both become a post and the draft is over. */
+/** With `draft` the text is saved with the attachments; without it, text and attachments become a post and the draft ends. */
 export const createOrKeep = async ({ message = '', draft }: CallInput<typeof createPost>, context: SessionContext): Promise<null> => {
   const { db, session, now } = context;
   await takeTry(db, draft ? limits.draftChanges : limits.posts, session.employeeId, now);

@@ -7,7 +7,7 @@ import { listPosts, type PostRow } from './store.ts';
 
 /** Posts of a page; the specification names no number. */
 const postsAtOnce = 10;
-/** Names beside the number of likes; who wants all of them asks for the list of likes. */
+/** The names shown next to the number of likes; the full list has a separate call. */
 const likersAtOnce = 100;
 
 const asPost = ({

@@ -45,7 +45,7 @@ export interface PostQuery {
 export const listPosts = async (db: Queryable, query: PostQuery): Promise<readonly PostRow[]> => {
   const { organisationId, employeeId, timeZone, principals, beforeId, search, limit, likers } = query;
   const before = beforeId ?? Number.MAX_SAFE_INTEGER;
-  // Found by their words first, whatever the order: to walk through the feed for a rare word would take as long as the feed is.
+  // The search finds posts by their words first, whatever the order: reading the whole feed for a rare word would take too long.
   const page =
     search === ''
       ? sql`select id, author_id, message, created_at from posts where organisation_id = ${organisationId} and id < ${before} order by id desc limit ${limit}`

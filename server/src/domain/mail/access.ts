@@ -1,4 +1,4 @@
-/** The mailbox belongs to the employee alone: nobody who acts for them reads it (MAI-3). */
+/** The mailbox belongs to the employee alone: deputies cannot read it (MAI-3). */
 import type { SessionContext } from '../../platform/http/context.ts';
 import { ForbiddenError } from '../../platform/http/errors.ts';
 import { hasMailAccess } from './store.ts';

@@ -244,7 +244,7 @@ describe('where the operator', () => {
         { text: 'Адрес сервера внутренний, подключаться к нему не разрешено.' },
         host,
       );
-    // The database's own port, on whatever machine; a number that is an address; a name that leads inside.
+    // The database's own port, on any machine; a number that is an address; a name that resolves to an internal address.
     for (const [host, port, field] of [
       ['127.0.0.1', 5432, 'port'],
       ['localhost', 143, 'host'],

@@ -13,7 +13,7 @@ import type { Sealer } from './sealing.ts';
 import { hasMailAccess } from './store.ts';
 import { blamed, sayTrouble } from './troubles.ts';
 
-/** What a sealed password opens: changed in one of these, it opens nothing. */
+/** The context that a sealed password is bound to: after a change of any part it cannot be opened. */
 export const sealedFor = (employeeId: number, { protocol, host, port, security, login }: Omit<MailServer, 'password'>): string =>
   JSON.stringify([employeeId, protocol, host, port, security, login]);
 
@@ -66,8 +66,8 @@ const serverOf = ({ protocol, host, port, security, login }: Given) => ({
 });
 
 /**
- * The password that was typed, else the kept one: which goes only where it went before, or whoever finds an open window could have it
- * sent to a server of their own.
+ * The typed password, else the stored one. The stored one is sent only to the server that it was stored for; otherwise anybody who finds an
+ * open window could have it sent to their own server.
  */
 const passwordFor = async (context: SessionContext, given: Given): Promise<string> => {
   if (given.password !== undefined) return given.password;
@@ -99,7 +99,7 @@ export const testMailAccount = async (given: Given, context: SessionContext): Pr
   }
 };
 
-/** What could never be fetched from is not kept. */
+/** A server that could never be reached is not saved. */
 const expectReachable = async (context: SessionContext, host: string, port: number): Promise<void> => {
   try {
     await findAddress(host, port, context.mailboxes.policy);
@@ -132,7 +132,7 @@ export const saveMailAccount = async (given: CallInput<typeof calls.saveMailAcco
     throw error instanceof MailError ? new BusinessError('mail.passwordNeeded') : error;
   });
   const before = await findAccount(context);
-  // Who only changes the charset or the sender needs no server for it.
+  // A change of only the charset or the sender does not contact the server.
   if (given.password !== undefined || before?.trouble !== null || sealedFor(0, before) !== sealedFor(0, server))
     await expectWorking({ ...server, password }, context);
   const settings = {
@@ -155,7 +155,7 @@ export const saveMailAccount = async (given: CallInput<typeof calls.saveMailAcco
       .forUpdate()
       .executeTakeFirst();
     const isSameMailbox = kept && kept.protocol === server.protocol && kept.host === server.host && kept.login === server.login;
-    // What has been fetched from another mailbox says nothing of this one.
+    // The records of letters fetched from another mailbox do not apply to this one.
     if (kept && !isSameMailbox) await trx.deleteFrom('mail_accounts').where('id', '=', kept.id).execute();
     if (isSameMailbox) await trx.updateTable('mail_accounts').set(settings).where('id', '=', kept.id).execute();
     else

@@ -13,7 +13,7 @@ import { textOfHtml } from './safe-html.ts';
 import { isWithinText } from './letter.ts';
 import { attachmentsOf, findLetters, type StoredLetter } from './store.ts';
 
-/** The organisation's template for what comes in; where it has none, its first one. */
+/** The organisation's template for incoming documents; without one, its first template. */
 const findTemplate = async (db: Queryable, organisationId: number): Promise<number> => {
   const row = await db
     .selectFrom('templates')
@@ -29,7 +29,7 @@ const findTemplate = async (db: Queryable, organisationId: number): Promise<numb
 /** Names of one note; a letter may have hundreds of attachments. */
 const mostNamed = 10;
 
-/** As much as a document may hold; what is left out stands in the letter, to which the document leads, and is said to do so. */
+/** As much text as a document may hold; the document names the parts left out, which are in the letter that it links to. */
 const textOf = ({ text_plain: plain, text_html: html }: StoredLetter, { leftOut }: FitAttachments, { say }: SessionContext): string => {
   const whole = plain.trim() || textOfHtml(html);
   const names =
@@ -65,7 +65,7 @@ const draftOf = async (db: Queryable, { letter, files }: Prepared, template: num
   return id;
 };
 
-/** What becomes of each letter; files are looked into before anything is locked. */
+/** The plan for each letter; files are examined before any row is locked. */
 const prepare = async (ids: readonly number[], context: SessionContext): Promise<readonly Prepared[]> => {
   const { db, session } = context;
   const letters = new Map((await findLetters(db, session.employeeId, session.timeZone, ids)).map((letter) => [letter.id, letter]));

@@ -112,7 +112,7 @@ const againstDovecot = (): void => {
           4,
           'names stay',
         );
-        // Who reads by POP3 has read, for dovecot; nothing is ever deleted.
+        // For dovecot, reading by POP3 marks a letter as read; nothing is ever deleted.
         if (way.protocol === 'imap') assert.deepEqual(dovecot.flags(), []);
         assert.ok(!dovecot.flags().includes('T'));
       });

@@ -9,7 +9,7 @@ import type { StoredAttachment } from './store.ts';
 
 export interface FitAttachments {
   readonly taken: readonly StoredAttachment[];
-  /** What stays in the letter: its name, and why. */
+  /** Attachments left in the letter: name and reason. */
   readonly leftOut: readonly { readonly name: string; readonly why: string }[];
 }
 

@@ -50,7 +50,7 @@ export interface SourceLetter {
   readonly sender: string;
   readonly subject: string;
   readonly sentAt: Date;
-  /** Whose mailbox it is in. */
+  /** The owner of the mailbox. */
   readonly employeeId: number;
 }
 

@@ -30,7 +30,7 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 const hostile =
   '<h1>Акция</h1><script>parent.document.body.remove()</script><img src="http://127.0.0.1:PORT/1.gif" alt="Счётчик"><img src="cid:logo@x"><form action="https://x.example"><input></form><a href="javascript:alert(1)">сюда</a>';
 
-/** What files of these names begin with. */
+/** The first bytes of files with these names. */
 const docx = Buffer.from('PK\x03\x04docx');
 const xlsx = Buffer.from('PK\x03\x04xlsx!');
 
@@ -74,7 +74,7 @@ describe('a letter of the mailbox', () => {
   let worker: Client;
   let head: Client;
   let foreigner: Client;
-  /** Of whoever sends letters with pictures that tell when they are read. */
+  /** A sender's server that records when its pictures are loaded. */
   const tracker = { asked: [] as string[], server: createServer() };
   const ids = {} as Record<keyof ReturnType<typeof raws>, number>;
 

@@ -1,4 +1,4 @@
-/** One letter: what stands in it, and its HTML in a frame (MAI-1). */
+/** One letter: its content, and its HTML in a frame (MAI-1). */
 import type { readLetter as readCall } from '@qujat/contract/mail';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
@@ -46,7 +46,7 @@ export const readLetter = async ({ id }: CallInput<typeof readCall>, context: Se
   };
 };
 
-/** What pictures within a text may weigh together, bytes. */
+/** The size limit of all pictures within a text, bytes. */
 const maxPictures = 8 * 1024 * 1024;
 
 const picturesOf = async (context: SessionContext, letter: StoredLetter): Promise<ReadonlyMap<string, string>> => {
@@ -70,13 +70,13 @@ const picturesOf = async (context: SessionContext, letter: StoredLetter): Promis
 };
 
 /**
- * No script, no form, no frame, no address of its own, and nothing that is loaded from anywhere: pictures are part of the page. Links
- * open windows that are free of the sandbox, or nothing would work in them.
+ * No script, form, frame or origin, and no loading from anywhere: pictures are part of the page. Links open windows outside the sandbox,
+ * because pages would not work in it.
  */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** Pictures that stand elsewhere, which the person has asked for: whoever gives one learns that the letter is being read, and nothing more. */
+/** Remote pictures that the person has asked for: their server learns that the letter is being read, and nothing more. */
 const remotePicturesOf = async (
   letter: StoredLetter,
   { db, session, now, mailboxes }: SessionContext,
@@ -87,7 +87,7 @@ const remotePicturesOf = async (
   return fetchPictures(remoteImages, mailboxes.policy);
 };
 
-/** Letters are written for white paper, whatever the theme. */
+/** Letters are written for white paper, in either theme. */
 const paper =
   'html{color-scheme:light}body{margin:0;padding:20px;background:#fff;color:#1b2430;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}body>:first-child{margin-top:0}img{max-width:100%;height:auto}table{max-width:100%}a{color:#0b5cad}blockquote{margin:0 0 0 4px;padding-left:12px;border-left:3px solid #c9d2dc}';
 

@@ -1,4 +1,4 @@
-/** What connected mailboxes need of the operator. */
+/** The operator's settings for connected mailboxes. */
 import { join } from 'node:path';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { FetchingParts } from './fetching/fetch-mail.ts';
@@ -17,7 +17,7 @@ export interface MailboxParts {
   readonly policy: MailPolicy;
 }
 
-/** `ownFolder` is that of a database of the server's own: its key stands beside it. */
+/** `ownFolder` is the folder of an embedded database: the key is stored next to it. */
 export const openMailboxParts = (settings: Partial<MailboxSettings> = {}, ownFolder: string | null): MailboxParts => {
   const keys = settings.keys ?? (ownFolder === null ? null : keepKeyIn(join(ownFolder, 'mailbox.key')));
   return { sealer: keys && createSealer(keys), policy: settings.policy ?? defaultPolicy };

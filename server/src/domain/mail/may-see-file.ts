@@ -1,9 +1,9 @@
-/** Files that came with letters. */
+/** Attachments of letters. */
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { hasMailAccess } from './store.ts';
 
-/** Whether a file came with a letter, in whose mailbox ever: such a file is not simply its owner's. */
+/** Whether a file is an attachment of a letter in any mailbox: such a file does not simply belong to its owner. */
 export const isLetterFile = async (db: Queryable, fileId: number): Promise<boolean> =>
   (await db.selectFrom('letter_attachments').select('id').where('file_id', '=', fileId).limit(1).executeTakeFirst()) !== undefined;
 

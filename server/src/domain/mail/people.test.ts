@@ -20,7 +20,7 @@ describe('access to mail', () => {
     const add = async (name: string, organisationId = ids.organisation, more: Partial<Parameters<typeof addEmployee>[1]> = {}) =>
       (await addEmployee(server.db, { organisationId, email: `${name}@north.example`, person: { full_name: name }, ...more })).employeeId;
     await add('admin', ids.organisation, { roles: ['system-administrator'] });
-    // Who administers one organisation is nobody in particular in another.
+    // An administrator of one organisation has no special rights in another.
     await add('admin', ids.south);
     ids.clerk = await add('clerk', ids.organisation, { roles: ['document-administrator', 'clerk'] });
     ids.gone = await add('gone', ids.organisation, { employee: { ended_at: new Date() } });

@@ -1,16 +1,16 @@
 /**
- * Pictures of a letter that stand elsewhere, fetched by the server when a person asks for them (docs/decisions/0092): who owns them
- * learns neither the person's address nor a cookie of theirs, and nothing inside a network is reached by a letter.
+ * Remote pictures of a letter, fetched by the server when a person asks for them (docs/decisions/0092): their owner learns neither the
+ * person's address nor any cookie, and a letter cannot reach anything inside a network.
  */
 import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { findAddress, type MailPolicy } from './servers/policy.ts';
 
-/** What is fetched for one look at a letter; what goes beyond is left out. */
+/** The limits for one view of a letter; anything beyond is left out. */
 const most = { pictures: 60, bytes: 3 * 1024 * 1024, together: 8 * 1024 * 1024, redirects: 3, atOnce: 6, ms: 10_000 };
 
-/** By what they hold: what a server calls them is a stranger's word. A picture that can hold a script is none of these. */
+/** By content: the type that a server claims cannot be trusted. None of these kinds can contain a script. */
 const kinds: readonly (readonly [type: string, is: (head: Buffer) => boolean])[] = [
   ['image/png', (head) => head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))],
   ['image/jpeg', (head) => head.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff))],
@@ -19,7 +19,7 @@ const kinds: readonly (readonly [type: string, is: (head: Buffer) => boolean])[]
   ['image/bmp', (head) => head.subarray(0, 2).toString('latin1') === 'BM'],
 ];
 
-/** The usual ports of the web, beside those that the operator has opened. */
+/** The usual ports of the web, in addition to those that the operator has allowed. */
 const webPolicy = (policy: MailPolicy): MailPolicy => ({ ...policy, ports: [...policy.ports, [80, 80], [443, 443]] });
 
 const ask = async (address: URL, policy: MailPolicy, signal: AbortSignal): Promise<IncomingMessage> => {

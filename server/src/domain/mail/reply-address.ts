@@ -1,4 +1,4 @@
-/** Where somebody is answered who has connected a mailbox and said who its sender is. */
+/** The reply address of a person who has connected a mailbox and named its sender. */
 import type { Queryable } from '../../platform/database/pool.ts';
 
 const address = /^[^\s@<>",;]+@[^\s@<>",;]+$/;

@@ -7,12 +7,12 @@ import sanitizeHtml from 'sanitize-html';
 
 export interface SafeHtml {
   readonly html: string;
-  /** Addresses of the pictures that stand elsewhere, each once. */
+  /** Addresses of the remote pictures, each once. */
   readonly remoteImages: readonly string[];
 }
 
 export interface SafeOptions {
-  /** A picture that stands elsewhere, as a `data:` address; null where it is not shown: no address of a stranger is left in a letter's pictures. */
+  /** A remote picture as a `data:` address; null if it is not shown: a letter's pictures never keep a foreign address. */
   readonly remoteImageOf: (address: string) => string | null;
   /** The picture that the text names by `cid:`, as a `data:` address; null where there is none. */
   readonly imageOf: (contentId: string) => string | null;
@@ -139,7 +139,7 @@ const properties = [
   'word-wrap',
 ];
 
-/** 'https://…' of what stands elsewhere; null for all else. */
+/** 'https://…' for a remote address; null for any other. */
 const remoteAddress = (address: string): string | null => (/^(https?:)?\/\//i.test(address) ? address.replace(/^\/\//, 'https://') : null);
 
 /** Where the picture of an `img` comes from; null where it shows nothing. */
@@ -209,7 +209,7 @@ export const makeSafe = (html: string, options: SafeOptions): SafeHtml => {
     enforceHtmlBoundary: false,
     nestingLimit: 200,
     transformTags: {
-      // An address that is none by itself would be one of ours. Where a link leads is told when one points to it, whatever it calls itself.
+      // A relative address would resolve to one of ours. The title shows where a link leads, whatever its text claims.
       a: (tagName, { href = '', ...attribs }) => {
         const address = linkOf(href);
         return {
@@ -233,7 +233,7 @@ export const makeSafe = (html: string, options: SafeOptions): SafeHtml => {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** What a person reads in it, line by line. */
+/** The text that a person reads in it, line by line. */
 export const textOfHtml = (html: string): string =>
   withoutDirectionMarks(
     sanitizeHtml(html, {

@@ -9,7 +9,7 @@ import { StartError } from '../../platform/process/start-error.ts';
 import { MailError } from './servers/mail-error.ts';
 
 export interface Sealer {
-  /** `about` says what the password is of: it opens nothing else. */
+  /** `about` is the context of the password; with another context it cannot be opened. */
   readonly seal: (password: string, about: string) => Buffer;
   /** Throws MailError 'sealed' where no key opens it. */
   readonly open: (sealed: Buffer, about: string) => string;
@@ -58,7 +58,7 @@ export const readKeys = (text: string): readonly Buffer[] => {
   return lines.map((line) => Buffer.from(line, 'hex'));
 };
 
-/** The key of a server with a database of its own: a file beside it, made once. */
+/** The key of a server with an embedded database: a file next to it, created once. */
 export const keepKeyIn = (file: string): readonly Buffer[] => {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true });

@@ -62,7 +62,7 @@ export interface StoredLetter {
   readonly sender: string;
   readonly recipients: string;
   readonly text_plain: string;
-  /** As it came, not made safe. */
+  /** As received, not sanitised. */
   readonly text_html: string;
   readonly unread: boolean;
 }
@@ -101,7 +101,7 @@ export const attachmentsOf = (db: Queryable, letterIds: readonly number[]): Prom
     .orderBy('a.id')
     .execute();
 
-/** Whether a file came with a letter, and whether that letter is in this employee's mailbox. */
+/** Whether a file is an attachment of a letter, and whether that letter is in this employee's mailbox. */
 export const letterOfFile = async (db: Queryable, fileId: number, employeeId: number): Promise<'own' | 'other' | null> => {
   const rows = await db
     .selectFrom('letter_attachments as a')

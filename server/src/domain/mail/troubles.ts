@@ -1,4 +1,4 @@
-/** What keeps letters from coming in, in a person's words. */
+/** The reasons why letters do not arrive, in words for the person. */
 import type { RequestContext } from '../../platform/http/context.ts';
 import { mailTroubles, type MailTrouble } from './servers/mail-error.ts';
 

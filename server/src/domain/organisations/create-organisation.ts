@@ -10,7 +10,7 @@ export interface NewOrganisation {
   readonly name: string;
   /** Null where it is not known yet. */
   readonly bin: string | null;
-  /** True in demo mode, which refuses to stand beside real organisations. */
+  /** True in demo mode, which refuses to share a database with real organisations. */
   readonly isDemo: boolean;
   readonly administrator: {
     readonly email: string;

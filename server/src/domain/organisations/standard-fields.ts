@@ -1,4 +1,4 @@
-/** What the usual templates ask for, by their index: those of a new organisation, and of the demo. */
+/** The fields of the standard templates, by index: for a new organisation, and for the demo. */
 import type { StoredField } from '../../platform/database/schema/documents.ts';
 
 type Words = readonly [ru: string, kk: string];

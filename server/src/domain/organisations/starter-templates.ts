@@ -1,4 +1,4 @@
-/** What a new organisation begins with; its administrators change it afterwards. */
+/** The templates of a new organisation; its administrators can change them. */
 import type { RouteCode } from '../../platform/database/schema/documents.ts';
 
 interface Category {

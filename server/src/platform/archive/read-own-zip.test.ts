@@ -55,7 +55,7 @@ describe('an archive of ours that a stranger brings', () => {
   test('what would unpack to more than is allowed is not unpacked', () => {
     assert.equal(read(zip([{ name: 'bomb', content: Buffer.alloc(1001) }])), null);
     assert.equal(read(zip(Array.from({ length: 21 }, (_, index) => ({ name: String(index), content: '' })))), null);
-    // The size that it admits to is small; what it holds is not.
+    // The declared size is small; the real content is not.
     const bomb = zip([{ name: 'bomb', content: Buffer.alloc(100_000) }]);
     const directory = bomb.readUInt32LE(bomb.length - 6);
     bomb.writeUInt32LE(10, 22);

@@ -1,6 +1,6 @@
 /**
- * Reads an archive that a stranger brings, if it is written as `zip()` writes. Two programs can read a crafted archive differently; so nothing is
- * taken that leaves a choice: every entry stands where the directory says, one after another, and nothing stands between, before or after them.
+ * Reads a stranger's archive if it has exactly the layout that `zip()` writes. Different programs may read a crafted archive differently,
+ * so no ambiguity is accepted: every entry is where the directory says, one after another, with nothing between, before or after them.
  */
 import { crc32, inflateRawSync } from 'node:zlib';
 
@@ -26,7 +26,7 @@ const expect = (right: boolean): void => {
   if (!right) throw new ForeignZip();
 };
 
-/** The fields that stand in both headers: versions and flags, method, date, checksum, sizes, length of the name, no extra field. */
+/** The fields common to both headers: versions and flags, method, date, checksum, sizes, length of the name, no extra field. */
 const sameHead = (archive: Buffer, local: number, entry: number): boolean =>
   archive.subarray(local + 4, local + localHeader).equals(archive.subarray(entry + 6, entry + 6 + localHeader - 4));
 

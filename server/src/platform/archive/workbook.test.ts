@@ -104,7 +104,7 @@ test('an archive asks for no more than is taken of it, and ends its sources when
   let [asked, ended] = [0, false];
   async function* endless(): AsyncGenerator<string> {
     try {
-      // Nothing of this can be packed: every piece fills what stands between.
+      // Incompressible data: every piece fills the buffers in between.
       for (;;) yield Buffer.from(crypto.getRandomValues(new Uint8Array(16_384))).toString('base64') + String((asked += 1));
     } finally {
       ended = true;

@@ -11,10 +11,10 @@ export interface WorkbookColumn {
 }
 
 export interface Workbook {
-  /** Name of the sheets; a table that is too long for one goes on in the next. */
+  /** The name of the sheets; a table that is too long for one sheet continues in the next. */
   readonly name: string;
   readonly columns: readonly WorkbookColumn[];
-  /** How many there are: what is in the file must be said before they come. */
+  /** The number of rows: the file states it before the rows. */
   readonly count: number;
   readonly rows: AsyncIterable<readonly Cell[]>;
   /** With the titles; as many as Excel takes, unless said otherwise. */
@@ -25,7 +25,7 @@ export interface Workbook {
 const excelRows = 1_048_576;
 const longestText = 32_767;
 
-// What XML cannot hold, and halves of a pair.
+// Characters that XML cannot contain, and unpaired surrogates.
 const unfit =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -86,7 +86,7 @@ async function* sheetXml({ columns }: Workbook, rows: AsyncIterator<readonly Cel
 const sheetName = (name: string, index: number): string =>
   escaped(`${name.replaceAll(/[\\/*?:[\]]/g, ' ').slice(0, 26)}${index === 0 ? '' : ` ${index + 1}`}`);
 
-/** The bytes of the file, as they are asked for. */
+/** The bytes of the file, produced on demand. */
 export const workbookBytes = (workbook: Workbook): AsyncGenerator<Buffer> => {
   const most = (workbook.longestSheet ?? excelRows) - 1;
   const sheets = Array.from({ length: Math.max(1, Math.ceil(workbook.count / most)) }, (_, index) => index);

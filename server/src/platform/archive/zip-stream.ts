@@ -1,4 +1,4 @@
-/** A zip archive that is written while its files come into being: nothing is held but what is on its way. */
+/** Writes a zip archive while its files are produced: it holds only the data in transit. */
 import { Readable } from 'node:stream';
 import { constants, crc32, createDeflateRaw } from 'node:zlib';
 
@@ -15,7 +15,7 @@ const flags = 0x0808;
 const deflated = 8;
 // 1980-01-01 00:00.
 const beginning = { time: 0, date: 33 };
-/** The format knows no time zones: it is told in UTC. */
+/** The format has no time zones: times are written in UTC. */
 const dosMoment = (at: Date | undefined): typeof beginning =>
   at === undefined || at.getUTCFullYear() < 1980
     ? beginning
@@ -67,7 +67,7 @@ const directoryEnd = (count: number, size: number, position: number): Buffer => 
   return end;
 };
 
-/** The archive's bytes, as they are asked for. What an entry throws ends the archive with that error. At most 4 GB. */
+/** The archive's bytes, produced on demand. An error of an entry ends the archive with that error. At most 4 GB. */
 export async function* zipStream(entries: Iterable<StreamedEntry> | AsyncIterable<StreamedEntry>): AsyncGenerator<Buffer> {
   const files: Written[] = [];
   let position = 0;
@@ -95,7 +95,7 @@ export async function* zipStream(entries: Iterable<StreamedEntry> | AsyncIterabl
         yield bytes;
       }
     } finally {
-      // Whoever asked may have gone.
+      // The client may have gone.
       source.destroy();
       pack.destroy();
     }

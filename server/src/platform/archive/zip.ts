@@ -32,7 +32,7 @@ export const zip = (entries: readonly ZipEntry[]): Buffer => {
     const packed = deflateRawSync(content);
     const crc = crc32(content);
     const local = Buffer.concat([header(0x04034b50, [20], crc, packed.length, content.length, nameBytes.length), nameBytes, packed]);
-    // Comment, disk, attributes: all 0; then where the local header stands.
+    // Comment, disk, attributes: all 0; then the position of the local header.
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(position, 10);
     directory.push(header(0x02014b50, [20, 20], crc, packed.length, content.length, nameBytes.length), tail, nameBytes);

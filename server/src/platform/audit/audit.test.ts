@@ -39,7 +39,7 @@ describe('the audit log', () => {
     });
   });
 
-  /** What an act has written, as 'event person', with the problem where one is told. */
+  /** The entries that an act has written, as 'event person', with the problem if there is one. */
   const written = async (act: () => Promise<unknown>): Promise<string[]> => {
     const last =
       (

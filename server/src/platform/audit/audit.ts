@@ -59,7 +59,7 @@ export const audit = async (
     .execute();
 };
 
-/** Takes a try and writes down that there was none left; once a window, so that who goes on guessing does not fill the log. */
+/** Consumes an attempt, and logs once a window that none was left, so that continued guessing does not fill the log. */
 export const takeAuditedTry = async (
   context: Pick<RequestContext, 'now' | 'address' | 'userAgent'> & { readonly db: Database },
   limit: Limit,

@@ -46,10 +46,10 @@ const parse = (hash: string): { cost: PasswordCost; salt: Buffer; key: Buffer } 
   };
 };
 
-/** What a password is compared with where there is no such person, so that it takes as long as if there were. */
+/** The hash to compare with for an unknown person, so that it takes as long as for a known one. */
 const nobody = (cost: PasswordCost) => ({ cost, salt: Buffer.alloc(16), key: Buffer.alloc(keyLength) });
 
-/** True when the password belongs to the hash. Null stands for a person who does not exist: false, after the time that `cost` takes. */
+/** True if the password matches the hash. Null is for an unknown person: false, after the time that `cost` takes. */
 export const verifyPassword = async (password: string, hash: string | null, cost: PasswordCost = standardCost): Promise<boolean> => {
   const known = hash === null ? null : parse(hash);
   const { salt, key, cost: itsCost } = known ?? nobody(cost);

@@ -6,7 +6,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { measure } from './measure.ts';
 import { expectKey, FileMissingError, FilesAwayError, lastByte, type FileStore } from './store.ts';
 
-/** Where files stand while they are being written: on the same disk, so that they can be put in place in one step. */
+/** The folder for files that are being written: on the same disk, so that a rename puts them in place. */
 const drafts = '.incoming';
 
 const code = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
@@ -34,9 +34,9 @@ const copyTo = async (path: string, content: AsyncIterable<Uint8Array>, signal?:
 export const createDiskStore = (folder: string): FileStore => {
   const pathOf = (key: string): string => join(folder, expectKey(key));
   const draftName = (key: string): string => expectKey(key).replaceAll('/', '_');
-  /** Of one writer: what is named by its content may be written twice at once. */
+  /** One for each writer: a file named by its content may be written twice at once. */
   const newDraft = (key: string): string => join(folder, drafts, `${draftName(key)}~${randomBytes(6).toString('hex')}`);
-  /** Found by the key: what a killed server has left of it, too. */
+  /** Found by the key, so that the remains of a killed server are found too. */
   const draftsOf = async (key: string): Promise<string[]> => {
     const name = draftName(key);
     const all = await readdir(join(folder, drafts)).catch((error: unknown) => {
@@ -67,7 +67,7 @@ export const createDiskStore = (folder: string): FileStore => {
         await syncFolder(dirname(path));
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {});
-        // The disk's own failures have a code and a system call; others came with the content.
+        // The disk's own failures have a code and a system call; other errors come from the content.
         throw error instanceof Error && 'syscall' in error && ['open', 'write', 'mkdir', 'rename', 'fsync'].includes(String(error.syscall))
           ? new FilesAwayError('cannot be written to', error)
           : error;

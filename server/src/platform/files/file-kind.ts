@@ -1,4 +1,4 @@
-/** What kind of file it is, by what is in it: its name only says what it should be (WIR-4). */
+/** The kind of a file by its content: its name only claims one (WIR-4). */
 import { InvalidError } from '../http/errors.ts';
 import { extensionOf } from './store-file.ts';
 
@@ -29,7 +29,7 @@ const isMedia: Test = (head) => startsWith('ftyp')(head, 4);
 const isSignature: Test = (head) => (head[0] === 0x30 && (head[1] ?? 0) >= 0x80) || startsWith('-----BEGIN')(head);
 /** OpenPGP signs into files of the same ending. */
 const isPgp: Test = (head) => [0x88, 0x89, 0x8a, 0xc2].includes(head[0] ?? 0);
-/** Text has no NUL, but where each letter has two bytes, and that says so at its beginning. */
+/** Text has no NUL, except in two-byte encodings, which declare themselves in the first bytes. */
 const isText: Test = (head) => startsWith(0xff, 0xfe)(head) || startsWith(0xfe, 0xff)(head) || !head.includes(0);
 
 /** Programs: of Windows, of Linux, of macOS, of Java, of a shell. */
@@ -42,7 +42,7 @@ const isProgram = either(
   startsWith(0xca, 0xfe, 0xba, 0xbe),
   startsWith('#!'),
 );
-/** What a press on it would run, on one system or another. */
+/** Extensions that a click would run, on one system or another. */
 const programs = new Set('apk app bat cmd com cpl dll exe hta jar js jse lnk msi msp pif ps1 reg scr sh vb vbe vbs wsf wsh'.split(' '));
 
 const office = 'application/vnd.openxmlformats-officedocument';
@@ -92,15 +92,15 @@ const kinds: Readonly<Record<string, readonly [contentType: string, test: Test]>
 const kindOf = (extension: string): (typeof kinds)[string] => kinds[extension] ?? ['application/octet-stream', () => true];
 const isRunnable = (extension: string, head: Buffer): boolean => programs.has(extension) || isProgram(head);
 
-/** Whether a file is what its name says, and no program: for one that is in the store already. */
+/** Whether a stored file matches its name and is not a program. */
 export const isWhatItSays = (name: string, head: Buffer): boolean => {
   const extension = extensionOf(name);
   return !isRunnable(extension, head) && kindOf(extension)[1](head);
 };
 
 /**
- * The type under which a file is kept. Throws InvalidError for a program, and for what is not what its name says (a
- * `.pdf` that holds something else). What is not known is taken as it is: it is only ever saved, never shown.
+ * The type to store the file with. Throws InvalidError for a program, and for a file that does not match its extension (a `.pdf` with other
+ * content). An unknown type is accepted: such a file is only ever downloaded, never shown.
  */
 export const contentTypeOf = (name: string, head: Buffer): string => {
   const extension = extensionOf(name);

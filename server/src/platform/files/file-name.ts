@@ -19,7 +19,10 @@ const cut = (text: string, bytes: number): string => {
   return kept;
 };
 
-/** A name to keep and to show. What is left of a path goes, so do spaces and dots at its ends; a long one loses letters before its extension. */
+/**
+ * The name to store and show. Path parts are removed, and so are spaces and dots at the ends; a long name is shortened before its
+ * extension.
+ */
 export const fileName = (given: string): string => {
   const last = given.split(/[\\/]/).pop() ?? '';
   const name = withoutDirectionMarks(last)

@@ -1,4 +1,4 @@
-/** Removes files that stood in one place, which is gone: their rows with it, their bytes once that is certain. */
+/** Removes the files of a deleted owner: their rows at once, their bytes when the deletion is certain. */
 import type { Queryable } from '../database/pool.ts';
 import type { FileStore } from './store.ts';
 

@@ -1,4 +1,4 @@
-/** Files as they come with a request: put away while they are read, so that a large one never stands in memory. */
+/** The files of a request: stored while they are read, so that a large one is never held in memory. */
 import { BadFieldError, type SentFile } from '@qujat/contract/field';
 import type { Queryable } from '../database/pool.ts';
 import { TooLargeError } from '../http/errors.ts';
@@ -7,7 +7,7 @@ import { fileName } from './file-name.ts';
 import { newCode, type WrittenFile } from './store-file.ts';
 import { newKey, type Content, type FileStore } from './store.ts';
 
-/** A file of a request. Its bytes are in the store; `nameFile` gives it a row, and what has no row after the answer is removed. */
+/** A file of a request. Its bytes are stored; `nameFile` inserts its row, and a file without a row after the answer is removed. */
 export class ReceivedFile implements WrittenFile, SentFile {
   readonly name: string;
   readonly contentType: string;
@@ -27,7 +27,7 @@ export class ReceivedFile implements WrittenFile, SentFile {
 /** The files of a call's field, as the server has read them. */
 export const received = (files: readonly SentFile[]): readonly ReceivedFile[] =>
   files.map((file) => {
-    // Whoever writes JSON may describe a file without sending one.
+    // A JSON request may describe a file without sending one.
     if (!(file instanceof ReceivedFile)) throw new BadFieldError('wrong-form', 'files');
     return file;
   });
@@ -75,7 +75,7 @@ export const receiveFile = async (files: FileStore, begin: (key: string) => Prom
   return new ReceivedFile({ name, contentType, size, storageKey, sha256 });
 };
 
-/** Removes what came and no row names: the request was refused, repeated, or rolled back. */
+/** Removes received files without a row: the request was refused, repeated, or rolled back. */
 export const removeUnnamed = async (db: Queryable, files: FileStore, came: readonly ReceivedFile[]): Promise<void> => {
   if (came.length === 0) return;
   const keys = came.map(({ storageKey }) => storageKey);

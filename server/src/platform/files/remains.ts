@@ -1,6 +1,6 @@
 /**
- * Bytes in the store that no row names. A key is noted before anything is written under it and struck out with the row that
- * names it, so what a server leaves that is killed in between is known, and removed later.
+ * Stored bytes without a row. A key is recorded before anything is written under it, and the record is removed together with the insertion
+ * of its row. The remains of a server that is killed in between are therefore known, and removed later.
  */
 import type { Queryable } from '../database/pool.ts';
 import type { Job } from '../jobs/worker.ts';

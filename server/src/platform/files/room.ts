@@ -1,7 +1,6 @@
 /**
- * How much of the cloud and the feed a person and an organisation may use. Counted by the database (migration 0095); what is
- * in the trash counts until it is removed for good. Letters and documents' attachments do not: they come whether one wants
- * them or not.
+ * The quotas of a person and an organisation for cloud and feed. The database counts (migration 0095); files in the trash count until they
+ * are removed for good. Letters and attachments of documents do not count, because their recipient cannot refuse them.
  */
 import { sql } from 'kysely';
 import type { Queryable } from '../database/pool.ts';
@@ -23,7 +22,7 @@ interface Owner {
 
 const megabytes = (bytes: number): number => Math.floor(bytes / (1024 * 1024));
 
-/** Who is told what: an outsider can neither tidy up nor ask the administrator. */
+/** The wording depends on the reader: an outsider can neither tidy up nor ask the administrator. */
 type Teller = 'owner' | 'outsider';
 
 export const usedBy = async (db: Queryable, { employeeId }: Pick<Owner, 'employeeId'>): Promise<number> =>

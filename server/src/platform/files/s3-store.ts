@@ -48,7 +48,7 @@ const remember = (content: Content): { content: AsyncIterable<Uint8Array>; failu
 export const createS3Store = ({ bucket, endpoint, region, credentials, prefix = '' }: S3Settings): FileStore => {
   const client = new S3Client({
     region,
-    // A server of one's own rarely has a name for each bucket.
+    // Self-hosted servers rarely have a host name for each bucket.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     maxAttempts: 2,

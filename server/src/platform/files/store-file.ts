@@ -20,10 +20,10 @@ export interface WrittenFile {
   readonly sha256: string;
 }
 
-/** What an address names a file by: it cannot be guessed. */
+/** The code of a file in addresses: it cannot be guessed. */
 export const newCode = (): string => randomBytes(24).toString('base64url');
 
-/** Before the transaction that names it: what is cut short leaves bytes that nobody names, never a name without bytes. */
+/** Runs before the transaction that inserts the row: an interruption leaves bytes without a row, never a row without bytes. */
 export const writeBytes = async (files: FileStore, file: NewFile): Promise<WrittenFile> => {
   const storageKey = newKey();
   const { sha256, size } = await files.write(storageKey, [file.content]);

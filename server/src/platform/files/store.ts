@@ -6,14 +6,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-/** What was written. */
+/** The result of a write. */
 export interface Written {
   readonly size: number;
   /** Hexadecimal. */
   readonly sha256: string;
 }
 
-/** What is written: a stream, or chunks at hand. */
+/** The content to write: a stream, or chunks in memory. */
 export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Bytes of a file, both ends included, counted from 0. Without `end` to the last one. */
@@ -24,8 +24,8 @@ export interface ByteRange {
 
 export interface FileStore {
   /**
-   * Writes a stream under a key, whole or not at all: if `content` fails or `signal` is aborted, nothing stands there. Rejects with
-   * what `content` failed with, or {@link FilesAwayError}.
+   * Writes a stream under a key, completely or not at all: if `content` fails or `signal` is aborted, nothing is stored. Rejects with the
+   * error of `content`, or {@link FilesAwayError}.
    */
   readonly write: (key: string, content: Content, options?: { readonly signal?: AbortSignal }) => Promise<Written>;
   /** Opens a file. Rejects with {@link FileMissingError}, with RangeError for a range beyond its end, or {@link FilesAwayError}. The stream must be read or destroyed. */

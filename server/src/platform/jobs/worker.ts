@@ -6,7 +6,7 @@ import type { Database } from '../database/pool.ts';
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** What takes long stops early where `ending` is aborted: it is gone on with at the next start. */
+  /** A long job stops early when `ending` is aborted; the next start continues it. */
   readonly run: (db: Database, now: Date, ending?: AbortSignal) => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface WorkerOptions {
 export interface Worker {
   /** True when every job has been done and none has been failing for minutes. */
   readonly isReady: () => boolean;
-  /** Resolves when what is being done has been finished. */
+  /** Resolves when the current job has finished. */
   readonly stop: () => Promise<void>;
 }
 

@@ -1,2 +1,2 @@
-/** For what stands in a letter's subject. */
+/** For the subject of a letter. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -28,7 +28,7 @@ const isFinal = (error: unknown): boolean => {
   return typeof code === 'number' && code >= 500 && code < 600;
 };
 
-/** That letter itself has no sender: nobody is told of it in turn. */
+/** That letter itself has no sender, so its failure notifies nobody. */
 const tellSender = async (db: Queryable, { sender_id, recipient, subject }: Waiting, now: Date): Promise<void> => {
   if (sender_id === null) return;
   const sender = await db.selectFrom('people').select(['email', 'language']).where('id', '=', sender_id).executeTakeFirst();
@@ -67,7 +67,10 @@ const fileOf = async (db: Queryable, { file_id }: Waiting): Promise<LetterFile |
   return { name: row.name, contentType: row.content_type, content: row.content };
 };
 
-/** Sends what is due and answers how many letters went out; none is begun once `ending` is aborted. A letter that is gone keeps no body: it held codes, links and files. */
+/**
+ * Sends due letters and returns how many; starts no more once `ending` is aborted. A sent letter keeps no body, because the body contained
+ * codes, links and files.
+ */
 export const sendLetters = async (db: Queryable, mailer: Mailer, now: Date, ending?: AbortSignal): Promise<number> => {
   const waiting: Waiting[] = await db
     .selectFrom('outgoing_letters')

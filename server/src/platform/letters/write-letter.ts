@@ -1,4 +1,4 @@
-/** Letters are written into a queue in the same transaction as what they tell of; the worker sends them. */
+/** Letters are queued in the transaction of the event that they report; the worker sends them. */
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../database/pool.ts';
 import { say, shortLanguage, type TextKey, type TextParameters } from '../http/texts.ts';
@@ -12,11 +12,11 @@ export interface Letter {
   /** Of the texts `letters.<name>.subject` and `.body`. */
   readonly name: LetterName<TextKey>;
   readonly parameters?: TextParameters;
-  /** Of letter_files: what is attached. */
+  /** The attachment, a row of letter_files. */
   readonly fileId?: number;
   /** To whom an answer goes: an address, or a name and an address. */
   readonly replyTo?: string | null;
-  /** Who sends it, a person: they learn when it cannot be delivered. */
+  /** The person who sends it: they are notified if it cannot be delivered. */
   readonly senderId?: number | null;
 }
 

@@ -17,11 +17,11 @@ export const limits = {
   failuresByAddress: { name: 'sign-in-failed', tries: 50, windowMs: minutes(15) },
   failuresByAccount: { name: 'account', tries: 10, windowMs: minutes(15) },
   codesSent: { name: 'codes-sent', tries: 10, windowMs: minutes(60) },
-  /** Of codes and keys, also by who has given no password at all. */
+  /** Codes and keys, also without a password. */
   secondFactorsByAddress: { name: 'second-factor', tries: 100, windowMs: minutes(15) },
   codesTried: { name: 'codes-tried', tries: 15, windowMs: minutes(60) },
   passwordChanges: { name: 'password', tries: 10, windowMs: minutes(15) },
-  /** A whole office may stand behind one address. */
+  /** A whole office may share one address. */
   refreshesByAddress: { name: 'refresh', tries: 1200, windowMs: minutes(1) },
   unknownRefreshes: { name: 'refresh-unknown', tries: 100, windowMs: minutes(15) },
   recoveriesByAddress: { name: 'recovery', tries: 30, windowMs: minutes(15) },
@@ -32,7 +32,7 @@ export const limits = {
   /** Opening a key may cost a second of one core. */
   keysByAddress: { name: 'key', tries: 60, windowMs: minutes(15) },
   keysByAccount: { name: 'key-account', tries: 15, windowMs: minutes(60) },
-  /** Of a person who has no IIN yet. */
+  /** For a person who has no IIN yet. */
   iinProofs: { name: 'iin', tries: 20, windowMs: minutes(60) },
   /** Keys that would not do for signing. */
   signingKeys: { name: 'signing-key', tries: 40, windowMs: minutes(15) },
@@ -56,7 +56,7 @@ export const limits = {
   letterPictures: { name: 'letter-pictures', tries: 100, windowMs: minutes(10) },
   /** Drafts made of letters, each counted. */
   letterDocuments: { name: 'letter-documents', tries: 500, windowMs: minutes(60) },
-  /** What people of a feed do, each by person. */
+  /** Actions in the feed, for each person. */
   posts: { name: 'posts', tries: 60, windowMs: minutes(60) },
   comments: { name: 'comments', tries: 120, windowMs: minutes(10) },
   likes: { name: 'likes', tries: 300, windowMs: minutes(10) },
@@ -70,14 +70,14 @@ export const limits = {
   uploadsByEmployee: { name: 'upload', tries: 3000, windowMs: minutes(60) },
   /** Each reads up to two gigabytes; by employee, or by an outsider's address. */
   archives: { name: 'archive', tries: 60, windowMs: minutes(60) },
-  /** By outsiders who have a folder's link: an office may stand behind one address. */
+  /** Outsiders with a folder's link: an office may share one address. */
   linkReads: { name: 'link-read', tries: 600, windowMs: minutes(1) },
   unknownLinks: { name: 'link-unknown', tries: 60, windowMs: minutes(15) },
   linkPasswords: { name: 'link-password', tries: 10, windowMs: minutes(15) },
   linkPasswordsOfFolder: { name: 'link-password-folder', tries: 100, windowMs: minutes(60) },
   visitorFolders: { name: 'visitor-folder', tries: 60, windowMs: minutes(60) },
   visitorUploads: { name: 'visitor-upload', tries: 200, windowMs: minutes(60) },
-  /** Of one link, whoever comes by it: 2 GB a day. */
+  /** For one link and all its visitors: 2 GB a day. */
   visitorMegabytes: { name: 'visitor-megabytes', tries: 2048, windowMs: minutes(24 * 60) },
   photos: { name: 'photo', tries: 30, windowMs: minutes(60) },
 } as const satisfies Record<string, Limit>;

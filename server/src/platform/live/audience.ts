@@ -1,16 +1,16 @@
-/** Who is listening in this process, and whom a word from the database concerns. */
+/** The listeners of this process, and which of them a notice from the database concerns. */
 import type { LiveEvent } from '@qujat/contract/live-events';
 
 /** One open stream. */
 export interface Listener {
   readonly sessionId: number;
   readonly employeeId: number;
-  /** Whose feed the person reads. */
+  /** The organisation of the person's feed. */
   readonly organisationId: number;
-  /** Whose queues the person reads. */
+  /** The principals whose queues the person reads. */
   readonly principals: ReadonlySet<number>;
   readonly send: (event: LiveEvent) => void;
-  /** Says that the line stands. */
+  /** Sends a heartbeat. */
   readonly beat: () => void;
   readonly end: () => void;
 }
@@ -22,15 +22,15 @@ export interface Audience {
   readonly tell: (payload: string) => void;
   /** Something may have been missed: everybody asks again. */
   readonly tellReady: () => void;
-  /** Says to everybody that the line stands. */
+  /** Sends a heartbeat to everybody. */
   readonly beat: () => void;
-  /** The database is gone: whoever comes again is told so. */
+  /** The database is gone: clients that reconnect are told so. */
   readonly endCurrent: () => void;
   /** Ends all streams, and at once each that is still asked for. */
   readonly endAll: () => void;
 }
 
-/** A session rarely has more tabs in sight; whoever opens streams without end loses the oldest. */
+/** A session rarely has more visible tabs; one that keeps opening streams loses the oldest. */
 const streamsOfSession = 12;
 
 export const makeAudience = (): Audience => {

@@ -1,6 +1,6 @@
 /**
- * The connection on which this process hears what any process has changed (LISTEN). It also notices when the database says nothing
- * any more: a host that is gone, or stands still, closes no connection, and whoever has asked something would wait for long.
+ * The connection on which this process receives changes made by any process (LISTEN). It also notices a silent database: a host that has
+ * lost power, or hangs, closes no connection, and waiting requests would wait for long.
  */
 import { setImmediate as afterOthers, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,10 +11,10 @@ const channel = 'qujat_live';
 /** Pauses before it is tried again, milliseconds; the last one repeats. */
 const pauses = [200, 1000, 5000];
 
-/** How often the database is asked for a sign of life, and how long that may take, milliseconds: together less than a person waits for (five seconds). */
+/** The interval of the check query and its timeout, milliseconds: together less than a person waits for (five seconds). */
 const pulse = { every: 1_000, within: 3_000 };
 
-/** Whether the database fell silent; false when the listening ends first. */
+/** Whether the database fell silent; false if the listening ends first. */
 const fellSilent = async (client: pg.Client, ending: AbortSignal): Promise<boolean> => {
   for (;;) {
     await sleep(pulse.every, undefined, { signal: ending }).catch(() => {});
@@ -39,14 +39,14 @@ const timedOut = (error: unknown): boolean => error instanceof Error && error.me
 export interface ChannelOptions {
   readonly url: string;
   readonly onWord: (payload: string) => void;
-  /** The connection stands, the first time or again; words may have been missed before. */
+  /** The connection is established, for the first time or again; earlier notices may have been missed. */
   readonly onReady: () => void;
-  /** The database says nothing any more, though its connections stand. */
+  /** The database no longer answers, although its connections are open. */
   readonly onSilence: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Listens until the returned function is called, whatever becomes of the connection. */
+/** Listens until the returned function is called, and reconnects when the connection breaks. */
 export const listenToChannel = ({ url, onWord, onReady, onSilence, onError }: ChannelOptions): (() => Promise<void>) => {
   const ending = new AbortController();
 
@@ -79,7 +79,7 @@ export const listenToChannel = ({ url, onWord, onReady, onSilence, onError }: Ch
     for (let failures = 0; !ending.signal.aborted; failures += 1) {
       const begun = Date.now();
       await listenOnce().catch(onError);
-      // One that has stood for a while has not failed at once again.
+      // A connection that lasted a while does not count as an immediate failure.
       if (Date.now() - begun > 60_000) failures = 0;
       await sleep(pauses[Math.min(failures, pauses.length - 1)], undefined, { signal: ending.signal }).catch(() => {});
     }

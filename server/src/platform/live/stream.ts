@@ -1,4 +1,4 @@
-/** `GET /ce/events`: tells a client what has changed, for as long as it listens (shared/contract live-events). */
+/** `GET /ce/events`: notifies a client of changes, for as long as it listens (shared/contract live-events). */
 import { beatHeader, beatMs, heartbeatMs, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
 import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,7 +34,7 @@ const openStream = (reply: FastifyReply): { write: (text: string) => void; end: 
     [beatHeader]: String(beatMs),
     // nginx would gather lines before it passes them on.
     'x-accel-buffering': 'no',
-    // A connection that were kept for more when the stream is over would be waited for when the server stops.
+    // A keep-alive connection would outlive the stream, and the server would wait for it when it stops.
     connection: 'close',
   });
   return {
@@ -66,7 +66,8 @@ export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, audience
       beat: () => stream.write(':\n\n'),
       end: stream.end,
     });
-    // Who has signed out, or lost the organisation, hears no more; a token that has run out is renewed by coming again.
+    // A person who has signed out, or left the organisation, gets no more events; with an expired token the client reconnects with a new
+    // one.
     const check = async (): Promise<void> => {
       const now = await makeContext(parts, request, reply, 'token');
       if (now.session?.id !== session.id || now.session.employeeId !== session.employeeId) stream.end();

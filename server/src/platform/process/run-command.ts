@@ -14,7 +14,7 @@ export const runCommand = async (main: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** The arguments of a command. Throws StartError with `usage` for what it does not know. */
+/** The arguments of a command. Throws StartError with `usage` for unknown ones. */
 export const readArguments = <const Config extends ParseArgsConfig>(
   config: Config,
   usage: string,

@@ -1,4 +1,6 @@
-/** The life of a process that runs until it is told to end: one clear line when it cannot start, what it does finished before it ends. */
+/**
+ * The life of a process that runs until it is told to stop: one clear line if it cannot start, and running work finishes before it ends.
+ */
 import { StartError } from './start-error.ts';
 
 export interface Part {
@@ -10,7 +12,7 @@ export const runProcess = async (make: () => Part, started: () => void): Promise
   let part: Part | null = null;
   let ending = false;
   const end = async (): Promise<void> => {
-    // Who asks twice does not want to wait.
+    // A second signal means: stop now.
     if (ending) process.exit(130);
     ending = true;
     await part?.stop();

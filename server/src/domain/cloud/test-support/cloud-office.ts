@@ -1,4 +1,4 @@
-/** A server with an owner of folders, a colleague, one who has lost access, a stranger, and somebody of another organisation. */
+/** A server with an owner of folders, a colleague, a person who has lost access, a stranger, and somebody of another organisation. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

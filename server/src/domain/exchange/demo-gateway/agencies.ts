@@ -3,7 +3,7 @@ import { demoBin } from '../../../platform/tax-numbers/unissued.ts';
 import type { Correspondent } from '../gateway.ts';
 
 export interface Agency extends Correspondent {
-  /** Why it rejects what it gets; null for one that registers. */
+  /** Why it rejects letters; null for one that registers them. */
   readonly rejects: string | null;
 }
 

@@ -60,7 +60,7 @@ const end = async (
     .execute();
 };
 
-/** What the gateway will not take says so in the words of its operator. */
+/** A refusal of the gateway is worded by its operator. */
 const examine = async (keys: KeyReader, messageId: string, text: string, now: Date): Promise<Envelope> => {
   try {
     const { envelope, certificate, chain } = readEnvelope(text);
@@ -158,7 +158,7 @@ export const createDemoGateway = (db: Database, keys: KeyReader): ExchangeGatewa
   };
 };
 
-/** The state bodies of the demo do their work, also of what was taken before the gateway went away. */
+/** The state bodies of the demo process letters, including those accepted before the gateway went offline. */
 export const playAgencies = async (db: Database, now: Date): Promise<void> => {
   const open = await db
     .selectFrom('demo_gateway_messages')
@@ -178,7 +178,7 @@ export const playAgencies = async (db: Database, now: Date): Promise<void> => {
     }
     if (age < answersAfter) continue;
     const reason = findAgency(recipient_bin)?.rejects ?? null;
-    // Of a register that nobody keeps: the digits come from the message, so that it is the same number if it is told again.
+    // The number of a register that does not exist: the digits come from the message, so that a repeated receipt has the same number.
     const number = `ЗТ-${Number.parseInt(id.slice(0, 6), 16) % 100_000}`;
     await end(db, id, reason === null ? 'registered' : 'rejected', reason === null ? { number, reason } : { number: null, reason }, now);
   }

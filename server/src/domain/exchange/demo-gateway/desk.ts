@@ -1,4 +1,4 @@
-/** The desk of the demo's gateway: what it holds, and the switch that takes it away and brings it back. */
+/** The control page of the demo's gateway: its letters, and the switch that takes it offline and back. */
 import { dayText, momentText } from '../../../platform/http/dates.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';

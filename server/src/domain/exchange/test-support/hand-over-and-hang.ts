@@ -1,4 +1,4 @@
-/** For the test that kills: hands the queue over to the demo's gateway, says so, and never hears the answer. */
+/** For the kill test: hands the queue over to the demo's gateway, reports it, and never receives the answer. */
 import { openDatabase } from '../../../platform/database/pool.ts';
 import { createDiskStore } from '../../../platform/files/disk-store.ts';
 import { createLocalKeyReader } from '../../../platform/keys/local-key-reader.ts';

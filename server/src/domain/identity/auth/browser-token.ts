@@ -1,4 +1,4 @@
-/** What binds a QR code or a challenge to the browser that asked for it: a cookie that scripts cannot read. */
+/** Binds a QR code or a challenge to the browser that requested it, by a cookie that scripts cannot read. */
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { browserCookie } from '../session/cookies.ts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';

@@ -76,7 +76,7 @@ describe('changing the password', () => {
     const client = await server.signIn('timur@saryozen.example');
     const ask = (current: string) => client.call(changePassword, change(current, replacement), { 'idempotency-key': 'the-same' });
     await assert.rejects(ask('guess'), { text: 'Неверный текущий пароль.' });
-    // Another password makes no other request: nothing of it is in what is compared.
+    // The password is not part of the request's hash, so another password does not make another request.
     await assert.rejects(ask(testPassword), { text: 'Неверный текущий пароль.' });
   });
 

@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from '../../../platform/crypto/password.
 import { forgetTries, limits, takeTry } from '../../../platform/limits/rate-limit.ts';
 import { findPerson, replacePassword } from './store.ts';
 
-/** Changes the password of the one who is signed in and ends that person's other sessions. */
+/** Changes the password of the signed-in person and ends their other sessions. */
 export const changePassword = async (
   { current, replacement, repeated }: CallInput<typeof changeCall>,
   context: SessionContext,
@@ -33,7 +33,7 @@ export const changePassword = async (
     await audit(transaction, context, 'password.changed', { personId, organisationId });
     return true;
   });
-  // Another request has changed it in the meantime: what was given as current is so no longer.
+  // Another request has changed it meanwhile: the given current password is no longer right.
   if (!changed) throw new BusinessError('password.wrong');
   await forgetTries(db, limits.passwordChanges, personId);
   return { status: 'ok', text: '' };

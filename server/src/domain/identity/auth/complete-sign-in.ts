@@ -45,7 +45,7 @@ const tellOfNewDevice = async (db: Queryable, { now, address, userAgent }: Reque
   await writeLetter(db, { recipient: person.email, language: person.language, name: 'newDevice', parameters }, now);
 };
 
-/** Opens the session and gives tokens and cookie. Whoever was signed in with this browser's cookie is signed out. */
+/** Opens the session and returns tokens and cookies. The earlier session of this browser's cookie ends. */
 export const completeSignIn = async (
   context: RequestContext,
   person: PersonToSignIn,

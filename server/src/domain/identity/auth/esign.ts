@@ -48,7 +48,7 @@ const takeChallenge = async (context: RequestContext, content: Buffer): Promise<
 const checkSignature = async (context: RequestContext, signature: string): Promise<CheckedKey> => {
   try {
     const { content, certificate, chain } = signedTextIn(signature);
-    // A signature of any other text, the fixed one of the specification included, could be somebody's from elsewhere.
+    // A signature of any other text, including the specification's fixed one, could have been made elsewhere.
     if (!(await takeChallenge(context, content))) {
       await audit(context.db, context, 'sign-in.esign-failed', { personId: null, details: { problem: 'over' } });
       throw new InvalidError('esign.over');

@@ -1,4 +1,4 @@
-/** Links that letters carry. The code stands after #, which no server and no log sees; the database keeps its hash. */
+/** The links in letters. The code follows #, so that no server and no log sees it; the database stores its hash. */
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { WaitingRegistration } from '../../../platform/database/schema/ways-to-sign-in.ts';
 import { later } from './lifetimes.ts';
@@ -29,7 +29,7 @@ export const makeLink = async (db: Queryable, origin: string, purpose: Purpose, 
   return `${origin}${isRecovery ? pages.recovery : pages.registration}#${code}`;
 };
 
-/** Takes the link away and answers what it was for; undefined when it has been used, is too old or never was. Call it within a transaction. */
+/** Consumes the link and returns its purpose; undefined if it has been used, has expired or never existed. Call it within a transaction. */
 export const takeLink = (db: Queryable, code: string, purpose: 'recovery' | 'registration', now: Date) =>
   db
     .deleteFrom('letter_links')

@@ -12,7 +12,7 @@ export interface NewSession {
   readonly userAgent: string;
 }
 
-/** What a client gets of a session. The database keeps only hashes of the tokens. */
+/** The tokens of a session for the client. The database stores only their hashes. */
 export interface SessionTokens {
   readonly sessionId: number;
   readonly accessToken: string;

@@ -56,7 +56,7 @@ export const checkQr = async ({ code }: CallInput<typeof checkCall>, context: Re
   return row.answered_at ? redeem(context, codeHash) : state(qrStates.waiting);
 };
 
-/** The phone has confirmed who stands before the screen. False when the code is not shown (any more) or has been confirmed already. */
+/** The phone has confirmed the person at the screen. False if the code is not, or no longer, shown, or has been confirmed already. */
 export const confirmQr = async (context: RequestContext, code: string, iin: string): Promise<boolean> => {
   const { db, now } = context;
   const person = await db.selectFrom('people').select('id').where('iin', '=', iin).executeTakeFirst();

@@ -1,6 +1,6 @@
 /**
- * A forgotten password. The request is only written down, the same for every address; who stands behind it is looked up by the
- * worker. So neither words nor time tell whether an address exists.
+ * Password recovery. The request is only stored, in the same way for every address; the worker looks the person up later. So neither words
+ * nor response time tell whether an address exists.
  */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { isGoodPassword } from '@qujat/contract/password-rule';
@@ -33,7 +33,7 @@ export const recoverPassword = async ({ email }: CallInput<typeof recoverCall>, 
   return { status: 'ok', text: '' };
 };
 
-/** Writes the letters that were asked for. */
+/** Writes the requested letters. */
 export const answerRecoveries = async (db: Queryable, origin: string, now: Date): Promise<void> => {
   const requests = await db.deleteFrom('recovery_requests').returningAll().execute();
   for (const { email, language, address, user_agent: userAgent } of requests) {
@@ -85,7 +85,7 @@ export const completeRecovery = async (
     return person.email;
   });
   if (email === null) throw new BusinessError('links.over');
-  // Who has read the letter is not kept out by the tries of somebody else.
+  // Other people's attempts must not lock out the person who has read the letter.
   await forgetTries(db, limits.failuresByAccount, email.toLowerCase());
   return { status: 'ok', text: '' };
 };

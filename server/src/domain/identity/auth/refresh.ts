@@ -48,8 +48,8 @@ interface Successor {
 }
 
 /**
- * Successor and access token follow from the old token and its salt, so whoever asks with the same token gets the same pair
- * although only hashes are kept: several tabs at once, or one whose answer was lost.
+ * Successor and access token derive from the old token and its salt, so every request with the same token gets the same pair, although only
+ * hashes are stored: several tabs at once, or a client that lost the answer.
  */
 const replace = async (db: Queryable, token: string, row: TokenRow, context: RequestContext): Promise<Successor> => {
   const { now } = context;
@@ -81,7 +81,7 @@ const replace = async (db: Queryable, token: string, row: TokenRow, context: Req
   return { refreshToken, accessToken, accessTokenExpires, sessionExpires, pageToken };
 };
 
-/** Whether somebody holds the successor already: it was refreshed itself, or its access token has made a call. */
+/** Whether a client has the successor already: it was refreshed itself, or its access token has made a call. */
 const successorWasUsed = async (db: Queryable, token: string, { salt }: TokenRow): Promise<boolean> => {
   const refreshToken = deriveToken(token, salt, 'refresh');
   const { rows } = await sql`

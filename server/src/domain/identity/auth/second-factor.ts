@@ -1,4 +1,4 @@
-/** Between password and second factor: a cookie of its own, ten minutes, five tries. */
+/** The state between password and second factor: a separate cookie, ten minutes, five attempts. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { CallInput } from '@qujat/contract/call';
 import type { confirmEmailCode as confirmCall } from '@qujat/contract/authentication';
@@ -60,7 +60,7 @@ export const beginSecondFactor = async (
   context.setCookie(pendingCookie, token, { path, sameSite: 'strict', maxAge: pendingLife / 1000 });
 };
 
-/** What was begun with this cookie is over, one way or the other. */
+/** The attempt of this cookie is over, successful or not. */
 export const clearPending = (context: RequestContext): void =>
   context.setCookie(pendingCookie, '', { path, sameSite: 'strict', maxAge: 0 });
 
@@ -79,7 +79,7 @@ interface Pending {
   readonly remember: boolean;
 }
 
-/** Takes one of the five tries and answers what it was taken from; null when there is nothing to confirm any more. */
+/** Uses one of the five attempts and returns the pending sign-in; null if there is none any more. */
 export const takePending = async (context: RequestContext, factor: Exclude<SecondFactor, 'none'>): Promise<Pending | null> => {
   const token = context.cookie(pendingCookie);
   if (!token) return null;
@@ -129,7 +129,7 @@ export const confirmEmailCode = async ({ code }: CallInput<typeof confirmCall>, 
     await audit(db, context, 'sign-in.code-failed', { personId: null, details: { problem: 'over' } });
     return pendingOver(context, 'signIn.codeOver');
   }
-  // Who knows the password could begin again and again, with five tries each.
+  // A person with the password could otherwise start again and again, with five attempts each.
   await takeAuditedTry(context, limits.codesTried, pending.person_id, pending.person_id);
   if (!timingSafeEqual(hashCode(code, pending.token), pending.code_hash)) {
     await audit(db, context, 'sign-in.code-failed', { personId: pending.person_id });

@@ -165,7 +165,7 @@ describe('signing in', () => {
     await assert.rejects(client.call(profile, {}), { status: 401 });
     const last = await server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
     assert.equal(last.event, 'sign-out');
-    // Its answer was lost: it is asked again, and nothing is written twice.
+    // The answer was lost: the client repeats the request, and nothing is written twice.
     await browser.call(signOutByTicket, { ticket });
     const still = await server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
     assert.equal(still.id, last.id);

@@ -36,7 +36,7 @@ export const signIn = async (
   const { db, say } = context;
   const address = email.trim().toLowerCase();
   const { person, isRight } = await checkPassword(context, address, password);
-  // Who has left every organisation is told no more than a stranger.
+  // A person who has left every organisation gets the same answer as a stranger.
   const membership = person && isRight && (await chooseMembership(db, person.id));
   if (!person || !membership) {
     await audit(db, context, 'sign-in.failed', { personId: person?.id ?? null });

@@ -1,4 +1,4 @@
-/** Who acts for a person who is away: named by that person, from one day to another (DEP-1). */
+/** The deputy of an absent person: named by that person, from one day to another (DEP-1). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { deputySearchLength } from '@qujat/contract/deputies';
 import type * as calls from '@qujat/contract/deputies';
@@ -40,7 +40,7 @@ export const searchCandidates = async (
   };
 };
 
-/** Changes one's own deputyship: one change at a time, and only by those who may have a deputy. */
+/** Changes the person's own deputyship: one change at a time, and only if they may have a deputy. */
 const change = ({ db, session }: SessionContext, act: (transaction: Queryable) => Promise<void>): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const { forbidden } = await lockEmployee(transaction, session.employeeId);
@@ -77,7 +77,7 @@ export const setDeputy = async ({ employeeId, from }: CallInput<typeof calls.set
   return null;
 };
 
-/** The deputyship that a change is meant for. Another may have been named in another window meanwhile. */
+/** The deputyship that a change refers to. Another window may have named another one meanwhile. */
 const mine = async (db: Queryable, { session }: SessionContext, deputyId: number): Promise<Deputyship> => {
   const found = await findDeputyship(db, session.employeeId, session.today);
   if (found?.deputyId !== deputyId) throw new BusinessError('deputies.none');
@@ -114,7 +114,7 @@ export const removeDeputy = async ({ employeeId }: CallInput<typeof calls.remove
   return null;
 };
 
-/** A deputyship ends with its last day: pages that act by it are told within a minute. */
+/** A deputyship ends with its last day: pages that use it are notified within a minute. */
 export const endSubstitutionsJob: Job = {
   name: 'end-lapsed-substitutions',
   everyMs: 60_000,

@@ -29,7 +29,7 @@ export const findDeputyship = async (db: Queryable, employeeId: number, today: s
   return row ? { id: row.id, deputyId: row.deputy_id, fullName: row.full_name, from: row.starts_on, to: row.ends_on } : null;
 };
 
-/** Whether an employee may have a deputy. The row stays locked, so that two windows change one after the other. */
+/** Whether an employee may have a deputy. The row stays locked, so that changes of two windows run one after the other. */
 export const lockEmployee = async (db: Queryable, employeeId: number): Promise<{ forbidden: boolean }> => {
   const row = await db
     .selectFrom('employees')
@@ -40,7 +40,7 @@ export const lockEmployee = async (db: Queryable, employeeId: number): Promise<{
   return { forbidden: row.deputy_forbidden };
 };
 
-/** Ends what is in force or to come at once: yesterday was the last day, and what has not begun yet never was. */
+/** Ends current and future deputyships at once: yesterday becomes the last day, and a future one is deleted. */
 export const endDeputyships = async (db: Queryable, employeeId: number, today: string): Promise<void> => {
   await db.deleteFrom('deputies').where('employee_id', '=', employeeId).where('starts_on', '>=', today).execute();
   await db
@@ -49,7 +49,7 @@ export const endDeputyships = async (db: Queryable, employeeId: number, today: s
     .where('employee_id', '=', employeeId)
     .where((is) => is.or([is('ends_on', 'is', null), is('ends_on', '>=', today)]))
     .execute();
-  // Who acts now does so no longer, also should they be named again.
+  // Current deputies stop acting, and do not start again if they are named again.
   await db.deleteFrom('session_substitutions').where('employee_id', '=', employeeId).execute();
 };
 

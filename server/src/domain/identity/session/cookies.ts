@@ -15,11 +15,11 @@ export const browserCookie = 'qujat_browser';
 
 const noSalt = Buffer.alloc(0);
 
-/** What stands beside the page cookie where scripts can remove it. The ticket is the hash that the database keeps of the page token. */
+/** The value of the second cookie, which scripts can remove. The ticket is the database's hash of the page token. */
 export const doorOf = (pageToken: string): string =>
   `${deriveToken(pageToken, noSalt, 'door')}.${hashToken(pageToken).toString('base64url')}`;
 
-/** Whether the door stands open for a page token: who has signed out without a line has removed it. */
+/** Whether the door cookie matches the page token: an offline sign-out has removed it. */
 export const isOpenDoor = (door: string | undefined, pageToken: string): boolean => {
   const [given, right] = [Buffer.from(door ?? ''), Buffer.from(doorOf(pageToken))];
   return given.length === right.length && timingSafeEqual(given, right);

@@ -1,4 +1,4 @@
-/** Removes what nobody needs any more: tokens, sessions, tries, answers kept for repeated requests. */
+/** Removes expired data: tokens, sessions, attempts, answers stored for repeated requests. */
 import type { Job } from '../../../platform/jobs/worker.ts';
 
 const hour = 3_600_000;

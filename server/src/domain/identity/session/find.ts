@@ -60,7 +60,7 @@ const find = async (db: Database, way: Way, token: string, now: Date): Promise<S
   const rows = await runNamed<Row>(db, { name: way.name, text: textOf(way), values: [hash, now] });
   const row = rows[0];
   if (!row) return null;
-  // From now on the refresh token that this one came from is used up (docs/decisions/0006).
+  // From now on the refresh token of this access token is used up (docs/decisions/0006).
   if (row.is_first_use)
     await db.updateTable('access_tokens').set({ used_at: now }).where('hash', '=', hash).where('used_at', 'is', null).execute();
   // "Active users" counts by quarters of an hour; a write for every request would be a waste.

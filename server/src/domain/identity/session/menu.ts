@@ -12,6 +12,6 @@ const item = (title: string, url: string, more: Partial<Item> = {}): Item => ({
   ...more,
 });
 
-/** The further groups of the sidebar: what can be opened and is no remote's page (remotes bring entries of their own). */
+/** Further groups of the sidebar: pages that belong to no remote (remotes bring their own entries). */
 export const leftMenu = ({ say, demo }: Pick<RequestContext, 'say' | 'demo'>): MenuGroup[] =>
   demo ? [{ title: say('menu.demo'), items: [item(say('outbox.title'), '/ce/outbox/', { icon: 'mail', opensNewTab: true })] }] : [];

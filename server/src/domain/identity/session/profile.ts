@@ -3,7 +3,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { setChannelCookie } from './cookies.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 
-/** Who is signed in, and what the interface shows to that person in this organisation. */
+/** The signed-in person, and what the interface shows to them in this organisation. */
 export const readProfile = async (context: SessionContext): Promise<Profile> => {
   const { db, session, language } = context;
   const row = await db
@@ -15,7 +15,7 @@ export const readProfile = async (context: SessionContext): Promise<Profile> => 
     .select(['o.layout_sidebar as o_sidebar', 'o.layout_table as o_table', 'o.layout_header as o_header'])
     .where('e.id', '=', session.employeeId)
     .executeTakeFirstOrThrow();
-  // Every opening of the page asks for the profile: who is signed in already learns of another channel here.
+  // Every page load requests the profile, so a signed-in person learns of a changed channel here.
   await setChannelCookie(context, row.channel);
   return {
     fullName: row.full_name,

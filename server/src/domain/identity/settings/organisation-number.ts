@@ -11,7 +11,7 @@ import { inLanguage } from '../../../platform/http/names.ts';
 
 export const isAdministrator = ({ session }: SessionContext): boolean => session.roles.has('system-administrator');
 
-/** What the settings say of the organisation; null for everybody but its administrator. */
+/** The organisation's part of the settings; null for everybody but its administrator. */
 export const readOrganisation = async (context: SessionContext): Promise<CallAnswer<typeof readSettings>['organisation']> => {
   if (!isAdministrator(context)) return null;
   const { db, session, language } = context;

@@ -20,7 +20,7 @@ const kinds = [
   },
 ] as const;
 
-/** By what is in it, whatever it is called. SVG is none: it can hold scripts. */
+/** By content, whatever its name. SVG is not allowed, because it can contain scripts. */
 const typeOf = (bytes: Buffer): string | null => kinds.find(({ begins }) => begins(bytes))?.type ?? null;
 
 export const savePhoto = async ({ photo }: CallInput<typeof saveCall>, context: SessionContext): Promise<CallAnswer<typeof saveCall>> => {
@@ -42,7 +42,7 @@ export const savePhoto = async ({ photo }: CallInput<typeof saveCall>, context: 
   return { photo: address };
 };
 
-/** Serves a photo to whoever is signed in and knows its code. */
+/** Serves a photo to any signed-in person who knows its code. */
 export const showPhoto = async (query: PageQuery, { db }: SessionContext): Promise<PageAnswer> => {
   const row = await db
     .selectFrom('person_photos')

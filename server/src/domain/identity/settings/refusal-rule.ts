@@ -1,4 +1,4 @@
-/** Whether the organisation takes a refusal only with a reason: its administrator says so. */
+/** Whether the organisation requires a reason for a refusal: its administrator decides. */
 import type { CallInput } from '@qujat/contract/call';
 import type { saveRefusalRule as saveCall } from '@qujat/contract/settings';
 import { audit } from '../../../platform/audit/audit.ts';

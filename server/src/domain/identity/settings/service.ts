@@ -62,7 +62,7 @@ export const saveProfile = async ({ phone = '' }: CallInput<typeof settings.save
   return null;
 };
 
-/** What is left out stays as it is. */
+/** Omitted settings stay as they are. */
 export const saveNotifications = async (
   { signIns, documents }: CallInput<typeof settings.saveNotifications>,
   context: SessionContext,

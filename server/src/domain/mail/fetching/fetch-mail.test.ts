@@ -214,7 +214,7 @@ describe('letters are fetched', () => {
     assert.equal((await subjects(two.employeeId)).length, 1);
   });
 
-  /** A worker as it is installed, in a process of its own. */
+  /** A worker as installed, in a separate process. */
   const startWorker = (port: number): ChildProcess =>
     spawn(process.execPath, [new URL('../../../app/worker-main.ts', import.meta.url).pathname], {
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,6 +1,6 @@
 /**
- * Fetches letters of connected mailboxes. One worker does it at a time (worker.ts). Whatever is cut short is done again: a letter and
- * the note that it is here are written in one transaction, and a letter that comes twice is one by its Message-ID.
+ * Fetches letters of connected mailboxes. One worker does it at a time (worker.ts). Interrupted work is repeated safely: one transaction
+ * stores a letter together with the record that it was fetched, and a letter that arrives twice is recognised by its Message-ID.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
@@ -38,11 +38,11 @@ export const lettersOfMailbox = 20_000;
 /** One minute, two, four … at most an hour. */
 export const pauseAfter = (attempts: number): number => Math.min(60 * minute, minute * 2 ** attempts);
 
-/** A server that is told a wrong password again and again locks the mailbox: nothing more is tried until the person does something. */
+/** A server that gets a wrong password again and again locks the mailbox: the worker stops until the person acts. */
 const isFinal = (error: MailError): boolean =>
   error.trouble === 'password' || error.trouble === 'sealed' || error.trouble === 'private' || error.trouble === 'port';
 
-/** The job has one connection to the database: what is done on it at the same time would be one transaction. */
+/** The job has one connection to the database: parallel statements on it would share one transaction. */
 const makeQueue = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -68,7 +68,7 @@ const dueAccounts = (db: Database, now: Date): Promise<readonly Account[]> =>
 const freshNames = async (taker: Taker, mailbox: OpenMailbox): Promise<readonly string[]> => {
   const names = await mailbox.list(lettersOfMailbox);
   const known = await taker.inTurn(async (db) => {
-    // What is no longer there, or is called otherwise since the server has begun to count anew, is not looked for any more; the letters stay.
+    // Names that the server no longer lists, or has renumbered, are forgotten; the letters stay.
     await sql`delete from mail_account_letters where account_id = ${taker.accountId} and not (server_id = any(${names}::text[]))`.execute(
       db,
     );
@@ -83,7 +83,7 @@ const freshNames = async (taker: Taker, mailbox: OpenMailbox): Promise<readonly 
   );
   const done = new Set(known.filter((row) => !interrupted.has(row.server_id)).map((row) => row.server_id));
   const fresh = names.filter((name) => !done.has(name)).toReversed();
-  // The newest are what the person waits for; what was interrupted comes after all the others.
+  // The person waits for the newest letters; a letter that was interrupted comes after all the others.
   return fresh.toSorted((one, other) => (interrupted.get(one) ?? 0) - (interrupted.get(other) ?? 0));
 };
 
@@ -155,12 +155,12 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
     });
     if (!isOurs(error)) await noted;
     else {
-      // The operator is told; the mailbox waits like any other in which something is wrong, and keeps nobody else waiting.
+      // The operator is notified. The mailbox waits like any other with a problem, and does not hold up the others.
       await noted.catch(() => {});
       throw error;
     }
   } finally {
-    // Who does not say goodbye is left standing.
+    // Do not wait long for a server that does not answer the logout.
     if (mailbox) await Promise.race([mailbox.close().catch(() => {}), sleep(2000)]);
   }
 };

@@ -1,4 +1,4 @@
-/** What letters and servers may be like that nobody expects, and what becomes of the rest then. */
+/** Unexpected letters and servers, and their effect on the rest of the mailbox. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { addReader, connect } from '../test-support/accounts.ts';

@@ -7,7 +7,7 @@ import { newKey, type FileStore } from '../../../platform/files/store.ts';
 import { readHead, readLetter, UnreadableLetterError, type ReadAttachment, type ReadLetter } from '../reading/read-letter.ts';
 import type { Fetched, OpenMailbox } from '../servers/mail-server.ts';
 
-/** Whose letters are taken, and where to. */
+/** The owner of the letters, and where to store them. */
 export interface Taker {
   readonly accountId: number;
   readonly employeeId: number;
@@ -17,7 +17,7 @@ export interface Taker {
   readonly now: Date;
   /** Works on the database, one after the other. */
   readonly inTurn: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
-  /** Reads large letters, one after the other, whatever mailbox they are in: each needs several times its size of memory. */
+  /** Reads large letters one after the other, across all mailboxes: each needs several times its size of memory. */
   readonly oneLarge: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -115,7 +115,7 @@ const insert = async (
   return row.id;
 };
 
-/** Noted first: what a worker leaves that is killed in between is known, and removed. */
+/** Recorded before writing: if the worker is killed in between, its remains are known and removed. */
 const write = async ({ files, now, inTurn }: Taker, { name, contentType, content }: ReadAttachment): Promise<WrittenFile> => {
   const storageKey = newKey();
   await inTurn((db) => noteRemains(db, storageKey, now));
@@ -131,7 +131,7 @@ const keep = async (taker: Taker, name: string, letter: ReadLetter): Promise<voi
     for (const file of letter.attachments) files.push(await write(taker, file));
     kept = await taker.inTurn((db) => db.transaction().execute((trx) => insert(trx, taker, name, letter, files)));
   } finally {
-    // Nobody names them.
+    // No row refers to them.
     if (kept === null) await Promise.allSettled(files.map(({ storageKey }) => taker.files.remove(storageKey)));
   }
 };

@@ -1,6 +1,6 @@
 /**
- * Charsets of letters. The parser knows those of browsers; what it does not know, and what a letter does not name, is seen to
- * here: Kazakh letters in kz-1048, headers in bare windows-1251, texts that say nothing of their charset.
+ * Charsets of letters. The parser supports those of browsers. This module handles the rest, and letters that name none: Kazakh letters in
+ * kz-1048, headers in bare windows-1251, texts without a charset.
  */
 import type { MailCharset } from '@qujat/contract/mail-account';
 import iconv from 'iconv-lite';
@@ -32,10 +32,10 @@ export const decodeBytes = (bytes: Buffer, charset: MailCharset): string => {
   return parserKnows(name) ? new TextDecoder(name).decode(bytes) : iconv.decode(bytes, name);
 };
 
-/** The parser gives bytes from 0x80 of this charset as U+F780 to U+F7FF: decoded later, by what it stands for. */
+/** With this charset the parser maps bytes from 0x80 to U+F780 to U+F7FF; they are decoded later as what they represent. */
 const standIn = 'x-user-defined';
 
-/** What is said by those who stand in for bytes. */
+/** Decodes the characters that represent bytes. */
 const restore = (text: string, charset: string): string =>
   text.replaceAll(/[\uf780-\uf7ff]+/g, (run) => iconv.decode(Buffer.from([...run].map((each) => each.charCodeAt(0) - 0xf700)), charset));
 
@@ -43,7 +43,7 @@ const labels = /(charset\s*=\s*"?|=\?)([\w.:-]{2,40})/gi;
 
 export interface Prepared {
   readonly raw: Buffer;
-  /** Puts right what the parser made of it. */
+  /** Corrects the parser's result. */
   readonly mend: (text: string) => string;
 }
 
@@ -86,7 +86,7 @@ const headEnd = (raw: Buffer): number => {
   return found.length === 0 ? raw.length : Math.min(...found);
 };
 
-/** A text's type without a charset, at the beginning of a line; what is folded belongs to it. */
+/** A content type of text without a charset, at the beginning of a line, with its folded lines. */
 const bareType =
   /^(content-type:[ \t]*text\/[\w.+-]+(?:;(?![^\r\n]*charset)[^\r\n]*)?(?:\r?\n[ \t](?![^\r\n]*charset)[^\r\n]*)*)(?=\r?\n(?![ \t]))/gim;
 

@@ -1,4 +1,4 @@
-/** From what a mail server holds to what we keep. Whatever comes in, something comes out, or the letter is unreadable and is said to be so. */
+/** Turns a letter of a mail server into our record. Any input gives a record, or an error that marks the letter as unreadable. */
 import { createHash } from 'node:crypto';
 import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import type { MailCharset } from '@qujat/contract/mail-account';
@@ -9,7 +9,7 @@ export interface ReadAttachment {
   readonly name: string;
   readonly contentType: string;
   readonly content: Buffer;
-  /** How the text names it where it stands within the text. */
+  /** The name by which the text refers to an inline attachment. */
   readonly contentId: string | null;
 }
 
@@ -79,17 +79,17 @@ const attachmentOf = (
 
 const digest = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
 
-/** What an index holds: longer ids are known by their digest. */
+/** The limit of an index entry: a longer id is replaced by its digest. */
 const maxIdBytes = 900;
 
-/** Known by its Message-ID; one without is known by what it says. */
+/** A letter is identified by its Message-ID; without one, by its content. */
 const messageIdOf = (email: Email, raw: Buffer): string => {
   const given = line(email.messageId ?? '', 10_000);
   if (!given) return `<${digest(raw)}@without-message-id.invalid>`;
   return Buffer.byteLength(given) > maxIdBytes ? `<${digest(given)}@long-message-id.invalid>` : given;
 };
 
-/** A letter from the future would stand above all others for ever. */
+/** A letter dated in the future would stay above all others for ever. */
 const sentAtOf = (email: Email, now: Date): Date => {
   const given = new Date(email.date ?? '');
   const isPossible = given.getTime() > 0 && given.getTime() < now.getTime() + day;
@@ -114,7 +114,7 @@ export const readLetter = async (raw: Buffer, charset: MailCharset, now: Date): 
   const assumed = isBroken(asNamed) ? prepareLabels(assumeCharset(prepared, charset)) : null;
   const email = assumed ? await parse(assumed.raw) : asNamed;
   const clear = assumed ? (text: string) => assumed.mend(mend(text)) : mend;
-  // What has neither sender nor subject nor text is not a letter but noise.
+  // Bytes without sender, subject or text are not a letter.
   if (email.headers.length === 0 && !email.text && !email.html) throw new UnreadableLetterError('nothing in it');
   return {
     messageId: messageIdOf(email, raw),
@@ -131,7 +131,7 @@ export const readLetter = async (raw: Buffer, charset: MailCharset, now: Date): 
   };
 };
 
-/** Who wrote about what, of a letter of which only the head is here. Never throws. */
+/** Sender and subject of a letter of which only the head was fetched. Never throws. */
 export const readHead = async (head: Buffer, charset: MailCharset, now: Date): Promise<Pick<ReadLetter, 'sender' | 'subject'>> => {
   try {
     const { sender, subject } = await readLetter(Buffer.concat([head, Buffer.from('\r\n\r\n')]), charset, now);

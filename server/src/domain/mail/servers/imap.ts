@@ -5,7 +5,7 @@ import { openLines } from './lines.ts';
 import { asMailError, MailError } from './mail-error.ts';
 import type { Connection, Fetched, OpenMailbox } from './mail-server.ts';
 
-/** What no letter that is asked for can need. */
+/** More than any requested letter can need. */
 const maxBytes = 64 * 1024 * 1024;
 const maxHead = 256 * 1024;
 
@@ -13,7 +13,7 @@ const explain = (error: unknown): MailError => {
   const { authenticationFailed, responseText, serverResponseCode, responseStatus, code } = error as ImapFlowError;
   if (/Login is disabled|PRIVACYREQUIRED/i.test(`${(error as Error).message} ${serverResponseCode ?? ''}`))
     return new MailError('tls-needed', '', { cause: error });
-  // RFC 5530: a server that is out of order, or lets nobody in just now, says so with the same NO.
+  // RFC 5530: a server that is out of order, or temporarily accepts nobody, answers with the same NO.
   if (authenticationFailed)
     return new MailError(
       /^(UNAVAILABLE|INUSE|LIMIT|OVERQUOTA|SERVERBUG)$/i.test(serverResponseCode ?? '') ? 'busy' : 'password',
@@ -51,7 +51,7 @@ const connect = async (connection: Connection): Promise<ImapFlow> => {
     maxLiteralSize: maxBytes,
     maxResponseSize: maxBytes + 8 * 1024 * 1024,
   });
-  // Told by what is asked of it; without a listener it would end the process.
+  // Failed calls report the error; without a listener the event would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -63,7 +63,7 @@ const connect = async (connection: Connection): Promise<ImapFlow> => {
   }
 };
 
-/** The library waits for a greeting that it knows: another one is told from none. */
+/** The library waits for a known greeting: this distinguishes an unknown greeting from none. */
 const lookAgain = async (found: MailError, connection: Connection): Promise<MailError> => {
   try {
     const lines = await openLines({ ...connection, patienceMs: Math.min(3000, connection.patienceMs) });

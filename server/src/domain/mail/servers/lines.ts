@@ -17,7 +17,7 @@ export interface Lines {
 const maxLine = 4 * 1024 * 1024;
 
 const tlsOptions = (host: string, authorities: readonly string[] | undefined) => ({
-  // The certificate must be the name's; an address is compared as it stands.
+  // The certificate must match the name; an address is compared literally.
   host,
   ...(isIP(host) === 0 && { servername: host }),
   minVersion: 'TLSv1.2' as const,
@@ -56,7 +56,7 @@ const reader = (socket: Socket, patienceMs: number) => {
   };
   const onData = (chunk: Buffer): void => {
     chunks.push(chunk);
-    // The server waits until what has come is read.
+    // The server waits until the received data has been read.
     socket.pause();
     wake();
   };
@@ -112,7 +112,7 @@ export const openLines = async ({ address, host, port, security, authorities, pa
     line: async () => (await bytes()).toString('utf8'),
     write: (text) => void socket.write(text),
     secure: async (name, trusted) => {
-      // What came before the handshake was not meant by who holds the certificate.
+      // Data received before the handshake does not come from the certificate's holder.
       if (rest.length > 0) throw new MailError('protocol');
       source.stop();
       const plain = socket;

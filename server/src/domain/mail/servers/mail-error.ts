@@ -24,7 +24,7 @@ export type MailTrouble = (typeof mailTroubles)[number];
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly trouble: MailTrouble;
-  /** What the server said, or which certificate it showed; empty where there is nothing to say. */
+  /** The server's message, or the certificate that it showed; empty if there is none. */
   readonly details: string;
   constructor(trouble: MailTrouble, details = '', options?: ErrorOptions) {
     super(details ? `${trouble}: ${details}` : trouble, options);

@@ -1,4 +1,4 @@
-/** A mailbox on a mail server, whatever it speaks. */
+/** A mailbox on a mail server, independent of the protocol. */
 import type { MailProtocol, MailSecurity } from '@qujat/contract/mail-account';
 import { openImap } from './imap.ts';
 import { findAddress, type MailPolicy } from './policy.ts';
@@ -13,13 +13,13 @@ export interface MailServer {
   readonly password: string;
 }
 
-/** A letter as it came, or only its head where it is larger than asked for. */
+/** A complete letter, or only its head if it is larger than requested. */
 export type Fetched = { readonly whole: Buffer } | { readonly head: Buffer };
 
 export interface OpenMailbox {
   /** How many letters there are. */
   readonly count: number;
-  /** The names of the newest letters, at most so many, the oldest of them first. A name means the same letter for as long as it stands there. */
+  /** The names of the newest letters up to the limit, oldest first. A name means the same letter as long as it is listed. */
   readonly list: (atMost: number) => Promise<readonly string[]>;
   /** Null where it is no longer there. It stays on the server, and unread there. */
   readonly fetch: (name: string, maxBytes: number) => Promise<Fetched | null>;
@@ -34,7 +34,7 @@ export interface Connection extends MailServer {
   readonly patienceMs: number;
 }
 
-/** Signs in. Everything that it and what it opens rejects with is a MailError. */
+/** Signs in. Every rejection, also of the mailbox that it opens, is a MailError. */
 export const openMailbox = async (server: MailServer, policy: MailPolicy): Promise<OpenMailbox> => {
   const { rootCertificates } = await import('node:tls');
   const connection: Connection = {

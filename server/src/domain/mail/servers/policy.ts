@@ -1,4 +1,4 @@
-/** What the operator allows people to connect to (docs/operating.md): a mail server is an address that a stranger chooses. */
+/** The addresses that the operator allows people to connect to (docs/operating.md): a stranger chooses the address of a mail server. */
 import { promises as dns } from 'node:dns';
 import ipaddr from 'ipaddr.js';
 import { asMailError, MailError } from './mail-error.ts';
@@ -11,7 +11,7 @@ export interface MailPolicy {
   readonly ports: readonly PortRange[];
   /** Ranges such as '10.0.0.0/8' that may be reached although they are no public addresses. */
   readonly networks: readonly string[];
-  /** Certificates of authorities that are trusted beside the usual ones, PEM. */
+  /** Certificates of authorities that are trusted in addition to the usual ones, PEM. */
   readonly authorities: string | null;
   /** How long a server may be silent, milliseconds. */
   readonly patienceMs: number;
@@ -35,7 +35,7 @@ const within = (address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean =>
   return address.kind() === base.kind() && address.match(base as never, bits);
 };
 
-/** Public addresses, and what the operator allows. An IPv4 address within an IPv6 one is judged as what it is. */
+/** Public addresses, and those that the operator allows. An IPv4 address inside an IPv6 one is treated as IPv4. */
 export const mayReach = (address: string, { networks }: MailPolicy): boolean => {
   const parsed = ipaddr.process(address);
   return parsed.range() === 'unicast' || networks.some((network) => within(parsed, network));

@@ -1,4 +1,4 @@
-/** POP3 (RFC 1939, 2449, 2595), as far as letters are read: no kept library speaks it with limits on what a server may send. */
+/** POP3 (RFC 1939, 2449, 2595), as far as reading letters needs it: no maintained library limits what a server may send. */
 import { createHash } from 'node:crypto';
 import type { Fetched, Connection, OpenMailbox } from './mail-server.ts';
 import { MailError } from './mail-error.ts';
@@ -53,7 +53,7 @@ const signIn = async (lines: Lines, { security, login, password, host, authoriti
   await ask(lines, `PASS ${password}`, 'password');
 };
 
-/** RFC 1939 §7 has them short and printable. Whatever else a server calls its letters is known by its digest. */
+/** RFC 1939 §7 requires short, printable ids. Any other id is replaced by its digest. */
 const nameOf = (given: string): string =>
   /^[\x21-\x7e]{1,200}$/.test(given) ? given : given && `sha256:${createHash('sha256').update(given).digest('hex')}`;
 

@@ -13,7 +13,7 @@ import type { MailPolicy } from '../servers/policy.ts';
 export const testKey = randomBytes(32);
 export const testSealer = createSealer([testKey]);
 
-/** Servers of tests stand on this machine, at any port. */
+/** Test servers run on this machine, at any port. */
 export const testPolicy = (more: Partial<MailPolicy> = {}): MailPolicy => ({
   ports: [[1, 65_535]],
   networks: ['127.0.0.0/8', '::1'],

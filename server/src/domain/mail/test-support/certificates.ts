@@ -1,4 +1,4 @@
-/** Certificates for mail servers of tests, made when they are asked for. */
+/** Certificates for test mail servers, created on demand. */
 import { generateKeyPairSync } from 'node:crypto';
 import forge from 'node-forge';
 

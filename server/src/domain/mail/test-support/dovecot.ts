@@ -25,7 +25,7 @@ export interface Dovecot {
   readonly deliver: (raw: Buffer) => void;
   readonly user: string;
   readonly password: string;
-  /** What letters are marked with on the server: S seen, T deleted … */
+  /** The flags of the letters on the server: S seen, T deleted … */
   readonly flags: () => readonly string[];
   readonly stop: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ const password = 'pass word-1';
 export const startDovecot = async ({ key, cert }: TestCertificate): Promise<Dovecot> => {
   const folder = mkdtempSync(join(tmpdir(), 'qujat-dovecot-'));
   const [imap = 0, imaps = 0, pop3 = 0, pop3s = 0] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
-  // It refuses to be root for its mails; who is not root is everybody there.
+  // dovecot refuses to run mail processes as root; without root it has only one user.
   const isRoot = userInfo().uid === 0;
   const [uid, gid] = isRoot ? [65_534, 65_534] : [userInfo().uid, userInfo().gid];
   const owner = isRoot ? 'nobody' : userInfo().username;

@@ -7,7 +7,7 @@ interface State {
   handedOut: number;
 }
 
-/** A command with what it names: words, quoted texts and literals. */
+/** A command with its arguments: words, quoted texts and literals. */
 const readCommand = async (talk: Talk): Promise<{ tag: string; text: string; words: string[] } | null> => {
   let line = await talk.line();
   if (line === null) return null;

@@ -14,7 +14,7 @@ export interface Talk {
   readonly end: () => void;
 }
 
-/** An account whose letters stand on a server; tests add to them while it runs. */
+/** An account with letters on a server; tests add to them while it runs. */
 export interface TestMailbox {
   readonly user: string;
   password: string;
@@ -23,7 +23,7 @@ export interface TestMailbox {
 
 export interface TestServerOptions {
   readonly mailbox: TestMailbox;
-  /** What TLS is spoken with; without it there is none. */
+  /** The TLS certificate; without it there is no TLS. */
   readonly certificate?: TestCertificate;
   /** TLS from the first byte, and not after a greeting. */
   readonly tls?: boolean;
@@ -33,17 +33,17 @@ export interface TestServerOptions {
   readonly loginDisabled?: boolean;
   /** Says nothing more after so many letters have been handed out. */
   readonly silentAfter?: number;
-  /** Hangs up whenever this letter is asked for. */
+  /** Hangs up whenever this letter is requested. */
   readonly hangsUpAt?: number;
-  /** IMAP: what the names of letters are worth; another number, and they all mean others. */
+  /** IMAP: the validity of the letters' names; with another number they all change their meaning. */
   readonly uidValidity?: () => number;
-  /** POP3: what a letter is called. */
+  /** POP3: the id of a letter. */
   readonly nameOf?: (uid: number) => string;
 }
 
 export interface RunningServer {
   readonly port: number;
-  /** Commands that were heard, without their tags; passwords among them. */
+  /** The received commands, without their tags but with passwords. */
   readonly heard: string[];
   readonly stop: () => Promise<void>;
 }

@@ -26,7 +26,7 @@ export const mailboxOf = (raws: readonly Buffer[]): TestMailbox => ({
 
 export interface MailRounds {
   readonly database: TestDatabase;
-  /** Where `files` stand. */
+  /** The folder of `files`. */
   readonly folder: string;
   readonly files: FileStore;
   /** A mail server that ends with the tests. */

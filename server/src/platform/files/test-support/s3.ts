@@ -1,4 +1,4 @@
-/** A server that speaks S3, for tests: s3rver on a folder that goes with it. */
+/** An S3 server for tests: s3rver on a temporary folder. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Binds the IIN that a key has proven to the person who has said that it is theirs: once and for all. */
+/** Binds the IIN that a key has proven, after the person has confirmed it: once and for all. */
 import type { CallInput } from '@qujat/contract/call';
 import type { bindIin as bindCall } from '@qujat/contract/own-iin';
 import { isTaken } from '../../../../platform/database/is-taken.ts';
@@ -22,7 +22,7 @@ export const bindIin = async ({ proof }: CallInput<typeof bindCall>, context: Se
         .executeTakeFirst();
       if (!proven) throw new BusinessError('iin.over');
       const { iin, serial } = proven;
-      // Two windows may bind at once: the first one stands.
+      // Two windows may bind at once: the first one wins.
       const { numUpdatedRows } = await trx
         .updateTable('people')
         .set({ iin })

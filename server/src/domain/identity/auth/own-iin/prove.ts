@@ -1,4 +1,4 @@
-/** The first key of a person who has no IIN says which one is theirs. Nothing is bound before the person has said so. */
+/** The first key of a person without an IIN shows which one is theirs. Nothing is bound before the person has confirmed it. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { iinChallenge, proveIin as proveCall } from '@qujat/contract/own-iin';
 import type { SessionContext } from '../../../../platform/http/context.ts';
@@ -14,7 +14,7 @@ import { hashToken, newToken } from '../../../../platform/crypto/tokens.ts';
 
 type Input = CallInput<typeof proveCall>;
 
-/** The text names account and purpose: whoever signs it for somebody else's page reads what it is for. */
+/** The text names account and purpose, so that a person tricked by another site reads what they sign. */
 export const makeIinChallenge = async (
   _: CallInput<typeof iinChallenge>,
   context: SessionContext,

@@ -17,7 +17,7 @@ import { limits, takeTry } from '../../../../platform/limits/rate-limit.ts';
 import { findPersonByEmail } from '../store.ts';
 import { refuseProblem } from './problem.ts';
 
-/** Who has an account already gets a letter too, but another one: the page says the same, and takes the same time. */
+/** A person with an account gets a letter too, but a different one: the page says the same, and takes the same time. */
 const sendLetter = async (db: Queryable, context: RequestContext, waiting: WaitingRegistration): Promise<void> => {
   const { now, origin, languageCode: language } = context;
   const known = await findPersonByEmail(db, waiting.email);
@@ -75,7 +75,7 @@ export const completeRegistration = async (
       return link?.registration ?? null;
     })
     .catch((error: unknown) => {
-      // Only who reads the mailbox comes here, so it may be told.
+      // Only the owner of the mailbox gets here, so the message may be specific.
       throw isTaken(error) ? new BusinessError('registration.emailTaken') : error;
     });
   if (!waiting) throw new BusinessError('links.over');

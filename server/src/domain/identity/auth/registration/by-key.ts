@@ -43,7 +43,7 @@ const create = async (context: RequestContext, key: CheckedKey, email: string, p
       await audit(transaction, context, 'registration.done', made);
     })
     .catch((error: unknown) => {
-      // An organisation's key stands behind every such try, so nobody can go through addresses with it.
+      // Every such attempt needs an organisation's key, so nobody can enumerate addresses this way.
       throw isTaken(error) ? new BusinessError('registration.personTaken') : error;
     });
 };
@@ -60,7 +60,7 @@ const openKey = async (context: RequestContext, keyFile: File, keyPassword: stri
   return { ...key, iin, bin };
 };
 
-/** What would be registered, so that the person can say whether it is right. */
+/** The data to be registered, so that the person can confirm it. */
 export const readOrganisationKey = async (
   { keyFile, keyPassword }: CallInput<typeof readCall>,
   context: RequestContext,

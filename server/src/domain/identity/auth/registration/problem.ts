@@ -12,7 +12,7 @@ const texts: Readonly<Record<RegistrationProblem, TextKey>> = {
   'key-file': 'registration.keyFile',
 };
 
-/** Tells what the shared checks have found. */
+/** Throws the problem that the shared checks have found. */
 export const refuseProblem = (found: Found<string> | null): void => {
   if (found) throw new BusinessError(texts[found.kind]);
 };
