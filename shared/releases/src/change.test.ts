@@ -71,6 +71,15 @@ test('what was taken back, or is being tried out, waits for somebody to release 
   assert.equal(isHeldBack(await readLive(root), 'mfe-mail', '0d0d'), true);
 });
 
+test('a remote that nobody but a channel has ever had waits for somebody to release it to everybody', async (t) => {
+  const root = await released(t);
+  await writeSample(root, sampleRemote('mfe-calendar', '/calendar'));
+  await registerRelease(root, 'mfe-calendar', '0b0b', { channel: 'canary' });
+  assert.equal(isHeldBack(await readLive(root), 'mfe-calendar', '0b0b'), true);
+  await rollBack(root, 'mfe-calendar', { channel: 'canary' });
+  assert.equal(isHeldBack(await readLive(root), 'mfe-calendar', '0b0b'), true);
+});
+
 test("a channel has its own release of one remote, and everybody's as the last good one", async (t) => {
   const root = await released(t);
   const set = await registerRelease(root, 'mfe-mail', '0c0c', { channel: 'canary' });

@@ -131,6 +131,5 @@ export const isTried = (live: LiveReleases, name: string, version: string): bool
  * builds what is there, but does not undo a rollback and does not end a canary.
  */
 export function isHeldBack(live: LiveReleases, name: string, version: string): boolean {
-  if (live.removed[name]) return true;
-  return live.releases[name] !== undefined && (isTried(live, name, version) || (live.withdrawn[name] ?? []).includes(version));
+  return live.removed[name] !== undefined || isTried(live, name, version) || (live.withdrawn[name] ?? []).includes(version);
 }

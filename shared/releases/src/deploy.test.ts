@@ -111,13 +111,41 @@ test('what a channel tries out is not made live for everybody by its container; 
   assert.equal(await liveMail(root), '0b0b');
 });
 
-test('a remote that was taken out is not brought back by its container, which is well', async (t) => {
+test('a remote that was taken out is brought back by no container, neither the same nor one of newer sources; both are well', async (t) => {
   const root = await folder(t);
   await deployRelease(root, await built(t, sampleShell()));
   const first = await mail(t, '0b0b');
   await deployRelease(root, first);
   await removeRemote(root, 'mfe-mail');
-  assert.equal((await deployRelease(root, first)).outcome, 'as-it-was');
-  assert.equal(await liveMail(root), undefined);
-  assert.equal(await isDeployed(root, first), true);
+  for (const container of [first, await mail(t, '0c0c')]) {
+    assert.equal((await deployRelease(root, container)).outcome, 'as-it-was');
+    assert.equal(await liveMail(root), undefined);
+    assert.equal(await isDeployed(root, container), true);
+  }
+  await registerRelease(root, 'mfe-mail', '0c0c');
+  assert.equal(await liveMail(root), '0c0c');
+});
+
+test('a new remote that only a channel has leaves its container well, also once the channel has lost it', async (t) => {
+  const root = await folder(t);
+  await deployRelease(root, await built(t, sampleShell()));
+  const canary = await mail(t, '0b0b');
+  await importRelease(root, canary);
+  await registerRelease(root, 'mfe-mail', '0b0b', { channel: 'canary' });
+  assert.equal((await deployRelease(root, canary)).outcome, 'as-it-was');
+  assert.equal(await isDeployed(root, canary), true);
+  await rollBack(root, 'mfe-mail', { channel: 'canary' });
+  assert.equal((await deployRelease(root, canary)).outcome, 'as-it-was');
+  assert.equal(await isDeployed(root, canary), true);
+});
+
+test('a container brings its release again where nobody knows anything of it', async (t) => {
+  const root = await folder(t);
+  const [shell, first] = [await built(t, sampleShell()), await mail(t, '0b0b')];
+  await deployRelease(root, shell);
+  await deployRelease(root, first);
+  await rm(join(root, 'live.json'));
+  assert.equal(await isDeployed(root, first), false);
+  assert.equal((await deployRelease(root, shell)).outcome, 'live');
+  assert.equal((await deployRelease(root, first)).outcome, 'live');
 });

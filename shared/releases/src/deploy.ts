@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTried, somebody } from './change.ts';
-import type { Release } from './format.ts';
+import { isHeldBack, isTried, somebody } from './change.ts';
+import type { LiveReleases, Release } from './format.ts';
 import { goLiveTogether, offer, waitsFor, withdrawOffer } from './gather.ts';
 import { importRelease } from './import-release.ts';
 import { readLive } from './live.ts';
@@ -34,7 +34,7 @@ export interface Deployed {
   readonly release: Release;
   /**
    * 'live': it went live, maybe with others that it needs; 'as-it-was': this very release was deployed last, so whatever is live now is
-   * what somebody wanted since, or a channel is trying it out; 'waiting': it does not fit what is live, nor what other containers have brought.
+   * what somebody wanted since, or a channel is trying it out, or its remote was taken out; 'waiting': it does not fit what is live, nor what other containers have brought.
    */
   readonly outcome: 'live' | 'as-it-was' | 'waiting';
   /** What it waits for, in lines for people. */
@@ -60,10 +60,12 @@ export async function deployRelease(
 ): Promise<Deployed> {
   const release = await importRelease(root, folder);
   const { name, version } = release;
-  if ((await deployedVersion(root, name)) === version) return { release, outcome: 'as-it-was', waits: null };
-  if (isTried(await readLive(root), name, version)) {
-    // A channel is trying it out: whether everybody gets it is for a person to say (release.ts).
-    await remember(root, release);
+  const live = await readLive(root);
+  const deployed = (await deployedVersion(root, name)) === version;
+  if (deployed && isSettled(live, name, version)) return { release, outcome: 'as-it-was', waits: null };
+  if (live.removed[name] || isTried(live, name, version)) {
+    // Somebody took the remote out, or a channel is trying it out: whether everybody gets it is for a person to say (release.ts).
+    if (!deployed) await remember(root, release);
     return { release, outcome: 'as-it-was', waits: null };
   }
   await offer(root, { name, version, by, commit });
@@ -76,13 +78,16 @@ export async function deployRelease(
   return { release, outcome: 'live', waits: null };
 }
 
-/** Whether the release in `folder` is the one that was deployed last, its files are there, and something of its name is live or it was taken out. */
+/** Whether `live` says what became of a release that a container has brought: its remote is live, or somebody decided against it. */
+const isSettled = (live: LiveReleases, name: string, version: string): boolean =>
+  live.releases[name] !== undefined || isHeldBack(live, name, version);
+
+/** Whether the release in `folder` is the one that was deployed last, its files are there, and what became of it is known. */
 export async function isDeployed(root: string, folder: string): Promise<boolean> {
   const { name, version } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release;
   if ((await deployedVersion(root, name)) !== version) return false;
-  const [found, { releases, removed }] = await Promise.all([readRelease(root, name, version).catch(() => null), readLive(root)]);
-  if (removed[name]) return true;
-  return found !== null && releases[name] !== undefined;
+  const [found, live] = await Promise.all([readRelease(root, name, version).catch(() => null), readLive(root)]);
+  return live.removed[name] !== undefined || (found !== null && isSettled(live, name, version));
 }
 
 export interface DeployPatientlyOptions {
