@@ -8,7 +8,15 @@
  *   --from <folder>      a release that was built elsewhere, where there is one name
  *   --without-checks     builds without types, lint and tests first; stands in the journal (npm run releases)
  */
-import { existingVersion, readWanted, registerReleases, ReleaseError, stableChannel } from '@qujat/releases';
+import {
+  existingVersion,
+  expectChannelName,
+  readWanted,
+  registerReleases,
+  releasedText,
+  ReleaseError,
+  stableChannel,
+} from '@qujat/releases';
 import { buildReleases, currentCommit, releasable } from '@qujat/webpack';
 import { openDatabase } from '@qujat/server/platform/database/pool';
 import { runningDatabase } from '@qujat/server/app/database/reach-database';
@@ -55,6 +63,7 @@ await runCommand(async () => {
   const { names, options, flags } = readSetCommand(usage, { channel: 'string', version: 'string', from: 'string' }, ['without-checks']);
   const unchecked = flags.includes('without-checks');
   const { channel, version, from } = options;
+  if (channel !== undefined) expectChannelName(channel); // before minutes of checks and builds
   const wanted = readWanted(names ?? releasable(), usage, { version, from });
   const unknown = Object.keys(wanted).find((name) => !wanted[name] && !releasable().includes(name));
   if (unknown !== undefined) throw new ReleaseError(`There is no ${unknown} to build. There are: ${releasable().join(', ')}.`);
@@ -67,7 +76,6 @@ await runCommand(async () => {
   const commit = (name: string): string | null => (built.includes(name) ? currentCommit(root) : (process.env['COMMIT'] ?? null));
   const origins = Object.fromEntries(Object.keys(given).map((name) => [name, { commit: commit(name) }]));
   const set = await registerReleases(releasesDirectory, given, { origins, unchecked, ...(channel !== undefined && { channel }) });
-  const where = set.channel === stableChannel ? 'live' : `live in the channel ${set.channel}`;
-  for (const [name, found] of Object.entries(given)) console.log(`${name} ${found} is ${where} (revision ${set.revision}).`);
+  console.log(releasedText(set, given));
   if (set.channel !== stableChannel) await warnOfNobody(set.channel);
 });

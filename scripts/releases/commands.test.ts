@@ -116,3 +116,45 @@ test('a remote is switched off, on again and taken out; what cannot be understoo
   assert.match(run('releases', 'remove', 'mfe-mail').said, /^mfe-mail is taken out/);
   assert.match(run('release', 'mfe-mail', '--version', '0c0c').said, /0c0c is live/);
 });
+
+test('a channel that cannot be is refused before anything is checked or built', async (t) => {
+  const { run } = await released(t);
+  const { status, said } = run('release', 'mfe-mail', '--channel', 'Бета');
+  assert.deepEqual(
+    { status, said },
+    { status: 1, said: `A channel's name is made of small Latin letters, digits and hyphens, not "Бета".\n` },
+  );
+});
+
+test('who releases a remote that is switched off, or takes one out, is told how people get it', async (t) => {
+  const { run } = await released(t);
+  run('releases', 'disable', 'mfe-mail');
+  assert.match(
+    run('release', 'mfe-mail', '--version', '0c0c').said,
+    /^mfe-mail 0c0c is live \(revision \d+\)\.\nmfe-mail is switched off: nobody gets it until it is switched on again: releases enable mfe-mail\n$/,
+  );
+  run('releases', 'enable', 'mfe-mail');
+  assert.match(run('releases', 'remove', 'mfe-mail', '--reason', 'not ours').said, /To bring it back: release mfe-mail@0c0c\n$/);
+  assert.match(run('releases').said, /^taken out[^]*^mfe-mail +\d{4}-.* not ours$[^]*^Last changes/m);
+  run('release', 'mfe-mail@0c0c');
+  assert.doesNotMatch(run('releases').said, /^taken out/m);
+});
+
+test('releases whose files are lost are said in one line, and gone past by a rollback', async (t) => {
+  const { root, run } = await released(t);
+  run('release', 'mfe-mail@0c0c');
+  await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0e0e' }));
+  run('release', 'mfe-mail@0e0e');
+  await rm(join(root, 'mfe-mail/0c0c'), { recursive: true });
+  assert.deepEqual(run('rollback', 'mfe-mail'), { status: 0, said: 'mfe-mail went back from 0e0e to 0b0b.\n' });
+  run('release', 'mfe-mail@0e0e');
+  for (const version of ['0b0b', '0e0e']) await rm(join(root, 'mfe-mail', version), { recursive: true });
+  const lost = /^mfe-mail 0e0e cannot be read: there is no release\.json in .*\. Release mfe-mail anew, or take it back\.\n$/;
+  assert.match(run('release', 'shell@0a0a').said, lost);
+  assert.deepEqual(run('rollback', 'mfe-mail'), {
+    status: 1,
+    said: 'mfe-mail has no release before 0e0e: there is nothing to go back to.\n',
+  });
+  await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0f0f' }));
+  assert.equal(run('release', 'mfe-mail@0f0f').status, 0);
+});

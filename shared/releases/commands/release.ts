@@ -8,6 +8,7 @@
 import { registerReleases, ReleaseError } from '../src/change.ts';
 import { stableChannel } from '../src/format.ts';
 import { existingVersion, readWanted } from '../src/existing.ts';
+import { releasedText } from '../src/tables.ts';
 import { readSetCommand, releasesDirectory, runCommand } from './run-command.ts';
 
 const usage = 'Usage: release.ts (<remote>@<version> … | <remote> --version <version> | <remote> --from <folder>) [--channel <name>]';
@@ -23,8 +24,7 @@ await runCommand(async () => {
     given[name] = await existingVersion(releasesDirectory, name, where);
   }
   const set = await registerReleases(releasesDirectory, given, { ...(channel !== undefined && { channel }) });
-  for (const [name, found] of Object.entries(given))
-    console.log(`${name} ${found} is live in the channel ${set.channel} (revision ${set.revision}).`);
+  console.log(releasedText(set, given));
   if (set.channel !== stableChannel)
     console.log(`Who has that channel, and gets it: docker compose exec server node server/src/app/commands/channel-command.ts`);
 });

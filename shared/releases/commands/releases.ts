@@ -67,8 +67,9 @@ const enable = async (asked: Asked): Promise<void> => {
 
 const remove = async (asked: Asked): Promise<void> => {
   const name = nameOf(asked);
-  await removeRemote(releasesDirectory, name, { reason: asked.reason ?? null });
+  const version = await removeRemote(releasesDirectory, name, { reason: asked.reason ?? null });
   console.log(`${name} is taken out. Its files stay for tabs that are open, until they are pruned.`);
+  console.log(`To bring it back: release ${name}@${version}`);
 };
 
 /** What each of them takes, and what it does. */

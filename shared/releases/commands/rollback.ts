@@ -6,6 +6,7 @@
  *   --channel <name>   takes it out of that channel, which then has what everybody has
  *   --reason <text>    stands in the list of changes
  */
+import { stableChannel } from '../src/format.ts';
 import { rollBackTogether } from '../src/roll-back.ts';
 import { readSetCommand, releasesDirectory, runCommand } from './run-command.ts';
 
@@ -19,5 +20,11 @@ await runCommand(async () => {
     ...(reason !== undefined && { reason }),
   });
   for (const { name, from, version } of done)
-    console.log(version ? `${name} went back from ${from} to ${version}.` : `${name} ${from} is out of the channel ${channel}.`);
+    console.log(
+      version
+        ? `${name} went back from ${from} to ${version}.`
+        : channel && channel !== stableChannel
+          ? `${name} ${from} is out of the channel ${channel}.`
+          : `${name} ${from} is taken out: it came new with the others.`,
+    );
 });

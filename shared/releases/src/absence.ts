@@ -95,12 +95,14 @@ export async function enableRemote(root: string, name: string, options: AbsenceO
 }
 
 /**
- * Takes a remote out, for everybody and in every channel. Its files stay until they are pruned, for tabs that are open. Throws
+ * Takes a remote out, for everybody and in every channel. Its files stay until they are pruned, for tabs that are open. Gives the version
+ * that was live, for who wants it back. Throws
  * IncompatibleReleaseError where others cannot do without it, {@link ReleaseError} where nobody could sign in.
  */
-export async function removeRemote(root: string, name: string, options: AbsenceOptions = {}): Promise<void> {
-  await changeLive(root, async (live) => {
-    expectNotSignIn(await liveRemote(root, live, name));
+export async function removeRemote(root: string, name: string, options: AbsenceOptions = {}): Promise<string> {
+  const { result } = await changeLive(root, async (live) => {
+    const release = await liveRemote(root, live, name);
+    expectNotSignIn(release);
     const absence = moment(options);
     note(live, name, 'removed', absence, live.releases[name]?.live ?? null);
     delete live.releases[name];
@@ -110,5 +112,7 @@ export async function removeRemote(root: string, name: string, options: AbsenceO
     live.removed[name] = absence;
     dropRedundant(live);
     await expectFit(root, live);
+    return release.version;
   });
+  return result;
 }

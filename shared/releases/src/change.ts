@@ -42,6 +42,11 @@ export const tell = (live: LiveReleases, entry: JournalEntry): void => {
 /** A channel's name stands in a cookie and in tables. */
 export const isChannelName = (name: string): boolean => /^[a-z][a-z0-9-]{0,31}$/.test(name);
 
+/** Throws {@link ReleaseError} unless a channel can be called so. */
+export function expectChannelName(name: string): void {
+  if (!isChannelName(name)) throw new ReleaseError(`A channel's name is made of small Latin letters, digits and hyphens, not "${name}".`);
+}
+
 /**
  * Makes the given releases live, all at once: whoever reads `live.json` sees either none or all of them. Refuses a set that
  * does not fit together (IncompatibleReleaseError); nothing changes then. Releasing to everybody what a channel tried out
@@ -55,8 +60,7 @@ export async function registerReleases(
   options: RegisterOptions = {},
 ): Promise<LiveSet> {
   const { channel = stableChannel, by = somebody(), commit = null, unchecked = false, origins = {}, keep, now = new Date() } = options;
-  if (!isChannelName(channel))
-    throw new ReleaseError(`A channel's name is made of small Latin letters, digits and hyphens, not "${channel}".`);
+  expectChannelName(channel);
   const { live } = await changeLive(root, async (live) => {
     for (const [name, version] of Object.entries(given)) {
       const given = { since: now.toISOString(), by, commit, ...origins[name] };

@@ -1,5 +1,5 @@
 export { disableRemote, enableRemote, removeRemote } from './absence.ts';
-export { isChannelName, isHeldBack, registerRelease, registerReleases, ReleaseError } from './change.ts';
+export { expectChannelName, isChannelName, isHeldBack, registerRelease, registerReleases, ReleaseError } from './change.ts';
 export type { RegisterOptions } from './change.ts';
 export { deployPatiently, deployRelease, isDeployed, whatKeeps } from './deploy.ts';
 export type { Deployed } from './deploy.ts';
@@ -25,3 +25,4 @@ export { matchPath } from './routes.ts';
 export { listReleases, readLiveSet, readRelease, releaseFolder } from './store.ts';
 export type { LiveRemote, LiveSet } from './store.ts';
 export { textTable } from './table.ts';
+export { releasedText } from './tables.ts';

@@ -46,14 +46,14 @@ export async function readLive(root: string): Promise<LiveReleases> {
 /** Puts `live.json` in place of the old one in a single step; a process that dies before leaves the old one. */
 async function writeLive(root: string, live: LiveReleases, { expectMine }: Held): Promise<void> {
   const draft = join(root, `.live-${randomUUID()}.json`);
-  const file = await open(draft, 'w');
   try {
-    await file.writeFile(`${JSON.stringify(live, null, 2)}\n`);
-    await file.sync(); // its name must never stand for contents that a power cut has lost
-  } finally {
-    await file.close();
-  }
-  try {
+    const file = await open(draft, 'w');
+    try {
+      await file.writeFile(`${JSON.stringify(live, null, 2)}\n`);
+      await file.sync(); // its name must never stand for contents that a power cut has lost
+    } finally {
+      await file.close();
+    }
     await expectMine();
     await rename(draft, liveFile(root));
   } finally {

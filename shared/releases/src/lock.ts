@@ -100,12 +100,17 @@ const takeAway = async (path: string, token: string | undefined): Promise<void> 
 
 /** Creates the file; null when there is one. */
 const create = async (path: string, token: string): Promise<FileHandle | null> => {
+  const handle = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return null;
+    throw error;
+  });
   try {
-    const handle = await open(path, 'wx');
-    await handle.writeFile(JSON.stringify({ token, place, pid: process.pid, began: beganAt(process.pid) } satisfies Holder));
+    await handle?.writeFile(JSON.stringify({ token, place, pid: process.pid, began: beganAt(process.pid) } satisfies Holder));
     return handle;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
+    // The disk is full: a lock that names nobody would hold others up.
+    await handle?.close();
+    await rm(path, { force: true });
     throw error;
   }
 };

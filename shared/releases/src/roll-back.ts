@@ -5,6 +5,7 @@ import { expectFit, findMisfits, IncompatibleReleaseError } from './gate.ts';
 import { changeLive } from './live.ts';
 import { commitOf } from './origins.ts';
 import { goodReleases, standingOf } from './standing.ts';
+import { readRelease } from './store.ts';
 
 export interface RollBackOptions extends ChangeOptions {
   /** Why, for `npm run releases`. */
@@ -15,7 +16,7 @@ export interface RollBackOptions extends ChangeOptions {
   from?: string;
 }
 
-/** What a rollback did: `version` is null where a channel has now what everybody has. */
+/** What a rollback did: `version` is null where a channel has now what everybody has, and where a remote left with the set it came with. */
 export interface RolledBack {
   name: string;
   from: string;
@@ -48,12 +49,36 @@ function targetOf(live: LiveReleases, name: string, automatic: boolean): string 
     : (earlier.find((version) => standingOf(live, name, version) !== 'bad') ?? earlier[0]);
 }
 
-/** Takes one step back. Throws {@link ReleaseError} when there is none. */
-function stepBack(live: LiveReleases, name: string, { channel, by, reason, automatic, since }: Change): RolledBack {
+/** Forgets releases that could be gone back to, where their files are lost. */
+async function dropLost(root: string, live: LiveReleases): Promise<void> {
+  for (const [name, release] of Object.entries(live.releases)) {
+    const found = await Promise.all(release.earlier.map((version) => readRelease(root, name, version).catch(() => null)));
+    release.earlier = release.earlier.filter((_version, index) => found[index]);
+  }
+}
+
+/** Of what everybody has: names that went live together with one that can go back, and had no release before. Going back, they leave. */
+function newcomers(live: LiveReleases, names: readonly string[]): Set<string> {
+  const canGoBack = (name: string): boolean => !!live.releases[name]?.earlier.length;
+  const isNew = (name: string): boolean =>
+    name !== 'shell' &&
+    !canGoBack(name) &&
+    releasedTogether(live, stableChannel, name).some((other) => names.includes(other) && canGoBack(other));
+  return new Set(names.filter((name) => live.releases[name] && isNew(name)));
+}
+
+/** Takes one step back; one of `leaving` is taken out. Throws {@link ReleaseError} when there is no release before. */
+function stepBack(
+  live: LiveReleases,
+  name: string,
+  { channel, by, reason, automatic, since }: Change,
+  leaving: ReadonlySet<string> = new Set(),
+): RolledBack {
   const from = currentOf(live, channel, name);
   if (from === undefined) throw new ReleaseError(`${name} has no release in the channel ${channel}.`);
   let version: string | null = null;
-  if (channel === stableChannel) {
+  if (channel === stableChannel && leaving.has(name)) delete live.releases[name];
+  else if (channel === stableChannel) {
     version = targetOf(live, name, automatic) ?? null;
     if (version === null) throw new ReleaseError(`${name} has no release before ${from}: there is nothing to go back to.`);
     const { earlier } = live.releases[name]!;
@@ -94,8 +119,8 @@ const withAdvice = (error: unknown, names: readonly string[], together: readonly
 };
 
 /**
- * Goes back with several names at once: everybody to the release before, a channel to what everybody has. What comes out is checked as a
- * set. Throws {@link ReleaseError} when there is nothing to go back to, IncompatibleReleaseError when what was live before does not fit
+ * Goes back with several names at once: everybody to the release before, a channel to what everybody has. A remote that came new with the
+ * others leaves with them. What comes out is checked as a set. Throws {@link ReleaseError} when there is nothing to go back to, IncompatibleReleaseError when what was live before does not fit
  * the others any more; nothing has changed then.
  *
  * @param names or null for what went live last, together
@@ -110,7 +135,9 @@ export async function rollBackTogether(
     const wanted = names ?? lastSet(live, change.channel);
     if (!wanted.length) throw new ReleaseError(`Nothing is live in the channel ${change.channel}: there is nothing to go back to.`);
     const together = [...new Set(wanted.flatMap((name) => [name, ...releasedTogether(live, change.channel, name)]))].sort();
-    const done = wanted.map((name) => stepBack(live, name, change));
+    await dropLost(root, live);
+    const leaving = newcomers(live, wanted);
+    const done = wanted.map((name) => stepBack(live, name, change, leaving));
     dropRedundant(live);
     await expectFit(root, live).catch((error: unknown) => {
       throw withAdvice(error, wanted, together);
@@ -125,6 +152,7 @@ export async function rollBack(root: string, name: string, { from, ...options }:
   const change = changeOf(options);
   const { result } = await changeLive(root, async (live) => {
     if (from !== undefined && currentOf(live, change.channel, name) !== from) return null;
+    await dropLost(root, live);
     const together = releasedTogether(live, change.channel, name);
     const done = stepBack(live, name, change);
     dropRedundant(live);
@@ -149,9 +177,11 @@ export async function rollBackByItself(
   const { result } = await changeLive(root, async (live) => {
     if (currentOf(live, change.channel, name) !== options.from) return null;
     const draft = structuredClone(live);
+    await dropLost(root, draft);
+    const leaving = newcomers(draft, releasedTogether(draft, stableChannel, name));
     const done: RolledBack[] = [];
     const goBack = (one: string, channel: string, reason: string | null): void => {
-      done.push(stepBack(draft, one, { ...change, channel, reason }));
+      done.push(stepBack(draft, one, { ...change, channel, reason }, leaving));
       dropRedundant(draft);
     };
     try {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { registerRelease, registerReleases } from './change.ts';
+import { isHeldBack, registerRelease, registerReleases } from './change.ts';
 import type { RemoteRelease, ShellRelease } from './format.ts';
 import { IncompatibleReleaseError } from './gate.ts';
 import { changeLive, readLive } from './live.ts';
@@ -143,4 +143,43 @@ test('after several bad releases the newest good one is taken, by itself, by han
     (await rollBackByItself(root, 'mfe-mail', { from: '24' }))?.map(({ version }) => version),
     ['11'],
   );
+});
+
+/** The second generation brings a calendar besides, which the first had not. */
+async function withCalendar(t: TestContext): Promise<string> {
+  const root = await twoGenerations(t);
+  await writeSample(root, wanting('mfe-calendar', '/calendar', '12', '2.0.0'));
+  await registerReleases(root, { ...second, 'mfe-calendar': '12' }, { now: new Date('2026-11-20T11:00:00Z') });
+  return root;
+}
+
+test('a remote that came new with a set leaves with it, and nothing but a release brings it back', async (t) => {
+  const root = await withCalendar(t);
+  await assert.rejects(rollBack(root, 'mfe-calendar'), /nothing to go back to/);
+  await assert.rejects(rollBackTogether(root, ['mfe-calendar']), /nothing to go back to/);
+  const done = await rollBackTogether(root, null, { reason: 'no sign-in' });
+  assert.deepEqual(done[0], { name: 'mfe-calendar', from: '12', version: null });
+  assert.equal(await liveOf(root), '01 11 11');
+  assert.equal(isHeldBack(await readLive(root), 'mfe-calendar', '12'), true);
+  await registerReleases(root, { ...second, 'mfe-calendar': '12' });
+  assert.equal(await liveOf(root), '02 12 12 12');
+});
+
+test('by itself a shell goes back also where a remote came new with it', async (t) => {
+  const root = await withCalendar(t);
+  const done = await rollBackByItself(root, 'shell', { from: '02', by: 'qujat', reason: '3 of 3 tabs failed' });
+  assert.deepEqual(done?.map(({ name, version }) => `${name} ${version}`).sort(), [
+    'mfe-calendar null',
+    'mfe-mail 11',
+    'mfe-portal 11',
+    'shell 01',
+  ]);
+  assert.equal(await liveOf(root), '01 11 11');
+});
+
+test('what was released first of all has nothing before it, alone and together', async (t) => {
+  const root = await twoGenerations(t);
+  for (const names of [null, ['mfe-mail', 'mfe-portal'], ['shell', 'mfe-mail']])
+    await assert.rejects(rollBackTogether(root, names), /nothing to go back to/);
+  assert.equal(await liveOf(root), '01 11 11');
 });

@@ -30,9 +30,21 @@ export interface LiveSet {
 /** Folder of one release. */
 export const releaseFolder = (root: string, name: string, version: string): string => join(root, name, version);
 
-/** Reads one release. Throws when it is missing or of another format. */
+/** A release that should be there is not. */
+export class LostReleaseError extends Error {
+  override readonly name = 'LostReleaseError';
+  constructor(folder: string, release: string, version: string) {
+    super(`${release} ${version} cannot be read: there is no release.json in ${folder}. Release ${release} anew, or take it back.`);
+  }
+}
+
+/** Reads one release. Throws {@link LostReleaseError} when it is missing, Error when it is of another format. */
 export async function readRelease(root: string, name: string, version: string): Promise<Release> {
-  const release = JSON.parse(await readFile(join(releaseFolder(root, name, version), 'release.json'), 'utf8')) as Release;
+  const folder = releaseFolder(root, name, version);
+  const text = await readFile(join(folder, 'release.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new LostReleaseError(folder, name, version) : error;
+  });
+  const release = JSON.parse(text) as Release;
   if (release.format !== releaseFormat)
     throw new Error(`Release ${name} ${version} has format ${release.format}, this code reads ${releaseFormat}`);
   return release;

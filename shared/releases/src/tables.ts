@@ -1,6 +1,7 @@
 import { stableChannel, type JournalEntry, type LiveReleases } from './format.ts';
 import { originOf } from './origins.ts';
 import type { ReportSummary } from './page-data.ts';
+import type { LiveSet } from './store.ts';
 import { textTable } from './table.ts';
 
 /** '2026-11-20 10:15' in this machine's time. */
@@ -31,10 +32,29 @@ const releasedBy = (live: LiveReleases, name: string, version: string): string =
   return origin ? `${origin.by}${origin.unchecked ? ', without checks' : ''}` : '—';
 };
 
-/** Remotes that are switched off, with who did it and why; '' where there are none. */
-export const absenceTable = (live: LiveReleases): string => {
-  const rows = Object.entries(live.disabled).map(([name, { since, by, reason }]) => [name, moment(since), by, reason ?? '']);
-  return rows.length ? textTable(['switched off', 'since', 'by', 'reason'], rows) : '';
+/** Remotes that are switched off and those that were taken out, with who did it and why; '' where there are none. */
+export const absenceTable = (live: LiveReleases): string =>
+  [['switched off', live.disabled] as const, ['taken out', live.removed] as const]
+    .filter(([, absent]) => Object.keys(absent).length > 0)
+    .map(([what, absent]) =>
+      textTable(
+        [what, 'since', 'by', 'reason'],
+        Object.entries(absent).map(([name, { since, by, reason }]) => [name, moment(since), by, reason ?? '']),
+      ),
+    )
+    .join('\n\n');
+
+/** What a release has done, in lines for people: also that nobody gets it where its remote is switched off. */
+export const releasedText = ({ channel, revision, disabled }: LiveSet, given: Readonly<Record<string, string>>): string => {
+  const where = channel === stableChannel ? 'live' : `live in the channel ${channel}`;
+  return Object.entries(given)
+    .flatMap(([name, version]) => [
+      `${name} ${version} is ${where} (revision ${revision}).`,
+      ...(disabled.some((remote) => remote.name === name)
+        ? [`${name} is switched off: nobody gets it until it is switched on again: releases enable ${name}`]
+        : []),
+    ])
+    .join('\n');
 };
 
 /** Every live release, what everybody has beside what channels have, with what tabs reported of it lately. */
