@@ -80,7 +80,7 @@ try {
   // What fails after Ctrl-C fails because of it.
   if (!ending.aborted) {
     await stop();
-    const told = error instanceof Error && ['SettingError', 'StartError'].includes(error.name);
+    const told = error instanceof Error && ['SettingError', 'StartError', 'BuildFailedError'].includes(error.name);
     console.error(told ? error.message : error);
     process.exit(1);
   }

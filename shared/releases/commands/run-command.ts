@@ -49,7 +49,7 @@ export const readSetCommand = <Name extends string>(
 };
 
 /** Failures that a person can understand without a stack. */
-const told = ['ReleaseError', 'IncompatibleReleaseError', 'LostReleaseError', 'SettingError', 'StartError'];
+const told = ['ReleaseError', 'IncompatibleReleaseError', 'LostReleaseError', 'BuildFailedError', 'SettingError', 'StartError'];
 
 /** Runs a command and ends with 1 when it fails. */
 export const runCommand = async (act: () => Promise<void>): Promise<void> => {

@@ -75,6 +75,11 @@ class Ledger {
   }
 }
 
+/** A package could not be built. The message holds what its build said. */
+export class BuildFailedError extends Error {
+  override readonly name = 'BuildFailedError';
+}
+
 /** Builds in a process of its own: webpack keeps one core busy, and its memory goes with the process. */
 function buildInProcess(job: Job, root: string): Promise<Built> {
   return new Promise((resolve, reject) => {
@@ -86,7 +91,12 @@ function buildInProcess(job: Job, root: string): Promise<Built> {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       if (answer?.built) resolve(answer.built);
-      else reject(new Error(answer?.error ?? `The build of ${job.folder} ended with ${signal ?? code}`));
+      else
+        reject(
+          new BuildFailedError(
+            `${answer?.error ?? `It ended with ${signal ?? code}.`}\n✗ build of ${job.folder}. Nothing has been released.`,
+          ),
+        );
     });
   });
 }
