@@ -73,7 +73,8 @@ await runCommand(async () => {
   if (unchecked && !built.length) throw new ReleaseError(`--without-checks is for what is built here.\n${usage}`);
   if (built.length && !unchecked) await check(built);
   if (built.length) Object.assign(given, await build(built));
-  const commit = (name: string): string | null => (built.includes(name) ? currentCommit(root) : (process.env['COMMIT'] ?? null));
+  const commit = (name: string): string | null =>
+    built.includes(name) ? currentCommit(root) : from !== undefined ? process.env['COMMIT'] || null : null;
   const origins = Object.fromEntries(Object.keys(given).map((name) => [name, { commit: commit(name) }]));
   const set = await registerReleases(releasesDirectory, given, { origins, unchecked, ...(channel !== undefined && { channel }) });
   console.log(releasedText(set, given));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { readLive, registerReleases } from '@qujat/releases';
-import { sampleRemote, sampleShell, writeSample } from '@qujat/releases/test-support';
+import { sampleRemote, sampleShell, writeBuilt, writeSample } from '@qujat/releases/test-support';
 
 /** A folder of releases in which the mail 0b0b is live, 0c0c fits and 0d0d does not; and the commands on it. */
 async function released(
@@ -157,4 +157,25 @@ test('releases whose files are lost are said in one line, and gone past by a rol
   });
   await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0f0f' }));
   assert.equal(run('release', 'mfe-mail@0f0f').status, 0);
+});
+
+test('the commit is that of what was built: of a folder it is given with, and never of who makes live what is there', async (t) => {
+  const { root, run } = await released(t);
+  const built = await mkdtemp(join(tmpdir(), 'qujat-built-'));
+  t.after(() => rm(built, { recursive: true, force: true }));
+  const folder = await writeBuilt(built, sampleRemote('mfe-mail', '/mail', { version: '0e0e' }));
+  process.env['COMMIT'] = 'c0ffee1234';
+  t.after(() => delete process.env['COMMIT']);
+  const inContainer = '../shared/releases/commands/release';
+  for (const [command, version] of [
+    ['release', '0c0c'],
+    [inContainer, '0b0b'],
+  ] as const) {
+    assert.equal(run(command, 'mfe-mail', '--version', version).status, 0);
+    assert.equal((await readLive(root)).releases['mfe-mail']?.commit, null, command);
+  }
+  assert.equal(run(inContainer, 'mfe-mail', '--from', folder, '--channel', 'canary').status, 0);
+  process.env['COMMIT'] = 'beef';
+  assert.equal(run(inContainer, 'mfe-mail', '--version', '0e0e').status, 0);
+  assert.match(run('releases').said, /^mfe-mail +0e0e +stable .* aru +c0ffee1234 +aru /m);
 });

@@ -23,7 +23,9 @@ await runCommand(async () => {
     if (!where) throw new ReleaseError(usage);
     given[name] = await existingVersion(releasesDirectory, name, where);
   }
-  const set = await registerReleases(releasesDirectory, given, { ...(channel !== undefined && { channel }) });
+  // A container knows the commit of its own build, not of what is there already.
+  const commit = from === undefined ? null : process.env['COMMIT'] || null;
+  const set = await registerReleases(releasesDirectory, given, { commit, ...(channel !== undefined && { channel }) });
   console.log(releasedText(set, given));
   if (set.channel !== stableChannel)
     console.log(`Who has that channel, and gets it: docker compose exec server node server/src/app/commands/channel-command.ts`);

@@ -160,6 +160,10 @@ test('the commit and who released a version first stay known through a rollback 
   const live = await readLive(root);
   assert.equal(live.releases['mfe-mail']?.commit, 'def');
   assert.deepEqual(live.origins['mfe-mail']?.['0c0c'], { by: 'nur', at: now.toISOString(), commit: 'def' });
+  // The same code, built anew from another commit.
+  await rollBack(root, 'mfe-mail', { by: 'dina', now });
+  await registerRelease(root, 'mfe-mail', '0c0c', { by: 'dina', commit: 'fed', now });
+  assert.deepEqual((await readLive(root)).origins['mfe-mail']?.['0c0c'], { by: 'nur', at: now.toISOString(), commit: 'def' });
 });
 
 test('a release without checks says so for good', async (t) => {

@@ -64,7 +64,7 @@ export async function registerReleases(
   const { live } = await changeLive(root, async (live) => {
     for (const [name, version] of Object.entries(given)) {
       const given = { since: now.toISOString(), by, commit, ...origins[name] };
-      const origin = { ...given, commit: given.commit ?? commitOf(live, name, version) };
+      const origin = { ...given, commit: commitOf(live, name, version) ?? given.commit };
       const instead =
         channel === stableChannel ? putLive(live, name, version, origin) : putIntoChannel(live, channel, name, version, origin);
       if (instead !== version)

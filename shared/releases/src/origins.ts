@@ -4,11 +4,11 @@ import type { LiveReleases, VersionOrigin } from './format.ts';
 /** So many versions of a name stay told; the newest. */
 const toldAtMost = 60;
 
-/** Notes where a version came from. One that is made live again without being built keeps what is known of it. */
+/** Notes where a version came from. One that is made live again keeps what is known of it: who was first, and from which commit. */
 export function noteOrigin(live: LiveReleases, name: string, version: string, origin: VersionOrigin): void {
   const known = (live.origins[name] ??= {});
-  if (known[version] && origin.commit === null) return;
-  known[version] = origin;
+  const first = known[version];
+  known[version] = first ? { ...first, commit: first.commit ?? origin.commit } : origin;
 }
 
 export const originOf = (live: LiveReleases, name: string, version: string): VersionOrigin | null => live.origins[name]?.[version] ?? null;
