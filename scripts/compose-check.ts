@@ -1,6 +1,6 @@
 /**
  * `npm run compose:check`: runs docker-compose.yml for real, on a copy of this folder and as a project of its own: everything up, the
- * smoke flow, one remote rebuilt while a tab is open, all of them where they need each other, containers stopped one by one. Needs Docker with compose; not part of npm test.
+ * smoke flow, one remote rebuilt while a tab is open, all of them where they need each other, a canary, containers stopped one by one. Needs Docker with compose; not part of npm test.
  *
  *   --keep    leaves it running afterwards; the first lines say how to end it
  */
@@ -8,6 +8,8 @@ import { parseArgs } from 'node:util';
 import { copyRepository, makeInstallation, type Installation } from './compose/installation.ts';
 import { openTab } from './compose/tab.ts';
 import { checkRebuild } from './compose/rebuild.ts';
+import { checkReleases } from './compose/releases.ts';
+import { checkUpload } from './compose/upload.ts';
 import { checkSet } from './compose/set.ts';
 import { checkBackup, checkScale, checkStops } from './compose/stops.ts';
 
@@ -21,7 +23,7 @@ const readKeep = (): boolean => {
 };
 
 const keep = readKeep();
-const account = { email: 'administrator@check.example', password: 'Check-2026!' };
+const account = { email: 'administrator@check.example', password: 'Check-2026!', bin: '012345678901' };
 const say = (line: string): void => console.log(line);
 
 const check = async (installation: Installation): Promise<void> => {
@@ -34,6 +36,8 @@ const check = async (installation: Installation): Promise<void> => {
   try {
     await checkRebuild(installation, tab, say);
     await checkSet(installation, tab, say);
+    await checkReleases(installation, account, tab, say);
+    await checkUpload(installation, tab, say);
     await checkStops(installation, tab, say);
     await checkScale(installation, account, say);
     await checkBackup(installation, tab, say);

@@ -12,7 +12,12 @@ const root = join(import.meta.dirname, '../..');
 export interface Account {
   readonly email: string;
   readonly password: string;
+  /** Of the organisation. */
+  readonly bin: string;
 }
+
+/** Who brings the containers up, and from which commit: what `.env` tells compose. */
+export const builder = { by: 'aru', commit: 'c0ffee1234' } as const;
 
 export interface Installation {
   readonly address: string;
@@ -76,10 +81,14 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
   const port = Number(process.env['PORT'] || (await freePort()));
   const project = `qujat-check-${process.pid}`;
   const address = `http://localhost:${port}`;
-  await writeFile(join(folder, '.env'), `COMPOSE_PROJECT_NAME=${project}\nPORT=${port}\nPUBLIC_ORIGIN=${address}\n`);
+  await writeFile(
+    join(folder, '.env'),
+    `COMPOSE_PROJECT_NAME=${project}\nPORT=${port}\nPUBLIC_ORIGIN=${address}\nCOMMIT=${builder.commit}\nRELEASED_BY=${builder.by}\n`,
+  );
   await run('sh', [join(folder, 'scripts/make-secrets.sh')]);
   // This shell's own settings must not reach the project.
-  const env: NodeJS.ProcessEnv = { ...process.env, COMPOSE_PROJECT_NAME: project, PORT: String(port), PUBLIC_ORIGIN: address };
+  const { COMMIT: _commit, RELEASED_BY: _by, ...own } = process.env;
+  const env: NodeJS.ProcessEnv = { ...own, COMPOSE_PROJECT_NAME: project, PORT: String(port), PUBLIC_ORIGIN: address };
   const docker = (args: readonly string[], input?: string): Promise<string> =>
     runWith('docker', ['compose', ...args], { cwd: folder, env, ...(input !== undefined && { input }) });
   const removal = ['down', '--volumes', '--remove-orphans', '--rmi', 'local'];
@@ -92,7 +101,7 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
       const output = await docker(args);
       return { seconds: ((performance.now() - begun) / 1000).toFixed(1), output };
     },
-    createOrganisation: async ({ email, password }) => {
+    createOrganisation: async ({ email, password, bin }) => {
       const command = [
         'node',
         'server/src/app/commands/create-organisation-command.ts',
@@ -102,6 +111,8 @@ export const makeInstallation = async (folder: string): Promise<Installation> =>
         'Проверкина Анна',
         '--email',
         email,
+        '--bin',
+        bin,
         '--password-stdin',
       ];
       await docker(['exec', '-T', 'server', ...command], password);

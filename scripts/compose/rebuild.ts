@@ -34,7 +34,8 @@ export const checkRebuild = async ({ address, folder, compose }: Installation, t
   await walk(tab);
   const [oldVersion, oldEntry] = [await current(address), await entryOf(address)];
   const texts = join(folder, remote, 'src/locales/ru.json');
-  await writeFile(texts, (await readFile(texts, 'utf8')).replaceAll(`"${before}"`, `"${after}"`));
+  const original = await readFile(texts, 'utf8');
+  await writeFile(texts, original.replaceAll(`"${before}"`, `"${after}"`));
 
   const built = new AbortController();
   const building = compose('up', '-d', '--build', '--no-deps', '--wait', remote).finally(() => built.abort());
@@ -69,6 +70,8 @@ export const checkRebuild = async ({ address, folder, compose }: Installation, t
   assert.equal(await current(address), oldVersion);
   await compose('exec', '-T', 'shell', 'node', 'shared/releases/commands/release.ts', remote, '--version', live);
   await expect.poll(() => current(address)).toBe(live);
-  await rollBack(); // what follows finds what it began with
+  // What follows finds what it began with, and so does what is built from now on.
+  await rollBack();
+  await writeFile(texts, original);
   say('✓ a rollback stays when the container is started again');
 };

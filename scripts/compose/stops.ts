@@ -1,16 +1,16 @@
 /** Containers are stopped one by one: what does not need them lives on, what does says so soon, and all comes back by itself. */
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import type { Account, Installation } from './installation.ts';
-import { patience, usualPlaces, walk, type Tab } from './tab.ts';
+import { patience, walk, type Tab } from './tab.ts';
 
 interface Answer {
   readonly status: number;
   readonly text: string;
 }
-
-const places = usualPlaces.filter(([link]) => link !== 'Лента');
 
 /** Asks, and fails when the answer takes longer than a person waits. */
 const ask = async (address: string, path: string, init: RequestInit = {}): Promise<Answer> => {
@@ -41,7 +41,7 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
   tab.slow(); // what took long before anything was away
   for (const remote of ['mfe-auth', 'mfe-cloud', 'mfe-documents', 'mfe-mail', 'mfe-portal']) await compose('stop', remote);
   await page.reload();
-  await walk(tab, places);
+  await walk(tab);
   assert.equal((await ask(address, '/login')).status, 200);
   assert.deepEqual(tab.faults(), []);
   for (const remote of ['mfe-auth', 'mfe-cloud', 'mfe-documents', 'mfe-mail', 'mfe-portal']) await startAgain(remote);
@@ -50,7 +50,7 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
 
   await compose('stop', 'worker');
   await page.reload();
-  await walk(tab, places);
+  await walk(tab);
   assert.equal((await call()).status, 200);
   await startAgain('worker');
   nothingSlow();
@@ -76,7 +76,7 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
     await startAgain('server');
     await expect.poll(async () => (await call()).status, { timeout: 20_000 }).toBe(200);
     await expect(away).toBeHidden({ timeout: 60_000 });
-    await walk(tab, places);
+    await walk(tab);
     assert.deepEqual(await began(...others), before);
     say(`✓ without ${service} the page says so at once, and goes on by itself when it is back`);
   }
@@ -87,17 +87,30 @@ export const checkStops = async ({ address, compose }: Installation, tab: Tab, s
   await startAgain('shell');
   await sleep(500);
   await page.reload();
-  await walk(tab, places);
+  await walk(tab);
   assert.deepEqual(tab.faults(), []);
   say('✓ without the shell the server goes on; with it the tab does');
 };
 
-/** Several servers and workers behind the one shell. */
-export const checkScale = async ({ compose, runSmokeFlow }: Installation, account: Account, say: (line: string) => void): Promise<void> => {
-  await compose('up', '-d', '--no-recreate', '--wait', '--scale', 'server=2', '--scale', 'worker=2');
+/** Several servers and workers behind the one shell, as .env says; an upgrade keeps them. */
+export const checkScale = async (
+  { folder, compose, runSmokeFlow }: Installation,
+  account: Account,
+  say: (line: string) => void,
+): Promise<void> => {
+  const file = join(folder, '.env');
+  const settings = await readFile(file, 'utf8');
+  const count = async (service: string): Promise<number> => (await compose('ps', '-q', service)).output.split('\n').filter(Boolean).length;
+  await writeFile(file, `${settings}SERVER_REPLICAS=2\nWORKER_REPLICAS=2\n`);
+  await compose('up', '-d', '--wait');
   await runSmokeFlow(account);
-  await compose('up', '-d', '--no-recreate', '--wait', '--scale', 'server=1', '--scale', 'worker=1');
-  say('✓ two servers and two workers');
+  await compose('up', '-d', '--build', '--force-recreate', '--no-deps', '--wait', 'server', 'worker');
+  assert.deepEqual([await count('server'), await count('worker')], [2, 2]);
+  await runSmokeFlow(account);
+  await writeFile(file, settings);
+  await compose('up', '-d', '--wait');
+  assert.deepEqual([await count('server'), await count('worker')], [1, 1]);
+  say('✓ two servers and two workers, also after they were built anew');
 };
 
 /** A backup is made while the product runs, and put back into it. */
@@ -112,6 +125,8 @@ export const checkBackup = async (
   assert.match(output, /^Restored \d+ tables and \d+ files/m);
   await compose('up', '-d', '--no-recreate', '--wait');
   await tab.page.goto(address);
-  await walk(tab, places);
-  say('✓ a backup was made while all ran, and restored');
+  await walk(tab);
+  for (const command of ['check-log-command', 'check-signatures-command'])
+    await compose('exec', '-T', 'server', 'node', `server/src/app/commands/${command}.ts`);
+  say('✓ a backup was made while all ran, and restored; log and signatures are whole');
 };

@@ -7,6 +7,15 @@ import { test, type TestContext } from 'node:test';
 import { readLive, registerReleases } from '@qujat/releases';
 import { sampleRemote, sampleShell, writeBuilt, writeSample } from '@qujat/releases/test-support';
 
+/** Runs a command on a folder of releases. */
+const runOn = (root: string, command: string, ...args: string[]): { status: number | null; said: string } => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '..', `${command}.ts`), ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, RELEASES_DIR: root, RELEASED_BY: 'aru' },
+  });
+  return { status, said: stdout + stderr };
+};
+
 /** A folder of releases in which the mail 0b0b is live, 0c0c fits and 0d0d does not; and the commands on it. */
 async function released(
   t: TestContext,
@@ -20,17 +29,7 @@ async function released(
     sampleRemote('mfe-mail', '/mail', { version: '0d0d', wants: { '@qujat/session': { range: '^2.0.0', names: [] } } }),
   );
   await registerReleases(root, { shell: '0a0a', 'mfe-mail': '0b0b' });
-  return {
-    root,
-    run: (command, ...args) => {
-      const environment = { ...process.env, RELEASES_DIR: root, RELEASED_BY: 'aru' };
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '..', `${command}.ts`), ...args], {
-        encoding: 'utf8',
-        env: environment,
-      });
-      return { status, said: stdout + stderr };
-    },
-  };
+  return { root, run: (command, ...args) => runOn(root, command, ...args) };
 }
 
 test('release, look, go back', async (t) => {
@@ -178,4 +177,11 @@ test('the commit is that of what was built: of a folder it is given with, and ne
   process.env['COMMIT'] = 'beef';
   assert.equal(run(inContainer, 'mfe-mail', '--version', '0e0e').status, 0);
   assert.match(run('releases').said, /^mfe-mail +0e0e +stable .* aru +c0ffee1234 +aru /m);
+});
+
+test('a folder that cannot be written is said in one line', async (t) => {
+  const { root } = await released(t);
+  const { status, said } = runOn(join(root, 'live.json'), 'rollback', 'mfe-mail');
+  assert.equal(status, 1);
+  assert.match(said, /^\S+live\.json cannot be written: .+\. What is live stays as it is\.\n$/);
 });

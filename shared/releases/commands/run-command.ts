@@ -51,12 +51,23 @@ export const readSetCommand = <Name extends string>(
 /** Failures that a person can understand without a stack. */
 const told = ['ReleaseError', 'IncompatibleReleaseError', 'LostReleaseError', 'BuildFailedError', 'SettingError', 'StartError'];
 
+/** What keeps files from being written: a full disk, one that may not be written to, a file in place of the folder. */
+const unwritable = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'];
+
+const sayingOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  if (told.includes(error.name)) return error.message;
+  return unwritable.includes((error as NodeJS.ErrnoException).code ?? '')
+    ? `${releasesDirectory} cannot be written: ${error.message}. What is live stays as it is.`
+    : error;
+};
+
 /** Runs a command and ends with 1 when it fails. */
 export const runCommand = async (act: () => Promise<void>): Promise<void> => {
   try {
     await act();
   } catch (error) {
-    console.error(error instanceof Error && told.includes(error.name) ? error.message : error);
+    console.error(sayingOf(error));
     process.exitCode = 1;
   }
 };

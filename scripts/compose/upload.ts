@@ -1,0 +1,61 @@
+/** A client that asks whether it may send a body (`Expect: 100-continue`, as curl does) gets its files through the page server. */
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import type { Installation } from './installation.ts';
+import type { Tab } from './tab.ts';
+
+const folders = '/exchange/folder/personal-list';
+
+/** What the tab signs its requests with. */
+const tokenOf = async ({ page }: Tab, address: string): Promise<string> => {
+  const [asked] = await Promise.all([page.waitForRequest((one) => one.url().endsWith(folders)), page.goto(`${address}/cloud`)]);
+  return (await asked.allHeaders())['authorization'] ?? '';
+};
+
+interface Answered {
+  readonly status: number | undefined;
+  readonly asked: boolean;
+}
+
+export const checkUpload = async ({ address }: Installation, tab: Tab, say: (line: string) => void): Promise<void> => {
+  const authorization = await tokenOf(tab, address);
+  const made = await fetch(`${address}/exchange/folder/create`, {
+    method: 'POST',
+    headers: { authorization },
+    body: new URLSearchParams({ parent_id: '0', name: 'Проверка' }),
+  });
+  const { id } = (await made.json()) as { id: number };
+  const part = (name: string): string => `--b\r\ncontent-disposition: form-data; name="${name}"`;
+  const body = Buffer.concat([
+    Buffer.from(
+      `${part('folder_id')}\r\n\r\n${id}\r\n${part('files[]')}; filename="a.bin"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    Buffer.alloc(3_000_000, 'x'),
+    Buffer.from('\r\n--b--\r\n'),
+  ]);
+  const send = (length: number): Promise<Answered> =>
+    new Promise((resolve, reject) => {
+      let asked = false;
+      const headers = {
+        authorization,
+        expect: '100-continue',
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': length,
+      };
+      const sent = request(`${address}/exchange/file/upload`, { method: 'POST', headers });
+      sent.on('continue', () => {
+        asked = true;
+        sent.end(body);
+      });
+      sent.on('response', (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode, asked });
+        if (!asked) sent.destroy(); // nothing more will be sent
+      });
+      sent.on('error', reject);
+      sent.flushHeaders();
+    });
+  assert.deepEqual(await send(body.length), { status: 200, asked: true });
+  assert.deepEqual(await send(4_000_000_000), { status: 413, asked: false });
+  say('✓ a client that asks before it sends a file is told to send it, or that it is too large');
+};
