@@ -1,44 +1,91 @@
 /** Every area of the server: what it serves and what it does in the background. */
 import { recoveryJob } from '../domain/identity/auth/recovery.ts';
-import { routes as authRoutes } from '../domain/identity/auth/routes.ts';
-import { routes as cloudRoutes } from '../domain/cloud/routes.ts';
+import { authRoutes } from '../domain/identity/auth/routes.ts';
+import { cloudRoutes } from '../domain/cloud/routes.ts';
+import { cloudFiles } from '../domain/cloud/file-guard.ts';
 import { emptyTrash } from '../domain/cloud/trash.ts';
-import { routes as deputyRoutes } from '../domain/identity/deputies/routes.ts';
-import { foldCounters } from '../domain/documents/counters.ts';
-import { routes as documentPages } from '../domain/documents/pages/routes.ts';
-import { routes as documentRoutes } from '../domain/documents/routes.ts';
+import { deputyRoutes } from '../domain/identity/deputies/routes.ts';
+import type { DecisionListener } from '../domain/documents/acts/store-outcome.ts';
+import { documentsInWork, foldCounters } from '../domain/documents/counters.ts';
+import { documentFiles } from '../domain/documents/file-guard.ts';
+import { documentPageRoutes } from '../domain/documents/pages/routes.ts';
+import { documentRoutes } from '../domain/documents/routes.ts';
 import { demoGatewayJob } from '../domain/exchange/demo-gateway/demo-gateway.ts';
+import type { ExchangeGateway } from '../domain/exchange/gateway.ts';
+import { showsExchange } from '../domain/exchange/may-send.ts';
+import { registerIncoming } from '../domain/exchange/register.ts';
+import { feedFiles } from '../domain/feed/file-guard.ts';
+import { letterFiles } from '../domain/mail/file-guard.ts';
+import { letterOf } from '../domain/mail/letter-documents.ts';
+import type { MailboxParts } from '../domain/mail/mailbox-parts.ts';
+import { replyAddress as replyAddressOf } from '../domain/mail/reply-address.ts';
+import type { PasswordCost } from '../platform/crypto/password.ts';
+import { createFileAccess, type FileGuard } from '../platform/files/file-access.ts';
+import type { Room } from '../platform/files/room.ts';
+import type { KeyReader } from '../platform/keys/key-reader.ts';
+import { downloadRoutes } from './download/download.ts';
 import { exchangeJob, type TrafficParts } from '../domain/exchange/exchange-job.ts';
-import { routes as exchangeRoutes } from '../domain/exchange/routes.ts';
-import { routes as feedRoutes } from '../domain/feed/routes.ts';
+import { exchangeRoutes } from '../domain/exchange/routes.ts';
+import { feedRoutes } from '../domain/feed/routes.ts';
 import { removeRemains } from '../platform/files/remains.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Area } from '../platform/http/serve.ts';
 import type { Mailer } from '../platform/letters/mailer.ts';
 import { removeOldLetters, sendLettersJob } from '../platform/letters/send-letters.ts';
 import { fetchMailJob, type FetchingParts } from '../domain/mail/fetching/fetch-mail.ts';
-import { routes as mailRoutes } from '../domain/mail/routes.ts';
+import { mailRoutes } from '../domain/mail/routes.ts';
 import { removeExpired } from '../domain/identity/session/expired.ts';
-import { routes as sessionRoutes } from '../domain/identity/session/routes.ts';
-import { routes as settingsRoutes } from '../domain/identity/settings/routes.ts';
-import { routes as signingRoutes } from '../domain/documents/signing/routes.ts';
+import { sessionRoutes } from '../domain/identity/session/routes.ts';
+import { settingsRoutes } from '../domain/identity/settings/routes.ts';
+import { signingRoutes } from '../domain/documents/signing/routes.ts';
 import { endSubstitutionsJob } from '../domain/identity/deputies/service.ts';
-import { endAbandonedJob } from '../domain/documents/signing/signing.ts';
+import { endAbandonedJob, type Signing } from '../domain/documents/signing/signing.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 
-export const areas: readonly Area[] = [
-  authRoutes,
-  sessionRoutes,
-  settingsRoutes,
-  deputyRoutes,
-  documentRoutes,
-  documentPages,
-  exchangeRoutes,
-  signingRoutes,
-  mailRoutes,
-  feedRoutes,
-  cloudRoutes,
-];
+/** What areas are made with, beside what they give each other. */
+export interface Services {
+  /** Reads and judges keys for signing. */
+  readonly keys: KeyReader;
+  readonly signing: Signing;
+  /** The gateway to the government exchange; null where none is configured. */
+  readonly exchange: ExchangeGateway | null;
+  readonly files: FileStore;
+  /** How much of cloud and feed a person and an organisation may use. */
+  readonly room: Room;
+  readonly mailboxes: MailboxParts;
+  /** Shared with the page server; none: nobody can be put into a channel. */
+  readonly channelKeys: readonly string[];
+  /** Of the hashes of passwords that are made. */
+  readonly passwordCost: PasswordCost;
+}
+
+/** What follows a decision outside of documents. */
+export const decisionListeners: readonly DecisionListener[] = [registerIncoming];
+
+/** Where files stand: who may have one is asked of each. */
+const fileGuards: readonly FileGuard[] = [cloudFiles, documentFiles, feedFiles, letterFiles];
+
+export const areas = (services: Services): readonly Area[] => {
+  const { keys, signing, exchange, files, room, mailboxes, channelKeys, passwordCost } = services;
+  const identity = { keys, passwordCost, channelKeys, documentsInWork };
+  const offersExchange = exchange ? showsExchange : () => false;
+  const documents = { files, keys, signing, decisionListeners, offersExchange, letterOf, replyAddressOf };
+  const fileAccess = createFileAccess(fileGuards);
+  return [
+    authRoutes(identity),
+    sessionRoutes(identity),
+    settingsRoutes(identity),
+    deputyRoutes,
+    documentRoutes(documents),
+    documentPageRoutes(documents),
+    signingRoutes(documents),
+    exchangeRoutes({ exchange, files, keys, signing }),
+    mailRoutes({ files, mailboxes }),
+    feedRoutes({ files, room }),
+    cloudRoutes({ files, fileAccess, room, passwordCost }),
+    downloadRoutes({ files, fileAccess }),
+  ];
+};
 
 export interface JobParts {
   /** Where people find the product, for links in letters. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AnyCall } from '@qujat/contract/call';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { areas, jobs } from './areas.ts';
+import { areas, decisionListeners, jobs } from './areas.ts';
 import { standardCost, type PasswordCost } from '../platform/crypto/password.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded.ts';
 import { isMigrated, migrate } from '../platform/database/migrate.ts';
@@ -22,7 +22,9 @@ import { listenToChannel } from '../platform/live/channel.ts';
 import { readDemoTimeStamps } from './demo/keys/time-stamps.ts';
 import { createSigning } from '../domain/documents/signing/signing.ts';
 import type { TimeStampSource } from '../domain/documents/signing/time-stamps.ts';
+import { principalsOf } from '../domain/documents/reader.ts';
 import { keepChannelKey } from '../domain/identity/session/channel-keys.ts';
+import { findSession } from '../domain/identity/session/find.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { startWorker, type Worker } from '../platform/jobs/worker.ts';
 
@@ -146,6 +148,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     files,
     origin: publicOrigin ?? '',
     stamps: timeStampsOf(options),
+    decisionListeners,
     log: { error: (...given: readonly unknown[]) => app?.log.error(given[0], String(given[1])) },
   });
   closers.push(signing.stop);
@@ -159,17 +162,20 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     clock,
     demo,
     publicOrigin,
-    areas,
-    audience,
-    keys,
-    signing,
-    exchange,
     files,
-    mailboxes,
-    channelKeys: options.channelKeys ?? (embedded ? keepChannelKey(dataDir) : []),
-    room: options.room ?? boundless,
+    findSession,
+    areas: areas({
+      keys,
+      signing,
+      exchange,
+      files,
+      mailboxes,
+      channelKeys: options.channelKeys ?? (embedded ? keepChannelKey(dataDir) : []),
+      room: options.room ?? boundless,
+      passwordCost: options.passwordCost ?? standardCost,
+    }),
+    liveEvents: { audience, principalsOf },
     logLevel: options.logLevel ?? 'info',
-    passwordCost: options.passwordCost ?? standardCost,
     trustedProxies: options.trustedProxies ?? 'loopback',
     isReady: async () => ({
       database: await answers(sql`select 1`.execute(db)),

@@ -8,9 +8,9 @@ import { archiveLimits } from '@qujat/contract/cloud';
 import { sql } from 'kysely';
 import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
 import { zipStream, type StreamedEntry } from '../../platform/archive/zip-stream.ts';
-import { maySee, openStored, watched } from '../../app/download/download.ts';
+import { openStored, watched } from '../../platform/files/stream-out.ts';
 import { freeName } from '../../platform/files/free-name.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { CloudContext } from './services.ts';
 import { BusinessError, PasswordChangeError, InvalidError, NotFoundError } from '../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
 import { mayEnter } from './access.ts';
@@ -29,15 +29,15 @@ interface Packed {
 
 const columns = sql.raw('f.id, f.owner_id, f.storage_key, f.name, f.size, f.created_at');
 
-const byCodes = async (codes: readonly string[], context: RequestContext): Promise<readonly Packed[]> => {
+const byCodes = async (codes: readonly string[], context: CloudContext): Promise<readonly Packed[]> => {
   const { rows } = await sql<Packed>`select ${columns}, '{}'::text[] as path from files f where f.code = any(${codes})`.execute(context.db);
   if (rows.length !== new Set(codes).size) throw new NotFoundError('errors.fileNotFound');
-  for (const file of rows) if (!(await maySee(context, file))) throw new NotFoundError('errors.fileNotFound');
+  for (const file of rows) if (!(await context.fileAccess.maySee(context, file))) throw new NotFoundError('errors.fileNotFound');
   return rows;
 };
 
 /** The folder's id; behind a link 0 is the one that it names. */
-const entered = async (id: number, link: string | null, context: RequestContext): Promise<number> => {
+const entered = async (id: number, link: string | null, context: CloudContext): Promise<number> => {
   const { db, session } = context;
   if (link !== null) return (await enter({ id, link }, context)).folderId;
   if (!session || !(await mayEnter(db, id, session))) throw new NotFoundError();
@@ -45,7 +45,7 @@ const entered = async (id: number, link: string | null, context: RequestContext)
 };
 
 /** Everything below folders that one may enter: below them one may enter all. */
-const inFolders = async (named: readonly number[], link: string | null, context: RequestContext): Promise<readonly Packed[]> => {
+const inFolders = async (named: readonly number[], link: string | null, context: CloudContext): Promise<readonly Packed[]> => {
   const ids: number[] = [];
   for (const id of named) ids.push(await entered(id, link, context));
   if (ids.length === 0) return [];
@@ -62,11 +62,11 @@ const inFolders = async (named: readonly number[], link: string | null, context:
 /** A folder's name may hold what would be a path, here or on another system. */
 const step = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, '_').replace(/^[.\s]+$|[.\s]+$/, '_');
 
-async function* entriesOf(files: readonly Packed[], context: RequestContext): AsyncGenerator<StreamedEntry> {
+async function* entriesOf(files: readonly Packed[], context: CloudContext): AsyncGenerator<StreamedEntry> {
   const taken = new Map<string, Set<string>>();
   const begun = Date.now();
   const stillMay = (file: Packed): Promise<boolean> =>
-    maySee({ ...context, now: new Date(context.now.getTime() + Date.now() - begun) }, file);
+    context.fileAccess.maySee({ ...context, now: new Date(context.now.getTime() + Date.now() - begun) }, file);
   for (const file of files) {
     const folder = file.path.map((each) => `${step(each)}/`).join('');
     const names = taken.get(folder.toLowerCase()) ?? new Set();
@@ -89,7 +89,7 @@ const identifiers = (given: readonly string[]): number[] =>
     return Number(each);
   });
 
-export const downloadArchive = async ({ fields }: PageQuery, context: RequestContext): Promise<PageAnswer> => {
+export const downloadArchive = async ({ fields }: PageQuery, context: CloudContext): Promise<PageAnswer> => {
   const { db, session, now, address, say } = context;
   if (session?.passwordChangeRequired) throw new PasswordChangeError();
   const [codes, folders, link] = [fields.getAll('file'), identifiers(fields.getAll('folder')), fields.get('link')];

@@ -6,6 +6,7 @@ import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
 import { received } from '../../platform/files/receive.ts';
 import { admitBytes } from '../../platform/files/room.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import type { CloudContext } from './services.ts';
 import { ForbiddenError } from '../../platform/http/errors.ts';
 import { folderPage } from './folder-page.ts';
 import { addFolder, cleanName } from './folders.ts';
@@ -81,7 +82,7 @@ export const externalTaken = async (
 };
 
 /** Before the first byte of a file is taken. */
-export const admitExternal = async (place: Place, context: RequestContext): Promise<void> => {
+export const admitExternal = async (place: Place, context: CloudContext): Promise<void> => {
   const { root } = await enter(place, context);
   await takeTry(context.db, limits.visitorUploads, context.address, context.now);
   await admitBytes(context.db, context.room, { employeeId: root.ownerId, organisationId: root.organisationId }, 'outsider');
@@ -91,7 +92,7 @@ const megabyte = 1024 * 1024;
 
 export const externalUpload = async (
   { files: given, sameName, ...place }: CallInput<typeof calls.externalUpload>,
-  context: RequestContext,
+  context: CloudContext,
 ): Promise<null> => {
   const { db, now, room } = context;
   // Check again: the link may have been revoked during the upload.

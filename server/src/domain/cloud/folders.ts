@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
+import type { CloudSessionContext } from './services.ts';
 import { BusinessError, InvalidError } from '../../platform/http/errors.ts';
 import { lockOwn } from './access.ts';
 
@@ -125,7 +126,7 @@ export const shareFolder = ({ id, shared }: CallInput<typeof calls.shareFolder>,
 
 export const limitLink = async (
   { id, expires, password, withoutPassword }: CallInput<typeof calls.limitLink>,
-  context: SessionContext,
+  context: CloudSessionContext,
 ): Promise<null> => {
   const { db, session, now, passwordCost } = context;
   if (expires !== undefined && expires * 1000 <= now.getTime()) throw new BusinessError('cloud.pastExpiry');

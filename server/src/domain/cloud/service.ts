@@ -2,6 +2,7 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { cloudUse, ContentItem, Folder, folderContent, folderPages } from '@qujat/contract/cloud';
 import type { SessionContext } from '../../platform/http/context.ts';
+import type { CloudSessionContext } from './services.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { mayEnter } from './access.ts';
 import { folderPage } from './folder-page.ts';
@@ -32,7 +33,7 @@ export const personalFolders = async ({ db, session }: SessionContext): Promise<
 export const accessibleFolders = async ({ db, session }: SessionContext): Promise<Folder[]> =>
   asTrees(await listOthersFolders(db, session));
 
-export const useOf = async ({ db, session, room }: SessionContext): Promise<CallAnswer<typeof cloudUse>> => ({
+export const useOf = async ({ db, session, room }: CloudSessionContext): Promise<CallAnswer<typeof cloudUse>> => ({
   used: await usedBy(db, session),
   limit: room.perPerson,
 });

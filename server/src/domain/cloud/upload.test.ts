@@ -11,7 +11,7 @@ import * as changes from '@qujat/contract/cloud-changes';
 import { limits } from '../../platform/limits/rate-limit.ts';
 import { exhaust } from '../identity/auth/test-support/exhaust.ts';
 import { createDiskStore } from '../../platform/files/disk-store.ts';
-import { watched } from '../../app/download/download.ts';
+import { watched } from '../../platform/files/stream-out.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { removeRemains } from '../../platform/files/remains.ts';

@@ -8,6 +8,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { received, type ReceivedFile } from '../../platform/files/receive.ts';
 import { admitBytes, nameCounted, type Room } from '../../platform/files/room.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
+import type { CloudSessionContext } from './services.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { mayEnter } from './access.ts';
 import { cleanName } from './folders.ts';
@@ -58,7 +59,7 @@ export const addFiles = async (
 /** Before the first byte of a file is taken. */
 export const admitUpload = async (
   { folderId }: Pick<CallInput<typeof calls.uploadFiles>, 'folderId'>,
-  { db, session, now, room }: SessionContext,
+  { db, session, now, room }: CloudSessionContext,
 ): Promise<void> => {
   if (!(await mayEnter(db, folderId, session))) throw new NotFoundError();
   await takeTry(db, limits.uploadsByEmployee, session.employeeId, now);
@@ -67,7 +68,7 @@ export const admitUpload = async (
 
 export const uploadFiles = (
   { folderId, files, sameName }: CallInput<typeof calls.uploadFiles>,
-  { db, session, now, room }: SessionContext,
+  { db, session, now, room }: CloudSessionContext,
 ): Promise<null> =>
   db.transaction().execute(async (transaction) => {
     await lockFolder(transaction, folderId);

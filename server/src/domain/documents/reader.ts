@@ -40,3 +40,7 @@ export const readerOf = (person: Person, { session, language, now }: Pick<Sessio
     now,
   };
 };
+
+/** Whose queues a person reads, and so of whose they are told. */
+export const principalsOf = async (context: SessionContext): Promise<readonly number[]> =>
+  readerOf(await personForLists(context), context).principals;

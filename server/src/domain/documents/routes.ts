@@ -1,7 +1,9 @@
 import { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
 import { documentCard } from '@qujat/contract/document-card';
 import { bookmarkedDocuments, documentList, listColumns, saveListColumns, setBookmark } from '@qujat/contract/document-list';
+import { area } from '../../platform/http/area.ts';
 import type { Area } from '../../platform/http/serve.ts';
+import type { DocumentServices } from './services.ts';
 import { actRoutes } from './acts/routes.ts';
 import { bookmark } from './bookmark.ts';
 import { openCard } from './card/document-card.ts';
@@ -14,23 +16,24 @@ import { readNote, saveNote } from './private-note.ts';
 import { sidebarRoutes } from './sidebar/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 
-export const routes: Area = (serve) => {
-  serve(documentList, listDocuments);
-  serve.page('/ce/doclist2.php', { access: 'session' }, exportList);
-  serve.page('/ce/chfav.php', { access: 'session' }, exportBookmarked);
-  serve(listColumns, (_, context) => readColumns(context));
-  serve(saveListColumns, saveColumns);
-  serve(bookmarkedDocuments, listBookmarked);
-  serve(setBookmark, async (input, context) => {
-    await bookmark(input, context);
-    return null;
+export const documentRoutes = (services: DocumentServices): Area =>
+  area(services, (serve) => {
+    serve(documentList, listDocuments);
+    serve.page('/ce/doclist2.php', { access: 'session' }, exportList);
+    serve.page('/ce/chfav.php', { access: 'session' }, exportBookmarked);
+    serve(listColumns, (_, context) => readColumns(context));
+    serve(saveListColumns, saveColumns);
+    serve(bookmarkedDocuments, listBookmarked);
+    serve(setBookmark, async (input, context) => {
+      await bookmark(input, context);
+      return null;
+    });
+    serve(privateNote, readNote);
+    serve(savePrivateNote, saveNote);
+    serve(documentCard, openCard);
+    actRoutes(serve);
+    participantRoutes(serve);
+    templateRoutes(serve);
+    draftRoutes(serve);
+    sidebarRoutes(serve);
   });
-  serve(privateNote, readNote);
-  serve(savePrivateNote, saveNote);
-  serve(documentCard, openCard);
-  actRoutes(serve);
-  participantRoutes(serve);
-  templateRoutes(serve);
-  draftRoutes(serve);
-  sidebarRoutes(serve);
-};

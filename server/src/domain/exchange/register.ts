@@ -2,6 +2,7 @@
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { appendLog } from '../documents/log.ts';
+import type { DecisionListener } from '../documents/acts/store-outcome.ts';
 import type { Done } from '../documents/route/transition.ts';
 import { nextNumber } from '../documents/numbering/next-number.ts';
 
@@ -38,8 +39,8 @@ const register = async (trx: Queryable, { document, log }: Done): Promise<void> 
   ]);
 };
 
-/** To be called when a decision has been stored, in its transaction, before the lists are brought up to date. */
-export const registerIncoming = async (trx: Queryable, outcome: Done): Promise<void> => {
+/** Listens to decisions (app/areas.ts). */
+export const registerIncoming: DecisionListener = async (trx, outcome) => {
   const { document, log } = outcome;
   if (document.correspondence !== 'incoming') return;
   if (log.action === 'aggregation.agree' && document.number === '') await register(trx, outcome);

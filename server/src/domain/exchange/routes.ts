@@ -1,5 +1,7 @@
 import * as exchange from '@qujat/contract/exchange';
+import { area } from '../../platform/http/area.ts';
 import type { Area } from '../../platform/http/serve.ts';
+import type { ExchangeServices } from './services.ts';
 import { searchCharacters, searchKinds } from './classifiers.ts';
 import { showDesk, useDesk } from './demo-gateway/desk.ts';
 import { GatewayAwayError } from './gateway.ts';
@@ -16,15 +18,16 @@ const whileThere = async <T>(asked: Promise<T>): Promise<T> => {
   }
 };
 
-export const routes: Area = (serve) => {
-  serve(exchange.searchCharacters, async ({ text }, { language }) => searchCharacters(language, text));
-  serve(exchange.searchDocumentKinds, async ({ text }, { language }) => searchKinds(language, text));
-  serve(exchange.searchRecipients, async ({ text }, { exchange: gateway }) => {
-    const found = gateway ? await whileThere(gateway.search(text.trim())) : [];
-    return found.map(({ bin, name }) => ({ value: bin, text: name }));
+export const exchangeRoutes = (services: ExchangeServices): Area =>
+  area(services, (serve) => {
+    serve(exchange.searchCharacters, async ({ text }, { language }) => searchCharacters(language, text));
+    serve(exchange.searchDocumentKinds, async ({ text }, { language }) => searchKinds(language, text));
+    serve(exchange.searchRecipients, async ({ text }, { exchange: gateway }) => {
+      const found = gateway ? await whileThere(gateway.search(text.trim())) : [];
+      return found.map(({ bin, name }) => ({ value: bin, text: name }));
+    });
+    serve(exchange.exchangeStatus, showStatus);
+    serve(exchange.sendToExchange, (input, context) => whileThere(send(input, context)));
+    serve.page('/ce/esedo/demo/', { access: 'anonymous' }, showDesk);
+    serve.form('/ce/esedo/demo/', useDesk);
   });
-  serve(exchange.exchangeStatus, showStatus);
-  serve(exchange.sendToExchange, (input, context) => whileThere(send(input, context)));
-  serve.page('/ce/esedo/demo/', { access: 'anonymous' }, showDesk);
-  serve.form('/ce/esedo/demo/', useDesk);
-};

@@ -12,7 +12,7 @@ import { loadState, lockDocuments } from '../documents/load-states.ts';
 import { appendLog } from '../documents/log.ts';
 import { readAll } from '../../platform/files/read-all.ts';
 import { dayText } from '../../platform/http/dates.ts';
-import type { SessionContext } from '../../platform/http/context.ts';
+import type { ExchangeSessionContext } from './services.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { askerOf } from '../../platform/keys/asker.ts';
 import { KeyError, type OpenedKey } from '../../platform/keys/key-reader.ts';
@@ -27,7 +27,7 @@ type Input = CallInput<typeof sendToExchange>;
 /** The limit for the document and its attachments together (EXC-4). */
 export const maxContentBytes = 15 * 1024 * 1024;
 
-const gatewayOf = ({ exchange }: SessionContext): ExchangeGateway => {
+const gatewayOf = ({ exchange }: ExchangeSessionContext): ExchangeGateway => {
   if (!exchange) throw new BusinessError('exchange.notConfigured');
   return exchange;
 };
@@ -40,7 +40,7 @@ const expectKey = ({ keyFile, password = '' }: Input): { keyFile: File; password
 };
 
 /** The clerk's own key; where it names an organisation, it must be this one. */
-const openKey = async (input: Input, context: SessionContext): Promise<OpenedKey> => {
+const openKey = async (input: Input, context: ExchangeSessionContext): Promise<OpenedKey> => {
   const { db, keys, now, address, session } = context;
   const { keyFile, password } = expectKey(input);
   await takeTry(db, limits.keysByAddress, address, now);
@@ -73,7 +73,7 @@ const recipientsOf = async (facts: DocumentFacts, { recipient }: Input, gateway:
   return [found];
 };
 
-const filesOf = async ({ state }: FoundDocument, context: SessionContext): Promise<readonly EnvelopeFile[]> => {
+const filesOf = async ({ state }: FoundDocument, context: ExchangeSessionContext): Promise<readonly EnvelopeFile[]> => {
   const pdf = await documentPdf(state, context);
   const attached = await context.db
     .selectFrom('document_attachments as a')
@@ -112,7 +112,7 @@ interface Signed {
 
 /** Asked once more on the locked document: somebody else may have sent it meanwhile. */
 const enqueue = (
-  { db, session, now, address }: SessionContext,
+  { db, session, now, address }: ExchangeSessionContext,
   { state, person }: FoundDocument,
   input: Input,
   signed: readonly Signed[],
@@ -171,7 +171,7 @@ const enqueue = (
     await markDocument(trx, id, now);
   });
 
-export const send = async (input: Input, context: SessionContext): Promise<CallAnswer<typeof sendToExchange>> => {
+export const send = async (input: Input, context: ExchangeSessionContext): Promise<CallAnswer<typeof sendToExchange>> => {
   const { db, now, say } = context;
   const opened = await findToAct(db, input.id, context.session);
   const gateway = gatewayOf(context);

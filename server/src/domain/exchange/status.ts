@@ -3,7 +3,7 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { exchangeStates, type exchangeStatus } from '@qujat/contract/exchange';
 import { loadDocumentFacts } from '../documents/pages/document-facts.ts';
 import { openDocument } from '../documents/pages/open-document.ts';
-import type { SessionContext } from '../../platform/http/context.ts';
+import type { ExchangeSessionContext } from './services.ts';
 import { sendObstacle, sendReasonKey } from './may-send.ts';
 import { loadSent } from './store.ts';
 
@@ -11,7 +11,7 @@ const seconds = (moment: Date | null): number | null => (moment === null ? null 
 
 export const showStatus = async (
   { id }: CallInput<typeof exchangeStatus>,
-  context: SessionContext,
+  context: ExchangeSessionContext,
 ): Promise<CallAnswer<typeof exchangeStatus>> => {
   const { db, exchange, say, session } = context;
   const { state, person } = await openDocument(id, context);

@@ -18,6 +18,7 @@ import { freeName } from '../../platform/files/free-name.ts';
 import { received } from '../../platform/files/receive.ts';
 import { admitBytes, nameCounted } from '../../platform/files/room.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
+import type { FeedSessionContext } from './services.ts';
 import { BusinessError, InvalidError } from '../../platform/http/errors.ts';
 import { asAttached, principalsOf, type DocumentRow } from './feed-documents.ts';
 
@@ -69,7 +70,7 @@ const change = async (context: SessionContext, act: (trx: Queryable) => Promise<
 };
 
 /** Before a byte of them is taken. */
-export const admitFiles = async (_: unknown, context: SessionContext): Promise<void> => {
+export const admitFiles = async (_: unknown, context: FeedSessionContext): Promise<void> => {
   await countChange(context);
   const { count } = await context.db
     .selectFrom('post_draft_files')
@@ -82,7 +83,7 @@ export const admitFiles = async (_: unknown, context: SessionContext): Promise<v
 
 const tooManyFiles = (): BusinessError => new BusinessError('feed.tooManyFiles', { count: maxFeedFiles });
 
-export const addFiles = ({ files }: CallInput<typeof addDraftFiles>, context: SessionContext): Promise<null> =>
+export const addFiles = ({ files }: CallInput<typeof addDraftFiles>, context: FeedSessionContext): Promise<null> =>
   withDraft(context, async (trx) => {
     const { session, now, room } = context;
     const came = received(files);
@@ -97,7 +98,7 @@ export const addFiles = ({ files }: CallInput<typeof addDraftFiles>, context: Se
     }
   });
 
-export const removeFile = async ({ name }: CallInput<typeof removeDraftFile>, context: SessionContext): Promise<null> => {
+export const removeFile = async ({ name }: CallInput<typeof removeDraftFile>, context: FeedSessionContext): Promise<null> => {
   const { db, session, files, now } = context;
   let gone: readonly string[] = [];
   await change(context, async (trx) => {

@@ -5,6 +5,7 @@ import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { forgetRows, removeBytes } from '../../platform/files/forget.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
+import type { FeedSessionContext } from './services.ts';
 import { BusinessError, ForbiddenError } from '../../platform/http/errors.ts';
 import { holdDraft } from './draft.ts';
 import { seenOf } from './feed-documents.ts';
@@ -64,7 +65,7 @@ export const createOrKeep = async ({ message = '', draft }: CallInput<typeof cre
 /** Its comments and likes go with it, and its files. */
 export const takePostAway = async (
   { postId }: CallInput<typeof removePost>,
-  { db, session, files, now }: SessionContext,
+  { db, session, files, now }: FeedSessionContext,
 ): Promise<null> => {
   const post = await onePost(db, session, postId);
   if (post.authorId !== session.employeeId && !isFeedAdministrator(session)) throw new ForbiddenError();

@@ -3,7 +3,7 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/mail-account';
 import { audit } from '../../platform/audit/audit.ts';
 import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
-import type { SessionContext } from '../../platform/http/context.ts';
+import type { MailSessionContext } from './services.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { expectMailAccess } from './access.ts';
 import { asMailError, MailError } from './servers/mail-error.ts';
@@ -17,17 +17,17 @@ import { blamed, sayTrouble } from './troubles.ts';
 export const sealedFor = (employeeId: number, { protocol, host, port, security, login }: Omit<MailServer, 'password'>): string =>
   JSON.stringify([employeeId, protocol, host, port, security, login]);
 
-const changed = (context: SessionContext, what: string): Promise<void> =>
+const changed = (context: MailSessionContext, what: string): Promise<void> =>
   audit(context.db, context, 'settings.changed', {
     personId: context.session.personId,
     organisationId: context.session.organisationId,
     details: { what },
   });
 
-const findAccount = ({ db, session }: SessionContext) =>
+const findAccount = ({ db, session }: MailSessionContext) =>
   db.selectFrom('mail_accounts').selectAll().where('employee_id', '=', session.employeeId).executeTakeFirst();
 
-export const readMailAccount = async (context: SessionContext): Promise<CallAnswer<typeof calls.readMailAccount>> => {
+export const readMailAccount = async (context: MailSessionContext): Promise<CallAnswer<typeof calls.readMailAccount>> => {
   const { db, session, mailboxes, say } = context;
   if (!(await hasMailAccess(db, session.employeeId)))
     return { refusal: say(session.roles.has('system-administrator') ? 'mail.noAccessYet' : 'mail.noAccess'), account: null };
@@ -47,7 +47,7 @@ export const readMailAccount = async (context: SessionContext): Promise<CallAnsw
   return { refusal: mailboxes.sealer ? null : say('mail.noKey'), account };
 };
 
-const expectSealer = ({ mailboxes }: SessionContext): Sealer => {
+const expectSealer = ({ mailboxes }: MailSessionContext): Sealer => {
   if (!mailboxes.sealer) throw new BusinessError('mail.noKey');
   return mailboxes.sealer;
 };
@@ -69,7 +69,7 @@ const serverOf = ({ protocol, host, port, security, login }: Given) => ({
  * The typed password, else the stored one. The stored one is sent only to the server that it was stored for; otherwise anybody who finds an
  * open window could have it sent to their own server.
  */
-const passwordFor = async (context: SessionContext, given: Given): Promise<string> => {
+const passwordFor = async (context: MailSessionContext, given: Given): Promise<string> => {
   if (given.password !== undefined) return given.password;
   const sealer = expectSealer(context);
   const kept = await findAccount(context);
@@ -79,13 +79,13 @@ const passwordFor = async (context: SessionContext, given: Given): Promise<strin
   return sealer.open(kept.sealed_password, sealedFor(context.session.employeeId, server));
 };
 
-const check = async (server: MailServer, context: SessionContext): Promise<number> => {
+const check = async (server: MailServer, context: MailSessionContext): Promise<number> => {
   const mailbox = await openMailbox(server, context.mailboxes.policy);
   await mailbox.close();
   return mailbox.count;
 };
 
-export const testMailAccount = async (given: Given, context: SessionContext): Promise<CallAnswer<typeof calls.testMailAccount>> => {
+export const testMailAccount = async (given: Given, context: MailSessionContext): Promise<CallAnswer<typeof calls.testMailAccount>> => {
   await expectMailAccess(context);
   await takeTry(context.db, limits.mailTests, context.session.personId, context.now);
   try {
@@ -100,7 +100,7 @@ export const testMailAccount = async (given: Given, context: SessionContext): Pr
 };
 
 /** A server that could never be reached is not saved. */
-const expectReachable = async (context: SessionContext, host: string, port: number): Promise<void> => {
+const expectReachable = async (context: MailSessionContext, host: string, port: number): Promise<void> => {
   try {
     await findAddress(host, port, context.mailboxes.policy);
   } catch (error) {
@@ -111,7 +111,7 @@ const expectReachable = async (context: SessionContext, host: string, port: numb
 };
 
 /** A mailbox that cannot be reached is not connected: the person learns why at once, and not from letters that never come. */
-const expectWorking = async (server: MailServer, context: SessionContext): Promise<void> => {
+const expectWorking = async (server: MailServer, context: MailSessionContext): Promise<void> => {
   try {
     await check(server, context);
   } catch (error) {
@@ -121,7 +121,7 @@ const expectWorking = async (server: MailServer, context: SessionContext): Promi
   }
 };
 
-export const saveMailAccount = async (given: CallInput<typeof calls.saveMailAccount>, context: SessionContext): Promise<null> => {
+export const saveMailAccount = async (given: CallInput<typeof calls.saveMailAccount>, context: MailSessionContext): Promise<null> => {
   const { db, now, session } = context;
   await expectMailAccess(context);
   await takeTry(db, limits.mailTests, session.personId, now);
@@ -168,7 +168,7 @@ export const saveMailAccount = async (given: CallInput<typeof calls.saveMailAcco
   return null;
 };
 
-export const removeMailAccount = async (context: SessionContext): Promise<null> => {
+export const removeMailAccount = async (context: MailSessionContext): Promise<null> => {
   const { db, session } = context;
   await db.deleteFrom('mail_accounts').where('employee_id', '=', session.employeeId).execute();
   await changed(context, 'mail-account:removed');

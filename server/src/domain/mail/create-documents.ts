@@ -6,6 +6,7 @@ import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
 import { createDraft } from '../documents/drafts/create-draft.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
+import type { MailSessionContext } from './services.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { expectMailAccess } from './access.ts';
 import { fitAttachments, type FitAttachments } from './fit-attachments.ts';
@@ -66,7 +67,7 @@ const draftOf = async (db: Queryable, { letter, files }: Prepared, template: num
 };
 
 /** The plan for each letter; files are examined before any row is locked. */
-const prepare = async (ids: readonly number[], context: SessionContext): Promise<readonly Prepared[]> => {
+const prepare = async (ids: readonly number[], context: MailSessionContext): Promise<readonly Prepared[]> => {
   const { db, session } = context;
   const letters = new Map((await findLetters(db, session.employeeId, session.timeZone, ids)).map((letter) => [letter.id, letter]));
   const attachments = Map.groupBy(await attachmentsOf(db, ids), (each) => each.letter_id);
@@ -86,7 +87,10 @@ const prepare = async (ids: readonly number[], context: SessionContext): Promise
 };
 
 /** All of them or none; in the order in which they were named. */
-const createDocuments = async (ids: readonly number[], context: SessionContext): Promise<CallAnswer<typeof calls.documentsFromLetters>> => {
+const createDocuments = async (
+  ids: readonly number[],
+  context: MailSessionContext,
+): Promise<CallAnswer<typeof calls.documentsFromLetters>> => {
   const { db, session } = context;
   await expectMailAccess(context);
   await takeTry(db, limits.letterDocuments, session.personId, context.now, ids.length);
@@ -102,10 +106,10 @@ const createDocuments = async (ids: readonly number[], context: SessionContext):
 
 export const documentFromLetter = (
   { id }: CallInput<typeof calls.documentFromLetter>,
-  context: SessionContext,
+  context: MailSessionContext,
 ): Promise<CallAnswer<typeof calls.documentFromLetter>> => createDocuments([id], context);
 
 export const documentsFromLetters = (
   { ids }: CallInput<typeof calls.documentsFromLetters>,
-  context: SessionContext,
+  context: MailSessionContext,
 ): Promise<CallAnswer<typeof calls.documentsFromLetters>> => createDocuments(ids, context);

@@ -3,7 +3,7 @@ import { maxAttachmentBytes, maxAttachments } from '@qujat/contract/new-document
 import { buffer } from 'node:stream/consumers';
 import { isUsualKind } from '../documents/drafts/attachments.ts';
 import { headBytes, isWhatItSays } from '../../platform/files/file-kind.ts';
-import type { SessionContext } from '../../platform/http/context.ts';
+import type { MailSessionContext } from './services.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { StoredAttachment } from './store.ts';
 
@@ -24,7 +24,7 @@ const kindProblem = async (files: FileStore, attachment: StoredAttachment): Prom
 
 export const fitAttachments = async (
   attachments: readonly StoredAttachment[],
-  { files, say }: Pick<SessionContext, 'files' | 'say'>,
+  { files, say }: Pick<MailSessionContext, 'files' | 'say'>,
 ): Promise<FitAttachments> => {
   const taken: StoredAttachment[] = [];
   const leftOut: { name: string; why: string }[] = [];

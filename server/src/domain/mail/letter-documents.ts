@@ -3,6 +3,7 @@ import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { loadPerson, loadStates } from '../documents/load-states.ts';
 import { can } from '../documents/route/can.ts';
+import type { SourceLetter } from '../documents/services.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 
 interface LetterDocument {
@@ -44,15 +45,6 @@ export const documentsOf = async (context: SessionContext, letterId: number): Pr
       kind: language === 'kk' ? kk : ru,
     }));
 };
-
-export interface SourceLetter {
-  readonly id: number;
-  readonly sender: string;
-  readonly subject: string;
-  readonly sentAt: Date;
-  /** The owner of the mailbox. */
-  readonly employeeId: number;
-}
 
 /** The letter that a document was made of; null for all others. */
 export const letterOf = async (db: Queryable, documentId: number): Promise<SourceLetter | null> => {

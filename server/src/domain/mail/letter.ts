@@ -3,6 +3,7 @@ import type { readLetter as readCall } from '@qujat/contract/mail';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { limits, takeTry } from '../../platform/limits/rate-limit.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
+import type { MailSessionContext } from './services.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { html as markup } from '../../platform/http/html.ts';
 import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
@@ -23,7 +24,7 @@ const findOwn = async ({ db, session }: SessionContext, id: number): Promise<Sto
 export const isWithinText = ({ content_id: contentId, content_type: type }: StoredAttachment, { text_html: html }: StoredLetter): boolean =>
   contentId !== null && type.startsWith('image/') && html.includes(`cid:${contentId}`);
 
-export const readLetter = async ({ id }: CallInput<typeof readCall>, context: SessionContext): Promise<CallAnswer<typeof readCall>> => {
+export const readLetter = async ({ id }: CallInput<typeof readCall>, context: MailSessionContext): Promise<CallAnswer<typeof readCall>> => {
   const { db } = context;
   await expectMailAccess(context);
   const letter = await findOwn(context, id);
@@ -49,7 +50,7 @@ export const readLetter = async ({ id }: CallInput<typeof readCall>, context: Se
 /** The size limit of all pictures within a text, bytes. */
 const maxPictures = 8 * 1024 * 1024;
 
-const picturesOf = async (context: SessionContext, letter: StoredLetter): Promise<ReadonlyMap<string, string>> => {
+const picturesOf = async (context: MailSessionContext, letter: StoredLetter): Promise<ReadonlyMap<string, string>> => {
   const pictures = new Map<string, string>();
   let left = maxPictures;
   for (const each of await attachmentsOf(context.db, [letter.id])) {
@@ -79,7 +80,7 @@ const policy =
 /** Remote pictures that the person has asked for: their server learns that the letter is being read, and nothing more. */
 const remotePicturesOf = async (
   letter: StoredLetter,
-  { db, session, now, mailboxes }: SessionContext,
+  { db, session, now, mailboxes }: MailSessionContext,
 ): Promise<ReadonlyMap<string, string>> => {
   const { remoteImages } = makeSafe(letter.text_html, { remoteImageOf: () => null, imageOf: () => null });
   if (remoteImages.length === 0) return new Map();
@@ -91,7 +92,7 @@ const remotePicturesOf = async (
 const paper =
   'html{color-scheme:light}body{margin:0;padding:20px;background:#fff;color:#1b2430;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}body>:first-child{margin-top:0}img{max-width:100%;height:auto}table{max-width:100%}a{color:#0b5cad}blockquote{margin:0 0 0 4px;padding-left:12px;border-left:3px solid #c9d2dc}';
 
-export const letterFrame = async ({ fields }: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+export const letterFrame = async ({ fields }: PageQuery, context: MailSessionContext): Promise<PageAnswer> => {
   await expectMailAccess(context);
   const id = Number(/^\d{1,15}$/.exec(fields.get('id') ?? '')?.[0] ?? 0);
   const letter = await findOwn(context, id);

@@ -9,17 +9,13 @@ import { bookmarkedDocuments, documentList, setBookmark } from '@qujat/contract/
 import { identifierField, textField } from '@qujat/contract/field';
 import type { FastifyInstance } from 'fastify';
 import { openSession } from '../../domain/identity/auth/open-session.ts';
-import { cheapCost } from '../crypto/password.ts';
 import { createDiskStore } from '../files/disk-store.ts';
-import { boundless } from '../files/room.ts';
 import { FilesAwayError } from '../files/store.ts';
 import { withDatabase } from '../../test-support/database.ts';
 import { makeAudience } from '../live/audience.ts';
 import { doorOf } from '../../domain/identity/session/cookies.ts';
+import { findSession } from '../../domain/identity/session/find.ts';
 import { addEmployee, addOrganisation } from '../../test-support/people.ts';
-import { openMailboxParts } from '../../domain/mail/mailbox-parts.ts';
-import { createSigning } from '../../domain/documents/signing/signing.ts';
-import { createLocalKeyReader } from '../keys/local-key-reader.ts';
 import { makeApp } from './app.ts';
 import { BusinessError } from './errors.ts';
 import { html } from './html.ts';
@@ -124,23 +120,10 @@ describe('the web server', () => {
       clock: () => new Date(),
       demo: false,
       files: createDiskStore(''),
-      room: boundless,
       publicOrigin: null,
-      keys: createLocalKeyReader(null),
       areas: [area],
-      audience: makeAudience(),
-      signing: createSigning({
-        origin: '',
-        db: database.db,
-        files: createDiskStore(''),
-        clock: () => new Date(),
-        stamps: async () => null,
-        log: console,
-      }),
-      exchange: null,
-      mailboxes: openMailboxParts({}, null),
-      channelKeys: [],
-      passwordCost: cheapCost,
+      findSession,
+      liveEvents: { audience: makeAudience(), principalsOf: async () => [] },
       logLevel: 'info',
       logStream: sink,
       trustedProxies: 'loopback',

@@ -10,8 +10,7 @@ import { checkAnnouncedBodies } from './announced-body.ts';
 import { asRequestError, NotFoundError } from './errors.ts';
 import { answerFailure, failureBody, languageOf } from './failure.ts';
 import { addBodyParsers } from './fields.ts';
-import { addLiveEvents } from '../live/stream.ts';
-import type { Audience } from '../live/audience.ts';
+import { addLiveEvents, type LiveEventsOptions } from '../live/stream.ts';
 import type { ServerParts } from './make-context.ts';
 import { forgetFile, sendFailure, sendNotFound, wantsPage } from './page.ts';
 import { addPageAssets } from './page-assets.ts';
@@ -23,8 +22,7 @@ export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 
 export interface AppOptions extends ServerParts {
   readonly areas: readonly Area[];
-  /** Those who listen for live events. */
-  readonly audience: Audience;
+  readonly liveEvents: LiveEventsOptions;
   readonly logLevel: LogLevel;
   /** Where the log goes; without it, to the standard output. */
   readonly logStream?: Writable;
@@ -129,7 +127,7 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
   });
   addPageAssets(app);
   const calls = addAreas(app, options, options.areas);
-  addLiveEvents(app, options, options.audience);
+  addLiveEvents(app, options, options.liveEvents);
   await app.ready();
   return { app, calls };
 };

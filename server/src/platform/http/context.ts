@@ -2,15 +2,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PasswordCost } from '../crypto/password.ts';
 import type { Database } from '../database/pool.ts';
-import type { Room } from '../files/room.ts';
-import type { FileStore } from '../files/store.ts';
-import type { ExchangeGateway } from '../../domain/exchange/gateway.ts';
-import type { KeyReader } from '../keys/key-reader.ts';
-import type { MailboxParts } from '../../domain/mail/mailbox-parts.ts';
 import type { Session } from './session.ts';
-import type { Signing } from '../../domain/documents/signing/signing.ts';
 import type { Language, TextKey, TextParameters } from './texts.ts';
 
 export type { Session } from './session.ts';
@@ -31,20 +24,6 @@ export interface RequestContext {
   readonly demo: boolean;
   /** Where people find the product, for links in letters. */
   readonly origin: string;
-  readonly keys: KeyReader;
-  /** The gateway to the government exchange; null where none is configured. */
-  readonly exchange: ExchangeGateway | null;
-  readonly signing: Signing;
-  /** The settings of connected mailboxes: the key of their passwords, and the servers that people may connect to. */
-  readonly mailboxes: MailboxParts;
-  /** Keys by which it is signed which channel's releases a browser gets; the first one signs. */
-  readonly channelKeys: readonly string[];
-  /** Where the files of documents, posts and folders are kept, each under its storage_key. */
-  readonly files: FileStore;
-  /** How much of cloud and feed a person and an organisation may use. */
-  readonly room: Room;
-  /** The cost of new password hashes. A cheaper hash is replaced when its person signs in. */
-  readonly passwordCost: PasswordCost;
   /** True where the person reached us by https. */
   readonly secure: boolean;
   readonly log: FastifyBaseLogger;

@@ -68,7 +68,7 @@ const readParts = async <T>(
   return { fields, file };
 };
 
-export type FileFormHandler<T> = (read: ReadFileForm<T>, context: RequestContext) => Promise<PageAnswer>;
+export type FileFormHandler<T, S = unknown> = (read: ReadFileForm<T>, context: RequestContext & S) => Promise<PageAnswer>;
 
 export const addFileForm = <T>(
   app: FastifyInstance,

@@ -1,52 +1,35 @@
 /** Builds the context of a request: session, language, address. */
-import { doorCookie } from '@qujat/contract/door-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PasswordCost } from '../crypto/password.ts';
 import type { Database } from '../database/pool.ts';
-import type { Room } from '../files/room.ts';
 import type { FileStore } from '../files/store.ts';
-import type { ExchangeGateway } from '../../domain/exchange/gateway.ts';
-import type { KeyReader } from '../keys/key-reader.ts';
-import type { MailboxParts } from '../../domain/mail/mailbox-parts.ts';
-import type { Signing } from '../../domain/documents/signing/signing.ts';
-import { isOpenDoor, pageCookie } from '../../domain/identity/session/cookies.ts';
-import { findSessionByAccessToken, findSessionByPageToken } from '../../domain/identity/session/find.ts';
 import type { RequestContext, Session } from './context.ts';
 import { speak } from './failure.ts';
 import { chooseLanguage, say, shortLanguage } from './texts.ts';
 
-/** Services shared by the whole server. */
+/** What a request carries that says whose it is: the token of a call, or the cookies of a page. */
+export type Credentials =
+  | { readonly by: 'token'; readonly token: string | null }
+  | { readonly by: 'cookie'; readonly cookie: (name: string) => string | undefined };
+
+/** Whose request it is; null where the credentials are nobody's. */
+export type FindSession = (db: Database, credentials: Credentials, now: Date) => Promise<Session | null>;
+
+/** What every request needs of the server, whatever area it asks. */
 export interface ServerParts {
   readonly db: Database;
   readonly clock: () => Date;
   readonly demo: boolean;
-  /** Where the files of documents, posts and folders are kept. */
+  /** Takes the files of a request in as they come. */
   readonly files: FileStore;
-  /** How much of cloud and feed a person and an organisation may use. */
-  readonly room: Room;
-  /** Reads and judges keys for signing. */
-  readonly keys: KeyReader;
-  /** The gateway to the government exchange. */
-  readonly exchange: ExchangeGateway | null;
-  /** Signs in its own threads. */
-  readonly signing: Signing;
-  readonly mailboxes: MailboxParts;
-  /** Shared with the page server; none: nobody can be put into a channel. */
-  readonly channelKeys: readonly string[];
-  /** Of the hashes of passwords that are made. */
-  readonly passwordCost: PasswordCost;
+  readonly findSession: FindSession;
   /** Where the browser finds the product, for example 'https://qujat.example'; null where that is as it asks. */
   readonly publicOrigin: string | null;
 }
 
 const bearer = (request: FastifyRequest): string | null => /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-const sessionOf = async (parts: ServerParts, request: FastifyRequest, by: 'token' | 'cookie', now: Date): Promise<Session | null> => {
-  const token = by === 'token' ? bearer(request) : request.cookies[pageCookie];
-  if (!token) return null;
-  if (by === 'token') return findSessionByAccessToken(parts.db, token, now);
-  return isOpenDoor(request.cookies[doorCookie], token) ? findSessionByPageToken(parts.db, token, now) : null;
-};
+const credentialsOf = (request: FastifyRequest, by: 'token' | 'cookie'): Credentials =>
+  by === 'token' ? { by, token: bearer(request) } : { by, cookie: (name) => request.cookies[name] };
 
 export const makeContext = async (
   parts: ServerParts,
@@ -55,7 +38,7 @@ export const makeContext = async (
   by: 'token' | 'cookie',
 ): Promise<RequestContext> => {
   const now = parts.clock();
-  const session = await sessionOf(parts, request, by, now);
+  const session = await parts.findSession(parts.db, credentialsOf(request, by), now);
   const languageCode = chooseLanguage(request.cookies['lang'], session?.language);
   const language = shortLanguage(languageCode);
   speak(request, language);
@@ -70,15 +53,7 @@ export const makeContext = async (
     requestId: request.id,
     session,
     demo: parts.demo,
-    files: parts.files,
-    room: parts.room,
     origin: parts.publicOrigin ?? '',
-    keys: parts.keys,
-    exchange: parts.exchange,
-    signing: parts.signing,
-    mailboxes: parts.mailboxes,
-    channelKeys: parts.channelKeys,
-    passwordCost: parts.passwordCost,
     secure,
     log: request.log,
     say: (key, parameters) => say(language, key, parameters),

@@ -57,7 +57,7 @@ export type PageAnswer =
     };
 
 type ContextOf<O extends PageOptions> = O['access'] extends 'session' ? SessionContext : RequestContext;
-export type PageHandler<O extends PageOptions> = (query: PageQuery, context: ContextOf<O>) => Promise<PageAnswer>;
+export type PageHandler<O extends PageOptions, S = unknown> = (query: PageQuery, context: ContextOf<O> & S) => Promise<PageAnswer>;
 
 /** RFC 6266: an ASCII name for old programs, and the real name. */
 export const disposition = (name: string, kind: 'attachment' | 'inline' = 'attachment'): string =>
@@ -185,7 +185,7 @@ export const addPage = <const O extends PageOptions>(
   });
 };
 
-export type FormHandler = (fields: Readonly<Record<string, string>>, context: RequestContext) => Promise<PageAnswer>;
+export type FormHandler<S = unknown> = (fields: Readonly<Record<string, string>>, context: RequestContext & S) => Promise<PageAnswer>;
 
 /** Adds the POST route of a form that anybody may send, but only from our own pages (no cross-site forgery). */
 export const addForm = (app: FastifyInstance, parts: ServerParts, path: string, handler: FormHandler): void => {

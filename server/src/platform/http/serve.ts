@@ -25,18 +25,21 @@ export const rawJson = (text: string): RawJson => new RawJson(text);
 
 export type Handler<F, A, C> = (input: InputOf<F>, context: C) => Promise<A | RawJson>;
 
-/** The argument of an area's `routes`. Exactly one of the first two members serves each call of the contract. */
-export interface Serve {
+/**
+ * The argument of an area's `routes`. Exactly one of the first two members serves each call of the contract. `S`: the services
+ * that the area was made with, which its handlers find in the context (area.ts).
+ */
+export interface Serve<S = unknown> {
   /** A call that needs a session. */
-  <F, A>(call: Call<F, A>, handler: Handler<F, A, SessionContext>, admit?: Admit<F, SessionContext>): void;
+  <F, A>(call: Call<F, A>, handler: Handler<F, A, SessionContext & S>, admit?: Admit<F, SessionContext & S>): void;
   /** A call that anybody may ask. */
-  anonymous<F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext>, admit?: Admit<F, RequestContext>): void;
+  anonymous<F, A>(call: Call<F, A>, handler: Handler<F, A, RequestContext & S>, admit?: Admit<F, RequestContext & S>): void;
   /** A form of a server page, sent from the product's own origin only. */
-  form(path: string, handler: FormHandler): void;
+  form(path: string, handler: FormHandler<S>): void;
   /** A form with a file that anybody may send from the product's own origin; the file is read as it comes. */
-  fileForm<T>(path: string, options: FileFormOptions, handler: FileFormHandler<T>): void;
+  fileForm<T>(path: string, options: FileFormOptions, handler: FileFormHandler<T, S>): void;
   /** A page or file of the server, opened by the browser itself (SES-8). */
-  page<const O extends PageOptions>(path: string, options: O, handler: PageHandler<O>): void;
+  page<const O extends PageOptions>(path: string, options: O, handler: PageHandler<O, S>): void;
 }
 export type Area = (serve: Serve) => void;
 

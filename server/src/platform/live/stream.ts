@@ -2,7 +2,6 @@
 import { beatHeader, beatMs, heartbeatMs, liveEventsPath, type LiveEvent } from '@qujat/contract/live-events';
 import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { personForLists, readerOf } from '../../domain/documents/reader.ts';
 import type { RequestContext, SessionContext } from '../http/context.ts';
 import { ConflictError, PasswordChangeError, UnauthorisedError } from '../http/errors.ts';
 import { makeContext, type ServerParts } from '../http/make-context.ts';
@@ -47,14 +46,22 @@ const openStream = (reply: FastifyReply): { write: (text: string) => void; end: 
   };
 };
 
-export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, audience: Audience): void => {
+/** Whose queues a person reads: numbers that a word from the database names. */
+export type PrincipalsOf = (context: SessionContext) => Promise<readonly number[]>;
+
+export interface LiveEventsOptions {
+  readonly audience: Audience;
+  readonly principalsOf: PrincipalsOf;
+}
+
+export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, { audience, principalsOf }: LiveEventsOptions): void => {
   // One for all streams: a few bytes each, without a question to the database.
   const beating = setInterval(audience.beat, beatMs);
   app.addHook('onClose', () => clearInterval(beating));
   app.get(liveEventsPath, async (request, reply) => {
     const context = expectAllowed(await makeContext(parts, request, reply, 'token'), request);
     const { session } = context;
-    const { principals } = readerOf(await personForLists(context), context);
+    const principals = await principalsOf(context);
     const stream = openStream(reply);
     const send = (event: LiveEvent): void => stream.write(`event: ${event}\ndata: {}\n\n`);
     const leave = audience.add({

@@ -9,10 +9,11 @@ import { RefusedError } from '../refuse.ts';
 import type { RouteState } from '../route/model.ts';
 import type { RouteAct } from '../route/steps.ts';
 import { transition, type Done } from '../route/transition.ts';
+import type { DocumentSessionContext } from '../services.ts';
 import { storeOutcome } from './store-outcome.ts';
 
 /** The actor, the time and the origin of an act. */
-export interface ActContext extends Pick<SessionContext, 'now' | 'address' | 'origin'> {
+export interface ActContext extends Pick<DocumentSessionContext, 'now' | 'address' | 'origin' | 'decisionListeners'> {
   readonly session: Asker;
 }
 
@@ -36,7 +37,11 @@ export interface ActRequest {
  * Acts within the caller's transaction, as the session's person or one for whom they act. Throws RefusedError with the reason
  * when the rules refuse; then nothing has changed.
  */
-export const carryOut = async (trx: Queryable, request: ActRequest, { session, now, address, origin }: ActContext): Promise<Done> => {
+export const carryOut = async (
+  trx: Queryable,
+  request: ActRequest,
+  { session, now, address, origin, decisionListeners: listeners }: ActContext,
+): Promise<Done> => {
   const { id, comment, version, details, prepare, complete } = request;
   await lockDocuments(trx, [id]);
   await prepare?.(trx);
@@ -45,7 +50,7 @@ export const carryOut = async (trx: Queryable, request: ActRequest, { session, n
   const act = typeof request.act === 'function' ? request.act(state) : request.act;
   const outcome = transition(state, { person: await loadPerson(trx, session), act, now, comment: comment?.trim(), version, address });
   if (!outcome.done) throw new RefusedError(await refusalExplainer(trx, session)(state, act, outcome.reason));
-  await storeOutcome(trx, outcome, details);
+  await storeOutcome(trx, outcome, { details, listeners });
   await complete?.(trx, outcome);
   await markRead(trx, session.employeeId, id, now);
   await tellConcerned(trx, outcome, { now, origin });

@@ -1,13 +1,14 @@
 import { copyDocument, deleteDocument, deleteDrafts, returnDocument, switchStatus, withdrawDocument } from '@qujat/contract/document-acts';
 import { decideDocument } from '@qujat/contract/document-card';
-import type { Area } from '../../../platform/http/serve.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
+import type { DocumentServices } from '../services.ts';
 import { act } from './carry-out.ts';
 import { copy } from './copy.ts';
 import { removeDocument, removeDrafts } from './remove.ts';
 import { decide } from './decide.ts';
 
 /** Acts on a document as a whole, and the decisions of its participants. */
-export const actRoutes: Area = (serve) => {
+export const actRoutes = (serve: Serve<DocumentServices>): void => {
   serve(decideDocument, async (input, context) => {
     await decide(input, context);
     return null;

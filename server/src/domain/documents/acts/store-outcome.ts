@@ -1,6 +1,5 @@
 /** Writes what an act has made of a document: status, participants, log, and what lists show of it. */
 import type { Queryable } from '../../../platform/database/pool.ts';
-import { registerIncoming } from '../../exchange/register.ts';
 import { refreshFeed } from '../feed-store.ts';
 import { appendLog } from '../log.ts';
 import type { RouteParticipant } from '../route/model.ts';
@@ -39,8 +38,17 @@ const aboutWhom = ({ changed, gone, log }: Done): Record<string, unknown> => {
   return about ? { stage: about.stage, employee: about.employeeId } : {};
 };
 
-/** The caller holds the document's lock. `details` go into the log with the decided entry. */
-export const storeOutcome = async (trx: Queryable, outcome: Done, details: Record<string, unknown> = {}): Promise<void> => {
+/** A side effect of a decision outside of documents. It runs in the decision's transaction, before the feed is refreshed (app/areas.ts). */
+export type DecisionListener = (trx: Queryable, outcome: Done) => Promise<void>;
+
+export interface StoreOptions {
+  /** Go into the log beside the entry that was decided. */
+  readonly details?: Record<string, unknown> | undefined;
+  readonly listeners: readonly DecisionListener[];
+}
+
+/** The caller holds the document's lock. */
+export const storeOutcome = async (trx: Queryable, outcome: Done, { details = {}, listeners }: StoreOptions): Promise<void> => {
   const { document, changed, gone, log } = outcome;
   await trx
     .updateTable('documents')
@@ -58,6 +66,6 @@ export const storeOutcome = async (trx: Queryable, outcome: Done, details: Recor
   for (const each of gone) await removeParticipant(trx, document.id, each);
   await voidSignatures(trx, outcome);
   await appendLog(trx, [{ ...log, documentId: document.id, details: { ...aboutWhom(outcome), ...details } }]);
-  await registerIncoming(trx, outcome);
+  for (const listener of listeners) await listener(trx, outcome);
   await refreshFeed(trx, document.id);
 };

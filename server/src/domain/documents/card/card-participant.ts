@@ -15,8 +15,8 @@ export interface CardView {
   readonly facts: CardFacts;
   readonly person: Person;
   readonly language: Language;
-  /** True if the government exchange has a gateway. */
-  readonly exchange?: boolean;
+  /** True if the card offers the person to send the document by the government exchange. */
+  readonly offersExchange?: boolean;
   /** True if somebody has signed it with a key. */
   readonly signed?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { CallInput } from '@qujat/contract/call';
 import type { DocumentCard, documentCard } from '@qujat/contract/document-card';
-import type { SessionContext } from '../../../platform/http/context.ts';
+import type { DocumentSessionContext } from '../services.ts';
 import { hasSignatures } from '../signing/proof/sheet.ts';
 import { findToRead } from '../find-document.ts';
 import { markRead } from '../marks.ts';
@@ -10,7 +10,7 @@ import { makeCard } from './make-card.ts';
 /** The card of a document that the actor may see; opening it ends "unread". */
 export const openCard = async (
   { id }: CallInput<typeof documentCard>,
-  { db, session, language, now, exchange }: SessionContext,
+  { db, session, language, now, offersExchange }: DocumentSessionContext,
 ): Promise<DocumentCard> => {
   const { state, person } = await findToRead(db, id, session);
   await markRead(db, session.employeeId, id, now);
@@ -19,7 +19,7 @@ export const openCard = async (
     facts: await loadCardFacts(db, state),
     person,
     language,
-    exchange: exchange !== null,
+    offersExchange: offersExchange(person, state),
     signed: await hasSignatures(db, id),
   });
 };

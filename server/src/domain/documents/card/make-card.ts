@@ -2,7 +2,6 @@
 import type { DocumentCard, Participant } from '@qujat/contract/document-card';
 import { decisions, stages, statuses, type Stage } from '@qujat/contract/vocabulary';
 import { say } from '../../../platform/http/texts.ts';
-import { showsExchange } from '../../exchange/may-send.ts';
 import { reasonKey } from '../refuse.ts';
 import { can } from '../route/can.ts';
 import { identitiesOf, type Act, type OpenStage, type RouteParticipant, type Verdict } from '../route/model.ts';
@@ -105,7 +104,7 @@ export const makeCard = (view: CardView): DocumentCard => {
       approval: tab(stages.approval, at(stages.approval).length > 0),
       recipients: { ...tab(stages.execution, executors.length > 0 || assign.allowed, assign.allowed), takesHelpers },
       acknowledgement: tab(stages.acknowledgement, at(stages.acknowledgement).length > 0 || acquaint.allowed, acquaint.allowed),
-      exchange: { visible: view.exchange === true && showsExchange(person, state) },
+      exchange: { visible: view.offersExchange === true },
       map: { visible: true },
     },
   };

@@ -9,11 +9,11 @@ import { forgetRows, removeBytes } from '../../../platform/files/forget.ts';
 import { freeName } from '../../../platform/files/free-name.ts';
 import { received } from '../../../platform/files/receive.ts';
 import { extensionOf, nameFile } from '../../../platform/files/store-file.ts';
-import type { SessionContext } from '../../../platform/http/context.ts';
+import type { DocumentSessionContext } from '../services.ts';
 import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
 import { expectMine, takeMine } from './my-draft.ts';
 
-type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'files'>;
+type Context = Pick<DocumentSessionContext, 'db' | 'session' | 'now' | 'files'>;
 
 const countAgain = async (trx: Queryable, id: number): Promise<void> => {
   await trx

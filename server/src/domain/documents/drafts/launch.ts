@@ -5,7 +5,7 @@ import type { launchDraft } from '@qujat/contract/new-document';
 import { stages } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { nextNumber } from '../numbering/next-number.ts';
-import type { SessionContext } from '../../../platform/http/context.ts';
+import type { DocumentSessionContext } from '../services.ts';
 import { ConflictError } from '../../../platform/http/errors.ts';
 import { freezeOriginal } from '../signing/original/originals.ts';
 import { carryOut } from '../acts/carry-out.ts';
@@ -14,7 +14,10 @@ import { expectComplete } from './completeness.ts';
 import { takeMine } from './my-draft.ts';
 
 type Input = CallInput<typeof launchDraft>;
-type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'address' | 'origin' | 'language' | 'signing' | 'log'>;
+type Context = Pick<
+  DocumentSessionContext,
+  'db' | 'session' | 'now' | 'address' | 'origin' | 'language' | 'log' | 'signing' | 'decisionListeners'
+>;
 
 /** Only the version and files that the person has seen are sent. */
 const expectSeen = async (trx: Queryable, { document }: RouteState, { version, attachmentIds = [] }: Input): Promise<void> => {

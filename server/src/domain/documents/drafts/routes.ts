@@ -7,7 +7,8 @@ import {
   openTemplate,
   saveDraft as saveCall,
 } from '@qujat/contract/new-document';
-import type { Area } from '../../../platform/http/serve.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
+import type { DocumentServices } from '../services.ts';
 import { colleaguesOfDepartment } from '../participants/find-people.ts';
 import { admitAttachment, attach, detach } from './attachments.ts';
 import { launch } from './launch.ts';
@@ -15,7 +16,7 @@ import { openById, openByTemplate } from './open.ts';
 import { saveDraft } from './save.ts';
 
 /** New documents, from the first word to their way. */
-export const draftRoutes: Area = (serve) => {
+export const draftRoutes = (serve: Serve<DocumentServices>): void => {
   serve(openTemplate, openByTemplate);
   serve(openDraft, openById);
   serve(departmentColleagues, colleaguesOfDepartment);

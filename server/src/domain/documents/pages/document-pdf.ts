@@ -1,6 +1,6 @@
 /** The canonical PDF of a document: frozen once it has left drafts; of a draft as it would be now. */
 import type { PdfForm } from '@qujat/contract/document-pages';
-import type { SessionContext } from '../../../platform/http/context.ts';
+import type { DocumentSessionContext } from '../services.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { signedCopy } from '../signing/copy/signed-copy.ts';
 import { loadOriginalFacts } from '../signing/original/facts.ts';
@@ -8,7 +8,7 @@ import { freezeOriginal, readOriginal } from '../signing/original/originals.ts';
 import type { RouteState } from '../route/model.ts';
 import type { DocumentFacts } from './document-facts.ts';
 
-type PdfContext = Pick<SessionContext, 'db' | 'files' | 'now' | 'signing'>;
+type PdfContext = Pick<DocumentSessionContext, 'db' | 'files' | 'now' | 'signing'>;
 
 export const documentPdf = async ({ document }: RouteState, { db, files, now, signing }: PdfContext): Promise<Buffer> => {
   const original = await freezeOriginal(signing.parts, document.id, now);
@@ -29,7 +29,7 @@ export const pdfInForm = async (
   state: RouteState,
   facts: DocumentFacts,
   form: PdfForm | undefined,
-  context: SessionContext,
+  context: DocumentSessionContext,
 ): Promise<PdfFile> => {
   const { organisation, template, issuedAt } = facts;
   const copy =

@@ -1,5 +1,5 @@
 /** `/ce/exeplan/`: the route as a drawing with states and times, and the same in words. */
-import type { SessionContext } from '../../../platform/http/context.ts';
+import type { DocumentSessionContext } from '../services.ts';
 import { dayText, momentText } from '../../../platform/http/dates.ts';
 import { html } from '../../../platform/http/html.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
@@ -73,7 +73,7 @@ const inWords = (language: Language, groups: readonly Group[]): string =>
     .map(({ title, cards }) => `${title ? `${title}: ` : ''}${cards.map(({ name, details }) => [name, ...details].join(', ')).join('; ')}`)
     .join(say(language, 'documentPages.plan.then'));
 
-export const showPlan = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+export const showPlan = async (query: PageQuery, context: DocumentSessionContext): Promise<PageAnswer> => {
   const { db, language, say } = context;
   const { state } = await openDocument(documentIdIn(query), context);
   const sheet: Sheet = { state, facts: await loadDocumentFacts(db, state), language };

@@ -1,7 +1,7 @@
 /** `/ce/showhist_win.php`: the log of a document, and whether anybody has tampered with it. */
 import type { DocumentStatus } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import type { SessionContext } from '../../../platform/http/context.ts';
+import type { DocumentSessionContext } from '../services.ts';
 import { exactText } from '../../../platform/http/dates.ts';
 import { html, type Html } from '../../../platform/http/html.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
@@ -36,7 +36,7 @@ const chainText = (language: Language, entries: number, broken: number | null): 
 const statusText = (language: Language, before: DocumentStatus | null, after: DocumentStatus): string =>
   before === null || before === after ? statusName(language, after) : `${statusName(language, before)} → ${statusName(language, after)}`;
 
-export const showHistory = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+export const showHistory = async (query: PageQuery, context: DocumentSessionContext): Promise<PageAnswer> => {
   const { db, language, say } = context;
   const { state } = await openDocument(documentIdIn(query), context);
   const { id } = state.document;

@@ -3,10 +3,10 @@ import type { CallInput } from '@qujat/contract/call';
 import { pdfForms, type emailPdf as emailCall, type PdfForm } from '@qujat/contract/document-pages';
 import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
+import type { DocumentSessionContext } from '../services.ts';
 import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
 import { writeLetter } from '../../../platform/letters/write-letter.ts';
-import { replyAddress } from '../../mail/reply-address.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { findToAct } from '../find-document.ts';
 import { lockDocuments } from '../load-states.ts';
@@ -30,7 +30,7 @@ const formIn = ({ fields }: PageQuery): PdfForm | undefined => {
   return form;
 };
 
-export const showPdf = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+export const showPdf = async (query: PageQuery, context: DocumentSessionContext): Promise<PageAnswer> => {
   if (query.fields.get('pdf') !== 'show') throw new InvalidError();
   const form = formIn(query);
   const { db, language } = context;
@@ -69,7 +69,7 @@ const recipientsIn = (text: string): string[] => {
 /**
  * Sends a separate letter to each recipient, so that they do not see each other. The file is stored once. History records the recipients.
  */
-export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>, context: SessionContext): Promise<void> => {
+export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>, context: DocumentSessionContext): Promise<void> => {
   const { db, session, now, language, languageCode, address } = context;
   const { state } = await findToAct(db, id, session);
   const recipients = recipientsIn(emails);
@@ -85,7 +85,7 @@ export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>
     sender: nameOf(people, session.employeeId),
     organisation: inLanguage(language, facts.organisation.name_ru, facts.organisation.name_kk),
   };
-  const replyTo = await replyAddress(db, session.employeeId);
+  const replyTo = await context.replyAddressOf(db, session.employeeId);
   await db.transaction().execute(async (trx) => {
     await lockDocuments(trx, [id]);
     const file = await trx

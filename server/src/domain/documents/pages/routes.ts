@@ -1,21 +1,22 @@
 import { emailPdf as emailCall } from '@qujat/contract/document-pages';
-import { downloadFile } from '../../../app/download/download.ts';
+import { area } from '../../../platform/http/area.ts';
 import type { Area } from '../../../platform/http/serve.ts';
+import type { DocumentServices } from '../services.ts';
 import { showPlan } from './execution-plan.ts';
 import { showHistory } from './history.ts';
 import { emailPdf, showPdf } from './pdf.ts';
 import { openDocumentPage, viewDocument } from './view-document.ts';
 
-export const routes: Area = (serve) => {
-  const forSessions = { access: 'session' } as const;
-  serve.page('/ce/viewdoc/', forSessions, viewDocument);
-  serve.page('/ce/opendoc/', forSessions, openDocumentPage);
-  serve.page('/ce/exeplan/', forSessions, showPlan);
-  serve.page('/ce/showhist_win.php', forSessions, showHistory);
-  serve.page('/ce/pdf.php', forSessions, showPdf);
-  serve(emailCall, async (input, context) => {
-    await emailPdf(input, context);
-    return null;
+export const documentPageRoutes = (services: DocumentServices): Area =>
+  area(services, (serve) => {
+    const forSessions = { access: 'session' } as const;
+    serve.page('/ce/viewdoc/', forSessions, viewDocument);
+    serve.page('/ce/opendoc/', forSessions, openDocumentPage);
+    serve.page('/ce/exeplan/', forSessions, showPlan);
+    serve.page('/ce/showhist_win.php', forSessions, showHistory);
+    serve.page('/ce/pdf.php', forSessions, showPdf);
+    serve(emailCall, async (input, context) => {
+      await emailPdf(input, context);
+      return null;
+    });
   });
-  serve.page('/file/dwn', { access: 'anonymous' }, downloadFile);
-};

@@ -1,17 +1,16 @@
 /** `/ce/viewdoc/` and `/ce/opendoc/`: the document for reading and printing. Opening it marks it as read (LST-17). */
 import { queues } from '@qujat/contract/vocabulary';
-import type { SessionContext } from '../../../platform/http/context.ts';
+import type { DocumentSessionContext } from '../services.ts';
 import { dayText } from '../../../platform/http/dates.ts';
 import { html, type Html } from '../../../platform/http/html.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
-import { letterOf } from '../../mail/letter-documents.ts';
 import { hasSignatures, signatureSheet } from '../signing/proof/sheet.ts';
 import { markRead } from '../marks.ts';
 import { loadDocumentFacts } from './document-facts.ts';
 import { documentSheet, titleOf, type Sheet } from './document-sheet.ts';
 import { documentIdIn, openDocument } from './open-document.ts';
 
-const sheetFor = async (query: PageQuery, context: SessionContext): Promise<Sheet> => {
+const sheetFor = async (query: PageQuery, context: DocumentSessionContext): Promise<Sheet> => {
   const { state } = await openDocument(documentIdIn(query), context);
   const { db, session, now, language } = context;
   await markRead(db, session.employeeId, state.document.id, now);
@@ -19,13 +18,17 @@ const sheetFor = async (query: PageQuery, context: SessionContext): Promise<Shee
 };
 
 /** The bare sheet, as the viewer frames it; `&auto_print=1` prints it. */
-export const viewDocument = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+export const viewDocument = async (query: PageQuery, context: DocumentSessionContext): Promise<PageAnswer> => {
   const sheet = await sheetFor(query, context);
   return { title: titleOf(sheet), body: documentSheet(sheet), look: { document: true, print: query.fields.get('auto_print') === '1' } };
 };
 
 /** Where one goes from a document's pages; not printed. */
-export const documentLinks = async (id: number, { db, say }: SessionContext, here: 'document' | 'plan' | 'history'): Promise<Html> => {
+export const documentLinks = async (
+  id: number,
+  { db, say }: DocumentSessionContext,
+  here: 'document' | 'plan' | 'history',
+): Promise<Html> => {
   const link = (name: typeof here | 'print' | 'pdf' | 'package', address: string, text: string): Html =>
     html`<li><a href="${address}"${name === here && html` aria-current="page"`}>${text}</a></li>`;
   return html`<nav class="document-links" aria-label="${say('documentPages.links.label')}"><ul>
@@ -39,7 +42,7 @@ ${(await hasSignatures(db, id)) && link('package', `/ce/signedpackage/?${id}`, s
 };
 
 /** A note about the letter that the document was made from. A person who has the letter in the mailbox gets a link to it. */
-const letterNote = async (id: number, { db, session, say }: SessionContext): Promise<Html | false> => {
+const letterNote = async (id: number, { db, session, say, letterOf }: DocumentSessionContext): Promise<Html | false> => {
   const letter = await letterOf(db, id);
   if (!letter) return false;
   const subject = letter.subject || say('mail.noSubject');
@@ -48,7 +51,7 @@ const letterNote = async (id: number, { db, session, say }: SessionContext): Pro
 };
 
 /** The same with ways to its plan, history, print and PDF. */
-export const openDocumentPage = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+export const openDocumentPage = async (query: PageQuery, context: DocumentSessionContext): Promise<PageAnswer> => {
   const sheet = await sheetFor(query, context);
   const { id } = sheet.state.document;
   return {

@@ -9,12 +9,13 @@ import {
   searchColleagues,
 } from '@qujat/contract/document-acts';
 import { stages } from '@qujat/contract/vocabulary';
-import type { Area } from '../../../platform/http/serve.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
+import type { DocumentServices } from '../services.ts';
 import { editing, writeTask } from './edit.ts';
 import { findColleagues, peopleOfDepartment } from './find-people.ts';
 
 /** The participants of a document's route. */
-export const participantRoutes: Area = (serve) => {
+export const participantRoutes = (serve: Serve<DocumentServices>): void => {
   serve(editAggregation, editing({ stage: stages.aggregation }));
   serve(editExecutors, editing({ stage: stages.execution }));
   serve(editCoExecutors, editing({ stage: stages.execution, secondary: true }));

@@ -81,7 +81,7 @@ const expectSame = async (trx: Queryable, documentId: number, signed: Original):
 
 /** Throws RefusedError when the rules refuse, GivenUpError when the act has been given up; then nothing has changed. */
 export const applyDecision = async (
-  { db, clock, origin }: Pick<SigningParts, 'db' | 'clock' | 'origin'>,
+  { db, clock, origin, decisionListeners }: Pick<SigningParts, 'db' | 'clock' | 'origin' | 'decisionListeners'>,
   actor: Actor,
   decision: Decision,
 ): Promise<void> => {
@@ -111,7 +111,7 @@ export const applyDecision = async (
           if (signature) await storeSignature(trx, signature, actor, entry);
         },
       },
-      { session: actor, now, address: actor.address, origin },
+      { session: actor, now, address: actor.address, origin, decisionListeners },
     ),
   );
 };

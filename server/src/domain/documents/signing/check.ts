@@ -4,6 +4,7 @@ import type { checkSigning as checkCall, SigningResult } from '@qujat/contract/s
 import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { reasonKey, RefusedError } from '../refuse.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
+import type { DocumentSessionContext } from '../services.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { KeyError } from '../../../platform/keys/key-reader.ts';
 import { judge } from './judge.ts';
@@ -18,7 +19,7 @@ type Answer = CallAnswer<typeof checkCall>;
  * The key, or the word of the service for one that will not do; null where it would do if the person had an IIN. With another
  * password or file the person tries again, so these are errors.
  */
-const openKey = (context: SessionContext, file: File, password: string): Promise<OwnKey | SigningResult | null> =>
+const openKey = (context: DocumentSessionContext, file: File, password: string): Promise<OwnKey | SigningResult | null> =>
   openOwn(context, file, password).catch((error: unknown) => {
     if (!(error instanceof KeyError)) throw error;
     if (error.problem === 'iin-unbound') return null;
@@ -30,7 +31,7 @@ const openKey = (context: SessionContext, file: File, password: string): Promise
 const hasIin = async ({ db, session }: SessionContext): Promise<boolean> =>
   (await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow()).iin !== null;
 
-export const checkSigning = async ({ documentIds, keyFile, password = '' }: Input, context: SessionContext): Promise<Answer> => {
+export const checkSigning = async ({ documentIds, keyFile, password = '' }: Input, context: DocumentSessionContext): Promise<Answer> => {
   const own = keyFile ? await openKey(context, keyFile, password) : null;
   if (typeof own === 'string')
     return { key: null, needsIin: false, result: own, documents: documentIds.map((id) => ({ id, problem: null, result: own })) };

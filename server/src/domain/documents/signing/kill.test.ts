@@ -113,9 +113,12 @@ describe('a kill while documents are signed', () => {
       items: [{ documentId: id, state: 'waiting', outcome: '' }],
     });
     await server.db.updateTable('signing_items').set({ state: 'interrupted' }).where('batch_id', '=', batch).execute();
-    await assert.rejects(applyDecision({ origin: '', db: server.db, clock: () => new Date() }, actor, { documentId: id, batch }), {
-      name: 'GivenUpError',
-    });
+    await assert.rejects(
+      applyDecision({ origin: '', db: server.db, clock: () => new Date(), decisionListeners: [] }, actor, { documentId: id, batch }),
+      {
+        name: 'GivenUpError',
+      },
+    );
     assert.equal((await count(batch)).signed, 0);
   });
 });

@@ -7,7 +7,9 @@ import {
   signingProgress as progressCall,
   uploadSignature as uploadCall,
 } from '@qujat/contract/signing';
+import { area } from '../../../platform/http/area.ts';
 import { rawJson, type Area } from '../../../platform/http/serve.ts';
+import type { DocumentServices } from '../services.ts';
 import { checkSigning } from './check.ts';
 import { checkPage, checkSentFile, chooseLook, largestSentFile } from './check-page/handlers.ts';
 import { dismissSigning, signingProgress } from './progress.ts';
@@ -15,17 +17,18 @@ import { signedPackage } from './proof/package.ts';
 import { approveWithoutKey, signByKey } from './sign-by-key.ts';
 import { documentToSign, uploadSignature } from './take-signature.ts';
 
-export const routes: Area = (serve) => {
-  // The body is the bare word (SIG-3).
-  serve(signCall, async (input, context) => rawJson(await signByKey(input, context)));
-  serve(approveCall, async (input, context) => rawJson(await approveWithoutKey(input, context)));
-  serve(checkCall, checkSigning);
-  serve(progressCall, signingProgress);
-  serve(dismissCall, dismissSigning);
-  serve.page('/ce/verify/', { access: 'anonymous' }, checkPage);
-  serve.fileForm('/ce/verify/', { maxBytes: largestSentFile, atOnce: 16 }, checkSentFile);
-  serve.form('/ce/verify/look', chooseLook);
-  serve.page('/ce/signedpackage/', { access: 'session' }, signedPackage);
-  serve(documentCall, documentToSign);
-  serve(uploadCall, async (input, context) => rawJson(await uploadSignature(input, context)));
-};
+export const signingRoutes = (services: DocumentServices): Area =>
+  area(services, (serve) => {
+    // The body is the bare word (SIG-3).
+    serve(signCall, async (input, context) => rawJson(await signByKey(input, context)));
+    serve(approveCall, async (input, context) => rawJson(await approveWithoutKey(input, context)));
+    serve(checkCall, checkSigning);
+    serve(progressCall, signingProgress);
+    serve(dismissCall, dismissSigning);
+    serve.page('/ce/verify/', { access: 'anonymous' }, checkPage);
+    serve.fileForm('/ce/verify/', { maxBytes: largestSentFile, atOnce: 16 }, checkSentFile);
+    serve.form('/ce/verify/look', chooseLook);
+    serve.page('/ce/signedpackage/', { access: 'session' }, signedPackage);
+    serve(documentCall, documentToSign);
+    serve(uploadCall, async (input, context) => rawJson(await uploadSignature(input, context)));
+  });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@qujat/contract/call';
 import type { signByKey as signByKeyCall, approveWithoutKey as approveCall, SigningResult } from '@qujat/contract/signing';
 import type { SessionContext } from '../../../platform/http/context.ts';
+import type { DocumentSessionContext } from '../services.ts';
 import { InvalidError } from '../../../platform/http/errors.ts';
 import { KeyError } from '../../../platform/keys/key-reader.ts';
 import { RefusedError } from '../refuse.ts';
@@ -27,7 +28,7 @@ export const actorOf = ({ session, address }: SessionContext): Actor => ({
 
 /** The person's key; a problem is the word that tells it. */
 const openKey = (
-  context: SessionContext,
+  context: DocumentSessionContext,
   { keyFile, password }: Pick<Input, 'keyFile' | 'password'>,
 ): Promise<OpenedOwnKey | SigningResult> =>
   openOwn(context, keyFile, password).catch((error: unknown) => {
@@ -54,7 +55,7 @@ const told = (context: SessionContext, documentId: number, error: unknown): void
 
 /** Signs the only document, or says why not. */
 const signAlone = async (
-  context: SessionContext,
+  context: DocumentSessionContext,
   key: HeldKey,
   batch: string,
   { documentId, version }: QueuedDocument,
@@ -74,7 +75,7 @@ const signAlone = async (
   }
 };
 
-const hold = (context: SessionContext, name: string, own: OpenedOwnKey): HeldKey => {
+const hold = (context: DocumentSessionContext, name: string, own: OpenedOwnKey): HeldKey => {
   const [certificate, ...above] = own.checked.path;
   if (!certificate) throw new Error('a checked key has its certificate');
   // The root is left out, because the reader already trusts it.
@@ -100,7 +101,7 @@ const itemsOf = (ids: readonly number[], judged: ReadonlyMap<number, Judged>): N
     });
 
 /** Returns the word of the service. Documents that cannot be signed are reported at once, and the others are signed. */
-export const signByKey = async (input: Input, context: SessionContext): Promise<SigningResult> => {
+export const signByKey = async (input: Input, context: DocumentSessionContext): Promise<SigningResult> => {
   const own = await openKey(context, input);
   if (typeof own === 'string') return own;
   const judged = await judge(context.db, actorOf(context), input.documentIds, { key: own.given, entryOf: input.employeeId });
@@ -122,7 +123,7 @@ export const signByKey = async (input: Input, context: SessionContext): Promise<
 /** 'Утвердить': only what needs no key, within the call (SIG-5). */
 export const approveWithoutKey = async (
   { documentIds, batch = randomUUID() }: CallInput<typeof approveCall>,
-  context: SessionContext,
+  context: DocumentSessionContext,
 ): Promise<SigningResult> => {
   const { parts } = context.signing;
   const actor = actorOf(context);

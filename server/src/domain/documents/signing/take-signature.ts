@@ -5,6 +5,7 @@ import type { documentToSign as documentCall, SigningResult, uploadSignature as 
 import { sql } from 'kysely';
 import { RefusedError } from '../refuse.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
+import type { DocumentSessionContext } from '../services.ts';
 import type { TextKey } from '../../../platform/http/texts.ts';
 import { derOfText } from '../../../platform/keys/cms/signed-text.ts';
 import { KeyError } from '../../../platform/keys/key-reader.ts';
@@ -17,7 +18,7 @@ import { actorOf } from './sign-by-key.ts';
 import { TimeStampError } from './time-stamps.ts';
 
 /** The document that waits for the person's signature. Throws RefusedError where it does not. */
-const originalFor = async (context: SessionContext, id: number, entryOf?: number): Promise<{ original: Original; pdf: Buffer }> => {
+const originalFor = async (context: DocumentSessionContext, id: number, entryOf?: number): Promise<{ original: Original; pdf: Buffer }> => {
   const { db, now, signing } = context;
   // The key's owner is not known yet.
   const reason = (await judge(db, actorOf(context), [id], { key: 'own-organisation', entryOf })).get(id)?.reason;
@@ -29,7 +30,7 @@ const originalFor = async (context: SessionContext, id: number, entryOf?: number
 
 export const documentToSign = async (
   { id }: CallInput<typeof documentCall>,
-  context: SessionContext,
+  context: DocumentSessionContext,
 ): Promise<CallAnswer<typeof documentCall>> => {
   const { original, pdf } = await originalFor(context, id);
   return { pdf: pdf.toString('base64'), sha256: original.sha256 };
@@ -49,7 +50,7 @@ const note = async ({ db, session, now }: SessionContext, batch: string, documen
   return items.length > 0;
 };
 
-const setOutcome = async ({ db, now }: SessionContext, batch: string, documentId: number, outcome: TextKey): Promise<void> => {
+const setOutcome = async ({ db, now }: DocumentSessionContext, batch: string, documentId: number, outcome: TextKey): Promise<void> => {
   await sql`
     update signing_items set state = 'failed', outcome = ${outcome}, finished_at = ${now}
     where batch_id = ${batch} and document_id = ${documentId} and state <> 'signed'`.execute(db);
@@ -71,7 +72,7 @@ interface Checked {
 }
 
 /** Throws KeyError 'bad-file' where the signature is not of this document. */
-const check = async (context: SessionContext, { id, signature, employeeId }: Upload): Promise<Checked> => {
+const check = async (context: DocumentSessionContext, { id, signature, employeeId }: Upload): Promise<Checked> => {
   const { threads, stamps, clock } = context.signing.parts;
   const { original, pdf } = await originalFor(context, id, employeeId);
   const source = await stamps();
@@ -83,7 +84,7 @@ const check = async (context: SessionContext, { id, signature, employeeId }: Upl
 };
 
 /** The word of the service, as for a key file. */
-export const uploadSignature = async (input: Upload, context: SessionContext): Promise<SigningResult> => {
+export const uploadSignature = async (input: Upload, context: DocumentSessionContext): Promise<SigningResult> => {
   const { id, batch } = input;
   const judged = (await judge(context.db, actorOf(context), [id], { key: 'own-organisation', entryOf: input.employeeId })).get(id);
   if (isHidden(judged)) return 'error';

@@ -4,10 +4,11 @@ import type { CallInput } from '@qujat/contract/call';
 import type { Database } from '../../../platform/database/pool.ts';
 import type { Role } from '../../../platform/database/schema/people.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
+import type { DocumentSessionContext } from '../services.ts';
 import { listDocuments } from '../list/document-list.ts';
 import type { Office } from './office.ts';
 
-export type Asking = Pick<SessionContext, 'db' | 'session' | 'language' | 'now' | 'address' | 'origin'>;
+export type Asking = Pick<DocumentSessionContext, 'db' | 'session' | 'language' | 'now' | 'address' | 'origin' | 'decisionListeners'>;
 
 /** Noon in Almaty on 20 November 2026. */
 export const noon = new Date('2026-11-20T07:00:00Z');
@@ -26,6 +27,7 @@ export const asking = async (
     now,
     address: '203.0.113.7',
     origin: 'https://qujat.example',
+    decisionListeners: [],
     session: {
       id: 1,
       personId: 1,

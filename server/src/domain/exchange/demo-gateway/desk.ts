@@ -1,6 +1,6 @@
 /** The control page of the demo's gateway: its letters, and the switch that takes it offline and back. */
 import { dayText, momentText } from '../../../platform/http/dates.ts';
-import type { RequestContext } from '../../../platform/http/context.ts';
+import type { ExchangeContext, ExchangeServices } from '../services.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { html } from '../../../platform/http/html.ts';
 import type { FormHandler, PageAnswer, PageQuery } from '../../../platform/http/page.ts';
@@ -10,11 +10,11 @@ const path = '/ce/esedo/demo/';
 const timeZone = 'Asia/Almaty';
 const shown = 50;
 
-const expectDemo = ({ exchange }: RequestContext): void => {
+const expectDemo = ({ exchange }: ExchangeContext): void => {
   if (!exchange?.demo) throw new NotFoundError('errors.pageNotFound');
 };
 
-export const showDesk = async (_: PageQuery, context: RequestContext): Promise<PageAnswer> => {
+export const showDesk = async (_: PageQuery, context: ExchangeContext): Promise<PageAnswer> => {
   expectDemo(context);
   const { db, say, now } = context;
   const away = (await db.selectFrom('demo_gateway_switch').select('away').executeTakeFirst())?.away ?? false;
@@ -44,7 +44,7 @@ ${
   };
 };
 
-export const useDesk: FormHandler = async ({ away = '' }, context) => {
+export const useDesk: FormHandler<ExchangeServices> = async ({ away = '' }, context) => {
   expectDemo(context);
   if (away === '0' || away === '1')
     await context.db

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { changePassword as changeCall } from '@qujat/contract/authentication';
 import { isGoodPassword } from '@qujat/contract/password-rule';
-import type { SessionContext } from '../../../platform/http/context.ts';
+import type { IdentitySessionContext } from '../services.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { endOtherSessions } from './end-session.ts';
@@ -12,7 +12,7 @@ import { findPerson, replacePassword } from './store.ts';
 /** Changes the password of the signed-in person and ends their other sessions. */
 export const changePassword = async (
   { current, replacement, repeated }: CallInput<typeof changeCall>,
-  context: SessionContext,
+  context: IdentitySessionContext,
 ): Promise<CallAnswer<typeof changeCall>> => {
   const { db, now, session, passwordCost } = context;
   const { personId, organisationId } = session;

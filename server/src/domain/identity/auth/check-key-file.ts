@@ -1,5 +1,5 @@
 /** A key file that somebody gives, with the words for every way in which it will not do. */
-import type { RequestContext } from '../../../platform/http/context.ts';
+import type { IdentityContext } from '../services.ts';
 import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
 import { askerOf } from '../../../platform/keys/asker.ts';
 import { keyTexts } from '../../../platform/keys/key-texts.ts';
@@ -8,7 +8,7 @@ import { limits, takeTry } from '../../../platform/limits/rate-limit.ts';
 
 /** Opens and checks a key file; tells `onProblem` before it throws the BusinessError with its text. Only .p12 files are opened. */
 export const checkKeyFile = async (
-  context: RequestContext,
+  context: IdentityContext,
   file: File,
   password: string,
   wanted: Wanted,

@@ -7,6 +7,7 @@ import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import { pageCookie, setChannelCookie, setPageCookie } from '../session/cookies.ts';
 import { findSessionByPageToken } from '../session/find.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import type { IdentityContext } from '../services.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { endSession } from './end-session.ts';
 import { unixSeconds } from '../../../platform/http/dates.ts';
@@ -47,7 +48,7 @@ const tellOfNewDevice = async (db: Queryable, { now, address, userAgent }: Reque
 
 /** Opens the session and returns tokens and cookies. The earlier session of this browser's cookie ends. */
 export const completeSignIn = async (
-  context: RequestContext,
+  context: IdentityContext,
   person: PersonToSignIn,
   membership: Membership,
   remember: boolean,

@@ -1,7 +1,7 @@
 /** The second factor by a signing key of the person (ACC-7). */
 import type { CallInput } from '@qujat/contract/call';
 import type { confirmKey as confirmCall } from '@qujat/contract/other-sign-ins';
-import type { RequestContext } from '../../../platform/http/context.ts';
+import type { IdentityContext } from '../services.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { KeysBusyError } from '../../../platform/keys/key-reader.ts';
 import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
@@ -12,7 +12,7 @@ import { finishPending, pendingOver, returnPending, takePending } from './second
 
 export const confirmKey = async (
   { keyFile, keyPassword }: CallInput<typeof confirmCall>,
-  context: RequestContext,
+  context: IdentityContext,
 ): Promise<SignInAnswer> => {
   const { db, address, say } = context;
   await takeAuditedTry(context, limits.secondFactorsByAddress, address, null);

@@ -2,6 +2,7 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { esignChallenge as challengeCall, signInByEsign as signInCall } from '@qujat/contract/other-sign-ins';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import type { IdentityContext } from '../services.ts';
 import { InvalidError, RequestError } from '../../../platform/http/errors.ts';
 import { KeyError, type CheckedKey } from '../../../platform/keys/key-reader.ts';
 import { signedTextIn } from '../../../platform/keys/cms/signed-text.ts';
@@ -45,7 +46,7 @@ const takeChallenge = async (context: RequestContext, content: Buffer): Promise<
   return taken.numDeletedRows === 1n;
 };
 
-const checkSignature = async (context: RequestContext, signature: string): Promise<CheckedKey> => {
+const checkSignature = async (context: IdentityContext, signature: string): Promise<CheckedKey> => {
   try {
     const { content, certificate, chain } = signedTextIn(signature);
     // A signature of any other text, including the specification's fixed one, could have been made elsewhere.
@@ -62,7 +63,7 @@ const checkSignature = async (context: RequestContext, signature: string): Promi
 };
 
 /** Refusals are HTTP 400, or 423 where the person is known but may not come in (ACC-12). */
-export const signInByEsign = async ({ signature }: CallInput<typeof signInCall>, context: RequestContext): Promise<SignInAnswer> => {
+export const signInByEsign = async ({ signature }: CallInput<typeof signInCall>, context: IdentityContext): Promise<SignInAnswer> => {
   const { db, address } = context;
   await takeAuditedTry(context, limits.signaturesByAddress, address, null);
   const { iin } = await checkSignature(context, signature);

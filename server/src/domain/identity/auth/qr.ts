@@ -2,6 +2,7 @@
 import type { CallInput } from '@qujat/contract/call';
 import { qrStates, type checkQr as checkCall } from '@qujat/contract/other-sign-ins';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import type { IdentityContext } from '../services.ts';
 import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { ensureBrowserHash } from './browser-token.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
@@ -24,7 +25,7 @@ const begin = async (context: RequestContext, code_hash: Buffer, browser_hash: B
 };
 
 /** One of many polls at once gets the tokens. */
-const redeem = async (context: RequestContext, code_hash: Buffer): Promise<SignInAnswer> => {
+const redeem = async (context: IdentityContext, code_hash: Buffer): Promise<SignInAnswer> => {
   const { db, now } = context;
   const used = await db
     .updateTable('qr_sign_ins')
@@ -42,7 +43,7 @@ const redeem = async (context: RequestContext, code_hash: Buffer): Promise<SignI
   return completeSignIn(context, await findPerson(db, used.person_id), membership, false);
 };
 
-export const checkQr = async ({ code }: CallInput<typeof checkCall>, context: RequestContext): Promise<SignInAnswer> => {
+export const checkQr = async ({ code }: CallInput<typeof checkCall>, context: IdentityContext): Promise<SignInAnswer> => {
   const { db, now } = context;
   const codeHash = hashToken(code);
   const browser = ensureBrowserHash(context);

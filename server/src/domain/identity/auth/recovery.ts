@@ -8,6 +8,7 @@ import { isEmail } from '@qujat/contract/registration-checks';
 import type { completeRecovery as completeCall, recoverPassword as recoverCall } from '@qujat/contract/recovery';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import type { IdentityContext } from '../services.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
@@ -61,7 +62,7 @@ export const recoveryJob = (origin: string): Job => ({
 
 export const completeRecovery = async (
   { code, replacement, repeated }: CallInput<typeof completeCall>,
-  context: RequestContext,
+  context: IdentityContext,
 ): Promise<Outcome> => {
   const { db, now, address, passwordCost } = context;
   if (replacement !== repeated) throw new BusinessError('password.notRepeated');

@@ -20,7 +20,9 @@ import {
   readOrganisationKey as readKeyCall,
   registerByKey as registerByKeyCall,
 } from '@qujat/contract/registration';
+import { area } from '../../../platform/http/area.ts';
 import type { Area } from '../../../platform/http/serve.ts';
+import type { IdentityServices } from '../services.ts';
 import { organisationName } from '../session/organisations.ts';
 import { changePassword } from './change-password.ts';
 import { confirmKey } from './confirm-key.ts';
@@ -36,28 +38,29 @@ import { signIn } from './sign-in.ts';
 import { signOut, signOutByTicket } from './sign-out.ts';
 import { showSimulator, useSimulator } from './simulator.ts';
 
-export const routes: Area = (serve) => {
-  serve.anonymous(signInCall, signIn);
-  serve.anonymous(confirmCall, confirmEmailCode);
-  serve.anonymous(confirmKeyCall, confirmKey);
-  serve.anonymous(refreshCall, refreshTokens);
-  serve.anonymous(recoverCall, recoverPassword);
-  serve.anonymous(completeRecoveryCall, completeRecovery);
-  serve.anonymous(registerByEmailCall, registerByEmail);
-  serve.anonymous(completeRegistrationCall, completeRegistration);
-  serve.anonymous(readKeyCall, readOrganisationKey);
-  serve.anonymous(registerByKeyCall, registerByKey);
-  serve.anonymous(qrCall, checkQr);
-  serve.anonymous(esignChallenge, makeChallenge);
-  serve.anonymous(esignCall, signInByEsign);
-  serve(signOutCall, signOut);
-  serve.anonymous(signOutByTicketCall, signOutByTicket);
-  serve(changePasswordCall, changePassword);
-  serve(companyName, async (_, { db, session, language }) => ({
-    companyName: await organisationName(db, session.organisationId, language),
-  }));
-  serve.page('/qrsigner/simulator', { access: 'anonymous' }, showSimulator);
-  serve.form('/qrsigner/simulator', useSimulator);
-  serve.page('/ce/outbox/', { access: 'anonymous' }, outbox);
-  serve.page('/ce/outbox/file', { access: 'anonymous' }, outboxFile);
-};
+export const authRoutes = (services: IdentityServices): Area =>
+  area(services, (serve) => {
+    serve.anonymous(signInCall, signIn);
+    serve.anonymous(confirmCall, confirmEmailCode);
+    serve.anonymous(confirmKeyCall, confirmKey);
+    serve.anonymous(refreshCall, refreshTokens);
+    serve.anonymous(recoverCall, recoverPassword);
+    serve.anonymous(completeRecoveryCall, completeRecovery);
+    serve.anonymous(registerByEmailCall, registerByEmail);
+    serve.anonymous(completeRegistrationCall, completeRegistration);
+    serve.anonymous(readKeyCall, readOrganisationKey);
+    serve.anonymous(registerByKeyCall, registerByKey);
+    serve.anonymous(qrCall, checkQr);
+    serve.anonymous(esignChallenge, makeChallenge);
+    serve.anonymous(esignCall, signInByEsign);
+    serve(signOutCall, signOut);
+    serve.anonymous(signOutByTicketCall, signOutByTicket);
+    serve(changePasswordCall, changePassword);
+    serve(companyName, async (_, { db, session, language }) => ({
+      companyName: await organisationName(db, session.organisationId, language),
+    }));
+    serve.page('/qrsigner/simulator', { access: 'anonymous' }, showSimulator);
+    serve.form('/qrsigner/simulator', useSimulator);
+    serve.page('/ce/outbox/', { access: 'anonymous' }, outbox);
+    serve.page('/ce/outbox/file', { access: 'anonymous' }, outboxFile);
+  });

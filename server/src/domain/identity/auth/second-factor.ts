@@ -4,6 +4,7 @@ import type { CallInput } from '@qujat/contract/call';
 import type { confirmEmailCode as confirmCall } from '@qujat/contract/authentication';
 import type { SecondFactor } from '../../../platform/database/schema/people.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import type { IdentityContext } from '../services.ts';
 import { chooseLanguage } from '../../../platform/http/texts.ts';
 import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import { pendingCookie } from '../session/cookies.ts';
@@ -107,7 +108,7 @@ export const returnPending = async ({ db }: RequestContext, { hash }: Pending): 
 
 /** The factor was right: opens the session. It opens one, also when the right factor is sent twice at once. */
 export const finishPending = async (
-  context: RequestContext,
+  context: IdentityContext,
   { hash, person_id, remember }: Pending,
   over: 'signIn.codeOver' | 'signIn.keyOver',
 ): Promise<SignInAnswer> => {
@@ -120,7 +121,7 @@ export const finishPending = async (
   return answer;
 };
 
-export const confirmEmailCode = async ({ code }: CallInput<typeof confirmCall>, context: RequestContext): Promise<SignInAnswer> => {
+export const confirmEmailCode = async ({ code }: CallInput<typeof confirmCall>, context: IdentityContext): Promise<SignInAnswer> => {
   const { db, address, say: tell } = context;
   if (!/^[0-9]{5}$/.test(code)) return { ...emptyAnswer, status: 'error', text: tell('signIn.codeForm') };
   await takeAuditedTry(context, limits.secondFactorsByAddress, address, null);

@@ -1,7 +1,7 @@
 /** Signing in: the password, then a second factor where the person has one, then tokens (ACC-3). */
 import type { CallInput } from '@qujat/contract/call';
 import type { signIn as signInCall } from '@qujat/contract/authentication';
-import type { RequestContext } from '../../../platform/http/context.ts';
+import type { IdentityContext } from '../services.ts';
 import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../../platform/crypto/password.ts';
@@ -11,7 +11,7 @@ import { chooseMembership, findPersonByEmail, rehashPassword, type PersonToSignI
 
 /** Takes the tries first and gives them back when the password was right: a hundred guesses at once cannot slip through. */
 const checkPassword = async (
-  context: RequestContext,
+  context: IdentityContext,
   email: string,
   password: string,
 ): Promise<{ readonly person: PersonToSignIn | undefined; readonly isRight: boolean }> => {
@@ -31,7 +31,7 @@ const checkPassword = async (
 
 export const signIn = async (
   { email, password, remember = false }: CallInput<typeof signInCall>,
-  context: RequestContext,
+  context: IdentityContext,
 ): Promise<SignInAnswer> => {
   const { db, say } = context;
   const address = email.trim().toLowerCase();

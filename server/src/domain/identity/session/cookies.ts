@@ -4,6 +4,7 @@ import { channelCookie, channelCookieAge, readChannelCookie, writeChannelCookie 
 import { doorCookie } from '@qujat/contract/door-cookie';
 import { deriveToken, hashToken } from '../../../platform/crypto/tokens.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import type { IdentityContext } from '../services.ts';
 
 /** Opens the server's pages and downloads while {@link doorCookie} is there too, and nothing else. */
 export const pageCookie = 'qujat_page';
@@ -38,7 +39,7 @@ const stable = 'stable';
 const renewedBelow = (channelCookieAge - 86_400) * 1000;
 
 /** Says to the page server which releases this browser gets: with the organisation, and again when that has changed or is a day old. */
-export const setChannelCookie = async (context: RequestContext, channel: string): Promise<void> => {
+export const setChannelCookie = async (context: IdentityContext, channel: string): Promise<void> => {
   const { now, channelKeys } = context;
   const given = context.cookie(channelCookie);
   if (channel === stable) {

@@ -1,9 +1,12 @@
 /** From a token or a cookie to the session it belongs to. One prepared statement, for every request asks it. */
+import { doorCookie } from '@qujat/contract/door-cookie';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { runNamed, type Database } from '../../../platform/database/pool.ts';
 import type { Role } from '../../../platform/database/schema/people.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
+import type { FindSession } from '../../../platform/http/make-context.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import { isOpenDoor, pageCookie } from './cookies.ts';
 
 interface Row {
   id: number;
@@ -89,3 +92,10 @@ export const findSessionByAccessToken = (db: Database, token: string, now: Date)
 /** The session of the cookie that opens the server's pages; that cookie opens nothing else. */
 export const findSessionByPageToken = (db: Database, token: string, now: Date): Promise<Session | null> =>
   find(db, by.pageToken, token, now);
+
+/** The session of a request. A page's cookie counts only while the door stands open beside it. */
+export const findSession: FindSession = async (db, credentials, now) => {
+  if (credentials.by === 'token') return credentials.token ? findSessionByAccessToken(db, credentials.token, now) : null;
+  const token = credentials.cookie(pageCookie);
+  return token && isOpenDoor(credentials.cookie(doorCookie), token) ? findSessionByPageToken(db, token, now) : null;
+};

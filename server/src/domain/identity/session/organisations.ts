@@ -3,8 +3,7 @@ import type { CallAnswer } from '@qujat/contract/call';
 import type { organisations as organisationsCall } from '@qujat/contract/shell';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import { documentsInWork } from '../../documents/counters.ts';
-import type { SessionContext } from '../../../platform/http/context.ts';
+import type { IdentitySessionContext } from '../services.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Language } from '../../../platform/http/texts.ts';
 import { setChannelCookie } from './cookies.ts';
@@ -15,7 +14,12 @@ export const organisationName = async (db: Queryable, id: number, language: Lang
   return inLanguage(language, row.name_ru, row.name_kk);
 };
 
-export const listOrganisations = async ({ db, session, language }: SessionContext): Promise<CallAnswer<typeof organisationsCall>> => {
+export const listOrganisations = async ({
+  db,
+  session,
+  language,
+  documentsInWork,
+}: IdentitySessionContext): Promise<CallAnswer<typeof organisationsCall>> => {
   const rows = await db
     .selectFrom('employees as e')
     .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
@@ -37,7 +41,7 @@ export const listOrganisations = async ({ db, session, language }: SessionContex
 };
 
 /** Moves the session to another organisation. Whom one acted for there, and the archive's month, stay behind. */
-export const selectOrganisation = async (context: SessionContext, organisationId: number): Promise<void> => {
+export const selectOrganisation = async (context: IdentitySessionContext, organisationId: number): Promise<void> => {
   const { db, session } = context;
   const employee = await db
     .selectFrom('employees as e')

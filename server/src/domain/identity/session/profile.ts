@@ -1,10 +1,10 @@
 import type { Profile } from '@qujat/contract/shell';
-import type { SessionContext } from '../../../platform/http/context.ts';
+import type { IdentitySessionContext } from '../services.ts';
 import { setChannelCookie } from './cookies.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 
 /** The signed-in person, and what the interface shows to them in this organisation. */
-export const readProfile = async (context: SessionContext): Promise<Profile> => {
+export const readProfile = async (context: IdentitySessionContext): Promise<Profile> => {
   const { db, session, language } = context;
   const row = await db
     .selectFrom('employees as e')

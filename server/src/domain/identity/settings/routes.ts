@@ -2,23 +2,26 @@ import * as ownIin from '@qujat/contract/own-iin';
 import * as settings from '@qujat/contract/settings';
 import { bindIin } from '../auth/own-iin/bind.ts';
 import { makeIinChallenge, proveIin } from '../auth/own-iin/prove.ts';
+import { area } from '../../../platform/http/area.ts';
 import type { Area } from '../../../platform/http/serve.ts';
+import type { IdentityServices } from '../services.ts';
 import { saveOrganisationNumber } from './organisation-number.ts';
 import { saveRefusalRule } from './refusal-rule.ts';
 import { savePhoto, showPhoto } from './photo.ts';
 import { endSessions, readSettings, saveNotifications, saveProfile, saveSecondFactor } from './service.ts';
 
-export const routes: Area = (serve) => {
-  serve(settings.readSettings, (_, context) => readSettings(context));
-  serve(settings.saveProfile, saveProfile);
-  serve(settings.savePhoto, savePhoto);
-  serve(settings.saveSecondFactor, saveSecondFactor);
-  serve(settings.saveNotifications, saveNotifications);
-  serve(settings.saveOrganisationNumber, saveOrganisationNumber);
-  serve(settings.saveRefusalRule, saveRefusalRule);
-  serve(ownIin.iinChallenge, makeIinChallenge);
-  serve(ownIin.proveIin, proveIin);
-  serve(ownIin.bindIin, bindIin);
-  serve(settings.endSessions, endSessions);
-  serve.page('/ce/dwn/', { access: 'session' }, showPhoto);
-};
+export const settingsRoutes = (services: IdentityServices): Area =>
+  area(services, (serve) => {
+    serve(settings.readSettings, (_, context) => readSettings(context));
+    serve(settings.saveProfile, saveProfile);
+    serve(settings.savePhoto, savePhoto);
+    serve(settings.saveSecondFactor, saveSecondFactor);
+    serve(settings.saveNotifications, saveNotifications);
+    serve(settings.saveOrganisationNumber, saveOrganisationNumber);
+    serve(settings.saveRefusalRule, saveRefusalRule);
+    serve(ownIin.iinChallenge, makeIinChallenge);
+    serve(ownIin.proveIin, proveIin);
+    serve(ownIin.bindIin, bindIin);
+    serve(settings.endSessions, endSessions);
+    serve.page('/ce/dwn/', { access: 'session' }, showPhoto);
+  });

@@ -1,6 +1,7 @@
 /** Finds the document of a code or a file, and verifies it again. */
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '../../../../platform/http/context.ts';
+import type { DocumentContext } from '../../services.ts';
 import { certifyOriginal, type CertifiedOriginal } from '../proof/certified.ts';
 import type { InspectedFile } from './inspect-file.ts';
 
@@ -78,7 +79,7 @@ export interface CheckedDocument {
   readonly compared: Compared | null;
 }
 
-export const checkDocument = async (context: RequestContext, document: FoundDocument): Promise<CheckedDocument> => ({
+export const checkDocument = async (context: DocumentContext, document: FoundDocument): Promise<CheckedDocument> => ({
   document,
   certified: await certifyOriginal(context, document),
   compared: null,
@@ -88,7 +89,7 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 /** Null if no document has this file; then it proves nothing, whatever its content claims. */
 export const checkFile = async (
-  context: RequestContext,
+  context: DocumentContext,
   file: Pick<InspectedFile, 'name' | 'sha256' | 'package'>,
 ): Promise<CheckedDocument | null> => {
   const { name, package: brought } = file;

@@ -3,6 +3,7 @@ import { languageCodes } from '@qujat/contract/vocabulary';
 import { limits, takeTry } from '../../../../platform/limits/rate-limit.ts';
 import { AwayError, TooLargeError, TooOftenError } from '../../../../platform/http/errors.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
+import type { DocumentContext } from '../../services.ts';
 import type { FileForm, ReadFileForm } from '../../../../platform/http/file-form.ts';
 import type { PageAnswer, PageQuery } from '../../../../platform/http/page.ts';
 import { readCheckCode } from './check-code.ts';
@@ -74,7 +75,7 @@ const answered = async (context: RequestContext, check: () => Promise<CheckAnswe
   return inFrame(context, await told());
 };
 
-const checkByCode = async (context: RequestContext, given: string): Promise<CheckAnswer> => {
+const checkByCode = async (context: DocumentContext, given: string): Promise<CheckAnswer> => {
   const { db, address, now, say } = context;
   await takeTry(db, limits.verifications, address, now);
   const code = readCheckCode(given);
@@ -91,7 +92,7 @@ const checkByCode = async (context: RequestContext, given: string): Promise<Chec
 };
 
 /** GET: bare, with `?{code}` from a QR code, or with `?code=` from the form. */
-export const checkPage = ({ fields, text }: PageQuery, context: RequestContext): Promise<PageAnswer> =>
+export const checkPage = ({ fields, text }: PageQuery, context: DocumentContext): Promise<PageAnswer> =>
   answered(context, async () => {
     const given = fields.get('code') ?? text;
     return given.trim() === '' ? { title: context.say('verify.title'), body: startPage(context) } : checkByCode(context, given);
@@ -101,7 +102,7 @@ export const checkPage = ({ fields, text }: PageQuery, context: RequestContext):
 const byHash = ({ sha256 = '', name = '' }: FileForm<InspectedFile>['fields']): InspectedFile | null =>
   /^[0-9a-f]{64}$/.test(sha256) ? { name: name.slice(0, 255), kind: 'pdf', sha256, code: null, package: null } : null;
 
-const checkGivenFile = async (context: RequestContext, { fields, file }: FileForm<InspectedFile>): Promise<CheckAnswer> => {
+const checkGivenFile = async (context: DocumentContext, { fields, file }: FileForm<InspectedFile>): Promise<CheckAnswer> => {
   const { say } = context;
   const expected = readCheckCode(fields['code'] ?? '');
   const given = file ?? byHash(fields);
@@ -116,7 +117,7 @@ const checkGivenFile = async (context: RequestContext, { fields, file }: FileFor
 };
 
 /** POST: a file is read as it comes, and kept nowhere. */
-export const checkSentFile = (read: ReadFileForm<InspectedFile>, context: RequestContext): Promise<PageAnswer> =>
+export const checkSentFile = (read: ReadFileForm<InspectedFile>, context: DocumentContext): Promise<PageAnswer> =>
   answered(context, async () => {
     await takeTry(context.db, limits.fileChecks, context.address, context.now);
     return checkGivenFile(context, await read(inspectFile));

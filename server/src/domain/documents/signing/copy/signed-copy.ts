@@ -1,12 +1,12 @@
 /** The copy of a signed document for people outside. Each that was given out is kept by its hash, so that the check page knows it. */
 import { createHash } from 'node:crypto';
-import type { SessionContext } from '../../../../platform/http/context.ts';
+import type { DocumentSessionContext } from '../../services.ts';
 import { DamagedOriginalError, findOriginal } from '../original/originals.ts';
 import { certifyOriginal } from '../proof/certified.ts';
 import { sheetOf } from '../proof/sheet.ts';
 import { sheetFactsOf, type SheetSubject } from './sheet-facts.ts';
 
-type CopyContext = Pick<SessionContext, 'db' | 'files' | 'keys' | 'now' | 'origin' | 'signing'>;
+type CopyContext = Pick<DocumentSessionContext, 'db' | 'files' | 'keys' | 'now' | 'origin' | 'signing'>;
 
 /** Null where nobody has signed the document. Throws DamagedOriginalError. */
 export const signedCopy = async (context: CopyContext, documentId: number, subject: SheetSubject): Promise<Buffer | null> => {

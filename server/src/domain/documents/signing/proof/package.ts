@@ -2,7 +2,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { zip, type ZipEntry } from '../../../../platform/archive/zip.ts';
 import { documentIdIn, openDocument } from '../../pages/open-document.ts';
-import type { SessionContext } from '../../../../platform/http/context.ts';
+import type { DocumentSessionContext } from '../../services.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../../../platform/http/page.ts';
 import { DamagedOriginalError, findOriginal } from '../original/originals.ts';
@@ -55,7 +55,7 @@ const falsePart = ({ certificate }: CertifiedSignature, index: number): Part => 
 });
 
 const validPart = async (
-  { keys }: SessionContext,
+  { keys }: DocumentSessionContext,
   { kept, certificate: facts }: CertifiedSignature,
   proof: Proof,
   index: number,
@@ -119,11 +119,11 @@ ${parts.map(({ readme }) => readme).join('\n')}
 The same check on the server: ${checkAddress}
 `;
 
-const partOf = (context: SessionContext, signature: CertifiedSignature, index: number): Part | Promise<Part> =>
+const partOf = (context: DocumentSessionContext, signature: CertifiedSignature, index: number): Part | Promise<Part> =>
   signature.verdict.valid ? validPart(context, signature, signature.verdict, index) : falsePart(signature, index);
 
 /** `/ce/signedpackage/?{edocid}`: a zip for people who may see the document. */
-export const signedPackage = async (query: PageQuery, context: SessionContext): Promise<PageAnswer> => {
+export const signedPackage = async (query: PageQuery, context: DocumentSessionContext): Promise<PageAnswer> => {
   const { db, origin } = context;
   const { state } = await openDocument(documentIdIn(query), context);
   const { id, number } = state.document;

@@ -2,6 +2,7 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { iinChallenge, proveIin as proveCall } from '@qujat/contract/own-iin';
 import type { SessionContext } from '../../../../platform/http/context.ts';
+import type { IdentitySessionContext } from '../../services.ts';
 import { BusinessError, InvalidError } from '../../../../platform/http/errors.ts';
 import { askerOf } from '../../../../platform/keys/asker.ts';
 import { signedTextIn } from '../../../../platform/keys/cms/signed-text.ts';
@@ -41,7 +42,10 @@ const takeChallenge = async ({ db, now, session }: SessionContext, content: Buff
 };
 
 /** A certificate whose key has just been used: opened and proven, or by the signature of a text made for this. Throws KeyError. */
-const provenCertificate = async (context: SessionContext, { keyFile, password = '', signature }: Input): Promise<GivenCertificate> => {
+const provenCertificate = async (
+  context: IdentitySessionContext,
+  { keyFile, password = '', signature }: Input,
+): Promise<GivenCertificate> => {
   if (keyFile) {
     if (!/\.p12$/i.test(keyFile.name)) throw new InvalidError('keys.wrongFile');
     return context.keys.open(new Uint8Array(await keyFile.arrayBuffer()), password, askerOf(context));
@@ -53,7 +57,7 @@ const provenCertificate = async (context: SessionContext, { keyFile, password = 
 };
 
 /** Throws KeyError, BusinessError. A key of another organisation signs nothing here, so it binds nothing here either. */
-const checkedKey = async (context: SessionContext, input: Input): Promise<CheckedKey & { readonly iin: string }> => {
+const checkedKey = async (context: IdentitySessionContext, input: Input): Promise<CheckedKey & { readonly iin: string }> => {
   const { db, keys, now, session } = context;
   const { certificate, chain } = await provenCertificate(context, input);
   const key = await keys.check(certificate, chain, { purpose: 'signing' }, now);
@@ -81,7 +85,7 @@ const refused = (context: SessionContext, problem: string): Promise<void> =>
     details: { problem },
   });
 
-export const proveIin = async (input: Input, context: SessionContext): Promise<CallAnswer<typeof proveCall>> => {
+export const proveIin = async (input: Input, context: IdentitySessionContext): Promise<CallAnswer<typeof proveCall>> => {
   const { db, now, session } = context;
   await expectUnbound(context);
   await takeTry(db, limits.iinProofs, session.personId, now);

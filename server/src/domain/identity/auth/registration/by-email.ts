@@ -7,6 +7,7 @@ import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { WaitingRegistration } from '../../../../platform/database/schema/ways-to-sign-in.ts';
 import { isTaken } from '../../../../platform/database/is-taken.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
+import type { IdentityContext } from '../../services.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
 import { writeLetter } from '../../../../platform/letters/write-letter.ts';
 import { createOrganisation } from '../../../organisations/create-organisation.ts';
@@ -29,7 +30,7 @@ const sendLetter = async (db: Queryable, context: RequestContext, waiting: Waiti
 
 export const registerByEmail = async (
   input: CallInput<typeof registerCall>,
-  context: RequestContext,
+  context: IdentityContext,
 ): Promise<CallAnswer<typeof registerCall>> => {
   refuseProblem(checkEmailRegistration(input));
   const { organisation = '', firstName = '', lastName = '', phone = '', email = '', password = '' } = input;

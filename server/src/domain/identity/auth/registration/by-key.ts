@@ -5,6 +5,7 @@ import type { readOrganisationKey as readCall, registerByKey as registerCall } f
 import { checkKeyRegistration } from '@qujat/contract/registration-checks';
 import { isTaken } from '../../../../platform/database/is-taken.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
+import type { IdentityContext } from '../../services.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
 import type { CheckedKey } from '../../../../platform/keys/key-reader.ts';
 import { createOrganisation } from '../../../organisations/create-organisation.ts';
@@ -28,7 +29,7 @@ const refuseTaken = async ({ db }: RequestContext, bin: string): Promise<void> =
 
 const nameOf = ({ organisation, bin }: CheckedKey): string => withoutDirectionMarks(organisation ?? '') || `БИН ${bin}`;
 
-const create = async (context: RequestContext, key: CheckedKey, email: string, password: string): Promise<void> => {
+const create = async (context: IdentityContext, key: CheckedKey, email: string, password: string): Promise<void> => {
   const { name, iin, bin } = key;
   const passwordHash = await hashPassword(password, context.passwordCost);
   await context.db
@@ -50,7 +51,7 @@ const create = async (context: RequestContext, key: CheckedKey, email: string, p
 
 type OrganisationKey = CheckedKey & { readonly iin: string; readonly bin: string };
 
-const openKey = async (context: RequestContext, keyFile: File, keyPassword: string): Promise<OrganisationKey> => {
+const openKey = async (context: IdentityContext, keyFile: File, keyPassword: string): Promise<OrganisationKey> => {
   const key = await checkKeyFile(context, keyFile, keyPassword, { purpose: 'signing', organisation: true }, async (problem) => {
     await audit(context.db, context, 'registration.failed', { personId: null, details: { problem } });
   });
@@ -63,7 +64,7 @@ const openKey = async (context: RequestContext, keyFile: File, keyPassword: stri
 /** The data to be registered, so that the person can confirm it. */
 export const readOrganisationKey = async (
   { keyFile, keyPassword }: CallInput<typeof readCall>,
-  context: RequestContext,
+  context: IdentityContext,
 ): Promise<CallAnswer<typeof readCall>> => {
   const key = await openKey(context, keyFile, keyPassword);
   const known = await context.db.selectFrom('people').select('id').where('iin', '=', key.iin).executeTakeFirst();
@@ -73,7 +74,7 @@ export const readOrganisationKey = async (
 
 export const registerByKey = async (
   input: CallInput<typeof registerCall>,
-  context: RequestContext,
+  context: IdentityContext,
 ): Promise<CallAnswer<typeof registerCall>> => {
   const { email = '', password = '', keyPassword = '', keyFile } = input;
   refuseProblem(checkKeyRegistration({ ...input, hasKeyFile: keyFile !== undefined }));

@@ -1,0 +1,36 @@
+/** What documents are made with. */
+import type { FileStore } from '../../platform/files/store.ts';
+import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
+import type { KeyReader } from '../../platform/keys/key-reader.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { DecisionListener } from './acts/store-outcome.ts';
+import type { Person, RouteState } from './route/model.ts';
+import type { Signing } from './signing/signing.ts';
+
+/** The letter that a document was made of. */
+export interface SourceLetter {
+  readonly id: number;
+  readonly sender: string;
+  readonly subject: string;
+  readonly sentAt: Date;
+  /** Whose mailbox it is in. */
+  readonly employeeId: number;
+}
+
+export interface DocumentServices {
+  readonly files: FileStore;
+  /** Signs in threads of its own. */
+  readonly signing: Signing;
+  /** Reads and judges keys for signing. */
+  readonly keys: KeyReader;
+  readonly decisionListeners: readonly DecisionListener[];
+  /** Whether the card offers the person to send the document by the government exchange. */
+  readonly offersExchange: (person: Person, state: RouteState) => boolean;
+  /** The letter that a document was made of; null for all others. */
+  readonly letterOf: (db: Queryable, documentId: number) => Promise<SourceLetter | null>;
+  /** Where an employee is answered who has connected a mailbox; null for all others. */
+  readonly replyAddressOf: (db: Queryable, employeeId: number) => Promise<string | null>;
+}
+
+export type DocumentContext = RequestContext & DocumentServices;
+export type DocumentSessionContext = SessionContext & DocumentServices;

@@ -1,0 +1,16 @@
+/** Files of posts are for everybody of the organisation; those of a draft only for its owner, who owns the files too. */
+import type { FileGuard } from '../../platform/files/file-access.ts';
+
+export const feedFiles: FileGuard = {
+  maySee: async ({ db, session }, fileId) => {
+    const row = await db
+      .selectFrom('post_files as f')
+      .innerJoin('posts as p', 'p.id', 'f.post_id')
+      .select('p.id')
+      .where('f.file_id', '=', fileId)
+      .where('p.organisation_id', '=', session.organisationId)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+};

@@ -1,0 +1,19 @@
+/** What identity is made with. */
+import type { PasswordCost } from '../../platform/crypto/password.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
+import type { KeyReader } from '../../platform/keys/key-reader.ts';
+
+export interface IdentityServices {
+  /** Reads and judges keys for signing. */
+  readonly keys: KeyReader;
+  /** Of the hashes that are made; a hash of a lower one is made anew when its person signs in. */
+  readonly passwordCost: PasswordCost;
+  /** Keys by which it is signed which channel's releases a browser gets; the first one signs. None: nobody can be put into a channel. */
+  readonly channelKeys: readonly string[];
+  /** How many documents are in work for each of the employees. */
+  readonly documentsInWork: (db: Queryable, employeeIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+}
+
+export type IdentityContext = RequestContext & IdentityServices;
+export type IdentitySessionContext = SessionContext & IdentityServices;

@@ -1,0 +1,19 @@
+/** Files that came with letters are for the owner of the mailbox, while it is open to them. */
+import type { FileGuard } from '../../platform/files/file-access.ts';
+import { hasMailAccess } from './store.ts';
+
+export const letterFiles: FileGuard = {
+  maySee: async ({ db, session }, fileId) => {
+    const own = await db
+      .selectFrom('letter_attachments as a')
+      .innerJoin('letters as l', 'l.id', 'a.letter_id')
+      .select('a.id')
+      .where('a.file_id', '=', fileId)
+      .where('l.employee_id', '=', session.employeeId)
+      .executeTakeFirst();
+    return own !== undefined && hasMailAccess(db, session.employeeId);
+  },
+  // Whoever has lost access to mail has lost its files.
+  decidesAlone: async ({ db }, fileId) =>
+    (await db.selectFrom('letter_attachments').select('id').where('file_id', '=', fileId).limit(1).executeTakeFirst()) !== undefined,
+};

@@ -1,0 +1,56 @@
+/** Who may have a file. Files stand in areas, and each area answers for its own. */
+import type { RequestContext, SessionContext } from '../http/context.ts';
+import type { RequestError } from '../http/errors.ts';
+
+/** What an area says of the files that stand in it. Registered in app/areas.ts. */
+export interface FileGuard {
+  /** Whether the person may see the file where it stands in this area. */
+  readonly maySee: (context: SessionContext, fileId: number) => Promise<boolean>;
+  /** Whether access in this area alone decides, so that having uploaded the file gives none. Default: no. */
+  readonly decidesAlone?: (context: SessionContext, fileId: number) => Promise<boolean>;
+  /** Whether anybody may see it here. Default: no. */
+  readonly isPublic?: (context: RequestContext, fileId: number) => Promise<boolean>;
+  /** Says why the file cannot be had; null where this area has nothing to say but that there is none. */
+  readonly explainRefusal?: (context: RequestContext, fileId: number) => Promise<RequestError | null>;
+}
+
+/** A file as its row names it. */
+interface OwnedFile {
+  readonly id: number;
+  readonly owner_id: number;
+}
+
+export interface FileAccess {
+  /** Whether the person, or whoever has a link, may see a file where it stands. */
+  readonly maySee: (context: RequestContext, file: OwnedFile) => Promise<boolean>;
+  /** Why a file cannot be had, in the words of the area where it stands; null: there is none. */
+  readonly explainRefusal: (context: RequestContext, fileId: number) => Promise<RequestError | null>;
+}
+
+export const createFileAccess = (guards: readonly FileGuard[]): FileAccess => {
+  /** One's own file that stands nowhere yet, or nowhere but where one may see it. */
+  const isOwn = async (context: SessionContext, { id, owner_id }: OwnedFile): Promise<boolean> => {
+    if (owner_id !== context.session.employeeId) return false;
+    for (const { decidesAlone } of guards) if (await decidesAlone?.(context, id)) return false;
+    return true;
+  };
+  return {
+    maySee: async (context, file) => {
+      const { session } = context;
+      if (session) {
+        const own = { ...context, session };
+        if (await isOwn(own, file)) return true;
+        for (const { maySee } of guards) if (await maySee(own, file.id)) return true;
+      }
+      for (const { isPublic } of guards) if (await isPublic?.(context, file.id)) return true;
+      return false;
+    },
+    explainRefusal: async (context, fileId) => {
+      for (const { explainRefusal } of guards) {
+        const refusal = await explainRefusal?.(context, fileId);
+        if (refusal) return refusal;
+      }
+      return null;
+    },
+  };
+};
