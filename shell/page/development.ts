@@ -1,6 +1,7 @@
 import type { DevelopmentAnswer } from '@qujat/releases';
 import type { FastifyRequest } from 'fastify';
 import { readCookies } from './visit.ts';
+import { whoAsks } from './who-asks.ts';
 
 /** From where, and by whom, remotes under development may be taken (docs/developing-a-remote.md). */
 export interface DevelopmentOptions {
@@ -36,19 +37,8 @@ export function developmentGate({ origins, forEverybody }: DevelopmentOptions = 
   if (wrong !== undefined)
     throw new Error(`${JSON.stringify(wrong)} is no origin: write it as http://localhost:3100 or http://localhost:*`);
 
-  const isAdministrator = async ({ headers }: FastifyRequest): Promise<boolean> => {
-    try {
-      const response = await fetch(new URL('/ce/administrator', serverUrl), {
-        headers: { cookie: headers.cookie ?? '' },
-        signal: AbortSignal.timeout(3_000),
-      });
-      return response.ok && ((await response.json()) as { administrator?: unknown }).administrator === true;
-    } catch {
-      return false; // no server, or one that knows no administrators
-    }
-  };
   const mayUse = async (request: FastifyRequest): Promise<boolean> =>
-    origins.length > 0 && (forEverybody || (await isAdministrator(request)));
+    origins.length > 0 && (forEverybody || (await whoAsks(serverUrl, request)).administrator);
   return {
     origins: [...origins],
     admits: async (request) => readCookies(request.headers.cookie).has(overrideCookie) && (await mayUse(request)),

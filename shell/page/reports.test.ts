@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { writeChannelCookie } from '@qujat/contract/channel-cookie';
-import { readLive, readReports, registerRelease } from '@qujat/releases';
+import { readLive, readReports, registerRelease, summarise } from '@qujat/releases';
 import { sampleRemote, sampleShell, writeSample } from '@qujat/releases/test-support';
 import { asBrowser, samplePage, type Sample } from './test-support/page.ts';
 
@@ -249,9 +249,7 @@ test('a breach of the content policy is put down to the release whose file did i
   await breach({ ...directive, 'source-file': 'http://localhost/remotes/mfe-documents/0b0b/page.bbbbbbbb.js' });
   await breach({ ...directive, 'source-file': 'http://localhost/remotes/mfe-documents/0f0f/page.bbbbbbbb.js' });
   await breach({ ...directive, 'document-uri': 'http://localhost/login' }, 'forged');
-  const told = (await sample.page.app.inject({ url: '/releases/reports' })).json<
-    { remote: string; version: string; policy: number; reasons: { reason: string }[] }[]
-  >();
+  const told = summarise(await stored(sample.root));
   assert.deepEqual(
     told.map(({ remote, version, policy, reasons }) => [remote, version, policy, reasons[0]?.reason]),
     [
@@ -261,6 +259,26 @@ test('a breach of the content policy is put down to the release whose file did i
       ['shell', '0a0a', 1, 'img-src'],
     ],
   );
+});
+
+test('who is signed in is told how much was reported of each release, and nobody else', async (t) => {
+  const sample = await samplePage(t, {}, (request, response) => {
+    const signedIn = request.url === '/ce/administrator' && request.headers.cookie === 'qujat_page=signed-in';
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ administrator: false, signedIn }));
+  });
+  await post(sample, { ticket: await open(sample), tab: 't', reports: [one({ version: '0b0b' })] });
+  const ask = (cookie?: string) => sample.page.app.inject({ url: '/releases/reports', headers: cookie ? { cookie } : {} });
+  for (const cookie of [undefined, 'qujat_page=forged']) {
+    const refused = await ask(cookie);
+    assert.deepEqual([refused.statusCode, refused.headers['cache-control']], [401, 'no-store']);
+    assert.doesNotMatch(refused.body, /mfe-documents/);
+  }
+  const told = await ask('qujat_page=signed-in');
+  assert.equal(told.headers['cache-control'], 'no-store');
+  // What browsers said in words is not for everybody.
+  assert.deepEqual(told.json(), [{ remote: 'mfe-documents', version: '0b0b', failedTabs: 1, renderTabs: 0, policy: 0 }]);
+  await sample.upstream.stop();
+  assert.equal((await ask('qujat_page=signed-in')).statusCode, 401);
 });
 
 test('the shell has a page of its own at /system', async (t) => {

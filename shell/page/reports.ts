@@ -11,10 +11,12 @@ import {
   type StoredReport,
   type TrialLimits,
 } from '@qujat/releases';
+import type { ReportCounts } from '@qujat/releases/page-data';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveReader } from './live.ts';
 import type { Ticket, Tickets } from './tickets.ts';
 import { livePageAt } from './visit.ts';
+import { whoAsks } from './who-asks.ts';
 
 /** Where browsers send breaches of the content policy. */
 export const policyReports = '/reports/policy';
@@ -142,17 +144,6 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
   const thin = thinning();
   app.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit }, app.getDefaultJsonParser('error', 'error'));
 
-  const isSignedIn = async ({ headers }: FastifyRequest): Promise<boolean> => {
-    try {
-      const response = await fetch(new URL('/ce/administrator', serverUrl), {
-        headers: { cookie: headers.cookie ?? '' },
-        signal: AbortSignal.timeout(3_000),
-      });
-      return response.ok && ((await response.json()) as { signedIn?: unknown }).signedIn === true;
-    } catch {
-      return false;
-    }
-  };
   /**
    * Anybody gets pages of what everybody has, and so as many tickets as they like. What can take a release back from everybody counts by
    * ticket only from people who are signed in, from all others once an address.
@@ -161,7 +152,7 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
     const matters = reports.some(
       ({ kind, remote, channel }) => (kind === 'failed' || kind === 'render') && remote === 'shell' && channel === stableChannel,
     );
-    if (!matters || (await isSignedIn(request))) return [...reports];
+    if (!matters || (await whoAsks(serverUrl, request)).signedIn) return [...reports];
     const ticket = await tickets.hideAddress(request.ip, now);
     return reports.map((one) => (one.kind === 'loaded' ? one : { ...one, ticket }));
   };
@@ -193,12 +184,15 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
     return reply.send();
   });
 
-  let told: { until: number; answer: Promise<unknown> } | undefined;
-  app.get('/releases/reports', async (_request, reply) => {
+  let told: { until: number; answer: Promise<ReportCounts[]> } | undefined;
+  // For the page 'О системе', which only people who are signed in have. What browsers said in words is for those who release.
+  app.get('/releases/reports', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!(await whoAsks(serverUrl, request)).signedIn) return reply.code(401).send({ status: 'error', text: 'Sign in first' });
     if (!told || told.until < Date.now()) {
-      const answer = readReports(root, new Date(Date.now() - hoursTold * 3_600_000)).then(summarise);
-      told = { until: Date.now() + 5_000, answer };
+      const reports = readReports(root, new Date(Date.now() - hoursTold * 3_600_000));
+      told = { until: Date.now() + 5_000, answer: reports.then((found) => summarise(found).map(({ reasons: _, ...counts }) => counts)) };
     }
-    return reply.header('cache-control', 'no-store').send(await told.answer);
+    return reply.send(await told.answer);
   });
 }

@@ -69,8 +69,8 @@ export interface CurrentReleases {
   versions: Record<string, string>;
 }
 
-/** What was reported of one release. */
-export interface ReportSummary {
+/** How much was reported of one release: what `/releases/reports` answers to people who are signed in. */
+export interface ReportCounts {
   remote: string;
   version: string;
   /** Tabs in which it did not load, and in which it failed while rendering. */
@@ -78,6 +78,10 @@ export interface ReportSummary {
   renderTabs: number;
   /** Breaches of the content policy. */
   policy: number;
+}
+
+/** What was reported of one release, for those who release. */
+export interface ReportSummary extends ReportCounts {
   /** In how many pages for which reason, the most frequent first: 'broken', 'script-src-elem'. */
   reasons: { reason: string; count: number }[];
 }

@@ -1,5 +1,5 @@
 import { poll } from '@qujat/api';
-import type { CurrentReleases, ReportSummary } from '@qujat/releases/page-data';
+import type { CurrentReleases, ReportCounts } from '@qujat/releases/page-data';
 import { currentReleases } from './registry.ts';
 
 /** Milliseconds between two questions. A hidden tab asks when it is seen again. */
@@ -17,7 +17,7 @@ export function watchReleases(found: (newer: CurrentReleases) => void): () => vo
 }
 
 /** Failures and breaches of the content policy of the last 24 hours, by release, from all tabs. */
-export const askReleaseReports = (): Promise<ReportSummary[]> => ask('/releases/reports');
+export const askReleaseReports = (): Promise<ReportCounts[]> => ask('/releases/reports');
 
 async function ask<T>(path: string): Promise<T> {
   const response = await fetch(new URL(path, location.origin), {

@@ -1,5 +1,5 @@
 import type { RemoteState } from '@qujat/remotes';
-import type { ReleasesData, ReportSummary } from '@qujat/releases/page-data';
+import type { ReleasesData, ReportCounts } from '@qujat/releases/page-data';
 
 /** A row of the 'О системе' page. */
 export interface SystemPart {
@@ -15,7 +15,7 @@ export interface SystemPart {
   reports: { failures: number; policy: number } | null;
 }
 
-const reportsOf = (name: string, release: string, all: readonly ReportSummary[] | null): SystemPart['reports'] => {
+const reportsOf = (name: string, release: string, all: readonly ReportCounts[] | null): SystemPart['reports'] => {
   if (!all) return null;
   const found = all.filter(({ remote, version }) => remote === name && version === release);
   return {
@@ -28,7 +28,7 @@ const reportsOf = (name: string, release: string, all: readonly ReportSummary[] 
 export const systemParts = (
   releases: ReleasesData,
   states: ReadonlyMap<string, RemoteState>,
-  reports: readonly ReportSummary[] | null,
+  reports: readonly ReportCounts[] | null,
   started: number | null,
 ): SystemPart[] => [
   {

@@ -5,8 +5,8 @@ import { serve } from '../../test-support/wire.ts';
 import { systemParts } from './parts.ts';
 
 const reports = [
-  { remote: 'mfe-portal', version: '1', failedTabs: 2, renderTabs: 1, policy: 4, reasons: [] },
-  { remote: 'mfe-portal', version: '0', failedTabs: 9, renderTabs: 9, policy: 9, reasons: [] },
+  { remote: 'mfe-portal', version: '1', failedTabs: 2, renderTabs: 1, policy: 4 },
+  { remote: 'mfe-portal', version: '0', failedTabs: 9, renderTabs: 9, policy: 9 },
 ];
 
 // jsdom has none.
@@ -35,7 +35,7 @@ test("a remote that fell back shows the release that runs, which is everybody's,
   const [documents] = releases.remotes;
   const canary = { ...releases, remotes: [{ ...documents!, channel: 'canary' }] };
   const states = new Map([['mfe-documents', { state: 'fallback' as const, version: '0', milliseconds: 120, reason: null }]]);
-  const told = [{ remote: 'mfe-documents', version: '1', failedTabs: 3, renderTabs: 0, policy: 0, reasons: [] }];
+  const told = [{ remote: 'mfe-documents', version: '1', failedTabs: 3, renderTabs: 0, policy: 0 }];
   const [, part] = systemParts(canary, states, told, null);
   expect(part).toEqual({
     name: 'mfe-documents',

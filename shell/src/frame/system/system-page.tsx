@@ -3,7 +3,7 @@ import { formatNumber, useTranslation } from '@qujat/i18n';
 import { lazyPart } from '@qujat/lazy';
 import { useRemoteStates } from '@qujat/remotes';
 import { askReleaseReports } from '@qujat/remotes/newer-releases';
-import type { ReportSummary } from '@qujat/releases/page-data';
+import type { ReportCounts } from '@qujat/releases/page-data';
 import { useSearchParams } from '@qujat/router';
 import { Badge, type BadgeTone } from '@qujat/ui/badge';
 import { LazyPart } from '@qujat/ui/lazy-part';
@@ -23,8 +23,8 @@ const tones: Record<SystemPart['state'], BadgeTone> = {
 };
 
 /** Failures from all tabs, asked anew every half minute; null until they are known. */
-function useReports(): readonly ReportSummary[] | null {
-  const [reports, setReports] = useState<readonly ReportSummary[] | null>(null);
+function useReports(): readonly ReportCounts[] | null {
+  const [reports, setReports] = useState<readonly ReportCounts[] | null>(null);
   useEffect(() => {
     let ended = false;
     const read = async (): Promise<void> => {

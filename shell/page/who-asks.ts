@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+
+/** What the server says of the person whose browser asks. */
+export interface WhoAsks {
+  readonly signedIn: boolean;
+  readonly administrator: boolean;
+}
+
+const nobody: WhoAsks = { signedIn: false, administrator: false };
+
+/** Asks the server, which alone knows sessions. A server that does not answer, or knows no administrators, vouches for nobody. */
+export async function whoAsks(serverUrl: string, { headers }: FastifyRequest): Promise<WhoAsks> {
+  try {
+    const response = await fetch(new URL('/ce/administrator', serverUrl), {
+      headers: { cookie: headers.cookie ?? '' },
+      signal: AbortSignal.timeout(3_000),
+    });
+    if (!response.ok) return nobody;
+    const told = (await response.json()) as { signedIn?: unknown; administrator?: unknown };
+    return { signedIn: told.signedIn === true, administrator: told.administrator === true };
+  } catch {
+    return nobody;
+  }
+}
