@@ -104,7 +104,7 @@ Every call of the product, made from \`shared/contract\` by \`node scripts/write
 - **Who asks.** A signed-in call carries \`Authorization: Bearer …\`. With the extension \`organisation-header\` it says in \`X-Qujat-Organisation\`
   which organisation it was shown for; with \`idempotency\` every call that changes something carries an \`Idempotency-Key\`.
 - **Failures** are \`{status: "error", text}\`, where \`text\` is for the person: HTTP 200 a refusal of the business, 400 bad input, 401 nobody is signed
-  in (leads to /login), 403 no right (/403), 404 not there (/404), 409 no longer so, 413 too large, 429 too often. Our server adds \`reason\` where a client does
+  in (leads to /login), 403 no right (/403), 404 not there (/404), 409 no longer so, 413 too large, 429 too often or too many at once. Our server adds \`reason\` where a client does
   something about it (\`shared/contract/src/failure.ts\`). Every answer names its request in \`X-Request-Id\`.
 - **Bases.** Main, second and public each have an address in the page's configuration; without one they are the page's own origin. Public carries no token.
 - **Extensions** are ours and not the specification's. A client uses one only when the page's configuration lists it.

@@ -10,7 +10,7 @@ let server: FakeServer;
 let tab: Tab;
 const state = (): string => tab.session.store.get(tab.api.connectionAtom);
 const fail = async (): Promise<void> => {
-  await expect(tab.api.request(act, {})).rejects.toMatchObject({ kind: expect.stringMatching(/network|server/) });
+  await expect(tab.api.request(act, {})).rejects.toMatchObject({ kind: expect.stringMatching(/network|server|too-often/) });
 };
 const online = (is: boolean): void => Object.defineProperty(navigator, 'onLine', { configurable: true, value: is }) as unknown as void;
 
@@ -47,8 +47,8 @@ test.each([502, 503, 504])('a gateway that answers %i for the server counts as a
   expect(state()).toBe('server-away');
 });
 
-test('a server that answers with an error is there', async () => {
-  server.reply(act.path, () => json({}, { status: 500 }));
+test.each([429, 500])('a server that answers with the error %i is there', async (status) => {
+  server.reply(act.path, () => json({}, { status }));
   await fail();
   expect(state()).toBe('online');
 });

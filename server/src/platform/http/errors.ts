@@ -118,6 +118,18 @@ export class TooOftenError extends RequestError {
   }
 }
 
+/**
+ * A queue is full; the client may try again shortly. Not 503, which clients take for an unavailable server and announce to
+ * everybody.
+ */
+export class BusyError extends RequestError {
+  override readonly name = 'BusyError';
+  override readonly retryAfter = 5;
+  constructor(key: TextKey) {
+    super(429, key);
+  }
+}
+
 /** A service that the server depends on is unavailable. */
 export class AwayError extends RequestError {
   override readonly name = 'AwayError';
@@ -144,7 +156,7 @@ export const asRequestError = (thrown: unknown): RequestError | null => {
   if (thrown instanceof RequestError) return thrown;
   if (thrown instanceof BadFieldError) return new FieldError(fieldTexts[thrown.reason], thrown.field);
   if (thrown instanceof FilesAwayError) return new AwayError('errors.filesAway');
-  if (thrown instanceof KeysBusyError) return new AwayError('keys.busy');
+  if (thrown instanceof KeysBusyError) return new BusyError('keys.busy');
   if (isGone(thrown)) return new BusinessError('errors.gone');
   if (isDatabaseAway(thrown)) return new AwayError('errors.databaseAway');
   const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : null;

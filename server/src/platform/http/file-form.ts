@@ -2,7 +2,7 @@
 import { fieldsLimit } from '@qujat/contract/largest-body';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from './context.ts';
-import { AwayError, InvalidError, RequestError, TooLargeError } from './errors.ts';
+import { BusyError, InvalidError, RequestError, TooLargeError } from './errors.ts';
 import { refuseForeign } from './foreign.ts';
 import { readFields } from './fields.ts';
 import { makeContext, type ServerParts } from './make-context.ts';
@@ -15,7 +15,7 @@ export interface FileForm<T> {
 }
 
 /**
- * Reads the form and returns it with the result of `readFile`. Throws TooLargeError, or AwayError when too many files are being read at
+ * Reads the form and returns it with the result of `readFile`. Throws TooLargeError, or BusyError when too many files are being read at
  * once.
  */
 export type ReadFileForm<T> = (readFile: (name: string, content: AsyncIterable<Uint8Array>) => Promise<T>) => Promise<FileForm<T>>;
@@ -82,7 +82,7 @@ export const addFileForm = <T>(
     (request: FastifyRequest): ReadFileForm<T> =>
     async (readFile) => {
       if (!request.isMultipart()) return { fields: await plainFields(request), file: null };
-      if (reading >= atOnce) throw new AwayError('verify.busyMore');
+      if (reading >= atOnce) throw new BusyError('verify.busyMore');
       reading += 1;
       try {
         return await readParts(request, maxBytes, readFile);

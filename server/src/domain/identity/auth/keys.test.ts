@@ -145,7 +145,7 @@ describe('keys', () => {
       if (answer.status !== 'rejected') continue;
       assert.deepEqual(
         [answer.reason.status, answer.reason.text],
-        [503, 'Сейчас проверяется слишком много ключей ЭЦП. Повторите попытку через несколько секунд.'],
+        [429, 'Сейчас проверяется слишком много ключей ЭЦП. Повторите попытку через несколько секунд.'],
       );
     }
     const tried = await server.db.selectFrom('pending_sign_ins').select('tries').where('tries', '>', 0).execute();

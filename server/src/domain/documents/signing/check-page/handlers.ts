@@ -1,7 +1,7 @@
 /** `/ce/verify/`: anybody can see whether the signatures of a document hold, by its code or by its file. */
 import { languageCodes } from '@qujat/contract/vocabulary';
 import { limits, takeTry } from '../../../../platform/limits/rate-limit.ts';
-import { AwayError, TooLargeError, TooOftenError } from '../../../../platform/http/errors.ts';
+import { BusyError, TooLargeError, TooOftenError } from '../../../../platform/http/errors.ts';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import type { DocumentContext } from '../../services.ts';
 import type { FileForm, ReadFileForm } from '../../../../platform/http/file-form.ts';
@@ -61,10 +61,10 @@ const answered = async (context: RequestContext, check: () => Promise<CheckAnswe
         });
       if (error instanceof TooLargeError)
         return problemPage({ context, status: 413, title: say('verify.tooLargeTitle'), text: say('verify.tooLarge', { megabytes }) });
-      if (error instanceof AwayError)
+      if (error instanceof BusyError)
         return problemPage({
           context,
-          status: 503,
+          status: 429,
           title: say('verify.busyTitle'),
           text: say('verify.busyMore'),
           retryAfter: error.retryAfter,
@@ -107,6 +107,13 @@ const checkGivenFile = async (context: DocumentContext, { fields, file }: FileFo
   const expected = readCheckCode(fields['code'] ?? '');
   const given = file ?? byHash(fields);
   if (!given) return problemPage({ context, status: 400, title: say('verify.noFileTitle'), text: say('verify.noFile') });
+  if (given.kind === 'signature')
+    return problemPage({
+      context,
+      status: 400,
+      title: say('verify.signatureAloneTitle'),
+      text: say('verify.signatureAlone', { name: given.name }),
+    });
   if (given.kind === 'other')
     return problemPage({ context, status: 400, title: say('verify.notReadTitle'), text: say('verify.notRead', { name: given.name }) });
   const checked = await checkFile(context, given);
