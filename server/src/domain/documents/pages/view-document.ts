@@ -29,15 +29,22 @@ export const documentLinks = async (
   { db, say }: DocumentSessionContext,
   here: 'document' | 'plan' | 'history',
 ): Promise<Html> => {
-  const link = (name: typeof here | 'print' | 'pdf' | 'package', address: string, text: string): Html =>
+  const pdf = `/ce/pdf.php?q=${id}&pdf=show`;
+  const files: readonly (readonly [string, string])[] = (await hasSignatures(db, id))
+    ? [
+        [`${pdf}&form=copy`, say('documentPages.links.copy')],
+        [`${pdf}&form=original`, say('documentPages.links.original')],
+        [`/ce/signedpackage/?${id}`, say('documentPages.links.package')],
+      ]
+    : [[pdf, say('documentPages.links.pdf')]];
+  const link = (name: typeof here | 'file', address: string, text: string): Html =>
     html`<li><a href="${address}"${name === here && html` aria-current="page"`}>${text}</a></li>`;
   return html`<nav class="document-links" aria-label="${say('documentPages.links.label')}"><ul>
 ${link('document', `/ce/opendoc/?${id}`, say('documentPages.links.document'))}
 ${link('plan', `/ce/exeplan/?${id}`, say('documentPages.links.plan'))}
 ${link('history', `/ce/showhist_win.php?q=${id}`, say('documentPages.links.history'))}
-${link('print', `/ce/viewdoc/?${id}&auto_print=1`, say('documentPages.links.print'))}
-${link('pdf', `/ce/pdf.php?q=${id}&pdf=show`, say('documentPages.links.pdf'))}
-${(await hasSignatures(db, id)) && link('package', `/ce/signedpackage/?${id}`, say('documentPages.links.package'))}
+${link('file', `/ce/viewdoc/?${id}&auto_print=1`, say('documentPages.links.print'))}
+${files.map(([address, text]) => link('file', address, text))}
 </ul></nav>`;
 };
 

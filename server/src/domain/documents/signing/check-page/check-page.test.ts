@@ -200,6 +200,13 @@ describe('the check page', () => {
       name: 'a.zip',
     });
     assert.deepEqual([other.status, seal.test(other.text)], [404, false]);
+    const signature = files.find(({ name }) => name.endsWith('.p7s'))!.content;
+    const pem = `-----BEGIN CMS-----\n${Buffer.from(signature).toString('base64')}\n-----END CMS-----\n`;
+    for (const alone of [Buffer.from(signature), Buffer.from(pem)]) {
+      const { status, text } = await bring(alone, { name: 'signature.p7s' });
+      assert.equal(status, 400);
+      assert.match(text, /Перетащите пакет подписи \(ZIP\)/);
+    }
     for (const bytes of [
       Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100, 7)]),
       Buffer.concat([await packageOf(id), Buffer.from('x')]),

@@ -10,7 +10,8 @@ const largestArchive = 10 * 1024 * 1024;
 
 export interface InspectedFile {
   readonly name: string;
-  readonly kind: 'pdf' | 'package' | 'other';
+  /** 'signature': one that stands apart from what it signs. */
+  readonly kind: 'pdf' | 'package' | 'signature' | 'other';
   /** Of the whole file, hexadecimal. */
   readonly sha256: string;
   /** The code that a copy says it has. It proves nothing. */
@@ -20,6 +21,12 @@ export interface InspectedFile {
 
 const startsAs = (head: Buffer): 'pdf' | 'zip' | 'other' =>
   head.subarray(0, 5).toString('latin1') === '%PDF-' ? 'pdf' : head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) ? 'zip' : 'other';
+
+/** A CMS of signed data begins so: a sequence, and in it, after the sequence's length, the name of its kind. */
+const signedData = Buffer.from('06092a864886f70d010702', 'hex');
+const headSize = 32;
+const isSignature = (head: Buffer): boolean =>
+  (head[0] === 0x30 && head.includes(signedData)) || /^-----BEGIN (CMS|PKCS7)-----/.test(head.toString('latin1'));
 
 const codePattern = new RegExp(`/${codeKey} ?\\(([0-9A-Z-]{29})\\)`);
 /** This many bytes of a chunk may begin a marker that the next chunk ends. */
@@ -49,7 +56,7 @@ export const inspectFile = async (name: string, content: AsyncIterable<Uint8Arra
     const piece = Buffer.from(each.buffer, each.byteOffset, each.byteLength);
     hash.update(piece);
     size += piece.length;
-    if (head.length < 8) head = Buffer.concat([head, piece.subarray(0, 8)]);
+    if (head.length < headSize) head = Buffer.concat([head, piece.subarray(0, headSize)]);
     kind = startsAs(head);
     if (kind === 'pdf') codes.look(piece);
     // The first pieces may be too short to tell.
@@ -59,7 +66,7 @@ export const inspectFile = async (name: string, content: AsyncIterable<Uint8Arra
   const brought = kind === 'zip' && size <= largestArchive ? readPackage(Buffer.concat(held)) : null;
   return {
     name,
-    kind: kind === 'pdf' ? 'pdf' : brought ? 'package' : 'other',
+    kind: kind === 'pdf' ? 'pdf' : brought ? 'package' : isSignature(head) ? 'signature' : 'other',
     sha256: hash.digest('hex'),
     code: kind === 'pdf' ? codes.found() : null,
     package: brought,

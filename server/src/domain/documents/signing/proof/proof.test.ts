@@ -85,8 +85,15 @@ describe('the proof of signatures', () => {
       assert.ok(page.includes(`href="/ce/signedpackage/?${id}"`), path);
       assert.equal(readQr(page), `https://qujat.example/ce/verify/?${sheet?.checkCode}`, path);
     }
+    const pdfsOn = async (of: number): Promise<string[]> =>
+      [...(await (await director.fetch(`/ce/opendoc/?${of}`)).text()).matchAll(/href="(\/ce\/pdf\.php[^"]*)">([^<]+)</g)].map(
+        ([, address, text]) => `${text}: ${address!.replaceAll('&amp;', '&')}`,
+      );
+    const pdf = `/ce/pdf.php?q=${id}&pdf=show`;
+    assert.deepEqual(await pdfsOn(id), [`PDF с листом подписей: ${pdf}&form=copy`, `PDF, как подписан: ${pdf}&form=original`]);
     const [unsigned = 0] = await documents(1);
     assert.equal(await sheetOf(unsigned), null);
+    assert.deepEqual(await pdfsOn(unsigned), [`PDF: /ce/pdf.php?q=${unsigned}&pdf=show`]);
     assert.doesNotMatch(await (await director.fetch(`/ce/opendoc/?${unsigned}`)).text(), /signedpackage/);
   });
 
