@@ -64,6 +64,29 @@ test('without a network small windows open, and a page that could not come comes
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 
+  // The feed's parts came while it was looked at, and all of them open.
+  const dialogOf = (name: string): Locator => page.getByRole('dialog', { name });
+  await context.setOffline(false);
+  await expect(offline(page)).toBeHidden();
+  const parts = ['new-post', 'video-dialog', 'document-dialog', 'comments', 'video-window'].map(
+    (name) => new RegExp(`${name}\\.\\w+\\.js`),
+  );
+  const ahead = Promise.all(parts.map((file) => page.waitForEvent('requestfinished', (request) => file.test(request.url()))));
+  await page.goto('/portal');
+  await ahead;
+  await context.setOffline(true);
+  await expect(offline(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Создать' }).click();
+  for (const [button, dialog] of [
+    ['Добавить видео', 'Добавление видео'],
+    ['Добавить документ', 'Добавление документа'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(dialogOf(dialog)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(dialog)).toBeHidden();
+  }
+
   await page.evaluate(() => {
     history.pushState(null, '', '/cloud');
     dispatchEvent(new PopStateEvent('popstate'));
