@@ -1,6 +1,7 @@
 import { useTranslation } from '@qujat/i18n';
 import { afterPaint } from '@qujat/ui/after-paint';
 import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
+import { isFocusTaken } from './focus-order.ts';
 
 /** What was shown last, over all frames: the first page is an opening, every other one a navigation. */
 export const ShownPlaceContext = createContext<{ current: string | null }>({ current: null });
@@ -73,10 +74,7 @@ const focusHeading = (root: HTMLElement, awaited: { current: boolean }): void =>
   const heading = findHeading(root);
   if (!heading || !awaited.current) return;
   awaited.current = false;
-  // A page may have put the focus where it is wanted, into a form's first field.
-  if (root !== document.activeElement && root.contains(document.activeElement)) return;
-  // So does a window that came with it, such as the card of a document: its keys are heard only where the focus is.
-  if (document.activeElement?.closest('dialog')) return;
+  if (isFocusTaken(root)) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 };

@@ -1,10 +1,10 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with a list of its own (ARIA authoring practices); no element is one
 import { useTranslation } from '@qujat/i18n';
-import { afterPaint } from '@qujat/ui/after-paint';
 import { Dialog } from '@qujat/ui/dialog';
 import { TextField } from '@qujat/ui/text-field';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { onceFocusIsBack } from '../../frame/focus-order.ts';
 import type { WindowProps } from '../../frame/windows/window-host.tsx';
 import { narrowGroups, type PaletteEntry, type PaletteGroup } from './entry.ts';
 import styles from './palette-window.module.css';
@@ -56,8 +56,7 @@ export default function PaletteWindow({ onClosed }: WindowProps): ReactNode {
   };
   const closed = (): void => {
     onClosed();
-    // The palette gives the focus back as it leaves the page: a card that came in the same moment would lose it again.
-    afterPaint(() => chosen.current?.run());
+    onceFocusIsBack(() => chosen.current?.run());
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = entries.length - 1;

@@ -1,0 +1,21 @@
+/**
+ * Who has the focus after something was chosen or opened. One rule for the frame and its windows:
+ *
+ * 1. A window that leaves gives the focus back first, and what was chosen in it begins after that ({@link onceFocusIsBack}).
+ * 2. What the choice has opened keeps the focus: a window, or a field of the page ({@link isFocusTaken}).
+ * 3. Where nothing has taken it, it goes to the heading of the page (use-page-heading.ts).
+ */
+import { afterPaint } from '@qujat/ui/after-paint';
+
+/** Windows of shared/ui have the role, the card is the element. Its keys are heard only where the focus is. */
+const windows = 'dialog, [role="dialog"], [role="alertdialog"]';
+
+/** Whether somebody has taken the focus on purpose: a window, or something inside `content`. */
+export const isFocusTaken = (content: Element): boolean => {
+  const { activeElement } = document;
+  if (!activeElement) return false;
+  return (activeElement !== content && content.contains(activeElement)) || activeElement.closest(windows) !== null;
+};
+
+/** Acts once a window that is leaving has given the focus back, which it does as it goes from the page. Returns what calls it off. */
+export const onceFocusIsBack = (act: () => void): (() => void) => afterPaint(act);
