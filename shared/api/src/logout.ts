@@ -7,7 +7,7 @@ import { request } from './request.ts';
 
 /** How long signing out waits for the server, milliseconds, where that must happen first. */
 const patience = 4_000;
-/** Milliseconds after which the code that tells the server is asked for again. */
+/** Milliseconds after which the code that tells the server is asked for again, unless the line comes back before. */
 const again = 15_000;
 
 const delivery = lazyPart(() => import(/* webpackChunkName: "sign-outs" */ './deliver-sign-outs.ts'), { whenIdle: true });
@@ -17,7 +17,15 @@ export function tellSignOuts(): void {
   if (!hasExtension('sign-out') || pendingSignOuts().length === 0) return;
   delivery.load().then(
     ({ deliverSignOuts }) => deliverSignOuts(),
-    () => setTimeout(tellSignOuts, again),
+    () => {
+      const retry = (): void => {
+        clearTimeout(timer);
+        removeEventListener('online', retry);
+        tellSignOuts();
+      };
+      const timer = setTimeout(retry, again);
+      addEventListener('online', retry);
+    },
   );
 }
 

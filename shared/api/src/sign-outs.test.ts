@@ -79,3 +79,21 @@ test('a server that will never take it is not asked for ever', async () => {
   expect(server.count(path)).toBe(1);
   expect(pending()).toEqual([]);
 });
+
+test('where its code could not come either, the server is told as soon as the line is back', async () => {
+  let isThere = false;
+  jest.doMock('./deliver-sign-outs.ts', () => {
+    if (!isThere) throw new Error('no line');
+    return jest.requireActual<object>('./deliver-sign-outs.ts');
+  });
+  tab = await signedInTab(allExtensions);
+  server.reply(path, () => json(null));
+  void tab.api.logout();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(pending()).toEqual([ticket]);
+  isThere = true;
+  window.dispatchEvent(new Event('online'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(pending()).toEqual([]);
+  jest.dontMock('./deliver-sign-outs.ts');
+});
