@@ -2,7 +2,6 @@ import { request } from '@qujat/api';
 import { createPost, maxPostLength } from '@qujat/contract/feed';
 import { videoIdOf } from '@qujat/contract/video-address';
 import { useTranslation } from '@qujat/i18n';
-import { lazyPart } from '@qujat/lazy';
 import { Button } from '@qujat/ui/button';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { LazyWindow } from '@qujat/ui/lazy-part';
@@ -10,18 +9,15 @@ import { TextArea } from '@qujat/ui/text-area';
 import { showToast } from '@qujat/ui/toast';
 import { FileText, Paperclip, Send, Video } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { documentDialog, videoDialog, videoWindow } from '../load-parts.ts';
 import { sayFailure } from '../say-failure.ts';
 import { useUnsavedText } from '../unsaved.ts';
-import { videoWindow } from '../video/load-video.ts';
 import { AttachedList } from './attached-list.tsx';
 import { DropZone } from './drop-zone.tsx';
 import styles from './new-post.module.css';
 import { UploadList } from './upload-list.tsx';
 import { useDraft, useDraftChanges } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
-
-const videoDialog = lazyPart(() => import(/* webpackChunkName: "video-dialog" */ './video-dialog.tsx'));
-const documentDialog = lazyPart(() => import(/* webpackChunkName: "document-dialog" */ './document-dialog.tsx'));
 
 type ShownWindow = { window: 'video' | 'document' } | { window: 'player'; videoId: string };
 

@@ -3,7 +3,7 @@ import { IconButton } from '@qujat/ui/icon-button';
 import { LazyWindow } from '@qujat/ui/lazy-part';
 import { CirclePlay, Maximize2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { videoWindow } from './load-video.ts';
+import { videoWindow } from '../load-parts.ts';
 import { Player } from './player.tsx';
 import styles from './video.module.css';
 

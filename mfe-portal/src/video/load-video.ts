@@ -1,3 +1,0 @@
-import { lazyPart } from '@qujat/lazy';
-
-export const videoWindow = lazyPart(() => import(/* webpackChunkName: "video-window" */ './video-window.tsx'));
